@@ -4,7 +4,7 @@ import { type ContractCard, generator, type OutFile } from '../shared/generator.
 import { sharedHeaderLines } from '../shared/header.ts';
 import { cell, commentText, plain, sentence } from '../shared/markdown/encode.ts';
 import { capitalised, statusText } from '../shared/markdown/words.ts';
-import { recordPages } from './record.ts';
+import { recordPages } from '../shared/records/record.ts';
 
 export const ddr = generator({
   name: 'ddr',

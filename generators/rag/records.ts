@@ -2,12 +2,12 @@
 import { hash } from 'node:crypto';
 import { type Diagnostic, diagnostic, didYouMean } from '../../compiler/diagnostics/diagnostics.ts';
 import type { Contract } from '../../compiler/model/model.ts';
-import { enforcementText } from '../ddr/enforcement.ts';
-import type { Part, PlacedPart } from '../ddr/part.ts';
-import { recordPages } from '../ddr/record.ts';
-import { type OwnedRule, ownedRules } from '../ddr/rules.ts';
 import type { GeneratorOptions } from '../shared/generator.ts';
 import { oneLine } from '../shared/markdown/encode.ts';
+import type { Part, PlacedPart } from '../shared/records/part.ts';
+import { recordPages } from '../shared/records/record.ts';
+import { enforcementText } from '../shared/records/rules/enforcement.ts';
+import { type OwnedRule, ownedRules } from '../shared/records/rules/rules.ts';
 import { join } from '../shared/text.ts';
 import { codePoints, type Piece, split } from './split.ts';
 

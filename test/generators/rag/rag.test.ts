@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { statuses } from '../../../compiler/meta-schema/configuration-schema.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
 import { ddr } from '../../../generators/ddr/index.ts';
-import { recordPages } from '../../../generators/ddr/record.ts';
 import { withDescriptions } from '../../../generators/index.ts';
 import { rag } from '../../../generators/rag/index.ts';
 import { type IndexRecord, indexRecords } from '../../../generators/rag/records.ts';
 import { maximumLength, split } from '../../../generators/rag/split.ts';
+import { recordPages } from '../../../generators/shared/records/record.ts';
 import { agn033, contractWith, hostile, hostileContract, lng001 } from '../ddr/support.ts';
 
 const fileOf = (contract: Contract, path = `rag/${contract.id}.jsonl`) =>

@@ -2,9 +2,9 @@
  * A design record in parts: each has an anchor, knows what it is about, and stands on lines that
  * the index can name.
  */
-import renderPart from '../../templates/ddr/part.hbs';
-import { type Marked, mark, withTexts } from '../shared/markdown/marks.ts';
-import { join, lineBreaks } from '../shared/text.ts';
+import renderPart from '../../../templates/ddr/part.hbs';
+import { type Marked, mark, withTexts } from '../markdown/marks.ts';
+import { join, lineBreaks } from '../text.ts';
 
 export interface Part {
   readonly kind: 'card' | 'section' | 'type' | 'rule' | 'example';

@@ -2,23 +2,23 @@
  * The numbered sections that follow those of the contract: what a record states beyond them, and
  * what is generated from the contract.
  */
-import type { Contract } from '../../compiler/model/model.ts';
-import renderArtifacts from '../../templates/ddr/artifacts.hbs';
-import renderContext from '../../templates/ddr/context.hbs';
-import renderMigration from '../../templates/ddr/migration.hbs';
-import renderPublish from '../../templates/ddr/publish.hbs';
-import renderTransport from '../../templates/ddr/transport.hbs';
-import { typeAnchor } from '../shared/markdown/anchors.ts';
-import { code, sentence } from '../shared/markdown/encode.ts';
-import { listing } from '../shared/text.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
+import renderArtifacts from '../../../templates/ddr/artifacts.hbs';
+import renderContext from '../../../templates/ddr/context.hbs';
+import renderMigration from '../../../templates/ddr/migration.hbs';
+import renderPublish from '../../../templates/ddr/publish.hbs';
+import renderTransport from '../../../templates/ddr/transport.hbs';
+import { typeAnchor } from '../markdown/anchors.ts';
+import { code, sentence } from '../markdown/encode.ts';
+import { listing } from '../text.ts';
 import { artifactsOf } from './artifacts.ts';
-import { jsonBlock } from './examples.ts';
-import { exchangePart } from './exchanges.ts';
+import { jsonBlock } from './examples/examples.ts';
 import { type GeneratedSection, generatedParts } from './generated-sections.ts';
 import type { Part } from './part.ts';
 import type { RecordInProgress } from './record.ts';
-import { ownedRules, ruleLink } from './rules.ts';
+import { ownedRules, ruleLink } from './rules/rules.ts';
 import { typeParts } from './sections.ts';
+import { exchangePart } from './types/exchanges.ts';
 
 export function numberedParts(record: RecordInProgress): readonly Part[] {
   const { contract, options } = record;

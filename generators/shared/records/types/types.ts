@@ -1,16 +1,21 @@
 /**
  * What a section shows of a type: its fields, the presence matrix of a union, its rules and hints.
  */
-import type { Contract, Declaration, EnumDeclaration, Field } from '../../compiler/model/model.ts';
-import renderType from '../../templates/ddr/type.hbs';
-import { typeAnchor } from '../shared/markdown/anchors.ts';
-import { cell, code, plain, prose, sentence } from '../shared/markdown/encode.ts';
-import { typeAndLimits, typeText } from '../shared/markdown/type-text.ts';
-import { presenceMatrix, unionRemark, variantRemark } from '../shared/markdown/union-text.ts';
-import { join, listing } from '../shared/text.ts';
-import { bodyWith, type Part } from './part.ts';
-import type { RecordInProgress } from './record.ts';
-import { ruleLink, ruleList, rulesOwnedBy } from './rules.ts';
+import type {
+  Contract,
+  Declaration,
+  EnumDeclaration,
+  Field,
+} from '../../../../compiler/model/model.ts';
+import renderType from '../../../../templates/ddr/type.hbs';
+import { typeAnchor } from '../../markdown/anchors.ts';
+import { cell, code, plain, prose, sentence } from '../../markdown/encode.ts';
+import { typeAndLimits, typeText } from '../../markdown/type-text.ts';
+import { presenceMatrix, unionRemark, variantRemark } from '../../markdown/union-text.ts';
+import { join, listing } from '../../text.ts';
+import { bodyWith, type Part } from '../part.ts';
+import type { RecordInProgress } from '../record.ts';
+import { ruleLink, ruleList, rulesOwnedBy } from '../rules/rules.ts';
 
 export function typePart(
   declaration: Declaration,

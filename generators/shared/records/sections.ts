@@ -2,16 +2,16 @@
  * The sections that a contract writes itself: numbered prose, its rules, and the types that it
  * shows.
  */
-import type { Declaration, Section } from '../../compiler/model/model.ts';
-import renderSection from '../../templates/ddr/section.hbs';
-import { slug, typeAnchor } from '../shared/markdown/anchors.ts';
-import { code, plain, prose } from '../shared/markdown/encode.ts';
-import { listing } from '../shared/text.ts';
-import { exchangePart } from './exchanges.ts';
+import type { Declaration, Section } from '../../../compiler/model/model.ts';
+import renderSection from '../../../templates/ddr/section.hbs';
+import { slug, typeAnchor } from '../markdown/anchors.ts';
+import { code, plain, prose } from '../markdown/encode.ts';
+import { listing } from '../text.ts';
 import { bodyWith, type Part } from './part.ts';
 import type { RecordInProgress } from './record.ts';
-import { type RuleList, ruleList } from './rules.ts';
-import { typePart } from './types.ts';
+import { type RuleList, ruleList } from './rules/rules.ts';
+import { exchangePart } from './types/exchanges.ts';
+import { typePart } from './types/types.ts';
 
 interface Above {
   readonly titles: readonly string[];

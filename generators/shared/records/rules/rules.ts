@@ -2,15 +2,15 @@
  * The rules of a contract: stated once, by the type, section or exchange that owns them, with a row
  * each in the appendix that says what enforces them.
  */
-import type { Contract, Declaration, Rule } from '../../compiler/model/model.ts';
-import { ruleOwners } from '../../compiler/model/queries/rule-owners.ts';
-import { ruleAnchor } from '../shared/markdown/anchors.ts';
-import { cell, code, plain, sentence } from '../shared/markdown/encode.ts';
-import { mark } from '../shared/markdown/marks.ts';
-import { join } from '../shared/text.ts';
+import type { Contract, Declaration, Rule } from '../../../../compiler/model/model.ts';
+import { ruleOwners } from '../../../../compiler/model/queries/rule-owners.ts';
+import { ruleAnchor } from '../../markdown/anchors.ts';
+import { cell, code, plain, sentence } from '../../markdown/encode.ts';
+import { mark } from '../../markdown/marks.ts';
+import { join } from '../../text.ts';
+import type { Part } from '../part.ts';
 import { type Enforcement, enforcementIn, enforcementText } from './enforcement.ts';
 import { enforcerLinks } from './enforcer-links.ts';
-import type { Part } from './part.ts';
 
 export interface OwnedRule {
   readonly rule: Rule;

@@ -1,11 +1,11 @@
 /** The record at a glance: its types, exchanges, rules and examples, and its appendices. */
-import type { Contract } from '../../compiler/model/model.ts';
-import { exchangeAnchor, typeAnchor } from '../shared/markdown/anchors.ts';
-import { code } from '../shared/markdown/encode.ts';
-import { listing } from '../shared/text.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
+import { exchangeAnchor, typeAnchor } from '../markdown/anchors.ts';
+import { code } from '../markdown/encode.ts';
+import { listing } from '../text.ts';
 import type { Part } from './part.ts';
 import type { RecordInProgress } from './record.ts';
-import { ownedRules } from './rules.ts';
+import { ownedRules } from './rules/rules.ts';
 
 export interface Glance {
   readonly what: string;

@@ -1,8 +1,8 @@
 /** The part of the page that shows an example in all languages. */
-import renderCode from '../../../templates/ddr/code.hbs';
-import { slug } from '../../shared/markdown/anchors.ts';
-import { code, fenced, plain } from '../../shared/markdown/encode.ts';
-import { capitalised } from '../../shared/markdown/words.ts';
+import renderCode from '../../../../templates/ddr/code.hbs';
+import { slug } from '../../markdown/anchors.ts';
+import { code, fenced, plain } from '../../markdown/encode.ts';
+import { capitalised } from '../../markdown/words.ts';
 import type { Part } from '../part.ts';
 import type { ExampleInCode } from './code.ts';
 

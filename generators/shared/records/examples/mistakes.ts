@@ -2,11 +2,11 @@
  * Common mistakes: names of fields that are often wrong, and wrong examples that say what to write
  * instead. Nothing of it is written twice.
  */
-import type { Declaration } from '../../compiler/model/model.ts';
-import renderMistakes from '../../templates/ddr/mistakes.hbs';
-import { cell, code, plain, sentence } from '../shared/markdown/encode.ts';
-import { capitalised } from '../shared/markdown/words.ts';
-import type { RecordInProgress } from './record.ts';
+import type { Declaration } from '../../../../compiler/model/model.ts';
+import renderMistakes from '../../../../templates/ddr/mistakes.hbs';
+import { cell, code, plain, sentence } from '../../markdown/encode.ts';
+import { capitalised } from '../../markdown/words.ts';
+import type { RecordInProgress } from '../record.ts';
 
 export interface Mistake {
   readonly mistake: string;

@@ -1,14 +1,14 @@
 /** The second page of a record: a table of its examples, and then each of them. */
-import { isValid } from '../../compiler/model/violations.ts';
-import renderExamples from '../../templates/ddr/examples.hbs';
-import { headerLines } from '../shared/header.ts';
-import { ruleAnchor } from '../shared/markdown/anchors.ts';
-import { cell, code, commentText, plain } from '../shared/markdown/encode.ts';
-import { capitalised } from '../shared/markdown/words.ts';
+import { isValid } from '../../../../compiler/model/violations.ts';
+import renderExamples from '../../../../templates/ddr/examples.hbs';
+import { headerLines } from '../../header.ts';
+import { ruleAnchor } from '../../markdown/anchors.ts';
+import { cell, code, commentText, plain } from '../../markdown/encode.ts';
+import { capitalised } from '../../markdown/words.ts';
+import { assemble, type Page } from '../part.ts';
+import type { RecordInProgress } from '../record.ts';
+import { ownedRules } from '../rules/rules.ts';
 import { examplePart, subjectOf } from './examples.ts';
-import { assemble, type Page } from './part.ts';
-import type { RecordInProgress } from './record.ts';
-import { ownedRules } from './rules.ts';
 
 /** Undefined for a contract without examples. */
 export function examplesPage(record: RecordInProgress): Page | undefined {

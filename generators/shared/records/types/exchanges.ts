@@ -1,11 +1,11 @@
 /** An exchange: what asks, what answers, the rules over both, and its functions in each language. */
-import type { Exchange } from '../../compiler/model/model.ts';
-import renderExchange from '../../templates/ddr/exchange.hbs';
-import { exchangeAnchor } from '../shared/markdown/anchors.ts';
-import { code, prose } from '../shared/markdown/encode.ts';
-import { bodyWith, type Part } from './part.ts';
-import type { RecordInProgress } from './record.ts';
-import { ruleList } from './rules.ts';
+import type { Exchange } from '../../../../compiler/model/model.ts';
+import renderExchange from '../../../../templates/ddr/exchange.hbs';
+import { exchangeAnchor } from '../../markdown/anchors.ts';
+import { code, prose } from '../../markdown/encode.ts';
+import { bodyWith, type Part } from '../part.ts';
+import type { RecordInProgress } from '../record.ts';
+import { ruleList } from '../rules/rules.ts';
 
 export function exchangePart(
   { contract, options: { described = [] } }: RecordInProgress,

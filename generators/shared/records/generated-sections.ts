@@ -1,9 +1,9 @@
 /** Sections with a title of ours: the numbered ones after those of the contract, and appendices. */
-import type { Rule } from '../../compiler/model/model.ts';
-import renderSection from '../../templates/ddr/section.hbs';
-import { slug } from '../shared/markdown/anchors.ts';
+import type { Rule } from '../../../compiler/model/model.ts';
+import renderSection from '../../../templates/ddr/section.hbs';
+import { slug } from '../markdown/anchors.ts';
 import { bodyWith, type Part } from './part.ts';
-import { ruleList } from './rules.ts';
+import { ruleList } from './rules/rules.ts';
 
 export type Place = Pick<Part, 'section' | 'trail'>;
 

@@ -2,23 +2,23 @@
  * The appendices of a record: what enforces its rules, how it is used, and where it comes from. They
  * have letters, so that the sections keep the numbers of the source.
  */
-import type { Contract } from '../../compiler/model/model.ts';
-import renderDecisions from '../../templates/ddr/decisions.hbs';
-import renderDiagram from '../../templates/ddr/diagram.hbs';
-import renderHistory from '../../templates/ddr/history.hbs';
-import renderReferences from '../../templates/ddr/references.hbs';
-import renderRules from '../../templates/ddr/rules.hbs';
-import renderTerms from '../../templates/ddr/terms.hbs';
-import { cell, plain, sentence } from '../shared/markdown/encode.ts';
-import { listing } from '../shared/text.ts';
-import { examplesInCode } from './code/code.ts';
-import { codePart } from './code/part.ts';
-import { typeDiagram } from './diagram.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
+import renderDecisions from '../../../templates/ddr/decisions.hbs';
+import renderDiagram from '../../../templates/ddr/diagram.hbs';
+import renderHistory from '../../../templates/ddr/history.hbs';
+import renderReferences from '../../../templates/ddr/references.hbs';
+import renderRules from '../../../templates/ddr/rules.hbs';
+import renderTerms from '../../../templates/ddr/terms.hbs';
+import { cell, plain, sentence } from '../markdown/encode.ts';
+import { listing } from '../text.ts';
+import { examplesInCode } from './examples/code.ts';
+import { codePart } from './examples/code-part.ts';
+import { mistakesOf, mistakesText } from './examples/mistakes.ts';
 import { type GeneratedSection, generatedParts } from './generated-sections.ts';
-import { mistakesOf, mistakesText } from './mistakes.ts';
 import type { Part } from './part.ts';
 import type { RecordInProgress } from './record.ts';
-import { enforcementRow, ownedRules } from './rules.ts';
+import { enforcementRow, ownedRules } from './rules/rules.ts';
+import { typeDiagram } from './types/diagram.ts';
 
 export function appendixParts(record: RecordInProgress): readonly Part[] {
   const { contract } = record;

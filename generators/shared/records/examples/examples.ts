@@ -1,11 +1,11 @@
 /** Examples, right and wrong, with the violations that the reference interpreter finds in them. */
-import type { Example, Json, JsonObject } from '../../compiler/model/model.ts';
-import { isValid } from '../../compiler/model/violations.ts';
-import renderExample from '../../templates/ddr/example.hbs';
-import { code, fenced, plain, prose, sentence } from '../shared/markdown/encode.ts';
-import { capitalised } from '../shared/markdown/words.ts';
-import type { Part } from './part.ts';
-import type { RecordInProgress } from './record.ts';
+import type { Example, Json, JsonObject } from '../../../../compiler/model/model.ts';
+import { isValid } from '../../../../compiler/model/violations.ts';
+import renderExample from '../../../../templates/ddr/example.hbs';
+import { code, fenced, plain, prose, sentence } from '../../markdown/encode.ts';
+import { capitalised } from '../../markdown/words.ts';
+import type { Part } from '../part.ts';
+import type { RecordInProgress } from '../record.ts';
 
 /** The title of the second page, which has the examples. */
 export const examplesTitle = 'Examples';
