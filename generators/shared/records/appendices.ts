@@ -16,7 +16,7 @@ import { codePart } from './examples/code-part.ts';
 import { mistakesOf, mistakesText } from './examples/mistakes.ts';
 import { type GeneratedSection, generatedParts } from './generated-sections.ts';
 import type { Part } from './part.ts';
-import type { RecordInProgress } from './record.ts';
+import type { RecordInProgress } from './record-in-progress.ts';
 import { enforcementRow, ownedRules } from './rules/rules.ts';
 import { typeDiagram } from './types/diagram.ts';
 

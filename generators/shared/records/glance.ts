@@ -4,7 +4,7 @@ import { exchangeAnchor, typeAnchor } from '../markdown/anchors.ts';
 import { code } from '../markdown/encode.ts';
 import { listing } from '../text.ts';
 import type { Part } from './part.ts';
-import type { RecordInProgress } from './record.ts';
+import type { RecordInProgress } from './record-in-progress.ts';
 import { ownedRules } from './rules/rules.ts';
 
 export interface Glance {

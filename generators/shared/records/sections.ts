@@ -8,7 +8,7 @@ import { slug, typeAnchor } from '../markdown/anchors.ts';
 import { code, plain, prose } from '../markdown/encode.ts';
 import { listing } from '../text.ts';
 import { bodyWith, type Part } from './part.ts';
-import type { RecordInProgress } from './record.ts';
+import type { RecordInProgress } from './record-in-progress.ts';
 import { type RuleList, ruleList } from './rules/rules.ts';
 import { exchangePart } from './types/exchanges.ts';
 import { typePart } from './types/types.ts';

@@ -2,7 +2,7 @@
 import type { Contract, Example } from '../../../../compiler/model/model.ts';
 import type { TargetDescription } from '../../generator.ts';
 import { namedType, type TypedObject, typedValue } from '../../snippets/typed-value.ts';
-import { newReader, type ReadText } from './examples.ts';
+import { newReader, type ReadText } from './json-block.ts';
 
 export interface ExampleInCode {
   readonly example: Example;

@@ -6,7 +6,7 @@ import { ruleAnchor } from '../../markdown/anchors.ts';
 import { cell, code, commentText, plain } from '../../markdown/encode.ts';
 import { capitalised } from '../../markdown/words.ts';
 import { assemble, type Page } from '../part.ts';
-import type { RecordInProgress } from '../record.ts';
+import type { RecordInProgress } from '../record-in-progress.ts';
 import { ownedRules } from '../rules/rules.ts';
 import { examplePart, subjectOf } from './examples.ts';
 

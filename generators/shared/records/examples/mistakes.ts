@@ -6,7 +6,7 @@ import type { Declaration } from '../../../../compiler/model/model.ts';
 import renderMistakes from '../../../../templates/ddr/mistakes.hbs';
 import { cell, code, plain, sentence } from '../../markdown/encode.ts';
 import { capitalised } from '../../markdown/words.ts';
-import type { RecordInProgress } from '../record.ts';
+import type { RecordInProgress } from '../record-in-progress.ts';
 
 export interface Mistake {
   readonly mistake: string;

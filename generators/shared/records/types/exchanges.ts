@@ -4,7 +4,7 @@ import renderExchange from '../../../../templates/ddr/exchange.hbs';
 import { exchangeAnchor } from '../../markdown/anchors.ts';
 import { code, prose } from '../../markdown/encode.ts';
 import { bodyWith, type Part } from '../part.ts';
-import type { RecordInProgress } from '../record.ts';
+import type { RecordInProgress } from '../record-in-progress.ts';
 import { ruleList } from '../rules/rules.ts';
 
 export function exchangePart(

@@ -14,7 +14,7 @@ import { typeAndLimits, typeText } from '../../markdown/type-text.ts';
 import { presenceMatrix, unionRemark, variantRemark } from '../../markdown/union-text.ts';
 import { join, listing } from '../../text.ts';
 import { bodyWith, type Part } from '../part.ts';
-import type { RecordInProgress } from '../record.ts';
+import type { RecordInProgress } from '../record-in-progress.ts';
 import { ruleLink, ruleList, rulesOwnedBy } from '../rules/rules.ts';
 
 export function typePart(
