@@ -2,10 +2,8 @@
 import type { Rule } from '../../../compiler/model/model.ts';
 import renderSection from '../../../templates/ddr/section.hbs';
 import { slug } from '../markdown/anchors.ts';
-import { bodyWith, type Part } from './part.ts';
+import { bodyWith, type InSection, type Part } from './part.ts';
 import { ruleList } from './rules/rules.ts';
-
-export type Place = Pick<Part, 'section' | 'trail'>;
 
 export interface GeneratedSection {
   readonly title: string;
@@ -17,7 +15,7 @@ export interface GeneratedSection {
   readonly states?: readonly Rule[];
   readonly ruleIds?: readonly string[];
   /** Parts of their own that the section only introduces. */
-  readonly parts?: (place: Place) => readonly Part[];
+  readonly parts?: (place: InSection) => readonly Part[];
   /** Whether the index leaves its body out, although there are no further parts. */
   readonly isTable?: boolean;
 }
@@ -31,7 +29,7 @@ export function generatedParts(
     .filter(({ isNeeded }) => isNeeded)
     .flatMap((section, index) => {
       const number = numberOf(index);
-      const place: Place = { section: `${number} ${section.title}`, trail: [section.title] };
+      const place: InSection = { section: `${number} ${section.title}`, trail: [section.title] };
       return [sectionPart(section, number, place), ...(section.parts?.(place) ?? [])];
     });
 }
@@ -46,7 +44,7 @@ function sectionPart(
     ...section
   }: GeneratedSection,
   number: string,
-  place: Place,
+  place: InSection,
 ): Part {
   const stated = ruleList(states, place);
   const body =

@@ -1,6 +1,6 @@
 /**
- * A design record in parts: each has an anchor, knows what it is about, and stands on lines that
- * the index can name.
+ * A design record in parts. Each has an anchor, a subject and, on the page, lines that the index
+ * names.
  */
 import renderPart from '../../../templates/ddr/part.hbs';
 import { type Marked, mark, withTexts } from '../markdown/marks.ts';
@@ -11,9 +11,7 @@ export interface Part {
   readonly anchor: string;
   /** What the part is about, as plain text. */
   readonly title: string;
-  /**
-   * The section that the part stands in: its number and title as plain text, empty for the head.
-   */
+  /** The section of the part: its number and title as plain text, empty for the head. */
   readonly section: string;
   /** Titles from the outermost section to this part, as plain text and without numbers. */
   readonly trail: readonly string[];
@@ -31,6 +29,9 @@ export interface Part {
   readonly introduces: boolean;
 }
 
+/** Where a part is: its section, and the titles above it. */
+export type InSection = Pick<Part, 'section' | 'trail'>;
+
 /** Rules stated within the body of a part. Each is a part of its own with one line on the page. */
 export interface StatedRules {
   /** The body with a mark in front of each rule, where its anchor goes. */
@@ -42,8 +43,8 @@ export interface StatedRules {
 /** The body of a part without the marks of its rules, and the rules where there are any. */
 export function bodyWith(marked: string, parts: readonly Part[]): Pick<Part, 'body' | 'rules'> {
   if (parts.length === 0) return { body: marked };
-  const nothing = parts.map(() => ({ text: '', breaks: 0 }));
-  const { text } = withTexts(marked, nothing, () => {});
+  const noAnchors = parts.map(() => ({ text: '', breaks: 0 }));
+  const { text } = withTexts(marked, noAnchors, () => {});
   return { body: text, rules: { marked, parts } };
 }
 
@@ -70,7 +71,7 @@ export interface Page {
 
 /** What the template of the page gets for each part. */
 export interface Block {
-  /** A mark that stands for it. */
+  /** A mark in its place, which its text replaces. */
   readonly block: string;
 }
 
@@ -119,7 +120,7 @@ function placedParts(
   ];
 }
 
-/** A part as it stands on the page. All lines are relative to the block. */
+/** A part on the page. All lines are relative to the block. */
 interface PartBlock extends Marked {
   /** Undefined where the template leaves the title or the body of the part out. */
   readonly lines: Lines | undefined;

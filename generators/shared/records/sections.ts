@@ -7,7 +7,7 @@ import renderSection from '../../../templates/ddr/section.hbs';
 import { slug, typeAnchor } from '../markdown/anchors.ts';
 import { code, plain, prose } from '../markdown/encode.ts';
 import { listing } from '../text.ts';
-import { bodyWith, type Part } from './part.ts';
+import { bodyWith, type InSection, type Part } from './part.ts';
 import type { RecordInProgress } from './record-in-progress.ts';
 import { type RuleList, ruleList } from './rules/rules.ts';
 import { exchangePart } from './types/exchanges.ts';
@@ -32,12 +32,7 @@ export function sectionParts(
     trail: [...above.trail, section.title + mark],
   };
   const depth = titles.length + 1;
-  const declarations = section.shows.flatMap(
-    (name) => record.contract.declarations.find((declaration) => declaration.name === name) ?? [],
-  );
-  const fresh = declarations.filter(({ name }) => !record.shown.has(name));
-  const again = declarations.filter(({ name }) => record.shown.has(name)).map(({ name }) => name);
-  for (const { name } of fresh) record.shown.add(name);
+  const { fresh, again } = shownTypes(section, record);
   const stated = ruleList(section.rules, place);
   const body = bodyOf(section, stated, again);
   const own: Part = {
@@ -61,11 +56,22 @@ export function sectionParts(
   ];
 }
 
+/** The types of a section: those that are not on the page yet, and the names of the others. */
+function shownTypes({ shows }: Section, { contract, shown }: RecordInProgress) {
+  const declarations = shows.flatMap(
+    (name) => contract.declarations.find((declaration) => declaration.name === name) ?? [],
+  );
+  const fresh = declarations.filter(({ name }) => !shown.has(name));
+  const again = declarations.filter(({ name }) => shown.has(name)).map(({ name }) => name);
+  for (const { name } of fresh) shown.add(name);
+  return { fresh, again };
+}
+
 /** A type, and the exchanges that it answers. */
 export function typeParts(
   declaration: Declaration,
   depth: number,
-  place: Pick<Part, 'section' | 'trail'>,
+  place: InSection,
   record: RecordInProgress,
 ): readonly Part[] {
   const answered = record.contract.exchanges.filter(({ answers }) => answers === declaration.name);

@@ -3,13 +3,13 @@ import renderCode from '../../../../templates/ddr/code.hbs';
 import { slug } from '../../markdown/anchors.ts';
 import { code, fenced, plain } from '../../markdown/encode.ts';
 import { capitalised } from '../../markdown/words.ts';
-import type { Part } from '../part.ts';
+import type { InSection, Part } from '../part.ts';
 import type { ExampleInCode } from './code.ts';
 
 export function codePart(
   { example, type, snippets }: ExampleInCode,
   exampleLink: string,
-  { section, trail }: Pick<Part, 'section' | 'trail'>,
+  { section, trail }: InSection,
 ): Part {
   const name = capitalised(example.name);
   const body = renderCode({

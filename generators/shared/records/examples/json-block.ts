@@ -18,7 +18,7 @@ export interface ReadJson {
 /** What JSON's own reader makes of a text, if anything. */
 export type ReadText = (text: string) => ReadJson | undefined;
 
-/** Reads each text once: an example stands on the page as it is, and in code. */
+/** Reads each text once: the page shows an example as JSON, and in code. */
 export function newReader(): ReadText {
   const known = new Map<string, ReadJson | undefined>();
   return (text) => {

@@ -1,4 +1,4 @@
-/** What enforces a prose rule, as links to where it stands on the page. */
+/** What enforces a prose rule, as links to its place on the page. */
 
 import { type Enforcing, enforcing } from '../../../../compiler/checks/enforcers.ts';
 import type { Contract, Enforcer, Rule } from '../../../../compiler/model/model.ts';

@@ -8,7 +8,7 @@ import { ruleAnchor } from '../../markdown/anchors.ts';
 import { cell, code, plain, sentence } from '../../markdown/encode.ts';
 import { mark } from '../../markdown/marks.ts';
 import { join } from '../../text.ts';
-import type { Part } from '../part.ts';
+import type { InSection, Part } from '../part.ts';
 import { type Enforcement, enforcementIn, enforcementText } from './enforcement.ts';
 import { enforcerLinks } from './enforcer-links.ts';
 
@@ -56,10 +56,7 @@ export interface RuleList {
 }
 
 /** For types, sections and exchanges. */
-export function ruleList(
-  rules: readonly Rule[],
-  { section, trail }: Pick<Part, 'section' | 'trail'>,
-): RuleList {
+export function ruleList(rules: readonly Rule[], { section, trail }: InSection): RuleList {
   return {
     items: rules.map((rule, index) => ({
       strength: strength(rule),

@@ -3,7 +3,7 @@ import type { Exchange } from '../../../../compiler/model/model.ts';
 import renderExchange from '../../../../templates/ddr/exchange.hbs';
 import { exchangeAnchor } from '../../markdown/anchors.ts';
 import { code, prose } from '../../markdown/encode.ts';
-import { bodyWith, type Part } from '../part.ts';
+import { bodyWith, type InSection, type Part } from '../part.ts';
 import type { RecordInProgress } from '../record-in-progress.ts';
 import { ruleList } from '../rules/rules.ts';
 
@@ -11,7 +11,7 @@ export function exchangePart(
   { contract, options: { described = [] } }: RecordInProgress,
   exchange: Exchange,
   depth: number,
-  { section, trail }: Pick<Part, 'section' | 'trail'>,
+  { section, trail }: InSection,
 ): Part {
   const languages = described.flatMap(({ language }) => language ?? []);
   const place = { section, trail: [...trail, exchange.name] };

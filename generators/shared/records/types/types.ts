@@ -13,14 +13,14 @@ import { cell, code, plain, prose, sentence } from '../../markdown/encode.ts';
 import { typeAndLimits, typeText } from '../../markdown/type-text.ts';
 import { presenceMatrix, unionRemark, variantRemark } from '../../markdown/union-text.ts';
 import { join, listing } from '../../text.ts';
-import { bodyWith, type Part } from '../part.ts';
+import { bodyWith, type InSection, type Part } from '../part.ts';
 import type { RecordInProgress } from '../record-in-progress.ts';
 import { ruleLink, ruleList, rulesOwnedBy } from '../rules/rules.ts';
 
 export function typePart(
   declaration: Declaration,
   depth: number,
-  { section, trail }: Pick<Part, 'section' | 'trail'>,
+  { section, trail }: InSection,
   { contract }: Pick<RecordInProgress, 'contract'>,
 ): Part {
   const rules = 'rules' in declaration ? declaration.rules : [];
