@@ -1,64 +1,6 @@
-/** Examples, right and wrong, with the violations that the reference interpreter finds in them. */
-import { judgeExample } from '../../compiler/checks/examples.ts';
-import type { Json, JsonObject } from '../../compiler/model/json.ts';
-import type { Contract, Example } from '../../compiler/model/model.ts';
-import { isValid } from '../../compiler/model/violations.ts';
-import renderExample from '../../templates/ddr/example.hbs';
-import { code, fenced, plain, prose, sentence } from '../shared/markdown/encode.ts';
-import { capitalised } from '../shared/markdown/words.ts';
-import type { Part } from './part.ts';
-
-export function examplePart(
-  contract: Contract,
-  example: Example,
-  anchor: string,
-  { section, trail }: Pick<Part, 'section' | 'trail'>,
-  read: ReadText,
-): Part {
-  // A contract with an example that is not as it says does not compile, so a valid one need not be
-  // judged again.
-  const violations = example.violates.length === 0 ? [] : judgeExample(contract, example);
-  const { subject } = example;
-  const what = code(subject.kind === 'document' ? subject.type : subject.exchange);
-  const documents =
-    subject.kind === 'document'
-      ? [
-          { label: '', block: jsonBlock(subject.text, read) },
-          ...(subject.context === undefined
-            ? []
-            : [{ label: 'Context', block: jsonBlock(JSON.stringify(subject.context), read) }]),
-        ]
-      : [
-          { label: 'Asks', block: jsonBlock(subject.asks, read) },
-          { label: 'Answers', block: jsonBlock(subject.answers, read) },
-        ];
-  const body = renderExample({
-    doc: prose(example.doc ?? ''),
-    what,
-    isValid: isValid(violations),
-    instead: sentence(example.instead ?? ''),
-    violations: violations.map(({ rule, path, message }) => ({
-      rule: code(rule),
-      path: path === '' ? 'the root' : code(path),
-      message: plain(message),
-    })),
-    documents,
-  });
-  return {
-    kind: 'example',
-    anchor,
-    title: example.name,
-    section,
-    trail: [...trail, example.name],
-    ruleIds: violations.length === 0 ? [] : [...new Set(violations.map(({ rule }) => rule))],
-    heading: plain(capitalised(example.name)),
-    number: '',
-    depth: 3,
-    body: body.trimEnd(),
-    isRow: false,
-    introduces: false,
-  };
-}
+/** JSON texts of examples: read once, and printed over as few lines as they need. */
+import type { Json, JsonObject } from '../../../../compiler/model/json.ts';
+import { fenced } from '../../markdown/encode.ts';
 
 /** Spread over lines where that loses nothing: a text with a key twice must stay as it is. */
 export function jsonBlock(text: string, read: ReadText): string {
@@ -76,7 +18,7 @@ export interface ReadJson {
 /** What JSON's own reader makes of a text, if anything. */
 export type ReadText = (text: string) => ReadJson | undefined;
 
-/** Reads each text once: an example stands on the page as it is, and in code. */
+/** Reads each text once: the page shows an example as JSON, and in code. */
 export function newReader(): ReadText {
   const known = new Map<string, ReadJson | undefined>();
   return (text) => {

@@ -3,9 +3,9 @@
  * contract's own; free text never gets in.
  */
 
-import type { Contract, Declaration, Field, Type } from '../../compiler/model/model.ts';
-import { splitName } from '../../compiler/model/qualified-names.ts';
-import { fenced } from '../shared/markdown/encode.ts';
+import type { Contract, Declaration, Field, Type } from '../../../../compiler/model/model.ts';
+import { splitName } from '../../../../compiler/model/qualified-names.ts';
+import { fenced } from '../../markdown/encode.ts';
 
 /** More values than anybody reads in a box. */
 const maximumValues = 8;

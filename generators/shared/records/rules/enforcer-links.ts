@@ -1,10 +1,10 @@
-/** What enforces a prose rule, as links to where it stands on the page. */
+/** What enforces a prose rule, as links to its place on the page. */
 
-import { type Enforcing, enforcing } from '../../compiler/checks/enforcers.ts';
-import type { Contract, Enforcer, Rule } from '../../compiler/model/model.ts';
-import { allRules } from '../../compiler/model/queries/all-rules.ts';
-import { exchangeAnchor, ruleAnchor, typeAnchor } from '../shared/markdown/anchors.ts';
-import { code } from '../shared/markdown/encode.ts';
+import { type Enforcing, enforcing } from '../../../../compiler/checks/enforcers.ts';
+import type { Contract, Enforcer, Rule } from '../../../../compiler/model/model.ts';
+import { allRules } from '../../../../compiler/model/queries/all-rules.ts';
+import { exchangeAnchor, ruleAnchor, typeAnchor } from '../../markdown/anchors.ts';
+import { code } from '../../markdown/encode.ts';
 
 /**
  * `by [`one-outcome`](#rule-one-outcome)`; what only advises against breaking a rule that must be

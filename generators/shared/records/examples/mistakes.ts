@@ -2,11 +2,11 @@
  * Common mistakes: names of fields that are often wrong, and wrong examples that say what to write
  * instead. Nothing of it is written twice.
  */
-import { judgeExample } from '../../compiler/checks/examples.ts';
-import type { Contract, Declaration, Example } from '../../compiler/model/model.ts';
-import renderMistakes from '../../templates/ddr/mistakes.hbs';
-import { cell, code, plain, sentence } from '../shared/markdown/encode.ts';
-import { capitalised } from '../shared/markdown/words.ts';
+import type { Declaration } from '../../../../compiler/model/model.ts';
+import renderMistakes from '../../../../templates/ddr/mistakes.hbs';
+import { cell, code, plain, sentence } from '../../markdown/encode.ts';
+import { capitalised } from '../../markdown/words.ts';
+import type { RecordInProgress } from '../record-in-progress.ts';
 
 export interface Mistake {
   readonly mistake: string;
@@ -14,11 +14,11 @@ export interface Mistake {
   readonly instead: string;
 }
 
-/** `anchorOf` leads to the example on the page. */
-export function mistakesOf(
-  contract: Contract,
-  anchorOf: (example: Example) => string,
-): readonly Mistake[] {
+export function mistakesOf({
+  contract,
+  exampleLink,
+  violationsOf,
+}: RecordInProgress): readonly Mistake[] {
   const hinted = contract.declarations.flatMap((declaration) =>
     hintsOf(declaration).map(({ field, text }) => ({
       mistake: cell(`A field ${code(field)} in ${code(declaration.name)}`),
@@ -29,9 +29,9 @@ export function mistakesOf(
   const shown = contract.examples
     .filter(({ instead }) => instead !== undefined)
     .map((example) => ({
-      mistake: cell(`[${plain(capitalised(example.name))}](#${anchorOf(example)})`),
+      mistake: cell(`[${plain(capitalised(example.name))}](${exampleLink(example)})`),
       violations: cell(
-        [...new Set(judgeExample(contract, example).map(({ rule }) => code(rule)))].join(', '),
+        [...new Set(violationsOf(example).map(({ rule }) => code(rule)))].join(', '),
       ),
       instead: cell(sentence(example.instead ?? '')),
     }));

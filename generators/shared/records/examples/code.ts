@@ -1,8 +1,8 @@
 /** The same example in every language: how its document is built with the generated types. */
-import type { Contract, Example } from '../../../compiler/model/model.ts';
-import type { TargetDescription } from '../../shared/generator.ts';
-import { namedType, type TypedObject, typedValue } from '../../shared/snippets/typed-value.ts';
-import { newReader, type ReadText } from '../examples.ts';
+import type { Contract, Example } from '../../../../compiler/model/model.ts';
+import type { TargetDescription } from '../../generator.ts';
+import { namedType, type TypedObject, typedValue } from '../../snippets/typed-value.ts';
+import { newReader, type ReadText } from './json-block.ts';
 
 export interface ExampleInCode {
   readonly example: Example;

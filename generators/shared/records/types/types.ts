@@ -1,37 +1,49 @@
 /**
  * What a section shows of a type: its fields, the presence matrix of a union, its rules and hints.
  */
-import type { Declaration, EnumDeclaration, Field, Tag } from '../../compiler/model/model.ts';
-import renderType from '../../templates/ddr/type.hbs';
-import { typeAnchor } from '../shared/markdown/anchors.ts';
-import { cell, code, plain, prose, sentence } from '../shared/markdown/encode.ts';
-import { typeAndLimits, typeText } from '../shared/markdown/type-text.ts';
-import {
-  presenceMatrix,
-  tagText,
-  unionRemark,
-  variantRemark,
-} from '../shared/markdown/union-text.ts';
-import { join, listing } from '../shared/text.ts';
-import type { Part } from './part.ts';
-import { ruleItems } from './rules.ts';
+import type {
+  Contract,
+  Declaration,
+  EnumDeclaration,
+  Field,
+} from '../../../../compiler/model/model.ts';
+import renderType from '../../../../templates/ddr/type.hbs';
+import { typeAnchor } from '../../markdown/anchors.ts';
+import { cell, code, plain, prose, sentence } from '../../markdown/encode.ts';
+import { typeAndLimits, typeText } from '../../markdown/type-text.ts';
+import { presenceMatrix, unionRemark, variantRemark } from '../../markdown/union-text.ts';
+import { join, listing } from '../../text.ts';
+import { bodyWith, type InSection, type Part } from '../part.ts';
+import type { RecordInProgress } from '../record-in-progress.ts';
+import { ruleLink, ruleList, rulesOwnedBy } from '../rules/rules.ts';
 
 export function typePart(
   declaration: Declaration,
   depth: number,
-  { section, trail }: Pick<Part, 'section' | 'trail'>,
+  { section, trail }: InSection,
+  { contract }: Pick<RecordInProgress, 'contract'>,
 ): Part {
   const rules = 'rules' in declaration ? declaration.rules : [];
   const hints = 'hints' in declaration ? declaration.hints : [];
+  const place = { section, trail: [...trail, nameOf(declaration)] };
+  const owned = rulesOwnedBy(contract, declaration);
+  const stated = ruleList(owned, place);
+  const members = membersOf(declaration, contract);
   const body = renderType({
     doc: prose(declaration.doc ?? ''),
-    remark: remarkOf(declaration),
-    fields: rowsOf(declaration),
+    remark: join([remarkOf(declaration), inheritedText(declaration, members)], ' '),
+    fields: members.fields.map(fieldRow),
+    forbidden: members.forbidden.map(code).join(', '),
     matrix: declaration.kind === 'union' ? presenceMatrix(declaration) : undefined,
     values: declaration.kind === 'enum' ? valuesOf(declaration) : [],
     valuesHaveDocs:
       declaration.kind === 'enum' && declaration.values.some(({ doc }) => doc !== undefined),
-    rules: ruleItems(rules),
+    rules: stated.items,
+    // Rules of a union or of an included record, which state them.
+    otherRules: rules
+      .filter((rule) => !owned.includes(rule))
+      .map(ruleLink)
+      .join(', '),
     // A variant inherits the hints of its union, which are shown there.
     hints:
       declaration.kind === 'variant'
@@ -42,14 +54,12 @@ export function typePart(
     kind: 'type',
     anchor: typeAnchor(declaration.name),
     title: declaration.name,
-    section,
-    trail: [...trail, nameOf(declaration)],
+    ...place,
     ruleIds: rules.map(({ id }) => id),
     heading: code(nameOf(declaration)),
     number: '',
     depth,
-    body,
-    isRow: false,
+    ...bodyWith(body, stated.parts),
     introduces: false,
   };
 }
@@ -78,21 +88,43 @@ function remarkOf(declaration: Declaration): string {
   }
 }
 
+interface Members {
+  readonly fields: readonly Field[];
+  /** Fields of the unions above a variant, whose tables have them. */
+  readonly inherited: readonly Field[];
+  readonly forbidden: readonly string[];
+}
+
+const noMembers: Members = { fields: [], inherited: [], forbidden: [] };
+
+function membersOf(declaration: Declaration, { declarations }: Contract): Members {
+  if (declaration.kind === 'enum' || declaration.kind === 'alias') return noMembers;
+  const { fields } = declaration;
+  if (declaration.kind !== 'variant') return { ...noMembers, fields };
+  const union = declarations.find(
+    ({ kind, name }) => kind === 'union' && name === declaration.union,
+  );
+  const common = new Set(union?.kind === 'union' ? union.fields : []);
+  return {
+    fields: fields.filter((field) => !common.has(field)),
+    inherited: fields.filter((field) => common.has(field)),
+    forbidden: declaration.forbidden,
+  };
+}
+
+/** The fields that a variant has of its union are in the union's table. */
+function inheritedText(declaration: Declaration, { fields, inherited }: Members): string {
+  if (declaration.kind !== 'variant' || inherited.length === 0) return '';
+  const union = `[${code(declaration.union)}](#${typeAnchor(declaration.union)})`;
+  const names = listing(inherited.map(({ wire }) => code(wire)));
+  return `It has ${names} of ${union}${fields.length === 0 ? '.' : ', and:'}`;
+}
+
 interface Row {
   readonly name: string;
   readonly type: string;
   readonly presence: string;
   readonly meaning: string;
-}
-
-function rowsOf(declaration: Declaration): readonly Row[] {
-  if (declaration.kind === 'enum' || declaration.kind === 'alias') return [];
-  const rows: Row[] = [];
-  if (declaration.kind === 'variant') for (const tag of declaration.tags) rows.push(tagRow(tag));
-  for (const field of declaration.fields) rows.push(fieldRow(field));
-  if (declaration.kind === 'variant')
-    for (const name of declaration.forbidden) rows.push(forbiddenRow(name));
-  return rows;
 }
 
 /** Fields are called as they are in JSON, which is what a reader of documents sees. */
@@ -123,24 +155,6 @@ function namesText({ name, wire, names }: Field): string {
     (target) => `${code(names[target] ?? '')} in ${languages[target] ?? plain(target)}`,
   );
   return `Called ${listing(name === wire ? given : [`${code(name)} in the contract`, ...given])}.`;
-}
-
-function tagRow(tag: Tag): Row {
-  return {
-    name: cell(code(tag.name)),
-    type: cell(tagText(tag)),
-    presence: 'REQUIRED',
-    meaning: 'Tells the variants apart.',
-  };
-}
-
-function forbiddenRow(name: string): Row {
-  return {
-    name: cell(code(name)),
-    type: '–',
-    presence: 'FORBIDDEN',
-    meaning: 'Must not appear, not even empty.',
-  };
 }
 
 function valuesOf({ values }: EnumDeclaration) {

@@ -1,8 +1,8 @@
 /** Who sees to it that a rule is kept: the compiler, a schema, the validators, or only people. */
-import type { Contract, ObjectDeclaration, Rule } from '../../compiler/model/model.ts';
-import { readFields } from '../../compiler/model/queries/field-dependencies.ts';
-import { definitionsOf } from '../shared/json-schema/definitions.ts';
-import { declaredStates, shapeUnder } from '../shared/shapes/alternatives.ts';
+import type { Contract, ObjectDeclaration, Rule } from '../../../../compiler/model/model.ts';
+import { readFields } from '../../../../compiler/model/queries/field-dependencies.ts';
+import { definitionsOf } from '../../json-schema/definitions.ts';
+import { declaredStates, shapeUnder } from '../../shapes/alternatives.ts';
 
 export interface Enforcement {
   /** The TypeScript types refuse what breaks it, as far as types can tell. */

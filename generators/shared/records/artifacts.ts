@@ -1,7 +1,7 @@
 /** The files that the other targets generate from the contract, with links from `out/ddr`. */
-import type { Contract } from '../../compiler/model/model.ts';
-import type { GeneratorOptions } from '../shared/generator.ts';
-import { listing } from '../shared/text.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
+import type { GeneratorOptions } from '../generator.ts';
+import { listing } from '../text.ts';
 
 export interface Artifact {
   readonly what: string;

@@ -1,20 +1,20 @@
 /** The part of the page that shows an example in all languages. */
-import renderCode from '../../../templates/ddr/code.hbs';
-import { slug } from '../../shared/markdown/anchors.ts';
-import { code, fenced, plain } from '../../shared/markdown/encode.ts';
-import { capitalised } from '../../shared/markdown/words.ts';
-import type { Part } from '../part.ts';
+import renderCode from '../../../../templates/ddr/code.hbs';
+import { slug } from '../../markdown/anchors.ts';
+import { code, fenced, plain } from '../../markdown/encode.ts';
+import { capitalised } from '../../markdown/words.ts';
+import type { InSection, Part } from '../part.ts';
 import type { ExampleInCode } from './code.ts';
 
 export function codePart(
   { example, type, snippets }: ExampleInCode,
-  exampleAnchor: string,
-  { section, trail }: Pick<Part, 'section' | 'trail'>,
+  exampleLink: string,
+  { section, trail }: InSection,
 ): Part {
   const name = capitalised(example.name);
   const body = renderCode({
     example: plain(name),
-    anchor: exampleAnchor,
+    link: exampleLink,
     type: code(type),
     snippets: snippets.map(({ language, target, code: text }) => ({
       language,
@@ -32,7 +32,6 @@ export function codePart(
     number: '',
     depth: 3,
     body: body.trimEnd(),
-    isRow: false,
     introduces: false,
   };
 }
