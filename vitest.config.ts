@@ -3,13 +3,10 @@ import { defineConfig } from 'vitest/config';
 import { viteRuntime } from './build/runtime.mjs';
 import { viteTemplates } from './build/templates.mjs';
 import { viteValidators } from './build/validators.mjs';
-import { viteYaml } from './build/yaml.mjs';
 
 export default defineConfig({
-  plugins: [viteTemplates, viteValidators, viteRuntime, viteYaml],
+  plugins: [viteTemplates, viteValidators, viteRuntime],
   test: {
-    // What is bundled is what is tested, see build/yaml.mjs.
-    server: { deps: { inline: [/\/node_modules\/yaml\//] } },
     globalSetup: 'test/support/global-setup.ts',
     // While one or two wait for a compiler, another one can test.
     maxWorkers: availableParallelism() + 1,
@@ -18,7 +15,7 @@ export default defineConfig({
     projects: [
       // These files import the workbench, whose hooks create a folder for every test of the file
       // that imports it.
-      { extends: true, test: { name: 'cli', include: ['test/cli/*.test.ts'] } },
+      { extends: true, test: { name: 'cli', include: ['test/cli/**/*.test.ts'] } },
       // These keep no state in modules. To import the compiler once per worker instead of once per
       // file saves two minutes of processor time.
       {
@@ -26,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'library',
           include: [
-            'test/{by-hand,compiler,conformance,contracts,docs,faults,fuzz,generators,mistakes}/**/*.test.ts',
+            'test/{build,by-hand,compiler,conformance,contracts,docs,faults,fuzz,generators,mistakes}/**/*.test.ts',
           ],
           isolate: false,
         },

@@ -3,7 +3,7 @@
  * for.
  */
 import { Command, CommanderError, Option } from 'commander';
-import { profileNames } from '../generators/rag/profile-names.ts';
+import { profileNames } from '../generators/target-names.ts';
 import { version } from '../package.json';
 import type { Tool } from './build/tool.ts';
 import type { ExchangeOptions } from './commands/exchange.ts';

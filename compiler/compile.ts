@@ -30,7 +30,7 @@ import { notAContract } from './parse/recovery/foreign-document.ts';
 import { withoutSearchText } from './parse/recovery/moved-keys.ts';
 import { checkShape, findProblems } from './parse/schema-check.ts';
 import { checkSize } from './parse/size.ts';
-import { decode, identify, type Source, unprintableProblem } from './parse/source.ts';
+import { decode, type Source, unprintableProblem } from './parse/source.ts';
 
 export interface Compiled {
   /** Those without errors, by id. */
@@ -200,7 +200,7 @@ function judgeOne(
 ): Omit<Judged, 'uses'> {
   if (loaded === undefined || text === undefined)
     return { contract: undefined, diagnostics: found };
-  const built = buildContract(loaded, identify(source, text), neighbours);
+  const built = buildContract(loaded, { file: source.name }, neighbours);
   const diagnostics = [
     ...found,
     ...oncePerPlace(built.diagnostics).filter((problem) => !isFollowUp(problem, loaded.damage)),

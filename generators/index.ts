@@ -9,7 +9,7 @@ import { jsonSchema } from './json-schema/index.ts';
 import { llm } from './llm/index.ts';
 import { python } from './python/index.ts';
 import { rag } from './rag/index.ts';
-import type { Generator } from './shared/generator.ts';
+import type { Generator, GeneratorOptions } from './shared/generator.ts';
 import { typescript } from './typescript/index.ts';
 
 export const generators: readonly Generator[] = [
@@ -22,3 +22,8 @@ export const generators: readonly Generator[] = [
   llm,
   conformance,
 ];
+
+/** The design records show artifacts and code of every target, and get them from its description. */
+export function withDescriptions(options: GeneratorOptions = {}): GeneratorOptions {
+  return { ...options, described: generators };
+}

@@ -1,6 +1,6 @@
 /**
- * The names of the targets, apart from the targets themselves, for the schema of `concordat.yaml`.
- * A test holds the two lists together.
+ * Names that `concordat.yaml` may contain, apart from the targets that they belong to, so that its
+ * schema and the command line need not load those. Tests compare the lists.
  */
 export const targetNames = [
   'json-schema',
@@ -31,3 +31,7 @@ export const optionalLanguages = [
   'scala3',
   'swift',
 ] as const;
+
+/** Further shapes of the RAG index. */
+export const profileNames = ['langchain', 'llamaindex', 'opensearch'] as const;
+export type Profile = (typeof profileNames)[number];

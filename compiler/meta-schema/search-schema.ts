@@ -2,7 +2,7 @@
  * The schema of a search text, `contracts/<id>.search.yaml`, with a description on every key so
  * that editors can explain them.
  */
-import type { JsonObject } from '../model/model.ts';
+import type { JsonObject } from '../model/json.ts';
 import { contractId, recordAnchor, text } from './shared.ts';
 
 export const searchSchema: JsonObject = {

@@ -1,27 +1,8 @@
-/**
- * What was done on the way from a model's text to a value: a closed list, so that programs can
- * count them. LANGUAGE.md says what each means.
- */
-export const stepNames = [
-  'byte-order-mark',
-  'refused',
-  'block',
-  'other-tag',
-  'open-block',
-  'reasoning',
-  'prose',
-  'remark',
-  'broken',
-  'repair',
-  'invalid',
-  'valid',
-  'several-answers',
-  'no-answer',
-  'fallback',
-] as const;
+/** The log that the reader of model text keeps, and the lines that it refers to. */
+import type { StepName } from '../model/model-output-steps.ts';
 
 export interface Step {
-  readonly step: (typeof stepNames)[number];
+  readonly step: StepName;
   /** Of the text, from 1; what is said of the text as a whole stands at 1. */
   readonly line: number;
   /**
@@ -33,12 +14,12 @@ export interface Step {
 
 /** A step by its offset instead of its line. */
 export interface Note {
-  readonly step: Step['step'];
+  readonly step: StepName;
   readonly at: number;
   readonly detail: string;
 }
 
-export type Log = (step: Step['step'], line: number, detail?: string) => void;
+export type Log = (step: StepName, line: number, detail?: string) => void;
 
 /** Which line an offset is in; a line ends with a line feed, a carriage return, or both. */
 export function lineFinder(text: string): (offset: number) => number {

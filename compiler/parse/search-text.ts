@@ -1,7 +1,7 @@
 /** A search text: bytes in, what people call terms and what they ask out. */
 import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics/diagnostics.ts';
-import { isObject } from '../interpreter/evaluate.ts';
 import validate from '../meta-schema/search-schema.ts?validator';
+import { isObject } from '../model/json.ts';
 import { limits, shownLimit } from '../model/limits.ts';
 import type { SearchText } from '../model/search-text.ts';
 import { type Loaded, load } from './load.ts';

@@ -1,12 +1,8 @@
-/**
- * Contract files as bytes in, text and identity out. Reading the disk is the command line's
- * business.
- */
-import { hash } from 'node:crypto';
+/** Decodes the bytes of a contract file. The command line reads the disk. */
 import type { Diagnostic } from '../diagnostics/diagnostics.ts';
 import { diagnostic } from '../diagnostics/diagnostics.ts';
 import { limits, shownLimit } from '../model/limits.ts';
-import type { Place, SourceIdentity } from '../model/model.ts';
+import type { Place } from '../model/model.ts';
 
 export interface Source {
   /** As people should see it in a report. */
@@ -79,11 +75,6 @@ export function unprintableProblem(file: string, text: string): Diagnostic | und
       instead: 'Remove it, or write it in double quotes as an escape such as "\\x07".',
     },
   );
-}
-
-/** Takes the text with line endings made LF, so that a checkout on Windows gives the same hash. */
-export function identify(source: Source, text: string): SourceIdentity {
-  return { file: source.name, hash: hash('sha256', text, 'hex') };
 }
 
 export function startOf(file: string): Place {

@@ -14,6 +14,7 @@ import { escapedJson } from '../shared/json-text.ts';
 
 export const conformance = generator({
   name: 'conformance',
+  artifacts: ({ id }) => ({ label: 'Conformance vectors', paths: [`conformance/${id}.jsonl`] }),
   ofContract,
   common: (contracts) => [readme(contracts)],
 });

@@ -25,10 +25,10 @@ import {
   namespaceOf,
   parameterName,
   pascalName,
-  reservedContractMembers,
   typeName,
 } from './printing/names.ts';
 import { contractType } from './printing/namespaces.ts';
+import { reservedContractMembers } from './printing/reserved-names.ts';
 import { type ContractScope, ownScope } from './printing/scope.ts';
 import { instanceConverters } from './shapes/generic-instantiations.ts';
 import { csharpType, typeNamed } from './shapes/shapes.ts';

@@ -44,6 +44,7 @@ import { type ContractCard, generator, type OutFile } from '../shared/generator.
 import { sharedHeaderLines } from '../shared/header.ts';
 import { limitRows } from './codec/serializer-limits.ts';
 import { contractFiles } from './contract-file.ts';
+import { description } from './description.ts';
 import { comment, text } from './printing/encode.ts';
 import { contextName, contractName, namespaceOf } from './printing/names.ts';
 
@@ -91,7 +92,7 @@ const modelTextMessages = {
 };
 
 export const csharp = generator({
-  name: 'csharp',
+  ...description,
   ofContract: (contract) => ({ files: contractFiles(contract) }),
   common: (contracts) => [
     {

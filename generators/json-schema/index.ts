@@ -5,19 +5,24 @@
 import { configurationSchema } from '../../compiler/meta-schema/configuration-schema.ts';
 import { metaSchema } from '../../compiler/meta-schema/meta-schema.ts';
 import { searchSchema } from '../../compiler/meta-schema/search-schema.ts';
-import type { Contract, JsonObject } from '../../compiler/model/model.ts';
-import { profileNames } from '../rag/profile-names.ts';
+import type { JsonObject } from '../../compiler/model/json.ts';
+import type { Contract } from '../../compiler/model/model.ts';
 import { generator, type OutFile } from '../shared/generator.ts';
 import { headerLines, sharedHeaderLines } from '../shared/header.ts';
-import { optionalLanguages, optionalTarget, targetNames } from '../target-names.ts';
-import { commentOf, definitionsOf } from './definitions.ts';
-import { lossesBesideTypes } from './losses.ts';
-import { printJson, printSchema } from './print.ts';
+import { commentOf, definitionsOf } from '../shared/json-schema/definitions.ts';
+import { lossesBesideTypes } from '../shared/json-schema/losses.ts';
+import { printJson, printSchema } from '../shared/json-schema/print.ts';
+import { optionalLanguages, optionalTarget, profileNames, targetNames } from '../target-names.ts';
 
 export const jsonSchema = generator({
   name: 'json-schema',
+  artifacts: ({ id }) => ({
+    label: 'JSON Schema, and what it cannot carry',
+    paths: [`json-schema/${id}.schema.json`, `json-schema/${id}.loss.json`],
+  }),
   ofContract: (contract) => ({ files: generateContract(contract) }),
-  common: () => [contractSchema(), searchTextSchema(), projectSchema()],
+  common: () => [],
+  editorSchemas: () => [contractSchema(), searchTextSchema(), projectSchema()],
 });
 
 /** The meta-schema, so that editors complete and check contracts as they are typed. */
@@ -68,7 +73,6 @@ function generateContract(contract: Contract): readonly OutFile[] {
     generated: headerLines(contract)[0] ?? '',
     contract: contract.id,
     version: contract.version,
-    source: `sha256:${contract.source.hash}`,
     target: 'json-schema',
     losses: losses.concat(beside),
   };

@@ -2,24 +2,32 @@
  * Requests to models: structured output and tools in the dialect of each provider, a prompt, and
  * what none of them can carry.
  */
-import type { Contract, JsonObject } from '../../compiler/model/model.ts';
-import { printJson } from '../json-schema/print.ts';
-import { generator, type OutFile } from '../shared/generator.ts';
+
+import type { JsonObject } from '../../compiler/model/json.ts';
+import type { Contract } from '../../compiler/model/model.ts';
+import { isPublished, type Published, publishedIn } from '../shared/dialects/publish.ts';
+import { type GeneratorOptions, generator, type OutFile } from '../shared/generator.ts';
 import { headerLines } from '../shared/header.ts';
+import { printJson } from '../shared/json-schema/print.ts';
 import { oncePerContract } from '../shared/once.ts';
 import { printPrompt } from './prompt.ts';
-import { isPublished, type Published, publishedIn } from './publish.ts';
 
 export const llm = generator({
   name: 'llm',
-  ofContract: (contract, options) => ({
-    files: contract.publish === undefined ? [] : filesOf(contract, options),
+  artifacts: (contract, options) => ({
+    label: 'For models: structured output, tools and a prompt',
+    paths: publishedFiles(contract, options).map(({ path }) => path),
   }),
+  ofContract: (contract, options) => ({ files: publishedFiles(contract, options) }),
   common: () => [],
 });
 
-/** The design record names them too. */
+/** The design record lists them too, so that they are created once. */
 const filesOf = oncePerContract(makeFiles);
+
+function publishedFiles(contract: Contract, options: GeneratorOptions): readonly OutFile[] {
+  return contract.publish === undefined ? [] : filesOf(contract, options);
+}
 
 function makeFiles(contract: Contract): readonly OutFile[] {
   const file = (suffix: string, text: string): OutFile => ({
@@ -58,7 +66,6 @@ function lossReport(contract: Contract, published: readonly Published[]): JsonOb
     generated: headerLines(contract)[0] ?? '',
     contract: contract.id,
     version: contract.version,
-    source: `sha256:${contract.source.hash}`,
     target: 'llm',
     dialects: Object.fromEntries(
       published.map(({ dialect, beyond, losses }) => [

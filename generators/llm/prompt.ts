@@ -2,22 +2,22 @@
 
 import type { Contract, Declaration, Field, Type } from '../../compiler/model/model.ts';
 import { findDeclaration } from '../../compiler/model/qualified-names.ts';
+import { ruleOwners } from '../../compiler/model/queries/rule-owners.ts';
 import renderPrompt from '../../templates/llm/prompt.hbs';
-import { code, commentText, fenced, plain, sentence } from '../ddr/encode.ts';
-import { withoutMarks } from '../ddr/inert.ts';
-import { ownedRules } from '../ddr/rules.ts';
-import { typeAndLimits, typeText } from '../ddr/type-text.ts';
-import { tagText } from '../ddr/union-text.ts';
 import { headerLines } from '../shared/header.ts';
+import { code, commentText, fenced, plain, sentence } from '../shared/markdown/encode.ts';
+import { withoutMarks } from '../shared/markdown/inert.ts';
+import { typeAndLimits, typeText } from '../shared/markdown/type-text.ts';
+import { tagText } from '../shared/markdown/union-text.ts';
 
 export function printPrompt(contract: Contract): string {
   const { root, transport, publish } = contract;
   const tag = transport?.fence[0] ?? 'json';
   const types = reachable(contract);
   const names = new Set(types.map(({ name }) => name));
-  const exchanges = new Set(contract.exchanges.flatMap((exchange) => exchange.rules));
-  const rules = ownedRules(contract).filter(
-    ({ owner, rule }) => !exchanges.has(rule) && (names.has(owner) || rule.enforcement === 'prose'),
+  const rules = ruleOwners(contract).filter(
+    ({ owner, rule, isExchange }) =>
+      !isExchange && (names.has(owner) || rule.enforcement === 'prose'),
   );
   const example = contract.examples.find(
     ({ subject, violates }) =>

@@ -5,15 +5,6 @@ import { type CodePointRange, emoji, whiteSpace } from '../../compiler/model/tex
 import renderInit from '../../templates/python/__init__.py.hbs';
 import renderBackend from '../../templates/python/build_backend.py.hbs';
 import renderDictsInit from '../../templates/python/dicts_init.py.hbs';
-import renderNative from '../../templates/python/native/__init__.py.hbs';
-import renderNativeEmitting from '../../templates/python/native/emitting.py.hbs';
-import renderNativeEntry from '../../templates/python/native/entry.h.hbs';
-import renderNativeExpressions from '../../templates/python/native/expressions.py.hbs';
-import renderNativeFunctions from '../../templates/python/native/functions.py.hbs';
-import renderNativeMatching from '../../templates/python/native/matching.py.hbs';
-import renderNativeModule from '../../templates/python/native/module.py.hbs';
-import renderNativeTexts from '../../templates/python/native/texts.h.hbs';
-import renderNativeValues from '../../templates/python/native/values.h.hbs';
 import renderProject from '../../templates/python/pyproject.toml.hbs';
 import renderExchanges from '../../templates/python/runtime/_exchanges.py.hbs';
 import renderFiles from '../../templates/python/runtime/_files.py.hbs';
@@ -36,6 +27,7 @@ import renderModelSource from '../../templates/python/runtime/model-output/_mode
 import renderModelText from '../../templates/python/runtime/model-output/_model_text.py.hbs';
 import { type ContractCard, generator, type OutFile } from '../shared/generator.ts';
 import { sharedHeaderLines } from '../shared/header.ts';
+import { description } from './description.ts';
 import { printModule } from './module.ts';
 import { characterClassLiterals, comment, textLiteral } from './printing/encode.ts';
 import { moduleName } from './printing/names.ts';
@@ -52,7 +44,7 @@ const modelTextMessages = {
 };
 
 export const python = generator({
-  name: 'python',
+  ...description,
   ofContract: (contract) => {
     const name = `${moduleName(contract.id)}.py`;
     return {
@@ -75,19 +67,9 @@ function inPackage(name: string, text: string): OutFile {
 
 function common(contracts: readonly ContractCard[]): readonly OutFile[] {
   const header = sharedHeaderLines.map(comment).join('\n');
-  const headerInC = sharedHeaderLines.map((line) => `/* ${line} */`).join('\n');
   return [
     file('pyproject.toml', renderProject({ header, version })),
     file('build_backend.py', renderBackend({ header, version })),
-    file('native/__init__.py', renderNative({ header })),
-    file('native/emitting.py', renderNativeEmitting({ header })),
-    file('native/expressions.py', renderNativeExpressions({ header })),
-    file('native/functions.py', renderNativeFunctions({ header })),
-    file('native/matching.py', renderNativeMatching({ header })),
-    file('native/module.py', renderNativeModule({ header })),
-    file('native/entry.h', renderNativeEntry({ header: headerInC })),
-    file('native/texts.h', renderNativeTexts({ header: headerInC })),
-    file('native/values.h', renderNativeValues({ header: headerInC })),
     inPackage('__init__.py', renderInit({ header, modules: printModules(contracts) })),
     inPackage('_exchanges.py', renderExchanges({ header })),
     inPackage('_fitting.py', renderFitting({ header })),

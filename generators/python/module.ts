@@ -1,46 +1,22 @@
 /** One contract as one module. */
 
-import type {
-  Contract,
-  Declaration,
-  EnumDeclaration,
-  Exchange,
-} from '../../compiler/model/model.ts';
+import type { Contract, Declaration, EnumDeclaration } from '../../compiler/model/model.ts';
 import { splitName } from '../../compiler/model/qualified-names.ts';
-import {
-  contextRulesOfExchange,
-  contextRulesOfType,
-} from '../../compiler/model/queries/context-rules.ts';
-import renderExchange from '../../templates/python/exchange.py.hbs';
+import { contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
 import renderGeneric from '../../templates/python/generic.py.hbs';
 import renderModule from '../../templates/python/module.py.hbs';
 import renderType from '../../templates/python/type.py.hbs';
 import { headerLines } from '../shared/header.ts';
 import { join } from '../shared/text.ts';
 import { parametersOf, printReader, printWriter, typeOf } from './codec/converters.ts';
-import {
-  block,
-  type Code,
-  described,
-  fitDefinitions,
-  group,
-  printApart,
-  printCode,
-} from './printing/code.ts';
-import {
-  comment,
-  docstring,
-  formatLiteral,
-  nameLiteral,
-  scalarLiteral,
-  textLiteral,
-} from './printing/encode.ts';
+import { exchangeConstant, exchangeTypes, printExchange } from './exchanges.ts';
+import { type Code, fitDefinitions, group, printApart, printCode } from './printing/code.ts';
+import { comment, docstring, formatLiteral, nameLiteral, textLiteral } from './printing/encode.ts';
 import { modulesIn, printImports } from './printing/imports.ts';
 import {
   className,
   constantName,
   functionName,
-  importName,
   innerName,
   moduleName,
   twinName,
@@ -58,11 +34,10 @@ import {
 import { type Declarations, declarationsOf, frozen, importedBy } from './types/types.ts';
 import { printUnknown } from './types/unions.ts';
 import { printFunction } from './validators/calls.ts';
-import { printCheck } from './validators/checks.ts';
 import { type Constants, noConstants } from './validators/constants.ts';
-import { anyKind, changed, type Mode, noneSound, type Scope } from './validators/emit-context.ts';
+import type { Mode } from './validators/emit-context.ts';
 import { isShallow } from './validators/nesting.ts';
-import { nowhere, root } from './validators/paths.ts';
+import { rootScope } from './validators/root-scope.ts';
 
 export function printModule(contract: Contract): string {
   const declarations = declarationsOf(contract);
@@ -181,41 +156,6 @@ function printJudge(
   );
 }
 
-/** No local variable has the name of a module that the function may use. */
-function rootScope(
-  mode: Mode,
-  name: string,
-  constants: Constants,
-  contract: Contract,
-  isExchange = false,
-): Scope {
-  return {
-    mode,
-    current: 'value',
-    kinds: anyKind,
-    unproven: 0,
-    path: mode === 'clean' ? nowhere : root,
-    isLast: mode === 'collect',
-    used: [...contract.imports.keys()].map(importName),
-    defined: [],
-    sound: noneSound,
-    subject: constantName(name),
-    isExchange,
-    item: undefined,
-    contract,
-    isContextGiven: false,
-    constants,
-  };
-}
-
-/** Without exchanges that take a context, the name of those is not imported. */
-function exchangeTypes(contract: Contract): string {
-  const takes = contract.exchanges.some(
-    (exchange) => contextRulesOfExchange(contract, exchange).length > 0,
-  );
-  return `ContractExchange[Any, Any]${takes ? ' | ContextExchange[Any, Any]' : ''}`;
-}
-
 function printDescriptor(declaration: Declaration, contract: Contract, isFlat: boolean): string {
   const { name } = declaration;
   const verb = (word: string) => innerName(word, name);
@@ -299,66 +239,4 @@ function overloadsOf(
       descriptor: 'ContextType',
     })),
   ];
-}
-
-function exchangeConstant({ name }: Exchange): string {
-  return `_${constantName(name)}_EXCHANGE`;
-}
-
-function printExchange(
-  exchange: Exchange,
-  constants: Constants,
-  contract: Contract,
-): readonly string[] {
-  const { name, check } = exchange;
-  const hasContext = takesContext(contract);
-  const words = contextWords(contract, contextRulesOfExchange(contract, exchange));
-  const scope = (mode: Mode): Scope =>
-    changed(rootScope(mode, name, constants, contract, true), { current: 'answers' });
-  const verb = (word: string) => `${innerName(word, name)}_exchange`;
-  const taken = 'asks: JsonValue, answers: JsonValue';
-  const last = hasContext ? ', context: Found' : '';
-  return [
-    printCode([
-      block(`def ${verb('clean')}(${taken}${last}) -> bool`, [
-        ...printCheck(check, scope('clean')),
-        'return True',
-      ]),
-    ]),
-    printCode([
-      block(
-        `def ${verb('collect')}(${taken}, sink: Sink, sound: Sound${last}) -> None`,
-        printCheck(check, scope('collect')),
-      ),
-    ]),
-    renderExchange({
-      ...words,
-      contextLine: words.contextParameter.slice(2),
-      descriptor:
-        words.contextRules !== ''
-          ? 'ContextExchange'
-          : hasContext
-            ? 'settled_exchange'
-            : 'ContractExchange',
-      constant: exchangeConstant(exchange),
-      name: scalarLiteral(name),
-      asks: className(exchange.asks),
-      answers: className(exchange.answers),
-      asksConstant: constantName(exchange.asks),
-      answersConstant: constantName(exchange.answers),
-      clean: verb('clean'),
-      collect: verb('collect'),
-      asksName: splitName(exchange.asks).home === undefined ? '' : textLiteral(exchange.asks),
-      check: functionName('check', name),
-      require: functionName('require', name),
-      checkTexts: `${functionName('check', name)}_texts`,
-      doc: printCode([exchangeDocumentation(exchange)], 1).trimStart(),
-    }).trimEnd(),
-  ];
-}
-
-function exchangeDocumentation({ doc }: Exchange): Code {
-  return described(
-    `${doc === undefined ? '' : `${doc.trim()}\n\n`}What is wrong with the answers; paths point into them.`,
-  );
 }

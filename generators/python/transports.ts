@@ -5,16 +5,16 @@
 
 import type { Contract } from '../../compiler/model/model.ts';
 import { declarationOf } from '../../compiler/model/qualified-names.ts';
+import { answerKeys } from '../../compiler/model/queries/answer-keys.ts';
 import {
   contextRulesOfExchange,
   contextRulesOfType,
 } from '../../compiler/model/queries/context-rules.ts';
 import { echoes, fileExchange } from '../../compiler/model/queries/transport-files.ts';
-import { answerKeys } from '../../compiler/model-output/answer-keys.ts';
 import renderFiles from '../../templates/python/files.py.hbs';
 import renderParseFrom from '../../templates/python/parse_from.py.hbs';
 import renderRead from '../../templates/python/read.py.hbs';
-import { undoingsOf } from '../llm/publish.ts';
+import { undoingsOf } from '../shared/dialects/publish.ts';
 import { typeOf } from './codec/converters.ts';
 import { group, printCode } from './printing/code.ts';
 import { textLiteral } from './printing/encode.ts';

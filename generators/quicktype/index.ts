@@ -5,10 +5,12 @@
  */
 import { InputData, JSONSchemaInput, type LanguageName, quicktypeMultiFile } from 'quicktype-core';
 import { JSONSchemaStore } from 'quicktype-core/dist/esm/input/JSONSchemaStore.js';
-import type { Contract, Json, JsonObject } from '../../compiler/model/model.ts';
-import { jsonSchema } from '../json-schema/index.ts';
+import type { Json, JsonObject } from '../../compiler/model/json.ts';
+import type { Contract } from '../../compiler/model/model.ts';
 import type { OutFile } from '../shared/generator.ts';
 import { headerLines } from '../shared/header.ts';
+import { definitionsOf } from '../shared/json-schema/definitions.ts';
+import { printSchema } from '../shared/json-schema/print.ts';
 import { type Language, languageNamed } from './languages.ts';
 import { uncarriedLines } from './uncarried.ts';
 
@@ -69,10 +71,7 @@ async function generateOne(contract: Contract, language: Language): Promise<read
 }
 
 function unsafeLines(contract: Contract): readonly string[] {
-  const file = jsonSchema
-    .generate([contract])
-    .find(({ path }) => path === `json-schema/${contract.id}.schema.json`);
-  const count = countUnsafe((JSON.parse(file?.text ?? '{}') as JsonObject)['$defs'] ?? {});
+  const count = countUnsafe(schemasOf(contract));
   return count === 0
     ? []
     : [
@@ -101,15 +100,17 @@ function documentTypes(contract: Contract): readonly string[] {
 }
 
 function schemaOf(contract: Contract, type: string): JsonObject {
-  const file = jsonSchema
-    .generate([contract])
-    .find(({ path }) => path === `json-schema/${contract.id}.schema.json`);
-  const { $defs } = JSON.parse(file?.text ?? '{}') as JsonObject;
   return {
     $schema: 'http://json-schema.org/draft-06/schema#',
     $ref: `#/$defs/${type}`,
-    $defs: eachMember($defs ?? {}, forQuicktype),
+    $defs: eachMember(schemasOf(contract), forQuicktype),
   };
+}
+
+/** The schemas as the json-schema target prints them, with keywords merged and in order. */
+function schemasOf(contract: Contract): Json {
+  const printed = printSchema({ $defs: definitionsOf(contract).schemas });
+  return (JSON.parse(printed) as JsonObject)['$defs'] ?? {};
 }
 
 /** What quicktype does not know, or would print without a second look. */

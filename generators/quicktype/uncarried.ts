@@ -1,6 +1,6 @@
 /** What the types of a language do not hold of a contract, by type and rule id. */
 import type { Contract, Declaration } from '../../compiler/model/model.ts';
-import { blamesOf } from '../../compiler/vectors/findings.ts';
+import { blamesOf } from '../../compiler/model/queries/findings.ts';
 import type { Language } from './languages.ts';
 
 export function uncarriedLines(contract: Contract, language: Language): readonly string[] {

@@ -2,8 +2,9 @@
  * JSON of the index. Its texts may be shown on a page, so that the files hold nothing that a
  * renderer would act on.
  */
-import { withoutMarks } from '../ddr/inert.ts';
+
 import { escapedJson } from '../shared/json-text.ts';
+import { withoutMarks } from '../shared/markdown/inert.ts';
 
 /** One line each. */
 export function jsonLines(values: readonly object[]): string {

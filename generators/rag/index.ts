@@ -14,6 +14,10 @@ import { termsFile } from './terms.ts';
 export const rag = generator({
   name: 'rag',
   readsSearchText: true,
+  artifacts: (contract, options) => ({
+    label: 'RAG index',
+    paths: isIndexed(contract, options) ? [`rag/${contract.id}.jsonl`] : [],
+  }),
   ofContract,
   common: (contracts) => [manifestFile(contracts)],
 });

@@ -9,7 +9,6 @@
  * index, has all of its records gone. The list of records is complete as well: whatever else a
  * pipeline holds of a contract is gone.
  */
-import { hash } from 'node:crypto';
 import type { Contract } from '../../compiler/model/model.ts';
 import type { ContractCard, OutFile } from '../shared/generator.ts';
 import { sharedHeaderLines } from '../shared/header.ts';
@@ -46,10 +45,8 @@ export interface ManifestEntry {
   readonly ddr_id: string;
   readonly version: string;
   readonly status: Contract['status'];
-  readonly source_hash: string;
   /** Null for a contract that was taken out of the index. */
   readonly file: string | null;
-  readonly file_hash: string | null;
   readonly records: readonly { readonly id: string; readonly content_hash: string }[];
   readonly removed: readonly string[];
 }
@@ -65,9 +62,7 @@ function held(entry: Indexed, file: OutFile): ManifestEntry {
     ddr_id: contract.id,
     version: contract.version,
     status: contract.status,
-    source_hash: contract.source.hash,
     file: file.path.slice('rag/'.length),
-    file_hash: hash('sha256', file.text),
     records: records.map(({ id, content_hash }) => ({ id, content_hash })),
     removed: removedIds(entry),
   };
@@ -77,15 +72,13 @@ function held(entry: Indexed, file: OutFile): ManifestEntry {
 function leftOut({ contract, records }: Indexed): ManifestEntry | undefined {
   const wasThere = contract.status === 'superseded' || contract.status === 'cancelled';
   const removed = [...records.map(({ id }) => id), ...retiredIds(contract)].sort();
-  const { id, version, status, source } = contract;
+  const { id, version, status } = contract;
   return wasThere
     ? {
         ddr_id: id,
         version,
         status,
-        source_hash: source.hash,
         file: null,
-        file_hash: null,
         records: [],
         removed,
       }

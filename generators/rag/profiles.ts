@@ -3,9 +3,9 @@
  */
 import { createHash } from 'node:crypto';
 import type { OutFile } from '../shared/generator.ts';
+import { type Profile, profileNames } from '../target-names.ts';
 import { jsonLines } from './encode.ts';
 import { type Indexed, removedIds } from './manifest.ts';
-import { type Profile, profileNames } from './profile-names.ts';
 import type { IndexRecord } from './records.ts';
 
 interface Shape {

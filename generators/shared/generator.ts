@@ -1,5 +1,7 @@
-import type { Contract, Json, Status } from '../../compiler/model/model.ts';
+import type { Json } from '../../compiler/model/json.ts';
+import type { Contract, Exchange, Status } from '../../compiler/model/model.ts';
 import type { SearchText } from '../../compiler/model/search-text.ts';
+import type { TypedObject } from './snippets/typed-value.ts';
 
 /**
  * A file below `out/`, in memory. Paths have forward slashes and start with the target's own
@@ -26,12 +28,45 @@ export type ContractCard = Pick<
   'id' | 'title' | 'version' | 'status' | 'ddrType' | 'summary'
 > & { readonly note?: Json };
 
-/** One target: pure functions from contracts to files. */
-export interface Target {
+/** Files that a target generates from one contract, for a record to link to. */
+export interface Artifacts {
+  /** What they are: `JSON Schema, and what it cannot carry`. */
+  readonly label: string;
+  /** Below `out/`. */
+  readonly paths: readonly string[];
+}
+
+/** How programs in one programming language use a contract. */
+export interface Language {
+  /** `TypeScript`. The name of the target marks its code blocks. */
+  readonly title: string;
+  /** Code that creates a document of this type. */
+  readonly snippet: (contract: Contract, type: string, document: TypedObject) => string;
+  readonly exchangeFunctions: (contract: Contract, exchange: Exchange) => ExchangeFunctions;
+}
+
+/** The names of the functions that validate an exchange. */
+export interface ExchangeFunctions {
+  /** Returns the violations. */
+  readonly validates: string;
+  /** Throws them. */
+  readonly requires: string;
+}
+
+/** What a target says about itself, so that the design records know no target by name. */
+export interface TargetDescription {
   /**
    * Also the name of its folder below `generators/`, `templates/`, `out/` and `test/generators/`.
    */
   readonly name: string;
+  /** Undefined for a target whose files no record lists. */
+  readonly artifacts?: (contract: Contract, options: GeneratorOptions) => Artifacts;
+  /** Undefined for a target that is not a programming language. */
+  readonly language?: Language;
+}
+
+/** One target: pure functions from contracts to files. */
+export interface Target extends TargetDescription {
   /** Whether the target reads search texts; no other target receives them. */
   readonly readsSearchText?: true;
   /**
@@ -48,6 +83,8 @@ export interface Target {
     contracts: readonly ContractCard[],
     options: GeneratorOptions,
   ) => readonly OutFile[];
+  /** Schemas for editors. They are written even where the project does not have this target. */
+  readonly editorSchemas?: () => readonly OutFile[];
 }
 
 export interface Generator extends Target {
@@ -63,6 +100,11 @@ export interface Generator extends Target {
 export interface GeneratorOptions {
   /** The targets of the project, for what links to files of others; undefined for all. */
   readonly targets?: readonly string[];
+  /**
+   * The descriptions of all targets, for the design records. Functions, and so not part of what
+   * processes hand over: see `withDescriptions` in generators/index.ts.
+   */
+  readonly described?: readonly TargetDescription[];
   /** Contracts of which status the RAG index holds. */
   readonly statuses?: readonly Status[];
   /** Further shapes of the RAG index. */
@@ -81,7 +123,11 @@ export function generator(target: Target): Generator {
         ...cardOf(contract),
         ...(note === undefined ? {} : { note }),
       }));
-      return [...target.common(cards, options), ...outputs.flatMap(({ output }) => output.files)];
+      return [
+        ...(target.editorSchemas?.() ?? []),
+        ...target.common(cards, options),
+        ...outputs.flatMap(({ output }) => output.files),
+      ];
     },
   };
 }

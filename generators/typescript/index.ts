@@ -4,8 +4,8 @@
 
 import { openReasoning, structuralRules } from '../../compiler/model/messages.ts';
 import { defaultReasoning, repairNames } from '../../compiler/model/model.ts';
+import { stepNames } from '../../compiler/model/model-output-steps.ts';
 import { emoji, whiteSpace } from '../../compiler/model/text/text-rules.ts';
-import { stepNames } from '../../compiler/model-output/steps.ts';
 import renderBuild from '../../templates/typescript/build.hbs';
 import renderIndex from '../../templates/typescript/index.hbs';
 import renderPackage from '../../templates/typescript/package.hbs';
@@ -35,6 +35,7 @@ import renderRuntime from '../../templates/typescript/runtime.hbs';
 import renderTsconfig from '../../templates/typescript/tsconfig.hbs';
 import { type ContractCard, generator, type OutFile } from '../shared/generator.ts';
 import { sharedHeaderLines } from '../shared/header.ts';
+import { description } from './description.ts';
 import { printFiles } from './files.ts';
 import { printModule } from './module.ts';
 import {
@@ -82,7 +83,7 @@ const runtimeParts = [
 ] as const;
 
 export const typescript = generator({
-  name: 'typescript',
+  ...description,
   ofContract: (contract) => {
     const files = printFiles(contract);
     const module = {

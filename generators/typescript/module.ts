@@ -3,14 +3,14 @@
 import type { Contract } from '../../compiler/model/model.ts';
 import { pascalCase } from '../../compiler/model/names.ts';
 import { reachableRules } from '../../compiler/model/queries/all-rules.ts';
+import { answerKeys } from '../../compiler/model/queries/answer-keys.ts';
 import {
   contextRulesOfExchange,
   contextRulesOfType,
 } from '../../compiler/model/queries/context-rules.ts';
 import { takesContext, typesThatTakeContext } from '../../compiler/model/queries/context-use.ts';
-import { answerKeys } from '../../compiler/model-output/answer-keys.ts';
 import renderModule from '../../templates/typescript/module.hbs';
-import { undoingsOf } from '../llm/publish.ts';
+import { undoingsOf } from '../shared/dialects/publish.ts';
 import { headerLines } from '../shared/header.ts';
 import { indent, paragraphs } from '../shared/text.ts';
 import {

@@ -7,7 +7,6 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { canCompile, compiledPackage } from '../support/compiled-python.ts';
 import { median, table } from './measure.ts';
 import { documentGroups, type Group, patternsIn, schemasOf } from './validate-documents.ts';
 import { installedPeers, sharedFunctions, cache as work } from './validate-peers.ts';
@@ -132,30 +131,12 @@ function benchPython(): void {
       missing(`${name.replace(/\.$/, '')} for Python`, `no Python here has it (${how})`);
 }
 
-/**
- * The package as it is, its peers, and the package as it is compiled, which shares nothing with
- * them.
- */
+/** The package and its peers. */
 function measuredBy(python: string): { readonly rows: readonly Row[]; readonly version: string } {
-  const source = join(repository, 'out', 'python');
-  const compiled = canCompile(python) ? [compiledPackage(copied(source), python)] : [];
-  if (compiled.length === 0)
-    missing(
-      `the compiled package for ${python}`,
-      'it has no C compiler, or no Python.h (apt-get install python3-dev)',
-    );
-  const task = writeTask('python', { package: source, compiled });
+  const task = writeTask('python', { package: join(repository, 'out', 'python') });
   return JSON.parse(
     run(python, ['-B', join(bench, 'python', 'main.py'), task], work),
   ) as ReturnType<typeof measuredBy>;
-}
-
-/** What is built beside a package is built elsewhere than in `out/`. */
-function copied(source: string): string {
-  const copy = join(work, 'python');
-  for (const folder of [copy, `${copy}-compiled`]) rmSync(folder, { recursive: true, force: true });
-  cpSync(source, copy, { recursive: true });
-  return copy;
 }
 
 function missing(what: string, why: string): void {

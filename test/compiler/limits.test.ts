@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { limits, shownLimit } from '../../compiler/model/limits.ts';
-import { generators } from '../../generators/index.ts';
+import { generators, withDescriptions } from '../../generators/index.ts';
 import { head, headOf, repository } from '../support/contract-text.ts';
 import { compileTexts } from '../support/contracts.ts';
 
@@ -170,9 +170,9 @@ describe('at a limit every target is generated', () => {
   ])('%s', (_, types) => {
     const { contracts, diagnostics } = compileTexts([`${head('Root')}types:\n${types}`]);
     expect(diagnostics).toEqual([]);
-    expect(generators.flatMap((generator) => generator.generate(contracts)).length).toBeGreaterThan(
-      10,
-    );
+    expect(
+      generators.flatMap((generator) => generator.generate(contracts, withDescriptions())).length,
+    ).toBeGreaterThan(10);
   });
 });
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { closeHosts } from '../engines/csharp.ts';
 import { type Engine, openEngines } from '../engines/languages.ts';
-import { recursiveContracts } from '../fuzz/mangling.ts';
+import { recursiveContracts } from '../fuzz/models/mangling.ts';
 import { repository } from '../support/contract-text.ts';
 import { allContracts } from '../support/contracts.ts';
 import { testDialects } from './dialects.ts';

@@ -3,16 +3,16 @@
  * says the same of what is wrong with it.
  */
 import { expect, it } from 'vitest';
-import { canonical } from '../../compiler/interpreter/evaluate.ts';
 import { validateValue } from '../../compiler/interpreter/interpret.ts';
 import { readJson } from '../../compiler/interpreter/read-json.ts';
-import type { Contract, Json } from '../../compiler/model/model.ts';
+import { canonical, type Json } from '../../compiler/model/json.ts';
+import type { Contract } from '../../compiler/model/model.ts';
 import { isValid, type Violation } from '../../compiler/model/violations.ts';
-import { isPublished, publishedIn } from '../../generators/llm/publish.ts';
-import { undo } from '../../generators/llm/undo.ts';
+import { isPublished, publishedIn } from '../../generators/shared/dialects/publish.ts';
 import type { Engine } from '../engines/languages.ts';
 import { base64 } from '../engines/protocol.ts';
 import { answerWriter } from '../generators/llm/answers.ts';
+import { undo } from '../generators/llm/undo.ts';
 import { documentsOf } from './model-texts.ts';
 
 interface Case {

@@ -1,6 +1,6 @@
 /**
  * AGB-001 as files: every language reads and writes them alike. What only TypeScript can be asked
- * stands in test/generators/typescript/files.test.ts.
+ * stands in test/generators/typescript/runtime/files.test.ts.
  */
 import {
   mkdirSync,

@@ -4,11 +4,12 @@
  * expectations are written by hand.
  */
 import { expect, it } from 'vitest';
-import type { Contract, Json, Repair } from '../../compiler/model/model.ts';
+import type { Json } from '../../compiler/model/json.ts';
+import type { Contract, Repair } from '../../compiler/model/model.ts';
 import { random } from '../../compiler/vectors/random/random.ts';
 import type { Engine } from '../engines/languages.ts';
 import type { ReadAnswer } from '../engines/protocol.ts';
-import { makeMangled, misreading, recursiveContracts } from '../fuzz/mangling.ts';
+import { makeMangled, misreading, recursiveContracts } from '../fuzz/models/mangling.ts';
 import type { ModelText } from './model-texts.ts';
 import { readByReference, readingOf } from './reading-answers.ts';
 

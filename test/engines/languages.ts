@@ -8,7 +8,6 @@ import { build } from 'esbuild';
 import type { Contract } from '../../compiler/model/model.ts';
 import type { Case } from '../../compiler/vectors/random/cases.ts';
 import type { Generator } from '../../generators/shared/generator.ts';
-import { packageOf } from '../support/compiled-python.ts';
 import { repository } from '../support/contract-text.ts';
 import { generateTarget, writeAll } from '../support/generated.ts';
 import { dotnet, isAvailable, python, type Toolchain } from '../support/toolchains.ts';
@@ -92,7 +91,7 @@ export const languages: readonly Language[] = [
         '-W',
         'error',
         join(folder, 'driver', 'driver.py'),
-        packageOf(folder),
+        join(folder, 'python'),
       ]);
     },
     leave: (lines) => void lines.close(),

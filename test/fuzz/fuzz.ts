@@ -9,7 +9,7 @@ import { openSchemaEngine, type SchemaEngine, type SchemaEngineName } from '../e
 import { type Batch, openBatch } from './batches.ts';
 import { compared } from './compare.ts';
 import type { Group } from './contracts/group.ts';
-import { type RuleKinds, ruleKindsOf } from './coverage.ts';
+import { type RuleKinds, ruleKindsOf } from './coverage/coverage.ts';
 import { buildSignature, investigated, signatureOf } from './investigate.ts';
 import { newRun, type Run, type Settings, type Summary } from './run.ts';
 import type { EngineName } from './tally.ts';

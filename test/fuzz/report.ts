@@ -1,5 +1,5 @@
 /** What is said at the end of a run; the last line is the verdict. */
-import { demandedFrom, missing } from './coverage.ts';
+import { demandedFrom, missing } from './coverage/coverage.ts';
 import type { Settings, Summary } from './run.ts';
 import { type EngineName, engineNames, table, tallyTable, total } from './tally.ts';
 

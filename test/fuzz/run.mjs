@@ -9,7 +9,7 @@ import { runBundled } from '../support/bundled.mjs';
  * By the first word: faults that are put in on purpose, the texts of models, or contracts that
  * nobody would write.
  */
-const programs = { self: 'self/main.ts', models: 'models.ts', compiler: 'compiler/main.ts' };
+const programs = { self: 'self/main.ts', models: 'models/main.ts', compiler: 'compiler/main.ts' };
 const chosen = programs[process.argv[2] ?? ''];
 if (chosen !== undefined) process.argv.splice(2, 1);
 await runBundled(join(import.meta.dirname, chosen ?? 'main.ts'));

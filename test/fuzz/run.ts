@@ -3,7 +3,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { LanguageName } from '../engines/languages.ts';
 import type { SchemaEngineName } from '../engines/schemas.ts';
 import type { Batch } from './batches.ts';
-import { type Coverage, type CoverageState, newCoverage } from './coverage.ts';
+import { type Coverage, type CoverageState, newCoverage } from './coverage/coverage.ts';
 import { type Counts, type EngineName, engineNames, newTally, note, type Tally } from './tally.ts';
 
 export interface Settings {

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Contract } from '../../compiler/model/model.ts';
-import { generators } from '../../generators/index.ts';
+import { generators, withDescriptions } from '../../generators/index.ts';
 import type { OutFile } from '../../generators/shared/generator.ts';
 import { repository } from './contract-text.ts';
 
@@ -24,7 +24,7 @@ const cache = join(repository, 'node_modules', '.cache', 'concordat-test');
 export function generateTarget(target: string, contracts: readonly Contract[]): readonly OutFile[] {
   const generator = generators.find(({ name }) => name === target);
   if (generator === undefined) throw new Error(`there is no target ${target}`);
-  return generator.generate(contracts);
+  return generator.generate(contracts, withDescriptions());
 }
 
 /**

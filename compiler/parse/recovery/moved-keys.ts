@@ -4,8 +4,7 @@
  * them.
  */
 import { type Diagnostic, diagnostic, sortDiagnostics } from '../../diagnostics/diagnostics.ts';
-import { isObject } from '../../interpreter/evaluate.ts';
-import type { Json } from '../../model/model.ts';
+import { isObject, type Json } from '../../model/json.ts';
 import type { Loaded, Path } from '../load.ts';
 import { searchTextFile } from '../source.ts';
 

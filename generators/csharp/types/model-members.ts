@@ -4,14 +4,14 @@
  */
 
 import { repairNames } from '../../../compiler/model/model.ts';
+import { answerKeys } from '../../../compiler/model/queries/answer-keys.ts';
 import {
   contextRulesOfExchange,
   contextRulesOfType,
 } from '../../../compiler/model/queries/context-rules.ts';
 import { echoes, fileExchange } from '../../../compiler/model/queries/transport-files.ts';
-import { answerKeys } from '../../../compiler/model-output/answer-keys.ts';
 import renderModelMembers from '../../../templates/csharp/types/model-members.cs.hbs';
-import { undoingsOf } from '../../llm/publish.ts';
+import { undoingsOf } from '../../shared/dialects/publish.ts';
 import { text } from '../printing/encode.ts';
 import { exchangeName, pascalName } from '../printing/names.ts';
 import type { ContractScope } from '../printing/scope.ts';

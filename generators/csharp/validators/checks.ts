@@ -5,6 +5,7 @@
  */
 import { remembered } from '../../../compiler/model/names.ts';
 import type { Case, Check } from '../../../compiler/model/rule-tree.ts';
+import { constantTest } from '../../shared/constant-folding.ts';
 import { text, utf8 } from '../printing/encode.ts';
 import { type Condition, oppositeOf, or, textOf } from '../printing/expressions.ts';
 import {
@@ -21,7 +22,6 @@ import {
   type Statement,
 } from '../printing/layout.ts';
 import { parameterName } from '../printing/names.ts';
-import { constantTest } from './constants.ts';
 import {
   below,
   type CheckNode,

@@ -3,18 +3,9 @@
  * are.
  */
 
-import type {
-  Arithmetic,
-  Binding,
-  Comparison,
-  JsonKind,
-  Measure,
-  Operand,
-  Scalar,
-  SchemaState,
-  Test,
-  TextRule,
-} from '../../../compiler/model/rule-tree.ts';
+import type { Scalar } from '../../../compiler/model/json.ts';
+import type { Binding, JsonKind, Operand, Test } from '../../../compiler/model/rule-tree.ts';
+import { constantOperand, constantTest } from '../../shared/constant-folding.ts';
 import { number, utf8 } from '../printing/encode.ts';
 import {
   and,
@@ -28,7 +19,14 @@ import {
   unit,
 } from '../printing/expressions.ts';
 import type { Locals } from '../printing/names.ts';
-import { constantOperand, constantTest } from './constants.ts';
+import {
+  calculations,
+  measures,
+  relations,
+  schemaStates,
+  textRules,
+  valueKinds,
+} from './operators.ts';
 
 /** Expressions for what the names of the tree are bound to. */
 export interface TestScope {
@@ -128,24 +126,9 @@ export function printKind(operand: string, kind: JsonKind): Condition {
   }
 }
 
-const valueKinds = {
-  object: 'JsonValueKind.Object',
-  array: 'JsonValueKind.Array',
-  string: 'JsonValueKind.String',
-  number: 'JsonValueKind.Number',
-  null: 'JsonValueKind.Null',
-} as const;
-
 function printPresence(operand: Printed): Condition {
   return operand.kind === 'constant' ? never : unit(`Json.IsPresent(${operand.text})`);
 }
-
-const relations: Readonly<Record<Exclude<Comparison, 'equal'>, string>> = {
-  'at-least': '>=',
-  'at-most': '<=',
-  above: '>',
-  below: '<',
-};
 
 function printComparison(
   { left, operator, right }: TestOf<'compare'>,
@@ -321,35 +304,3 @@ export function member(from: string, path: readonly string[]): string {
   for (const name of path) object = `Json.Member(${object}, ${utf8(name)})`;
   return object;
 }
-
-const measures: Readonly<Record<Measure, string>> = {
-  'code-points': 'CodePoints',
-  bytes: 'Bytes',
-  sentences: 'Sentences',
-  tokens: 'Tokens',
-  instant: 'Instant',
-  items: 'Items',
-  keys: 'Keys',
-};
-
-const textRules: Readonly<Record<TextRule, string>> = {
-  blank: 'IsBlank',
-  emoji: 'HasEmoji',
-  markup: 'HasMarkup',
-  'data-url': 'HasDataUrl',
-  'untagged-json': 'HasUntaggedJson',
-};
-
-const schemaStates: Readonly<Record<SchemaState, string>> = {
-  'well-formed': 'IsWellFormedSchema',
-  'fully-judged': 'IsFullyJudgedSchema',
-};
-
-/** What is not finite is absent at each step, so that nothing can lead back from there. */
-const calculations: Readonly<Record<Arithmetic, (left: string, right: string) => string>> = {
-  add: (left, right) => `Json.Finite(${left} + ${right})`,
-  subtract: (left, right) => `Json.Finite(${left} - ${right})`,
-  multiply: (left, right) => `Json.Finite(${left} * ${right})`,
-  divide: (left, right) => `Json.Finite(${left} / ${right})`,
-  distance: (left, right) => `Json.Distance(${left}, ${right})`,
-};

@@ -6,11 +6,12 @@ import type { Check } from '../../../compiler/model/rule-tree.ts';
 import { block, type Code, conditional } from '../printing/code.ts';
 import { nameLiteral } from '../printing/encode.ts';
 import { fresh } from '../printing/names.ts';
-import { printBlame, printCheck, printHeld } from './checks.ts';
 import { sharedNames } from './constants.ts';
 import { anyKind, changed, noneSound, type Scope } from './emit-context.ts';
+import { printHeld } from './members.ts';
 import { pathIn } from './paths.ts';
 import { printName, refused, unprovenWithin } from './type-guards.ts';
+import { printBlame } from './violations.ts';
 
 type Others = Extract<Check, { readonly kind: 'others' }>;
 
@@ -51,7 +52,7 @@ export function printFurther({ declared, check }: Others, scope: Scope): readonl
     sound: noneSound,
     isLast: false,
   });
-  const code = printCheck(check, held);
+  const code = scope.printers.check(check, held);
   if (code.length === 0) return [];
   if (declared.length === 0 && scope.unproven === 0)
     return [block(`for ${item} in ${current}.values()`, code)];
@@ -69,7 +70,7 @@ function printCollect({ declared, hints, check }: Others, scope: Scope): readonl
   const at = fresh('at', scope.used);
   const inner = changed(scope, { path: pathIn(at), isLast: false });
   const held = isRefusal(check)
-    ? printCheck(check, inner)
+    ? scope.printers.check(check, inner)
     : printHeld(check, `${current}[${key}]`, 'item', inner.path, inner);
   const code = hints.reduceRight<readonly Code[]>(
     (rest, { name, blame }) => [

@@ -6,7 +6,6 @@ import type { Check } from '../../../compiler/model/rule-tree.ts';
 import { block, type Code, call, conditional } from '../printing/code.ts';
 import { fresh, functionName, innerName } from '../printing/names.ts';
 import { contextFor } from '../types/context.ts';
-import { printCheck } from './checks.ts';
 import { anyKind, changed, type Mode, noneSound, type Scope } from './emit-context.ts';
 import { isShallow } from './nesting.ts';
 import { nowhere, pathIn } from './paths.ts';
@@ -98,7 +97,7 @@ export function printFunction(
     defined: [],
     sound: noneSound,
   });
-  const code = printCheck(check, scope);
+  const code = scope.printers.check(check, scope);
   if (outer.mode === 'clean') {
     return block(`def ${name}(${['value: JsonValue', ...last].join(', ')}) -> bool`, [
       ...code,

@@ -3,9 +3,7 @@
  * differs.
  */
 
-import { declarationOf, splitName } from '../../../compiler/model/qualified-names.ts';
 import {
-  type Blame,
   type Case,
   type Check,
   get,
@@ -13,7 +11,7 @@ import {
   self,
   type Test,
 } from '../../../compiler/model/rule-tree.ts';
-import { block, type Code, call, conditional, group } from '../printing/code.ts';
+import { block, type Code, call, conditional } from '../printing/code.ts';
 import { nameLiteral, textLiteral } from '../printing/encode.ts';
 import { fresh, localName, release } from '../printing/names.ts';
 import { printOthers } from './additional-members.ts';
@@ -30,8 +28,9 @@ import {
 } from './emit-context.ts';
 import { printDistinct, printKeys, printRefers, printSequence } from './lists.ts';
 import { printFits } from './matches-schema.ts';
+import { inlined, printField } from './members.ts';
 import { printOperand } from './operands.ts';
-import { append, below, belowAll, itemOf, type Path, root } from './paths.ts';
+import { append, below, belowAll, itemOf, root } from './paths.ts';
 import { printRecord } from './records.ts';
 import { printTest } from './tests.ts';
 import { lastAsked } from './tracked-fields.ts';
@@ -40,12 +39,12 @@ import {
   isRecord,
   proofOf,
   proven,
-  refusal,
   refused,
   unprovenAmong,
   unprovenWithin,
   withPlain,
 } from './type-guards.ts';
+import { printBlame } from './violations.ts';
 
 type Kind<K extends Check['kind']> = Extract<Check, { readonly kind: K }>;
 
@@ -87,21 +86,6 @@ export function printCheck(check: Check, scope: Scope): readonly Code[] {
       return printFits(check, scope);
   }
 }
-
-/** What happens where something is wrong: the one difference between the two modes. */
-export function printBlame(blame: Blame, path: Path, scope: Scope): Code {
-  if (scope.mode === 'clean') return refusal;
-  return group(
-    sinks[blame.level],
-    [nameLiteral(blame.rule), belowAll(path, blame.at).text, textLiteral(blame.message)],
-    ')',
-  );
-}
-
-const sinks: Readonly<Record<Blame['level'], string>> = {
-  must: 'sink.must(',
-  should: 'sink.should(',
-};
 
 /** Walks into lists, strings and other members do nothing for a value of another kind. */
 function certainly(
@@ -232,73 +216,6 @@ function printWhen(
   if (holding === 'False') return negative;
   if (positive.length > 0) return [conditional(holding, positive, negative)];
   return negative.length > 0 ? [conditional(printTest(test, scope, true), negative)] : [];
-}
-
-export function printField(field: Kind<'field'>, scope: Scope): readonly Code[] {
-  const { name, presence } = field;
-  const key = nameLiteral(name);
-  const path = below(scope.path, name);
-  const isObject = isCertain(scope.kinds, 'object');
-  const held =
-    presence.kind === 'forbidden'
-      ? [printBlame(presence.blame, path, scope)]
-      : printMember(field, path, scope);
-  if (presence.kind !== 'required') {
-    const isPresent = `${isObject ? '' : `isinstance(${scope.current}, dict) and `}${key} in ${scope.current}`;
-    return held.length === 0 ? none : [conditional(isPresent, held)];
-  }
-  const isAbsent = `${isObject ? '' : `not isinstance(${scope.current}, dict) or `}${key} not in ${scope.current}`;
-  const blamed = [printBlame(presence.blame, path, scope)];
-  return scope.mode === 'clean'
-    ? [conditional(isAbsent, blamed), ...held]
-    : [conditional(isAbsent, blamed, held)];
-}
-
-/** What a named member holds, where it is there; perhaps a variable holds it already. */
-export function printMember(
-  { name, check }: Kind<'field'>,
-  path: Path,
-  scope: Scope,
-  variable?: string,
-): readonly Code[] {
-  const expression = variable ?? `${scope.current}[${nameLiteral(name)}]`;
-  return printHeld(inlined(check, scope), expression, variable ?? localName(name), path, scope);
-}
-
-/** What a member holds, in a variable of its own; a plain call needs none. */
-export function printHeld(
-  check: Check,
-  expression: string,
-  name: string,
-  path: Path,
-  scope: Scope,
-): readonly Code[] {
-  const current = isPlainCall(check) || expression === name ? expression : fresh(name, scope.used);
-  const code = printCheck(
-    check,
-    changed(scope, {
-      current,
-      kinds: anyKind,
-      unproven: unprovenWithin(scope),
-      path,
-      sound: noneSound,
-      isLast: false,
-    }),
-  );
-  return code.length === 0 || current === expression
-    ? code
-    : [`${current} = ${expression}`, ...code];
-}
-
-/** An enum's question is asked on the spot, rather than by a call of its function. */
-function inlined(check: Check, { contract }: Scope): Check {
-  if (check.kind !== 'call' || splitName(check.type).home !== undefined) return check;
-  const { declaration } = declarationOf(contract, check.type);
-  return declaration.kind === 'enum' ? declaration.check : check;
-}
-
-function isPlainCall(check: Check): check is Kind<'call'> | Kind<'parameter'> {
-  return check.kind === 'parameter' || (check.kind === 'call' && check.arguments.length === 0);
 }
 
 function printItems({ check }: Kind<'items'>, scope: Scope): readonly Code[] {

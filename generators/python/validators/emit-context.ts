@@ -3,7 +3,8 @@
  * stands in the document.
  */
 import type { Contract } from '../../../compiler/model/model.ts';
-import type { JsonKind, Test } from '../../../compiler/model/rule-tree.ts';
+import type { Check, JsonKind, Test } from '../../../compiler/model/rule-tree.ts';
+import type { Code } from '../printing/code.ts';
 import type { Constants } from './constants.ts';
 import type { Path } from './paths.ts';
 
@@ -43,6 +44,16 @@ export interface Scope {
   /** Whether it is known that the caller gave a context. */
   readonly isContextGiven: boolean;
   readonly constants: Constants;
+  readonly printers: Printers;
+}
+
+/**
+ * The printers of all checks and of all tests. A file that `checks.ts` or `tests.ts` imports calls
+ * them through the scope, so that files do not import each other.
+ */
+export interface Printers {
+  readonly check: (check: Check, scope: Scope) => readonly Code[];
+  readonly test: (test: Test, scope: Scope) => string;
 }
 
 /**
@@ -67,6 +78,7 @@ export function changed(scope: Scope, changes: Partial<Scope>): Scope {
     contract: scope.contract,
     isContextGiven: changes.isContextGiven ?? scope.isContextGiven,
     constants: scope.constants,
+    printers: scope.printers,
   };
 }
 

@@ -6,10 +6,10 @@ import type { Check } from '../../../compiler/model/rule-tree.ts';
 import { block, type Code, call, conditional } from '../printing/code.ts';
 import { textLiteral, tupleLiteral } from '../printing/encode.ts';
 import { fresh } from '../printing/names.ts';
-import { printBlame } from './checks.ts';
 import type { Scope } from './emit-context.ts';
 import { printOperand } from './operands.ts';
 import { belowAll, followed, itemOf } from './paths.ts';
+import { printBlame } from './violations.ts';
 
 type Kind<K extends Check['kind']> = Extract<Check, { readonly kind: K }>;
 

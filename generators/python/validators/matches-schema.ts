@@ -6,10 +6,10 @@ import type { Check, SchemaSource } from '../../../compiler/model/rule-tree.ts';
 import { block, type Code, call, conditional } from '../printing/code.ts';
 import { textLiteral, tupleLiteral } from '../printing/encode.ts';
 import { fresh } from '../printing/names.ts';
-import { printBlame } from './checks.ts';
 import type { Scope } from './emit-context.ts';
 import { distinguishing } from './operands.ts';
 import { belowAll, followed } from './paths.ts';
+import { printBlame } from './violations.ts';
 
 export function printFits(
   { value, schema, blame }: Extract<Check, { readonly kind: 'fits' }>,

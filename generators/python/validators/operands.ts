@@ -1,17 +1,17 @@
 /** Operands of the rule tree as Python expressions. */
+
+import type { Scalar } from '../../../compiler/model/json.ts';
 import type {
   Arithmetic,
   Get,
   JsonKind,
   Measure,
   Operand,
-  Scalar,
 } from '../../../compiler/model/rule-tree.ts';
 import { nameLiteral, scalarLiteral } from '../printing/encode.ts';
 import { fresh } from '../printing/names.ts';
 import { takesContext } from '../types/context.ts';
 import { anyKind, changed, isCertain, type Kinds, onlyKind, type Scope } from './emit-context.ts';
-import { printTest } from './tests.ts';
 
 /** An expression, and the JSON kinds that its value may have. */
 export interface Printed {
@@ -98,7 +98,7 @@ function printCount({ list, where }: Extract<Operand, { kind: 'count' }>, scope:
   if (where === undefined) return `item_count(${items.text})`;
   const { variable, inner } = itemScope(scope);
   // A type checker forgets within a lambda what is known of the variables around it.
-  const test = printTest(where, changed(inner, { kinds: anyKind }));
+  const test = scope.printers.test(where, changed(inner, { kinds: anyKind }));
   return `counted(${items.text}, lambda ${variable}: ${test})`;
 }
 

@@ -7,8 +7,8 @@ import { block, type Code, conditional } from '../printing/code.ts';
 import { nameLiteral } from '../printing/encode.ts';
 import { fresh, localName, release } from '../printing/names.ts';
 import { isRefusal, printFurther, relevantHints } from './additional-members.ts';
-import { printCheck, printField, printMember } from './checks.ts';
 import type { Scope } from './emit-context.ts';
+import { printField, printMember } from './members.ts';
 import { nowhere } from './paths.ts';
 import { printNames, proven, refused } from './type-guards.ts';
 
@@ -34,7 +34,7 @@ export function printRecord(checks: readonly Check[], scope: Scope): readonly Co
           ? printOne(check, isClosed, scope)
           : printMember(check, nowhere, scope, variable)),
       );
-    else if (check.kind !== 'others') code.push(...printCheck(check, proven(scope)));
+    else if (check.kind !== 'others') code.push(...scope.printers.check(check, proven(scope)));
     else code.push(...(isClosed ? [printNames(scope)] : printOpen(check, isMore, scope)));
     release(used, taken);
   }

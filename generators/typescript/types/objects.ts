@@ -5,6 +5,8 @@
 import type { Contract, Field, ObjectDeclaration, Type } from '../../../compiler/model/model.ts';
 import renderAlternatives from '../../../templates/typescript/alternatives.hbs';
 import renderInterface from '../../../templates/typescript/interface.hbs';
+import { type Alternative, type Shape, shapeOf } from '../../shared/shapes/alternatives.ts';
+import type { State } from '../../shared/shapes/field-states.ts';
 import { indent } from '../../shared/text.ts';
 import {
   fieldDocumentation,
@@ -13,8 +15,6 @@ import {
   typeDocumentation,
 } from '../printing/documentation.ts';
 import { lineComment, literal } from '../printing/encode.ts';
-import { type Alternative, type Shape, shapeOf } from './alternatives.ts';
-import type { State } from './field-states.ts';
 import {
   anyOtherMember,
   declaredMember,

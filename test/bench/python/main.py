@@ -12,10 +12,9 @@ from typing import Any
 
 
 def main(task: dict[str, Any]) -> None:
-    compiled = compiled_types(task["compiled"])
     sys.path.insert(0, task["package"])
     peers, missing = available(task)
-    contenders = [contender for group in task["groups"] for contender in contenders_of(group, compiled, peers)]
+    contenders = [contender for group in task["groups"] for contender in contenders_of(group, peers)]
     for contender in contenders:
         contender["speeds"] = []
     # The first round only warms up.
@@ -44,18 +43,6 @@ def own_types() -> dict[str, Any]:
     return {"AGN-033": agn_033.AGENT_EXECUTE_RESPONSE, "SUB-001": sub_001.SUBAGENT_RETURN}
 
 
-def compiled_types(folders: list[str]) -> list[dict[str, Any]]:
-    """Those of the compiled package, if there is one. Its modules are forgotten, so that peers use those of the other."""
-    found = []
-    for folder in folders:
-        sys.path.insert(0, folder)
-        found.append(own_types())
-        sys.path.remove(folder)
-        for name in [name for name in sys.modules if name.startswith("concordat_contracts")]:
-            del sys.modules[name]
-    return found
-
-
 def available(task: dict[str, Any]) -> tuple[dict[str, Judges], list[str]]:
     """What can be imported here, each by a name that tells its version."""
     peers: dict[str, Judges] = {}
@@ -82,11 +69,9 @@ def available(task: dict[str, Any]) -> tuple[dict[str, Judges], list[str]]:
     return peers, missing
 
 
-def contenders_of(
-    group: dict[str, Any], compiled: list[dict[str, Any]], peers: dict[str, Judges]
-) -> list[dict[str, Any]]:
+def contenders_of(group: dict[str, Any], peers: dict[str, Judges]) -> list[dict[str, Any]]:
     contract = group["contract"]
-    ours = [("concordat", own_types()[contract]), *(("concordat compiled", types[contract]) for types in compiled)]
+    own = own_types()[contract]
     texts = group["texts"]
     values = [json.loads(text) for text in texts]
 
@@ -96,13 +81,10 @@ def contenders_of(
     def parsing(judge: Callable[[Any], Any]) -> Callable[[str], Any]:
         return lambda text: judge(json.loads(text))
 
-    def reading(own: Any) -> Callable[[str], Any]:
-        return lambda text: own.parse(text).violations
-
     return [
-        *(of(name, "value", values, own.validate) for name, own in ours),
+        of("concordat", "value", values, own.validate),
         *(of(name, "value", values, judges[contract]) for name, judges in peers.items()),
-        *(of(name, "text", texts, reading(own)) for name, own in ours),
+        of("concordat", "text", texts, lambda text: own.parse(text).violations),
         *(of(name, "text", texts, parsing(judges[contract])) for name, judges in peers.items()),
     ]
 

@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repairNames } from '../../../compiler/model/model.ts';
+import { stepNames } from '../../../compiler/model/model-output-steps.ts';
 import { toFeedback } from '../../../compiler/model-output/feedback.ts';
 import { type ReadOptions, readModelText } from '../../../compiler/model-output/read.ts';
-import { stepNames } from '../../../compiler/model-output/steps.ts';
 import { repository } from '../../support/contract-text.ts';
 import { contractWith } from '../../support/contracts.ts';
 

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../../compiler/compile.ts';
 import { validateText } from '../../../compiler/interpreter/interpret.ts';
+import { repository } from '../../support/contract-text.ts';
 import { contractsOf, sourcesIn } from '../../support/contracts.ts';
 import { generateTarget, writeAll } from '../../support/generated.ts';
 import { isAvailable, mypy, python } from '../../support/toolchains.ts';
@@ -78,6 +79,12 @@ describe.runIf(isAvailable(python))('a package that was installed', () => {
       /^Success: no issues found/,
     );
   });
+
+  it('agrees with every vector, on text and on values that were copied', () => {
+    const program = join('src', 'vectors.py');
+    const vectors = join(repository, 'out', 'conformance');
+    expect(run(interpreter, '-W', 'error', program, vectors)).toMatch(/^\d{3,} vectors\n$/);
+  }, 600_000);
 
   const id = '32ecfadc-2b66-4daa-a7c0-a03c449fcea5';
   const request = (more: object) =>

@@ -20,6 +20,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statuses } from '../../../compiler/meta-schema/configuration-schema.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
 import { ddr } from '../../../generators/ddr/index.ts';
+import { withDescriptions } from '../../../generators/index.ts';
 import { llm } from '../../../generators/llm/index.ts';
 import { rag } from '../../../generators/rag/index.ts';
 import { activeTexts, contractAround, wrappings } from '../../generators/ddr/hostile-texts.ts';
@@ -62,7 +63,7 @@ beforeAll(() => {
       !/[\\/]site[\\/](?:node_modules|pages|\.vitepress[\\/](?:dist|cache))$/.test(path),
   });
   writeFileSync(join(folder, 'canary.txt'), `${secret}\n`);
-  const options = { statuses, targets: ['ddr', 'llm', 'rag'] };
+  const options = withDescriptions({ statuses, targets: ['ddr', 'llm', 'rag'] });
   for (const generator of [ddr, llm, rag])
     for (const { path, text } of generator.generate(contracts, options)) {
       const file = join(folder, 'repository', 'out', path);

@@ -47,7 +47,9 @@ function answer({ id, files, wanted = [] }: Task): Answer {
       ...new Set(diagnostics.map(({ code, message }) => `${code}: ${message}`.slice(0, 200))),
     ].slice(0, 5);
     if (hasErrors(diagnostics)) return done('refused', said);
-    const generated = generators.flatMap((generator) => generator.generate(contracts));
+    // Not withDescriptions: the worker also runs with generators of older checkouts.
+    const options = { described: generators };
+    const generated = generators.flatMap((generator) => generator.generate(contracts, options));
     const wrong = wrongPath(generated.map(({ path }) => path));
     if (wrong !== undefined)
       return done('crash', [`no system takes the file name ${wrong.slice(0, 80)}`]);

@@ -71,18 +71,12 @@ describe('types of other contracts', () => {
   });
 
   it('get the context of the contract that uses them, whether it names it or not', () => {
-    const sourceOf = (file: string) => /source sha256:[0-9a-f]+/.exec(file)?.[0] ?? '';
     const types =
       'R: { fields: { name: CTX-001.Name, box: B<CTX-001.Name> } }\nB<T>: { fields: { held: T } }';
     expect(printed(types, 'context: CTX-001.Names\n')).toContain(
       '!CleanB(box, context, argument => Ctx001.Checks.CleanName(argument, context))',
     );
-    expect(printed(types)).toBe(
-      printed(types, 'context: CTX-001.Names\n').replace(
-        /source sha256:[0-9a-f]+/g,
-        sourceOf(printed(types)),
-      ),
-    );
+    expect(printed(types)).toBe(printed(types, 'context: CTX-001.Names\n'));
   });
 });
 

@@ -9,12 +9,13 @@ import { pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import type { Contract } from '../../../compiler/model/model.ts';
+import { generators } from '../../../generators/index.ts';
 import {
   exampleObject,
   examplesInCode,
   type Snippet,
   snippetsOf,
-} from '../../../generators/ddr/code/code.ts';
+} from '../../../generators/shared/records/examples/code.ts';
 import { repository } from '../../support/contract-text.ts';
 import { allContracts, sourcesIn } from '../../support/contracts.ts';
 import { builtPrograms } from '../../support/dotnet.ts';
@@ -38,7 +39,7 @@ function samplesOf(contract: Contract): readonly Sample[] {
     if (subject.kind !== 'document' || violates.length > 0) return [];
     const value = exampleObject(contract, subject.type, subject.text);
     if (value === undefined) return [];
-    const snippets = snippetsOf(contract, subject.type, value);
+    const snippets = snippetsOf(contract, subject.type, value, generators);
     return [
       { name: `${contract.id}: ${name}`, snippets, document: JSON.parse(subject.text) as unknown },
     ];
@@ -57,7 +58,7 @@ const lines = (text: string) =>
 it('every contract of this repository shows its root type in code, each variant once', () => {
   const shown = contracts
     .filter(({ source }) => published.has(source.file))
-    .map((contract) => [contract.id, examplesInCode(contract).length]);
+    .map((contract) => [contract.id, examplesInCode(contract, generators).length]);
   expect(shown).toEqual([
     ['AGB-001', 2],
     ['AGN-033', 2],
@@ -214,7 +215,7 @@ describe('Python', () => {
 it('the pages show this code and no other', () => {
   for (const contract of contracts.filter(({ source }) => published.has(source.file))) {
     const page = readFileSync(join(repository, 'out/ddr', `${contract.id}.md`), 'utf8');
-    for (const { snippets } of examplesInCode(contract))
+    for (const { snippets } of examplesInCode(contract, generators))
       for (const { code } of snippets) expect(page).toContain(code);
   }
 });

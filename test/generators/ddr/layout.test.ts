@@ -6,6 +6,7 @@ import Handlebars from 'handlebars';
 import { expect, test } from 'vitest';
 import { templateOptions } from '../../../build/template-options.mjs';
 import { ddr } from '../../../generators/ddr/index.ts';
+import { withDescriptions } from '../../../generators/index.ts';
 import { indexRecords } from '../../../generators/rag/records.ts';
 import { templateNames, withTemplates } from '../../../generators/shared/replaceable.ts';
 import { agn033 } from './support.ts';
@@ -23,9 +24,7 @@ Type: {{ddrType}}
 
 {{summary}}
 {{#each parts}}
-{{#unless isRow}}
 
-{{/unless}}
 {{block}}
 {{/each}}
 
@@ -42,7 +41,7 @@ Approved at: {{approvedAt}}
 const templates = new Map(
   Object.entries(layout).map(([name, text]) => [name, Handlebars.compile(text, templateOptions)]),
 );
-const options = {};
+const options = withDescriptions();
 const [page, records] = withTemplates(templates, () => [
   ddr.generate([agn033], options).find(({ path }) => path === 'ddr/AGN-033.md')?.text ?? '',
   indexRecords(agn033, options),
@@ -60,35 +59,41 @@ test('has the three parts that it asks for, and plain lines', () => {
     '#### `ToolCall`\n\nA call that the server asks the client to run.\n\n`ToolCallId`: `string(1..)`, REQUIRED. Names the call;',
   );
   expect(page).not.toMatch(/<a id="section|[\uFDD0-\uFDD2]/);
+  expect(page).toContain('- **MUST** <a id="rule-no-branching-on-mode"></a>Clients do not branch');
 });
 
 test('the index knows the lines of that page', () => {
   const lines = page.split('\n');
-  for (const { type, text, line_start, line_end } of records.filter(
+  const onPage = records.filter(({ source }) => source.startsWith('ddr/AGN-033.md'));
+  for (const { type, text, line_start, line_end } of onPage.filter(
     ({ parts, type: kind }) => parts === 1 && kind !== 'rule' && kind !== 'card',
   )) {
     const own = lines.slice((line_start ?? 0) - 1, line_end ?? 0);
-    expect(own.slice(1), type).toEqual(text.split('\n').slice(1));
+    const plain = own.map((line) => line.replace(/<a id="rule-[^"]*"><\/a>/, ''));
+    expect(plain.slice(1), type).toEqual(text.split('\n').slice(1));
   }
-  const rule = records.find(({ id }) => id === 'AGN-033#rule-one-outcome');
-  expect(lines[(rule?.line_start ?? 0) - 1]).toContain('`one-outcome`');
+  const rule = records.find(({ id }) => id === 'AGN-033#rule-no-branching-on-mode');
+  expect(lines[(rule?.line_start ?? 0) - 1]).toContain('`no-branching-on-mode`');
 });
 
 test('a part that the layout leaves out has no lines', () => {
   const short = new Map([['ddr/record', Handlebars.compile('# {{id}}\n', templateOptions)]]);
-  const [card, section] = withTemplates(short, () => indexRecords(agn033, {}));
+  const [card, section] = withTemplates(short, () => indexRecords(agn033, withDescriptions()));
   expect([card?.line_start, card?.line_end, section?.line_start, section?.line_end]).toEqual([
     1,
     1,
     null,
     null,
   ]);
+  // The template of types above has no list of rules.
+  const rule = records.find(({ id }) => id === 'AGN-033#rule-one-outcome');
+  expect([rule?.line_start, rule?.line_end]).toEqual([null, null]);
 });
 
 test('nothing but these is replaced, and afterwards nothing is', () => {
-  expect(ddr.generate([agn033], {}).find(({ path }) => path === 'ddr/AGN-033.md')?.text).toContain(
-    '\n## Approval Metadata\n',
-  );
+  expect(
+    ddr.generate([agn033], withDescriptions()).find(({ path }) => path === 'ddr/AGN-033.md')?.text,
+  ).toContain('\n## Approval Metadata\n');
   expect(templateNames()).toEqual(expect.arrayContaining(Object.keys(layout)));
 });
 
@@ -97,6 +102,8 @@ test('a template reaches no prototype', () => {
     'a{{constructor}}{{#each parts}}{{constructor}}{{__proto__}}{{/each}}b',
     templateOptions,
   );
-  const files = withTemplates(new Map([['ddr/record', nosy]]), () => ddr.generate([agn033], {}));
+  const files = withTemplates(new Map([['ddr/record', nosy]]), () =>
+    ddr.generate([agn033], withDescriptions()),
+  );
   expect(files.find(({ path }) => path === 'ddr/AGN-033.md')?.text).toBe('ab\n');
 });

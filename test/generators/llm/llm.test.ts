@@ -4,15 +4,17 @@
  */
 import { describe, expect, it } from 'vitest';
 import { validateText } from '../../../compiler/interpreter/interpret.ts';
-import type { Contract, Json } from '../../../compiler/model/model.ts';
+import type { Json } from '../../../compiler/model/json.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
 import { isValid } from '../../../compiler/model/violations.ts';
 import { deriveVectors } from '../../../compiler/vectors/vectors.ts';
-import { modelLimits, publishedIn } from '../../../generators/llm/publish.ts';
-import { undo } from '../../../generators/llm/undo.ts';
+import { modelLimits } from '../../../generators/llm/diagnose.ts';
+import { publishedIn } from '../../../generators/shared/dialects/publish.ts';
 import { allContracts, contractWith } from '../../support/contracts.ts';
 import { generateTarget } from '../../support/generated.ts';
 import { answerWriter } from './answers.ts';
 import { problemsOf } from './dialect-checker.ts';
+import { undo } from './undo.ts';
 
 const contracts = allContracts();
 const concrete = contracts.flatMap((contract) =>

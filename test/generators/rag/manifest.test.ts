@@ -7,11 +7,12 @@ import { stringify } from 'yaml';
 import { statuses } from '../../../compiler/meta-schema/configuration-schema.ts';
 import type { Contract, Status } from '../../../compiler/model/model.ts';
 import type { SearchText } from '../../../compiler/model/search-text.ts';
+import { withDescriptions } from '../../../generators/index.ts';
 import { rag } from '../../../generators/rag/index.ts';
 import type { Manifest } from '../../../generators/rag/manifest.ts';
-import { profileNames } from '../../../generators/rag/profile-names.ts';
 import type { IndexRecord } from '../../../generators/rag/records.ts';
 import type { GeneratorOptions } from '../../../generators/shared/generator.ts';
+import { profileNames } from '../../../generators/target-names.ts';
 import { agn033, agn033SearchText, contractFrom, searchTextFrom } from '../ddr/support.ts';
 
 function contractOf(status: Status, rest: object = {}): Contract {
@@ -31,7 +32,7 @@ function contractOf(status: Status, rest: object = {}): Contract {
 
 const filesOf = (contract: Contract, options?: GeneratorOptions, searchText?: SearchText) => {
   const searchTexts = new Map(searchText === undefined ? [] : [[contract.id, searchText]]);
-  const files = rag.generate([contract], options, searchTexts);
+  const files = rag.generate([contract], withDescriptions(options), searchTexts);
   return new Map(files.map(({ path, text }) => [path, text]));
 };
 const manifestOf = (contract: Contract, options?: GeneratorOptions) =>

@@ -7,7 +7,7 @@ import Handlebars from 'handlebars';
 import { describe, expect, it } from 'vitest';
 import { templateCode } from '../../../build/template-code.mjs';
 import { templateOptions } from '../../../build/template-options.mjs';
-import { generators } from '../../../generators/index.ts';
+import { generators, withDescriptions } from '../../../generators/index.ts';
 import * as holes from '../../../generators/shared/holes.ts';
 import {
   type Template,
@@ -38,7 +38,9 @@ describe('the code of a template says what Handlebars says', () => {
     const contracts = allContracts();
     // Vectors come from no template, and making them takes longest.
     const generate = () =>
-      generators.flatMap(({ name, generate }) => generate(name === 'conformance' ? [] : contracts));
+      generators.flatMap(({ name, generate }) =>
+        generate(name === 'conformance' ? [] : contracts, withDescriptions()),
+      );
     expect(templateNames().filter((name) => !templates.has(name))).toEqual([]);
     expect(generate()).toEqual(withTemplates(templates, generate));
   });

@@ -1,0 +1,27 @@
+/**
+ * Part of `npm run lint`: checks the imports of compiler/, generators/ and cli/ against the table
+ * of layers, and reports import cycles, files that only re-export, and folders and files that are
+ * too large. Prints one violation per line and exits with 1.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { findViolations, withoutExceptions } from './layers/rules.mjs';
+import { generatedFiles, layers, limits, temporaryExceptions } from './layers/table.mjs';
+
+const repository = join(import.meta.dirname, '..');
+
+function readFiles(folder) {
+  return readdirSync(join(repository, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => [relative(repository, file).replaceAll('\\', '/'), readFileSync(file, 'utf8')]);
+}
+
+const files = new Map(['cli', 'compiler', 'generators', 'templates'].flatMap(readFiles));
+const violations = findViolations(files, { layers, limits, generatedFiles });
+const { left, unused } = withoutExceptions(violations, temporaryExceptions);
+for (const { subject, reason } of left) process.stdout.write(`${subject}: ${reason}\n`);
+for (const exception of unused)
+  process.stdout.write(`build/layers/table.mjs: the exception is unused: ${exception}\n`);
+process.stdout.write(`${files.size} files, ${left.length} violations of the layers\n`);
+if (left.length + unused.length > 0) process.exitCode = 1;

@@ -1,0 +1,73 @@
+/**
+ * The keys by which a broken answer is recognized: those of the type, or of the items of a list or
+ * map.
+ */
+
+import type { Contract, Declaration, Field, Type } from '../model.ts';
+import { declarationOf } from '../qualified-names.ts';
+
+export interface KeysOfType {
+  /** As they are on the wire, in the order of the contract. */
+  readonly keys: readonly string[];
+  /** How many maps are around the objects that have them. */
+  readonly levels: number;
+}
+
+interface Walk {
+  readonly keys: Set<string>;
+  readonly seen: Set<Declaration>;
+  levels: number;
+}
+
+export function answerKeys(contract: Contract, type: string): KeysOfType {
+  const walk: Walk = { keys: new Set(), seen: new Set(), levels: 0 };
+  addReferenced(contract, type, 0, walk);
+  return { keys: [...walk.keys], levels: walk.levels };
+}
+
+function addReferenced(contract: Contract, name: string, levels: number, walk: Walk): void {
+  const { declaration, home } = declarationOf(contract, name);
+  if (walk.seen.has(declaration)) return;
+  walk.seen.add(declaration);
+  if (declaration.kind === 'alias') addType(home, declaration.type, levels, walk);
+  else addDeclaration(declaration, levels, walk);
+}
+
+function addDeclaration(
+  declaration: Exclude<Declaration, { readonly kind: 'alias' }>,
+  levels: number,
+  walk: Walk,
+): void {
+  if (declaration.kind === 'enum') return;
+  addFields(declaration.fields, levels, walk);
+  if (declaration.kind === 'record') return;
+  for (const { name } of declaration.tags) add(name, levels, walk);
+  if (declaration.kind === 'variant') return;
+  if (declaration.tag !== undefined) add(declaration.tag, levels, walk);
+  for (const variant of declaration.variants) addDeclaration(variant, levels, walk);
+}
+
+function addFields(fields: readonly Field[], levels: number, walk: Walk): void {
+  for (const { wire } of fields) add(wire, levels, walk);
+}
+
+function add(key: string, levels: number, walk: Walk): void {
+  walk.keys.add(key);
+  walk.levels = Math.max(walk.levels, levels);
+}
+
+function addType(contract: Contract, type: Type, levels: number, walk: Walk): void {
+  switch (type.kind) {
+    case 'list':
+      return addType(contract, type.of, levels, walk);
+    case 'map':
+      return addType(contract, type.of, levels + 1, walk);
+    case 'alternatives':
+      for (const inner of type.of) addType(contract, inner, levels, walk);
+      return;
+    case 'reference':
+      return addReferenced(contract, type.to, levels, walk);
+    default:
+      return;
+  }
+}

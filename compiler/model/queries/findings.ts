@@ -1,0 +1,53 @@
+/** Every blame that the rule tree of a contract holds, each once, in the order of the walk. */
+import type { Contract } from '../model.ts';
+import type { Blame, Check } from '../rule-tree.ts';
+
+export function blamesOf(contract: Contract): readonly Blame[] {
+  const found = new Set<Blame>();
+  for (const { check } of [...contract.declarations, ...contract.exchanges]) gather(check, found);
+  return [...found];
+}
+
+function gather(check: Check, found: Set<Blame>): void {
+  switch (check.kind) {
+    case 'all':
+      for (const inner of check.checks) gather(inner, found);
+      return;
+    case 'assert':
+      found.add(check.blame);
+      if (check.then !== undefined) gather(check.then, found);
+      return;
+    case 'when':
+      gather(check.then, found);
+      if (check.otherwise !== undefined) gather(check.otherwise, found);
+      return;
+    case 'field':
+      if (check.presence.kind !== 'optional') found.add(check.presence.blame);
+      return gather(check.check, found);
+    case 'items':
+      return gather(check.check, found);
+    case 'others':
+      for (const { blame } of check.hints) found.add(blame);
+      return gather(check.check, found);
+    case 'choose':
+      for (const each of check.cases) gather(each.check, found);
+      return gather(check.otherwise, found);
+    case 'embedded':
+      found.add(check.blame);
+      return gather(check.check, found);
+    case 'sound':
+      return gather(check.then, found);
+    case 'distinct':
+    case 'sequence':
+    case 'keys':
+    case 'refers':
+    case 'fits':
+      found.add(check.blame);
+      return;
+    case 'call':
+      for (const given of check.arguments) gather(given, found);
+      return;
+    case 'parameter':
+      return;
+  }
+}

@@ -1,0 +1,27 @@
+/** The rules of a contract with the types, exchanges and sections that they belong to. */
+import type { Contract, Rule, Section } from '../model.ts';
+
+export interface RuleOwner {
+  readonly rule: Rule;
+  /** As plain text: `ToolResult`, `tool-round`, `Session Metadata`. */
+  readonly owner: string;
+  readonly isExchange: boolean;
+}
+
+/** In the order of the contract. A rule of a union belongs to its variants too and is listed once. */
+export function ruleOwners(contract: Contract): readonly RuleOwner[] {
+  const owned = new Map<Rule, RuleOwner>();
+  const add = (rules: readonly Rule[], owner: string, isExchange = false): void => {
+    for (const rule of rules) if (!owned.has(rule)) owned.set(rule, { rule, owner, isExchange });
+  };
+  const addSection = ({ rules, title, sections }: Section): void => {
+    add(rules, title);
+    for (const section of sections) addSection(section);
+  };
+  for (const declaration of contract.declarations)
+    if ('rules' in declaration) add(declaration.rules, declaration.name);
+  for (const { rules, name } of contract.exchanges) add(rules, name, true);
+  add(contract.rules, contract.id);
+  for (const section of contract.sections) addSection(section);
+  return [...owned.values()];
+}

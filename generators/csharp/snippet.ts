@@ -1,0 +1,317 @@
+/** An example as C# that builds the generated records. */
+
+import type { Json } from '../../compiler/model/json.ts';
+import type { Contract } from '../../compiler/model/model.ts';
+import { qualifiedName } from '../../compiler/model/qualified-names.ts';
+import { type Brackets, fitsOnLine, nested, width } from '../shared/snippets/layout.ts';
+import type { TypedObject, TypedValue } from '../shared/snippets/typed-value.ts';
+import { indent } from '../shared/text.ts';
+import { number, text } from './printing/encode.ts';
+import {
+  enumMemberName,
+  namespaceOf,
+  openEnumMemberName,
+  parameterName,
+  typeName,
+} from './printing/names.ts';
+import { contractType, type SpaceOf } from './printing/namespaces.ts';
+import { type ContractScope, ownScope, scopeOf } from './printing/scope.ts';
+import { csharpType, type Shape, substitute } from './shapes/shapes.ts';
+import { constantOf, tagsOf } from './shapes/union-hierarchy.ts';
+import type { Property } from './types/properties.ts';
+
+/** What the printers share: how types of each contract are written in this one. */
+interface Scope {
+  readonly contract: Contract;
+  readonly spaceOf: SpaceOf;
+  readonly scopes: Map<string, ContractScope>;
+}
+
+export function csharpCode(contract: Contract, type: string, value: TypedObject): string {
+  const scope: Scope = {
+    contract,
+    spaceOf: ({ id }) => (id === contract.id ? '' : `${namespaceOf(id)}.`),
+    scopes: new Map(),
+  };
+  const expression = printObject(value, scope);
+  // A generic record is written by whoever knows what its parameters stand for.
+  const writing =
+    value.arguments.length === 0
+      ? 'document.ToJson()'
+      : `${contractType(type, scope)}.ToJson(document)`;
+  const collections = /Dictionary<|IReadOnlyList</.test(expression)
+    ? 'using System.Collections.Generic;\n'
+    : '';
+  const json =
+    expression.includes('JsonElement') || expression.includes('JsonSerializer')
+      ? 'using System.Text.Json;\n'
+      : '';
+  const uses = `${collections}${json}using Concordat.Contracts;\nusing ${namespaceOf(contract.id)};`;
+  return `${uses}\n\nvar document = ${expression};\nstring json = ${writing};`;
+}
+
+function scopeFor(home: Contract, scope: Scope): ContractScope {
+  const known = scope.scopes.get(home.id);
+  if (known !== undefined) return known;
+  // A contract that uses no other writes its types in one way, and has done so in its own files
+  // already.
+  const made =
+    home === scope.contract && home.imports.size === 0
+      ? ownScope(home)
+      : scopeOf(home, scope.spaceOf);
+  scope.scopes.set(home.id, made);
+  return made;
+}
+
+function print(value: TypedValue, shape: Shape, scope: Scope): string {
+  if (shape.kind === 'nullable')
+    return value.kind === 'scalar' && value.value === null ? 'null' : print(value, shape.of, scope);
+  if (shape.kind === 'one-of') return either(value, shape, scope);
+  if (shape.kind === 'any') return element(plainJson(value));
+  switch (value.kind) {
+    case 'scalar':
+      return shape.kind === 'null' ? 'default' : scalar(value.value);
+    case 'any':
+      return shape.kind === 'map' && isObject(value.value)
+        ? dictionary(
+            Object.entries(value.value).map(([key, held]) => [key, element(held)]),
+            shape.of,
+          )
+        : element(value.value);
+    case 'enum':
+      return enumMember(value, scope);
+    case 'embedded':
+      return rawText(value.text);
+    case 'list':
+      return list(
+        value.items.map((item) => print(item, shape.kind === 'list' ? shape.of : shape, scope)),
+      );
+    case 'map':
+      return shape.kind === 'map'
+        ? dictionary(
+            value.members.map(([key, held]) => [key, print(held, shape.of, scope)]),
+            shape.of,
+          )
+        : element(plainJson(value));
+    case 'object':
+      return printObject(value, scope);
+  }
+}
+
+function isEither(shape: Shape): boolean {
+  return shape.kind === 'one-of' || (shape.kind === 'nullable' && isEither(shape.of));
+}
+
+/** A value of one of two kinds converts by itself, but for what C# knows by an interface. */
+function either(
+  value: TypedValue,
+  shape: Extract<Shape, { kind: 'one-of' }>,
+  scope: Scope,
+): string {
+  const of = chosen(value, shape);
+  const printed = print(value, of, scope);
+  return of.kind === 'list' || of.kind === 'map'
+    ? `${csharpType(shape)}.${of === shape.first ? 'First' : 'Second'}(${printed})`
+    : printed;
+}
+
+function printObject(value: TypedObject, scope: Scope): string {
+  const { declaration, home, members, extra } = value;
+  const properties = new Map<string, Property>();
+  for (const property of scopeFor(home, scope).propertiesOf(declaration).all)
+    properties.set(property.field.wire, property);
+  const items: string[] = [];
+  for (const { tag, value: held } of value.tags) {
+    const property = isConstant(value, tag.name) ? undefined : properties.get(tag.name);
+    if (property !== undefined) items.push(tagMember(property, held, scope));
+  }
+  for (const { field, value: held } of members) {
+    const property = properties.get(field.wire);
+    if (property !== undefined && property.presence !== 'constant')
+      items.push(fieldMember(property, held, value, scope));
+  }
+  if (extra.length > 0) items.push(`ExtraMembers = ${extraMembers(value)}`);
+  const type = csharpType({
+    kind: 'object',
+    name: typeName(declaration.name),
+    space: scope.spaceOf(home),
+    home,
+    declaration,
+    arguments: argumentShapes(value, scope),
+  });
+  return items.length === 0 ? `new ${type}()` : initialised(`new ${type}`, items);
+}
+
+/** As a type argument a shape may be another than by itself, so the whole type is asked. */
+function argumentShapes(
+  { declaration, home, arguments: given }: TypedObject,
+  scope: Scope,
+): readonly Shape[] {
+  if (given.length === 0) return [];
+  const to =
+    home.id === scope.contract.id ? declaration.name : qualifiedName(declaration.name, home.id);
+  const shape = scopeFor(scope.contract, scope).shapeOf({
+    kind: 'reference',
+    to,
+    arguments: given,
+  });
+  return shape.kind === 'object' ? shape.arguments : [];
+}
+
+function isConstant({ declaration }: TypedObject, name: string): boolean {
+  const written =
+    declaration.kind === 'variant'
+      ? tagsOf(declaration).find((tag) => tag.name === name)
+      : undefined;
+  return written === undefined || constantOf(written) !== undefined;
+}
+
+function tagMember({ shape, name }: Property, value: Json, scope: Scope): string {
+  if (shape.kind !== 'enum' || typeof value !== 'string')
+    return `${name} = ${scalar(value as string | boolean)}`;
+  return `${name} = ${scope.spaceOf(shape.home)}${shape.name}.${enumMemberName(value)}`;
+}
+
+function fieldMember(
+  property: Property,
+  value: TypedValue,
+  owner: TypedObject,
+  scope: Scope,
+): string {
+  const shape = substituted(property.shape, owner, scope);
+  const printed = print(value, shape, scope);
+  const isNull = value.kind === 'scalar' && value.value === null;
+  return `${property.name} = ${property.presence === 'maybe' && (isNull || isEither(shape)) ? `new(${printed})` : printed}`;
+}
+
+/** What the type parameters of the owner stand for. */
+function substituted(shape: Shape, owner: TypedObject, scope: Scope): Shape {
+  if (owner.arguments.length === 0) return shape;
+  const names =
+    owner.declaration.kind === 'record' ? owner.declaration.parameters.map(parameterName) : [];
+  const shapes = argumentShapes(owner, scope);
+  return substitute(
+    shape,
+    new Map(
+      names.flatMap((name, index) =>
+        shapes[index] === undefined ? [] : [[name, shapes[index]] as const],
+      ),
+    ),
+  );
+}
+
+/** The serializer keeps what it does not know as JSON, whatever the contract says of it. */
+function extraMembers({ extra }: TypedObject): string {
+  return dictionary(
+    extra.map(([key, held]) => [key, element(plainJson(held))]),
+    { kind: 'any' },
+  );
+}
+
+function plainJson(value: TypedValue): Json {
+  switch (value.kind) {
+    case 'scalar':
+    case 'any':
+    case 'enum':
+      return value.value;
+    case 'embedded':
+      return value.text;
+    case 'list':
+      return value.items.map(plainJson);
+    case 'map':
+      return Object.fromEntries(value.members.map(([key, held]) => [key, plainJson(held)]));
+    case 'object':
+      return Object.fromEntries([
+        ...value.tags.map(({ tag, value: held }) => [tag.name, held] as const),
+        ...value.members.map(({ field, value: held }) => [field.wire, plainJson(held)] as const),
+        ...value.extra.map(([key, held]) => [key, plainJson(held)] as const),
+      ]);
+  }
+}
+
+function enumMember(
+  { declaration, home, value }: Extract<TypedValue, { kind: 'enum' }>,
+  scope: Scope,
+): string {
+  const known = declaration.values.find((candidate) => candidate.value === value);
+  const name = typeName(declaration.name);
+  const member = declaration.open
+    ? openEnumMemberName(known?.name ?? value, name)
+    : enumMemberName(known?.name ?? value);
+  return `${scope.spaceOf(home)}${name}.${member}`;
+}
+
+function chosen(value: TypedValue, { first, second }: Extract<Shape, { kind: 'one-of' }>): Shape {
+  const kinds: Readonly<Record<string, readonly string[]>> = {
+    list: ['list'],
+    map: ['map'],
+    object: ['object'],
+    enum: ['enum', 'text'],
+    embedded: ['text'],
+  };
+  const scalarKinds =
+    value.kind !== 'scalar'
+      ? []
+      : typeof value.value === 'string'
+        ? ['text', 'enum']
+        : typeof value.value === 'number'
+          ? ['integer', 'number']
+          : ['boolean'];
+  const wanted = [...(kinds[value.kind] ?? []), ...scalarKinds];
+  return wanted.includes(first.kind) ? first : second;
+}
+
+/** A JSON value where C# knows no more of it. */
+function element(value: Json): string {
+  if (value === null || typeof value !== 'object') {
+    return value === null
+      ? 'JsonSerializer.SerializeToElement<string?>(null)'
+      : `JsonSerializer.SerializeToElement(${scalar(value)})`;
+  }
+  return `JsonSerializer.Deserialize<JsonElement>(${rawText(JSON.stringify(value))})`;
+}
+
+function scalar(value: string | number | boolean | null): string {
+  if (value === null) return 'null';
+  return typeof value === 'string'
+    ? text(value)
+    : typeof value === 'number'
+      ? number(value)
+      : String(value);
+}
+
+/** JSON reads best as it is. */
+function rawText(value: string): string {
+  const isPlain = value.includes('"') && !/"""|^"|"$|[^\x20-\x7e]/.test(value);
+  return isPlain ? `"""${value}"""` : text(value);
+}
+
+const squareBrackets: Brackets = {
+  open: '[',
+  close: ']',
+  padding: '',
+  indentation: '    ',
+  trailing: true,
+};
+
+function list(items: readonly string[]): string {
+  return nested(items, squareBrackets);
+}
+
+function dictionary(members: readonly (readonly [string, string])[], of: Shape): string {
+  const type = `Dictionary<string, ${csharpType(of)}>`;
+  const items = members.map(([key, value]) => `[${text(key)}] = ${value}`);
+  return items.length === 0 ? `new ${type}()` : initialised(`new ${type}`, items);
+}
+
+/** Braces on lines of their own, as C# has them. */
+function initialised(start: string, items: readonly string[]): string {
+  if (fitsOnLine(items, width - start.length - 5)) return `${start} { ${items.join(', ')} }`;
+  let inner = '';
+  for (const item of items) inner += `${indent(item, '    ')},\n`;
+  return `${start}\n{\n${inner}}`;
+}
+
+function isObject(value: Json): value is { readonly [key: string]: Json } {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

@@ -1,0 +1,20 @@
+/** What design records show of this target: its files, code for an example, and function names. */
+import type { TargetDescription } from '../shared/generator.ts';
+import { functionName, moduleName } from './printing/names.ts';
+import { pythonCode } from './snippet.ts';
+
+export const description: TargetDescription = {
+  name: 'python',
+  artifacts: ({ id }) => ({
+    label: 'Python dataclasses and validators',
+    paths: [`python/concordat_contracts/${moduleName(id)}.py`],
+  }),
+  language: {
+    title: 'Python',
+    snippet: pythonCode,
+    exchangeFunctions: (_, { name }) => ({
+      validates: functionName('check', name),
+      requires: functionName('require', name),
+    }),
+  },
+};

@@ -1,0 +1,83 @@
+/** The functions and the descriptor of an exchange. */
+import type { Contract, Exchange } from '../../compiler/model/model.ts';
+import { splitName } from '../../compiler/model/qualified-names.ts';
+import { contextRulesOfExchange } from '../../compiler/model/queries/context-rules.ts';
+import renderExchange from '../../templates/python/exchange.py.hbs';
+import { block, type Code, described, printCode } from './printing/code.ts';
+import { scalarLiteral, textLiteral } from './printing/encode.ts';
+import { className, constantName, functionName, innerName } from './printing/names.ts';
+import { contextWords, takesContext } from './types/context.ts';
+import { printCheck } from './validators/checks.ts';
+import type { Constants } from './validators/constants.ts';
+import { changed, type Mode, type Scope } from './validators/emit-context.ts';
+import { rootScope } from './validators/root-scope.ts';
+
+/** Without exchanges that take a context, the name of those is not imported. */
+export function exchangeTypes(contract: Contract): string {
+  const takes = contract.exchanges.some(
+    (exchange) => contextRulesOfExchange(contract, exchange).length > 0,
+  );
+  return `ContractExchange[Any, Any]${takes ? ' | ContextExchange[Any, Any]' : ''}`;
+}
+
+export function exchangeConstant({ name }: Exchange): string {
+  return `_${constantName(name)}_EXCHANGE`;
+}
+
+export function printExchange(
+  exchange: Exchange,
+  constants: Constants,
+  contract: Contract,
+): readonly string[] {
+  const { name, check } = exchange;
+  const hasContext = takesContext(contract);
+  const words = contextWords(contract, contextRulesOfExchange(contract, exchange));
+  const scope = (mode: Mode): Scope =>
+    changed(rootScope(mode, name, constants, contract, true), { current: 'answers' });
+  const verb = (word: string) => `${innerName(word, name)}_exchange`;
+  const taken = 'asks: JsonValue, answers: JsonValue';
+  const last = hasContext ? ', context: Found' : '';
+  return [
+    printCode([
+      block(`def ${verb('clean')}(${taken}${last}) -> bool`, [
+        ...printCheck(check, scope('clean')),
+        'return True',
+      ]),
+    ]),
+    printCode([
+      block(
+        `def ${verb('collect')}(${taken}, sink: Sink, sound: Sound${last}) -> None`,
+        printCheck(check, scope('collect')),
+      ),
+    ]),
+    renderExchange({
+      ...words,
+      contextLine: words.contextParameter.slice(2),
+      descriptor:
+        words.contextRules !== ''
+          ? 'ContextExchange'
+          : hasContext
+            ? 'settled_exchange'
+            : 'ContractExchange',
+      constant: exchangeConstant(exchange),
+      name: scalarLiteral(name),
+      asks: className(exchange.asks),
+      answers: className(exchange.answers),
+      asksConstant: constantName(exchange.asks),
+      answersConstant: constantName(exchange.answers),
+      clean: verb('clean'),
+      collect: verb('collect'),
+      asksName: splitName(exchange.asks).home === undefined ? '' : textLiteral(exchange.asks),
+      check: functionName('check', name),
+      require: functionName('require', name),
+      checkTexts: `${functionName('check', name)}_texts`,
+      doc: printCode([exchangeDocumentation(exchange)], 1).trimStart(),
+    }).trimEnd(),
+  ];
+}
+
+function exchangeDocumentation({ doc }: Exchange): Code {
+  return described(
+    `${doc === undefined ? '' : `${doc.trim()}\n\n`}What is wrong with the answers; paths point into them.`,
+  );
+}

@@ -1,0 +1,73 @@
+/**
+ * Constant folding: tests and operands whose value does not depend on the document are evaluated
+ * here and never printed. The reference interpreter evaluates them, so that folded code cannot
+ * differ from it. No other file of the generators imports the interpreter.
+ */
+import { type Bindings, holds, value } from '../../compiler/interpreter/evaluate.ts';
+import type { Json, Scalar } from '../../compiler/model/json.ts';
+import type { Operand, Test } from '../../compiler/model/rule-tree.ts';
+
+const noDocument: Bindings = {
+  self: undefined,
+  item: undefined,
+  asks: undefined,
+  answers: undefined,
+  context: undefined,
+};
+
+/** Whether a test is the same for every document: `undefined` where it is not. */
+export function constantTest(test: Test): boolean | undefined {
+  switch (test.kind) {
+    case 'compare':
+      if (readsDocument(test.left) || readsDocument(test.right)) return undefined;
+      break;
+    case 'holds':
+      if (test.min > test.max || test.min > test.tests.length) return false;
+      if (test.min <= 0 && test.max >= test.tests.length) return true;
+      for (const inner of test.tests) if (constantTest(inner) === undefined) return undefined;
+      break;
+    case 'some':
+      if (readsDocument(test.list)) return undefined;
+      break;
+    case 'is':
+    case 'present':
+    case 'in':
+    case 'matches':
+    case 'starts':
+    case 'text':
+    case 'schema':
+      if (readsDocument(test.operand)) return undefined;
+  }
+  return holds(test, noDocument);
+}
+
+/** The value of an operand that reads no document, absent or not; `undefined` for one that does. */
+export function constantOperand(
+  operand: Operand,
+): { readonly value: Scalar | undefined } | undefined {
+  if (operand.kind === 'literal') return operand;
+  if (readsDocument(operand)) return undefined;
+  const found = value(operand, noDocument);
+  return { value: typeof found === 'object' && found !== null ? undefined : found };
+}
+
+/** Whether a test that reads nothing but `self` is true of this object. */
+export function isTrueOf(test: Test, self: Json): boolean {
+  return holds(test, { ...noDocument, self });
+}
+
+function readsDocument(operand: Operand): boolean {
+  switch (operand.kind) {
+    case 'get':
+      return true;
+    case 'literal':
+      return false;
+    case 'measure':
+      return readsDocument(operand.operand);
+    case 'count':
+    case 'sum':
+      return readsDocument(operand.list);
+    case 'arithmetic':
+      return readsDocument(operand.left) || readsDocument(operand.right);
+  }
+}

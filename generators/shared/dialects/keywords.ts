@@ -1,0 +1,79 @@
+/** Which keywords of a schema a dialect carries, and which rules are lost with the others. */
+import type { Json, JsonObject } from '../../../compiler/model/json.ts';
+import type { Dialect } from './dialects.ts';
+
+/** Where a schema stands and who hears what gets lost. */
+export interface Carrying {
+  readonly dialect: Dialect;
+  readonly where: string;
+  readonly lose: (rule: string, where: string, why: string) => void;
+}
+
+/** Annotations that no answer depends on. */
+const remarks: ReadonlySet<string> = new Set([
+  '$comment',
+  'description',
+  'title',
+  'default',
+  'examples',
+  'contentMediaType',
+  'contentSchema',
+]);
+
+const rules: Readonly<Record<string, string>> = {
+  minLength: 'length',
+  maxLength: 'length',
+  minimum: 'range',
+  maximum: 'range',
+  exclusiveMinimum: 'range',
+  exclusiveMaximum: 'range',
+  minItems: 'count',
+  maxItems: 'count',
+  minProperties: 'count',
+  maxProperties: 'count',
+  uniqueItems: 'unique',
+  format: 'format',
+  const: 'enum',
+  enum: 'enum',
+};
+
+/** The keywords of a scalar or list that the dialect knows; the others are lost. */
+export function keep(schema: JsonObject, handled: readonly string[], at: Carrying): JsonObject {
+  const { dialect } = at;
+  const takes = (keyword: string, value: Json): boolean => {
+    if (!dialect.keywords.has(keyword)) return false;
+    if (keyword === 'format') return dialect.formats.has(String(value));
+    if (keyword === 'pattern')
+      return /^\^.*\$$/s.test(String(value)) && !/\\u\{/.test(String(value));
+    return !(dialect.onlyNonEmpty && keyword === 'minItems' && Number(value) > 1);
+  };
+  const kept = Object.entries(schema).filter(
+    ([keyword, value]) =>
+      !handled.includes(keyword) && !remarks.has(keyword) && takes(keyword, value),
+  );
+  loseKeywords(schema, [...handled, ...kept.map(([keyword]) => keyword)], at);
+  return Object.fromEntries(kept);
+}
+
+export function loseKeywords(schema: JsonObject, handled: readonly string[], at: Carrying): void {
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (handled.includes(keyword) || remarks.has(keyword)) continue;
+    // Of a format, either carrier is enough.
+    if (
+      (keyword === 'format' && handled.includes('pattern')) ||
+      (keyword === 'pattern' && handled.includes('format'))
+    )
+      continue;
+    const ofText =
+      schema['format'] !== undefined
+        ? 'format'
+        : typeof value === 'string' && value.startsWith('^')
+          ? 'pattern'
+          : 'blank';
+    at.lose(
+      keyword === 'pattern' ? ofText : (rules[keyword] ?? keyword),
+      at.where,
+      `${at.dialect.title} does not take the keyword ${keyword} here.`,
+    );
+  }
+}

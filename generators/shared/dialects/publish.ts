@@ -1,0 +1,101 @@
+/**
+ * What a contract publishes in one dialect: the schema around which requests are made, the way
+ * back, and what got lost.
+ */
+import type { JsonObject } from '../../../compiler/model/json.ts';
+import type { Contract, Declaration } from '../../../compiler/model/model.ts';
+import { definitionsOf } from '../json-schema/definitions.ts';
+import { type Loss, lossesBesideTypes } from '../json-schema/losses.ts';
+import { type Dialect, type DialectName, dialects, toolName } from './dialects.ts';
+import { beyondLimits } from './limits.ts';
+import { type Lost, type Lowered, lowerRoot } from './lower.ts';
+import { asJson } from './shapes.ts';
+
+export interface Published {
+  readonly dialect: Dialect;
+  readonly lowered: Lowered;
+  /**
+   * Limits of the provider that the schema goes beyond, in words. Then there is nothing to send.
+   */
+  readonly beyond: readonly string[];
+  readonly losses: readonly Lost[];
+}
+
+/** Whether the contract offers its root type to models in a form of theirs. */
+export function isPublished({ publish }: Contract): boolean {
+  return publish !== undefined && (publish.structuredOutput || publish.tool !== undefined);
+}
+
+export function publishedIn(contract: Contract, type = contract.root): readonly Published[] {
+  const { schemas, losses } = definitionsOf(contract);
+  const before = [...losses, ...lossesBesideTypes(contract)].filter(({ enforced }) => !enforced);
+  return dialects.map((dialect) => {
+    const lowered = lowerRoot(schemas, type, dialect);
+    return {
+      dialect,
+      lowered,
+      beyond: [...beyondLimits(lowered.schema, dialect), ...badName(contract)],
+      losses: allLosses(contract, before, lowered.lost),
+    };
+  });
+}
+
+/** The ways back, as plain data for the code of the languages. */
+export function undoingsOf(
+  contract: Contract,
+): readonly { readonly name: DialectName; readonly undoing: JsonObject }[] {
+  if (!isPublished(contract)) return [];
+  const published = publishedIn(contract).filter(({ beyond }) => beyond.length === 0);
+  return published.map(({ dialect, lowered }) => ({
+    name: dialect.name,
+    undoing: asJson(lowered.undoing),
+  }));
+}
+
+function badName({ publish }: Contract): readonly string[] {
+  const name = publish?.tool?.name;
+  return name === undefined || toolName.test(name)
+    ? []
+    : ['as the name of a tool letters, digits, "_" and "-", 64 at most'];
+}
+
+/**
+ * Keywords that carry rules together: with one of them all rules of the type are in doubt that the
+ * JSON Schema itself carries.
+ */
+const combining: ReadonlySet<string> = new Set([
+  'allOf',
+  'not',
+  'if',
+  'then',
+  'else',
+  'properties',
+  'required',
+  'type',
+]);
+
+function allLosses(
+  contract: Contract,
+  before: readonly Loss[],
+  lost: readonly Lost[],
+): readonly Lost[] {
+  const own = lost.flatMap((one) => {
+    if (!combining.has(one.rule)) return [one];
+    const type = one.where.split('/')[0] ?? '';
+    const declared = contract.declarations.find(({ name }) => name === type);
+    const carried = rulesOf(declared).filter((id) => !before.some(({ rule }) => rule === id));
+    return (carried.length === 0 ? ['type'] : carried).map((rule) => ({ ...one, rule }));
+  });
+  const all = [...before.map(({ rule, where, why }) => ({ rule, where, why })), ...own];
+  return all.filter(
+    ({ rule, where }, index) =>
+      all.findIndex((other) => other.rule === rule && other.where === where) === index,
+  );
+}
+
+function rulesOf(declaration: Declaration | undefined): readonly string[] {
+  if (declaration === undefined || !('rules' in declaration)) return [];
+  return declaration.rules
+    .filter(({ enforcement }) => enforcement === 'validator')
+    .map(({ id }) => id);
+}

@@ -1,0 +1,265 @@
+/**
+ * The `$defs` of a contract: one a declaration, and one for each way in which a generic type is
+ * used.
+ */
+import { createHash } from 'node:crypto';
+import type { Json, JsonObject } from '../../../compiler/model/json.ts';
+import type { Contract, Declaration, Field } from '../../../compiler/model/model.ts';
+import { declarationOf, qualifiedName } from '../../../compiler/model/qualified-names.ts';
+import { type Check, nothing } from '../../../compiler/model/rule-tree.ts';
+import { type Bindings, type Bound, kindsOfCheck, noBindings, parametersOf } from './calls.ts';
+import { blamesWithin, type Loss, loss, proseLosses, reasons } from './losses.ts';
+import { narrow } from './lower.ts';
+import type { Call, Lowering } from './lowering.ts';
+import { newResolver } from './resolver.ts';
+import { asList, asObject, asSchema, copyOf, type Schema } from './schema.ts';
+
+export interface Definitions {
+  readonly schemas: JsonObject;
+  readonly losses: readonly Loss[];
+}
+
+/** A declaration with its type parameters settled. */
+interface Instance {
+  readonly name: string;
+  readonly declaration: Declaration;
+  /** The contract that declares it, whose names it uses. */
+  readonly home: Contract;
+  readonly bindings: Bindings;
+}
+
+const prefix = '#/$defs/';
+
+/** What the lowering of all instances shares. */
+interface Shared {
+  readonly contract: Contract;
+  /** Lowering one instance may ask for others, which the map then holds as well. */
+  readonly instances: Map<string, Instance>;
+  readonly resolve: Lowering['resolve'];
+}
+
+const known = new WeakMap<Contract, Definitions>();
+
+/** Schemas, design records and forms for models are all made from them. */
+export function definitionsOf(contract: Contract): Definitions {
+  const definitions = known.get(contract) ?? lowerAll(contract);
+  known.set(contract, definitions);
+  return definitions;
+}
+
+function lowerAll(contract: Contract): Definitions {
+  const shared = sharedBy(contract);
+  const losses: Loss[] = [];
+  const schemas = copyOf({});
+  for (const instance of shared.instances.values()) {
+    const own: Loss[] = [];
+    const schema = lowered(instance, shared, (lost) => void own.push(lost));
+    own.push(...proseLosses(rulesOf(instance.declaration), instance.name));
+    schemas[instance.name] = described(schema, instance, own);
+    losses.push(...own);
+  }
+  losses.push(...unusedGenerics(contract, shared.instances));
+  return { schemas, losses };
+}
+
+function sharedBy(contract: Contract): Shared {
+  const instances = new Map<string, Instance>();
+  for (const declaration of contract.declarations) {
+    const { name } = declaration;
+    if (parametersOf(declaration).length === 0)
+      instances.set(name, { name, declaration, home: contract, bindings: noBindings });
+  }
+  // What gets lost there is listed where the definition itself is lowered.
+  const resolve = newResolver((reference) => {
+    const instance = instances.get(reference.slice(prefix.length));
+    return instance === undefined || lowered(instance, shared, () => undefined);
+  });
+  const shared: Shared = { contract, instances, resolve };
+  return shared;
+}
+
+function lowered(
+  instance: Instance,
+  { contract, instances, resolve }: Shared,
+  lose: Lowering['lose'],
+): Schema {
+  const refer = (call: Call, at: Lowering): Schema => {
+    const asked = instanceOf(call, at, contract);
+    if (!instances.has(asked.name)) instances.set(asked.name, asked);
+    return { $ref: prefix + asked.name };
+  };
+  const kindsOfReference: Lowering['kindsOfReference'] = (reference) => {
+    const found = instances.get(reference.slice(prefix.length));
+    return found && kindsOfCheck(found.home, found.declaration.check, found.bindings);
+  };
+  const at: Lowering = {
+    contract: instance.home,
+    bindings: instance.bindings,
+    where: instance.name,
+    lose,
+    refer,
+    resolve,
+    kindsOfReference,
+  };
+  return narrow(true, instance.declaration.check, at);
+}
+
+/**
+ * A type of another contract is called as that contract calls it, so that the schema stands alone.
+ */
+function instanceOf(call: Call, at: Lowering, root: Contract): Instance {
+  const { declaration, home } = declarationOf(at.contract, call.type);
+  const names = parametersOf(declaration);
+  const ownName = nameIn(root, home, declaration.name);
+  if (names.length === 0) return { name: ownName, declaration, home, bindings: noBindings };
+  const bounds = names.map((_, index): Bound => settled(call.arguments[index] ?? nothing, at));
+  const name = [ownName, ...bounds.map((bound) => argumentName(bound, at, root))].join('_');
+  const bindings = new Map(
+    names.map((parameter, index) => [
+      parameter,
+      bounds[index] ?? settled(nothing, { ...at, bindings: noBindings }),
+    ]),
+  );
+  return { name, declaration, home, bindings };
+}
+
+function nameIn(root: Contract, home: Contract, name: string): string {
+  return home === root ? name : qualifiedName(name, home.id);
+}
+
+/** A parameter that is passed on stands for what it stands for. */
+function settled(
+  check: Check,
+  { bindings, contract }: Pick<Bound, 'bindings' | 'contract'>,
+): Bound {
+  const bound = check.kind === 'parameter' ? bindings.get(check.name) : undefined;
+  return bound ?? { check, bindings, contract };
+}
+
+/**
+ * Named after the type, or after what it says where it has no name; never after its place or its
+ * neighbours.
+ */
+function argumentName(bound: Bound, at: Lowering, root: Contract): string {
+  const { check, bindings, contract } = bound;
+  if (check.kind === 'call') {
+    const { declaration, home } = declarationOf(contract, check.type);
+    const names = check.arguments.map((argument) =>
+      argumentName(settled(argument, bound), at, root),
+    );
+    return [nameIn(root, home, declaration.name), ...names].join('_');
+  }
+  const schema = narrow(true, check, {
+    ...at,
+    bindings,
+    contract,
+    lose: () => undefined,
+    refer: (call) => ({ $ref: argumentName(settled(call, bound), at, root) }),
+  });
+  if (schema === true) return 'any';
+  const { type, ...rest } = asObject(schema);
+  const kind = typeof type === 'string' ? type : 'value';
+  return type !== undefined && Object.keys(rest).length === 0
+    ? kind
+    : `${kind}_${createHash('sha256').update(JSON.stringify(schema)).digest('hex').slice(0, 8)}`;
+}
+
+function described(schema: Schema, { name, declaration }: Instance, losses: readonly Loss[]): Json {
+  if (typeof schema === 'boolean') return schema;
+  const comment = commentOf(losses, name.length + 1);
+  const whole = copyOf(comment === undefined ? {} : { $comment: comment });
+  if (declaration.doc !== undefined) whole['description'] = declaration.doc;
+  addDocumented(whole, schema, 'fields' in declaration ? declaration.fields.filter(hasDocs) : []);
+  // Of an open enum the schema takes any text; what is known of it is still worth showing.
+  if (declaration.kind === 'enum' && declaration.open)
+    whole['examples'] = declaration.values.map(({ value }) => value);
+  return whole;
+}
+
+/** Field docs, defaults and examples, in each alternative. */
+function addDocumented(
+  whole: Record<string, Json>,
+  schema: JsonObject,
+  fields: readonly Field[],
+): Record<string, Json> {
+  const hasProperties = schema['properties'] !== undefined;
+  for (const keyword of Object.keys(schema)) {
+    const held = schema[keyword] ?? null;
+    if (fields.length === 0) whole[keyword] = held;
+    else if (keyword === 'properties') whole[keyword] = documentedMembers(asObject(held), fields);
+    else if (keyword === 'oneOf' && !hasProperties)
+      whole[keyword] = asList(held).map((one) => addDocumented(copyOf({}), asObject(one), fields));
+    else whole[keyword] = held;
+  }
+  return whole;
+}
+
+function documentedMembers(properties: JsonObject, fields: readonly Field[]): JsonObject {
+  const documented = copyOf(properties);
+  for (const field of fields) {
+    const property = documented[field.wire];
+    if (property !== undefined && property !== false)
+      documented[field.wire] = withDocs(asSchema(property), field);
+  }
+  return documented;
+}
+
+function hasDocs({ doc, default: given, example }: Field): boolean {
+  return doc !== undefined || given !== undefined || example !== undefined;
+}
+
+function withDocs(schema: Schema, { doc, default: given, example }: Field): Json {
+  const documented = copyOf(doc === undefined ? {} : { description: doc });
+  const said = asObject(schema);
+  for (const keyword of Object.keys(said)) documented[keyword] = said[keyword] ?? null;
+  if (given !== undefined && !isExcluded(given, schema)) documented['default'] = given;
+  if (example !== undefined && !isExcluded(example, schema)) documented['examples'] = [example];
+  return documented;
+}
+
+/**
+ * An alternative may leave just one value of a field, and the example or the default may be another
+ * one.
+ */
+function isExcluded(example: Json, schema: Schema): boolean {
+  const { const: only, type } = asObject(schema);
+  return (only !== undefined && only !== example) || (type === 'null' && example !== null);
+}
+
+/**
+ * "Not enforced here: /ToolCalls (unique)." Losses that are refused anyway are only in the loss
+ * file. `from`: where the place starts to matter.
+ */
+export function commentOf(losses: readonly Loss[], from = 0): string | undefined {
+  const places = new Map<string, string>();
+  for (const { where, rule, enforced } of losses) {
+    if (enforced) continue;
+    const place = where.slice(from);
+    const before = places.get(place);
+    places.set(place, before === undefined ? rule : `${before}, ${rule}`);
+  }
+  if (places.size === 0) return undefined;
+  let text = '';
+  for (const [place, rules] of places)
+    text += `${text === '' ? '' : '; '}${place === '' ? rules : `${place} (${rules})`}`;
+  return `Not enforced here: ${text}.`;
+}
+
+function unusedGenerics(
+  contract: Contract,
+  instances: ReadonlyMap<string, Instance>,
+): readonly Loss[] {
+  const used = new Set<Declaration>();
+  for (const { declaration } of instances.values()) used.add(declaration);
+  const losses: Loss[] = [];
+  for (const declaration of contract.declarations) {
+    if (used.has(declaration)) continue;
+    for (const blame of blamesWithin(declaration.check))
+      losses.push(loss(blame, declaration.name, reasons.generic));
+  }
+  return losses;
+}
+
+function rulesOf(declaration: Declaration) {
+  return 'rules' in declaration ? declaration.rules : [];
+}

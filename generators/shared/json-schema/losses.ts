@@ -1,0 +1,132 @@
+/** What a schema cannot say, rule by rule: nothing is lost in silence. */
+
+import type { StructuralRule } from '../../../compiler/model/messages.ts';
+import type { Contract, Rule, Section } from '../../../compiler/model/model.ts';
+import { innerChecks, ownBlames } from '../../../compiler/model/queries/check-parts.ts';
+import type { Blame, Check, Level } from '../../../compiler/model/rule-tree.ts';
+import type { Called } from './calls.ts';
+
+export type Loss = {
+  readonly rule: string;
+  readonly level: Level;
+  /**
+   * A type and the members below it, written as in a pointer (`*`: each item or other member, `#`:
+   * inside embedded JSON), or what else owns the rule.
+   */
+  readonly where: string;
+  /** True where documents that break the rule are refused all the same, only without its words. */
+  readonly enforced: boolean;
+  readonly why: string;
+};
+
+export const reasons = {
+  embedded: 'A schema does not look into text.',
+  unique: 'A schema cannot compare items by one of their members.',
+  should: 'A schema has one strength; what should be is never refused.',
+  hint: 'The schema refuses the field, but cannot say what to write instead.',
+  relation: 'No keyword says it.',
+  context: 'It looks at what the caller knows beside the document.',
+  many: 'It would take too many alternatives.',
+  exchange: 'It looks at two documents; a schema sees one.',
+  prose: 'No program can check it.',
+  text: 'A schema sees the value that was read, not the text.',
+  generic: 'The contract names no instance of this generic type.',
+} as const;
+
+export function loss(
+  blame: Pick<Blame, 'rule' | 'level'>,
+  where: string,
+  why: string,
+  enforced = false,
+): Loss {
+  return { rule: blame.rule, level: blame.level, where, enforced, why };
+}
+
+/**
+ * Every blame that a check may lay, in its order, each rule once. `called` leads to the checks of
+ * other declarations.
+ */
+export function blamesIn(
+  start: Called,
+  called: (current: Called) => Called | undefined,
+): readonly Blame[] {
+  const blames = new Map<string, Blame>();
+  const seen = new Set<Check>();
+  const visit = (current: Called | undefined): void => {
+    if (current === undefined || seen.has(current.check)) return;
+    const { check, contract } = current;
+    seen.add(check);
+    for (const blame of ownBlames(check))
+      if (!blames.has(blame.rule)) blames.set(blame.rule, blame);
+    for (const inner of innerChecks(check)) visit({ check: inner, contract });
+    visit(called(current));
+  };
+  visit(start);
+  return [...blames.values()];
+}
+
+/** The same without what other declarations say. */
+export function blamesWithin(check: Check): readonly Blame[] {
+  const blames = new Map<string, Blame>();
+  const visit = (current: Check): void => {
+    for (const blame of ownBlames(current))
+      if (!blames.has(blame.rule)) blames.set(blame.rule, blame);
+    for (const inner of innerChecks(current)) visit(inner);
+  };
+  visit(check);
+  return [...blames.values()];
+}
+
+/** Rules of reading, in the order in which they apply. */
+const textRules = [
+  'size',
+  'encoding',
+  'depth',
+  'syntax',
+  'surrogate',
+  'duplicate-key',
+  'number',
+] as const;
+/** Those that hold for text inside a document as well, beside the blame of the embedding itself. */
+export const embeddedTextRules = ['surrogate', 'duplicate-key', 'number'] as const;
+
+const must = (rule: StructuralRule) => ({ rule, level: 'must' as const });
+const textLosses = textRules.map((rule) => loss(must(rule), 'text', reasons.text));
+
+/** What belongs to no type: the text itself, exchanges, and the prose of the record. */
+export function lossesBesideTypes(contract: Contract): readonly Loss[] {
+  const inSection = (section: Section): readonly Loss[] => [
+    ...proseLosses(section.rules, `section ${section.title}`),
+    ...section.sections.flatMap(inSection),
+  ];
+  return [
+    ...textLosses,
+    ...contract.exchanges.flatMap((exchange) => {
+      const where = `exchange ${exchange.name}`;
+      const rules = exchange.rules.filter(({ enforcement }) => enforcement !== 'prose');
+      return [
+        loss(must('asks'), where, reasons.exchange),
+        ...rules.map(({ id, level }) => loss({ rule: id, level }, where, reasons.exchange)),
+        ...proseLosses(exchange.rules, where),
+      ];
+    }),
+    ...proseLosses(contract.rules, 'contract'),
+    ...contract.sections.flatMap(inSection),
+  ];
+}
+
+export function proseLosses(rules: readonly Rule[], where: string): readonly Loss[] {
+  const losses: Loss[] = [];
+  for (const { id, level, enforcement, enforcedBy } of rules) {
+    if (enforcement !== 'prose') continue;
+    const names = enforcedBy.map(({ written }) => written).join(', ');
+    losses.push(
+      loss(
+        { rule: id, level },
+        where,
+        names === '' ? reasons.prose : `A sentence. It is enforced by: ${names}.`,
+      ),
+    );
+  }
+  return losses;
+}

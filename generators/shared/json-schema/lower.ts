@@ -1,0 +1,329 @@
+/**
+ * From the rule tree to keywords: a schema is narrowed check by check, and what no keyword can say
+ * is listed.
+ */
+import type { JsonObject } from '../../../compiler/model/json.ts';
+import type { Check, Test } from '../../../compiler/model/rule-tree.ts';
+import { step } from '../../../compiler/model/violations.ts';
+import { alternativesOf, expand, maximumAlternatives } from './alternatives.ts';
+import { kindsOfCheck } from './calls.ts';
+import { type Choosing, chooseByPresence, chooseByTag, presenceChoice } from './choices.ts';
+import { embeddedTextRules, loss, reasons } from './losses.ts';
+import { below, type Call, isLost, type Lowering, lose, loseAll } from './lowering.ts';
+import { anyOf, branchesOf, refine, refuse, saysOnly } from './refine.ts';
+import { asksContext, isBinding, isRule } from './rule-shape.ts';
+import {
+  asList,
+  asObject,
+  asSchema,
+  both,
+  commonKinds,
+  copyOf,
+  kindsOfSchema,
+  type Schema,
+} from './schema.ts';
+import {
+  alternativesIn,
+  memberOf,
+  ofKind,
+  onlyKinds,
+  withMember,
+  withoutKinds,
+} from './schema-parts.ts';
+import { demandOf, schemaOfTest } from './tests.ts';
+
+/** What fits the schema and the check. */
+export function narrow(schema: Schema, check: Check, at: Lowering): Schema {
+  return isRule(check) ? withRules(schema, [check], at) : narrowPlain(schema, check, at);
+}
+
+/** By a check that is no rule. */
+function narrowPlain(schema: Schema, check: Check, at: Lowering): Schema {
+  switch (check.kind) {
+    case 'all':
+      return narrowAll(schema, check.checks, at);
+    case 'assert':
+      return narrowAssert(schema, check, at);
+    case 'when':
+      return narrowWhen(schema, check, at);
+    case 'field':
+      return narrowFields(schema, [check], at);
+    case 'items':
+      return narrowItems(schema, check, at);
+    case 'others':
+      return narrowOthers(schema, check, at);
+    case 'choose':
+      return both(schema, chooseByTag(check, choosing(at)));
+    case 'embedded':
+      return narrowEmbedded(schema, check, at);
+    case 'call':
+      return narrowCall(schema, check, at);
+    case 'parameter': {
+      const bound = at.bindings.get(check.name);
+      return bound === undefined
+        ? schema
+        : narrow(schema, bound.check, {
+            ...at,
+            bindings: bound.bindings,
+            contract: bound.contract,
+          });
+    }
+    case 'sound':
+      return narrow(schema, check.then, at);
+    case 'distinct':
+      return narrowDistinct(schema, check, at);
+    case 'sequence':
+    case 'keys':
+    case 'refers':
+    case 'fits':
+      lose(check.blame, at, reasons.relation);
+      return schema;
+  }
+}
+
+/**
+ * Fields in a row together, since each would copy the object anew; then all else, and the rules
+ * last.
+ */
+function narrowAll(schema: Schema, checks: readonly Check[], at: Lowering): Schema {
+  const rules: Check[] = [];
+  let fields: FieldCheck[] = [];
+  let narrowed = schema;
+  for (const check of checks) {
+    if (isRule(check)) rules.push(check);
+    else if (check.kind === 'field') fields.push(check);
+    else {
+      if (fields.length > 0) narrowed = narrowFields(narrowed, fields, at);
+      fields = [];
+      narrowed = narrowPlain(narrowed, check, at);
+    }
+  }
+  if (fields.length > 0) narrowed = narrowFields(narrowed, fields, at);
+  return withRules(narrowed, rules, at);
+}
+
+function withRules(schema: Schema, rules: readonly Check[], at: Lowering): Schema {
+  if (rules.length === 0 || schema === false) return schema;
+  const before = objectsOf(schema, at);
+  let objects = before;
+  for (const rule of rules) {
+    const alternatives = isBinding(rule) ? alternativesOf(rule) : undefined;
+    const expanded = objects && alternatives && expand(objects, alternatives, at);
+    if (expanded !== undefined && expanded.length <= maximumAlternatives) objects = expanded;
+    else
+      loseAll(
+        rule,
+        at,
+        expanded !== undefined
+          ? reasons.many
+          : asksContext(rule)
+            ? reasons.context
+            : reasons.relation,
+      );
+  }
+  if (objects === undefined || objects === before) return schema;
+  const [first] = objects;
+  return objects.length > 1 ? { oneOf: objects } : (first ?? false);
+}
+
+/** The complete objects that a schema stands for; undefined where it is anything else. */
+function objectsOf(schema: Schema, at: Lowering): readonly JsonObject[] | undefined {
+  if (typeof schema === 'boolean') return undefined;
+  if (schema['type'] === 'object' && schema['additionalProperties'] !== undefined) return [schema];
+  if (typeof schema['$ref'] === 'string' && saysOnly(schema, ['$ref']))
+    return objectsOf(at.resolve(schema['$ref']), at);
+  if (schema['oneOf'] === undefined || !saysOnly(schema, ['type', 'oneOf'])) return undefined;
+  const objects = asList(schema['oneOf']).map((one) => objectsOf(asSchema(one), at));
+  return objects.includes(undefined) || objects.length > maximumAlternatives
+    ? undefined
+    : objects.flatMap((inner) => inner ?? []);
+}
+
+/** A document that fails the test is refused anyway, so `then` may be asked of all. */
+function narrowAssert(
+  schema: Schema,
+  check: Extract<Check, { kind: 'assert' }>,
+  at: Lowering,
+): Schema {
+  const passing = check.blame.level === 'must' ? passingOf(schema, check.test, at) : undefined;
+  if (passing === undefined) lose(check.blame, at, reasons.relation);
+  if (check.then === undefined) return passing ?? schema;
+  if (check.blame.level === 'must') return narrow(passing ?? schema, check.then, at);
+  loseAll(check.then, at, reasons.relation);
+  return schema;
+}
+
+/** What fits the schema and passes the test; undefined where keywords cannot say it. */
+function passingOf(schema: Schema, test: Test, at: Lowering): Schema | undefined {
+  if (test.kind === 'holds' && test.min <= test.tests.length) {
+    const { min, max, tests } = test;
+    if (min === tests.length)
+      return tests.reduce<Schema | undefined>(
+        (before, inner) => before && passingOf(before, inner, at),
+        schema,
+      );
+    const demands =
+      max === 0
+        ? tests.flatMap((inner) => demandOf(inner) ?? []).filter(({ path }) => path.length === 0)
+        : [];
+    if (max === 0 && demands.length === tests.length)
+      return demands.reduce(
+        (before, demand) => refuse(before, demand.schema, at.kindsOfReference),
+        schema,
+      );
+  }
+  const asked = schemaOfTest(test);
+  return asked === undefined ? undefined : refine(schema, asked, at.kindsOfReference);
+}
+
+/**
+ * Alternatives of different JSON kinds stand side by side; only where they overlap does the order
+ * matter, and `if` says so.
+ */
+function narrowWhen(schema: Schema, check: Extract<Check, { kind: 'when' }>, at: Lowering): Schema {
+  const byPresence = presenceChoice(check);
+  if (byPresence !== undefined) return both(schema, chooseByPresence(byPresence, choosing(at)));
+  const tested = schemaOfTest(check.test);
+  if (tested === undefined) {
+    loseAll(check, at, reasons.relation);
+    return schema;
+  }
+  const branches = branchesOf(schema);
+  if (branches !== undefined) return anyOf(branches.map((branch) => narrowWhen(branch, check, at)));
+  const kinds = kindsOfSchema(tested, at.kindsOfReference) ?? [];
+  const isOfKinds = typeof tested === 'object' && saysOnly(tested, ['type']);
+  const own = kindsOfSchema(schema, at.kindsOfReference);
+  const otherwise = (rest: Schema) =>
+    check.otherwise === undefined ? rest : narrow(rest, check.otherwise, at);
+  if (own !== undefined && commonKinds(own, kinds).length === 0) return otherwise(schema);
+  if (isOfKinds && own?.every((kind) => commonKinds([kind], kinds).includes(kind)) === true)
+    return narrow(schema, check.then, at);
+  const then = narrow(refine(schema, tested, at.kindsOfReference), check.then, at);
+  const rest = otherwise(isOfKinds ? withoutKinds(schema, kinds) : schema);
+  // `A | null` where an alternative of A is null itself: what was tested for before is none of the
+  // others.
+  const others =
+    isOfKinds && branchesOf(rest) !== undefined ? refuse(rest, tested, at.kindsOfReference) : rest;
+  const otherKinds = kindsOfSchema(others, at.kindsOfReference);
+  if (otherKinds === undefined || commonKinds(otherKinds, kinds).length > 0)
+    return { if: tested, then, else: others };
+  return { anyOf: [then, ...alternativesIn(others)] };
+}
+
+type FieldCheck = Extract<Check, { kind: 'field' }>;
+
+function narrowFields(schema: Schema, fields: readonly FieldCheck[], at: Lowering): Schema {
+  return ofKind(schema, 'object', at, (object) => withFields(object, fields, at));
+}
+
+/** A rule may come back to a member that is declared already. */
+function withFields(object: JsonObject, fields: readonly FieldCheck[], at: Lowering): JsonObject {
+  const properties = copyOf(asObject(object['properties']));
+  const required = [...asList(object['required'])];
+  let isNarrowed = false;
+  for (const { name, presence, check } of fields) {
+    const inside = below(at, step(name));
+    const isForbidden = presence.kind === 'forbidden';
+    if (isForbidden && isLost(presence.blame, inside)) continue;
+    const member = isForbidden ? false : narrow(asSchema(properties[name] ?? true), check, inside);
+    const isRequired = presence.kind === 'required' && !isLost(presence.blame, inside);
+    // Behind a reference the member is declared; nothing need be said again.
+    if (member === true && !isRequired && '$ref' in object) continue;
+    properties[name] = member;
+    if (isRequired && !required.includes(name)) required.push(name);
+    isNarrowed = true;
+  }
+  if (!isNarrowed) return object;
+  const narrowed = copyOf(object);
+  narrowed['properties'] = properties;
+  if (required.length > 0) narrowed['required'] = required;
+  return narrowed;
+}
+
+function narrowItems(
+  schema: Schema,
+  { check }: Extract<Check, { kind: 'items' }>,
+  at: Lowering,
+): Schema {
+  return ofKind(schema, 'array', at, (list) => {
+    const items = narrow(asSchema(list['items'] ?? true), check, below(at, '/*'));
+    return items === true && list['type'] !== 'array' ? list : { ...list, items };
+  });
+}
+
+/** Two items are equal to JSON Schema when they are equal to us. */
+function narrowDistinct(
+  schema: Schema,
+  { list, key, blame }: Extract<Check, { kind: 'distinct' }>,
+  at: Lowering,
+): Schema {
+  const [name, ...deeper] = list.kind === 'get' && list.from === 'self' ? list.path : ['', ''];
+  const items = name === undefined ? schema : memberOf(schema, name);
+  const isList = typeof items === 'object' && items['type'] === 'array';
+  if (key.length > 0 || deeper.length > 0 || !isList || blame.level === 'should') {
+    lose(blame, at, key.length > 0 ? reasons.unique : reasons.relation);
+    return schema;
+  }
+  const unique = { ...items, uniqueItems: true };
+  return name === undefined ? unique : withMember(schema, name, unique);
+}
+
+/**
+ * `declared` must stand among the properties, since `additionalProperties` means all that do not.
+ */
+function narrowOthers(
+  schema: Schema,
+  { declared, hints, check }: Extract<Check, { kind: 'others' }>,
+  at: Lowering,
+): Schema {
+  const others = narrow(true, check, below(at, '/*'));
+  const refused = hints.filter(({ blame, name }) => !isLost(blame, below(at, step(name))));
+  for (const { blame, name } of refused)
+    at.lose(loss(blame, `${at.where}${step(name)}`, reasons.hint, true));
+  const members = asObject(schema)['properties'];
+  const known = asObject(members);
+  const isComplete =
+    members !== undefined &&
+    refused.length === 0 &&
+    declared.every((name) => Object.hasOwn(known, name));
+  if (isComplete) return both(schema, { additionalProperties: others });
+  const properties = copyOf({});
+  for (const name of declared) properties[name] = true;
+  for (const { name } of refused) properties[name] = false;
+  return both(schema, { properties, additionalProperties: others });
+}
+
+function choosing(at: Lowering): Choosing {
+  return {
+    contract: at.contract,
+    kindsOfReference: at.kindsOfReference,
+    lower: (check) => narrow(true, check, at),
+  };
+}
+
+/** Validators take the content keywords as remarks, so all that holds inside the text is lost. */
+function narrowEmbedded(
+  schema: Schema,
+  check: Extract<Check, { kind: 'embedded' }>,
+  at: Lowering,
+): Schema {
+  lose(check.blame, at, reasons.embedded);
+  for (const rule of embeddedTextRules)
+    at.lose(loss({ rule, level: 'must' }, `${at.where}#`, reasons.embedded));
+  loseAll(check.check, below(at, '#'), reasons.embedded);
+  const content = narrow(true, check.check, { ...at, lose: () => undefined });
+  return both(schema, {
+    contentMediaType: 'application/json',
+    ...(content === true ? {} : { contentSchema: content }),
+  });
+}
+
+function narrowCall(schema: Schema, call: Call, at: Lowering): Schema {
+  const reference = at.refer(call, at);
+  const allowed = onlyKinds(schema);
+  const kinds = kindsOfCheck(at.contract, call, at.bindings);
+  const isWithin =
+    allowed !== undefined &&
+    kinds?.every((kind) => commonKinds([kind], allowed).includes(kind)) === true;
+  return isWithin ? reference : both(schema, reference);
+}

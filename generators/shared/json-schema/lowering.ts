@@ -1,0 +1,39 @@
+/** The context of the lowering, and how it reports what a schema cannot carry. */
+import type { Contract } from '../../../compiler/model/model.ts';
+import type { Blame, Check } from '../../../compiler/model/rule-tree.ts';
+import { type Bindings, calledCheck } from './calls.ts';
+import { blamesIn, type Loss, loss, reasons } from './losses.ts';
+import type { References, Schema } from './schema.ts';
+
+export type Call = Extract<Check, { kind: 'call' }>;
+
+/** Where a check stands and who hears what gets lost. */
+export interface Lowering extends References {
+  readonly contract: Contract;
+  readonly bindings: Bindings;
+  readonly where: string;
+  readonly lose: (loss: Loss) => void;
+  /** The `$ref` to what is called. */
+  readonly refer: (call: Call, at: Lowering) => Schema;
+}
+
+export function isLost(blame: Blame, at: Lowering): boolean {
+  if (blame.level === 'should') lose(blame, at, reasons.should);
+  return blame.level === 'should';
+}
+
+export function lose(blame: Blame, at: Lowering, why: string): void {
+  at.lose(loss(blame, at.where, blame.level === 'should' ? reasons.should : why));
+}
+
+export function loseAll(check: Check, at: Lowering, why: string): void {
+  const { contract, bindings } = at;
+  for (const blame of blamesIn({ check, contract }, (inner) =>
+    calledCheck(inner.contract, inner.check, bindings),
+  ))
+    lose(blame, at, why);
+}
+
+export function below(at: Lowering, step: string): Lowering {
+  return { ...at, where: at.where + step };
+}

@@ -1,0 +1,176 @@
+/**
+ * A schema as text: keywords in one fixed order, and nothing that strict validators stumble over.
+ */
+import type { Json, JsonObject } from '../../../compiler/model/json.ts';
+import { remembered } from '../../../compiler/model/names.ts';
+import { escapedJson } from '../json-text.ts';
+import { asList, asObject, asSchema, both, kindList, type Schema } from './schema.ts';
+
+/** What something is, then what it holds, then its alternatives, then where it leads. */
+const keywordOrder = [
+  '$schema',
+  '$id',
+  '$comment',
+  'title',
+  'description',
+  '$ref',
+  'type',
+  'const',
+  'enum',
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'contentMediaType',
+  'contentSchema',
+  'minimum',
+  'exclusiveMinimum',
+  'maximum',
+  'exclusiveMaximum',
+  'properties',
+  'required',
+  'additionalProperties',
+  'minProperties',
+  'maxProperties',
+  'items',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'not',
+  'if',
+  'then',
+  'else',
+  'anyOf',
+  'oneOf',
+  'allOf',
+  'default',
+  'examples',
+  '$defs',
+];
+
+/** `line` is the end of a line and the indentation of the next one. */
+type Print = (value: Json, line: string) => string;
+
+const onSchema: Print = (value, line) => schemaText(asSchema(value), line);
+const onEachItem: Print = (value, line) => listText(asList(value), line, onSchema);
+
+/** Keywords that hold schemas. Everything else is printed as it is. */
+const holders: Readonly<Record<string, Print>> = {
+  $defs: (value, line) => membersText(asObject(value), line, true),
+  items: onSchema,
+  additionalProperties: onSchema,
+  contentSchema: onSchema,
+  not: onSchema,
+  if: onSchema,
+  then: onSchema,
+  else: onSchema,
+  anyOf: onEachItem,
+  oneOf: onEachItem,
+  allOf: onEachItem,
+};
+
+export function printJson(value: Json): string {
+  return `${escapedJson(JSON.stringify(value, null, 2))}\n`;
+}
+
+/** As `printJson` would print the schema in order; order and text are made in one go. */
+export function printSchema(schema: JsonObject): string {
+  return `${escapedJson(schemaText(schema, '\n'))}\n`;
+}
+
+function schemaText(schema: Schema, line: string): string {
+  if (typeof schema === 'boolean') return String(schema);
+  const tidy = withIntegerBounds(withSingleType(schema));
+  const inner = `${line}  `;
+  let text = '';
+  for (const keyword of inOrder(Object.keys(tidy))) {
+    const held = keywordText(keyword, tidy, inner);
+    if (held !== '') text += (text === '' ? inner : `,${inner}`) + nameText(keyword) + held;
+  }
+  return text === '' ? '{}' : `{${text}${line}}`;
+}
+
+const nameText = remembered((name) => `${JSON.stringify(name)}: `);
+
+/**
+ * Nothing for a keyword that says nothing. In a closed object a forbidden member is one that is not
+ * declared.
+ */
+function keywordText(keyword: string, schema: JsonObject, line: string): string {
+  const value = schema[keyword] ?? null;
+  if (keyword === 'properties') {
+    const text = membersText(asObject(value), line, schema['additionalProperties'] !== false);
+    return text === '{}' ? '' : text;
+  }
+  if (keyword === 'required' && asList(value).length === 0) return '';
+  return (holders[keyword] ?? jsonText)(value, line);
+}
+
+function membersText(members: JsonObject, line: string, withForbidden: boolean): string {
+  const inner = `${line}  `;
+  let text = '';
+  for (const name of Object.keys(members)) {
+    const held = members[name] ?? null;
+    if (withForbidden || held !== false)
+      text += (text === '' ? inner : `,${inner}`) + nameText(name) + onSchema(held, inner);
+  }
+  return text === '' ? '{}' : `{${text}${line}}`;
+}
+
+function listText(items: readonly Json[], line: string, print: Print): string {
+  const inner = `${line}  `;
+  let text = '';
+  for (const item of items) text += (text === '' ? inner : `,${inner}`) + print(item, inner);
+  return text === '' ? '[]' : `[${text}${line}]`;
+}
+
+const jsonText: Print = (value, line) => {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (value === null || typeof value !== 'object') return String(value);
+  if (Array.isArray(value)) return listText(value, line, jsonText);
+  return JSON.stringify(value, null, 2).replaceAll('\n', line);
+};
+
+const ranks = new Map(keywordOrder.map((keyword, index) => [keyword, index]));
+
+/** What is not in the list comes last, in the order in which it is written. */
+function rankOf(keyword: string): number {
+  return ranks.get(keyword) ?? ranks.size;
+}
+
+/** Most are written in order. */
+function inOrder(keywords: string[]): readonly string[] {
+  let last = 0;
+  for (const keyword of keywords) {
+    const rank = rankOf(keyword);
+    if (rank < last) return keywords.sort((left, right) => rankOf(left) - rankOf(right));
+    last = rank;
+  }
+  return keywords;
+}
+
+/**
+ * An integer of ours is one that every language counts exactly; to JSON Schema it may be of any
+ * size.
+ */
+function withIntegerBounds(schema: JsonObject): JsonObject {
+  const { type } = schema;
+  if (type !== 'integer' && !asList(type).includes('integer')) return schema;
+  const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = schema;
+  const bounds = both(
+    { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+    { minimum, maximum },
+  );
+  return { ...schema, ...asObject(bounds) };
+}
+
+/** Strict validators take no list of types, unless it is one type and null. */
+function withSingleType(schema: JsonObject): JsonObject {
+  const kinds = Array.isArray(schema['type']) ? kindList(schema['type']) : [];
+  if (kinds.length < 2 || (kinds.length === 2 && kinds.includes('null'))) return schema;
+  const { type: _, ...rest } = schema;
+  const alternatives = kinds.map((kind) => ({ type: kind }));
+  return 'anyOf' in rest
+    ? { ...rest, allOf: [...asList(rest['allOf']), { anyOf: alternatives }] }
+    : { ...rest, anyOf: alternatives };
+}

@@ -1,0 +1,138 @@
+/**
+ * A schema narrowed by what a rule asks of the value, as plainly as a person would write it: `null`
+ * taken out of
+ * `T | null` leaves `T`, and a boolean that is not false is true. `false` where nothing is left.
+ */
+import type { Json, JsonObject } from '../../../compiler/model/json.ts';
+import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
+import {
+  asList,
+  asObject,
+  asSchema,
+  both,
+  commonKinds,
+  type KindsOfReference,
+  kindsOfSchema,
+  type Schema,
+  unlist,
+} from './schema.ts';
+import { blank, notBlank, oneOf } from './tests.ts';
+
+/** What fits the schema and the demand. */
+export function refine(schema: Schema, demand: Schema, ofReference: KindsOfReference): Schema {
+  if (demand === true || schema === false) return schema;
+  if (schema === true) return demand;
+  const branches = branchesOf(schema);
+  if (branches !== undefined)
+    return anyOf(branches.map((branch) => refine(branch, demand, ofReference)));
+  const kinds = kindsOfSchema(schema, ofReference);
+  const wanted = kindsOfSchema(demand, ofReference);
+  if (kinds !== undefined && wanted !== undefined && commonKinds(kinds, wanted).length === 0)
+    return false;
+  const left = valuesOf(schema);
+  const right = left && valuesOf(demand);
+  if (left !== undefined && right !== undefined)
+    return listed(left.filter((value) => right.includes(value)));
+  return both(schema, demand);
+}
+
+/** What fits the schema, but not the demand. */
+export function refuse(schema: Schema, demand: Schema, ofReference: KindsOfReference): Schema {
+  if (demand === true || schema === false) return false;
+  const branches = branchesOf(schema);
+  if (branches !== undefined)
+    return anyOf(branches.map((branch) => refuse(branch, demand, ofReference)));
+  const kinds = kindsOfSchema(schema, ofReference);
+  const refused = kindsOfSchema(demand, ofReference);
+  if (kinds !== undefined && refused !== undefined && commonKinds(kinds, refused).length === 0)
+    return schema;
+  const isWithin =
+    kinds?.every((kind) => commonKinds([kind], refused ?? []).includes(kind)) === true;
+  if (isWithin && typeof demand === 'object' && saysOnly(demand, ['type'])) return false;
+  const left = valuesOf(schema);
+  const right = valuesOf(demand);
+  if (left !== undefined && right !== undefined)
+    return listed(left.filter((value) => !right.includes(value)));
+  const common = kinds === undefined || refused === undefined ? [] : commonKinds(kinds, refused);
+  const opposite = isWithin ? oppositeOf(demand) : undefined;
+  if (opposite === false) return false;
+  return both(
+    schema,
+    opposite === undefined ? { not: ofKinds(demand, common) } : withKinds(opposite, common),
+  );
+}
+
+/** Strict validators want no kind that the surroundings rule out. */
+function ofKinds(demand: Schema, kinds: readonly JsonKind[]): Schema {
+  return typeof demand === 'object' && demand['type'] !== undefined
+    ? withKinds(demand, kinds)
+    : demand;
+}
+
+/** And they want the kind where its keywords stand. */
+function withKinds(schema: Schema, kinds: readonly JsonKind[]): Schema {
+  return kinds.length === 0 ? schema : { ...asObject(schema), type: unlist(kinds) };
+}
+
+/** One bound turned round. Right only for values of the kind that the bound speaks of. */
+function oppositeOf(demand: Schema): Schema | undefined {
+  const [[keyword, bound] = ['', 0], ...more] = Object.entries(demand).filter(
+    ([name]) => name !== 'type',
+  );
+  if (more.length > 0) return undefined;
+  return keyword === 'pattern'
+    ? bound === blank
+      ? { pattern: notBlank }
+      : undefined
+    : opposites[keyword]?.(Number(bound));
+}
+
+const opposites: Readonly<Record<string, (bound: number) => Schema>> = {
+  minLength: (bound) => (bound === 0 ? false : { maxLength: bound - 1 }),
+  maxLength: (bound) => ({ minLength: bound + 1 }),
+  minItems: (bound) => (bound === 0 ? false : { maxItems: bound - 1 }),
+  maxItems: (bound) => ({ minItems: bound + 1 }),
+  minProperties: (bound) => (bound === 0 ? false : { maxProperties: bound - 1 }),
+  maxProperties: (bound) => ({ minProperties: bound + 1 }),
+  minimum: (bound) => ({ exclusiveMaximum: bound }),
+  maximum: (bound) => ({ exclusiveMinimum: bound }),
+  exclusiveMinimum: (bound) => ({ maximum: bound }),
+  exclusiveMaximum: (bound) => ({ minimum: bound }),
+};
+
+export function branchesOf(schema: Schema): readonly Schema[] | undefined {
+  if (typeof schema === 'boolean' || schema['anyOf'] === undefined || !saysOnly(schema, ['anyOf']))
+    return undefined;
+  return asList(schema['anyOf']).map(asSchema);
+}
+
+/** The values that a schema allows, where it lists them and says nothing else. */
+function valuesOf(schema: Schema): readonly Json[] | undefined {
+  if (typeof schema === 'boolean') return undefined;
+  const values = valuesIn(schema);
+  return values !== undefined && saysOnly(schema, ['type', 'const', 'enum']) ? values : undefined;
+}
+
+function valuesIn(schema: JsonObject): readonly Json[] | undefined {
+  if (schema['const'] !== undefined) return [schema['const']];
+  if (schema['enum'] !== undefined) return asList(schema['enum']);
+  if (schema['type'] === 'null') return [null];
+  return schema['type'] === 'boolean' ? [true, false] : undefined;
+}
+
+function listed(values: readonly Json[]): Schema {
+  return values.length === 0
+    ? false
+    : oneOf(values.map((value) => (typeof value === 'object' ? null : value)));
+}
+
+export function anyOf(branches: readonly Schema[]): Schema {
+  const alive = branches.filter((branch) => branch !== false);
+  const [first] = alive;
+  return alive.length > 1 ? { anyOf: alive as Json[] } : (first ?? false);
+}
+
+export function saysOnly(schema: JsonObject, keywords: readonly string[]): boolean {
+  const said = Object.keys(schema);
+  return said.length > 0 && said.every((keyword) => keywords.includes(keyword));
+}

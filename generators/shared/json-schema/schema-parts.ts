@@ -1,0 +1,66 @@
+/** Parts of a schema: its alternatives, its kinds and its members. */
+import type { JsonObject } from '../../../compiler/model/json.ts';
+import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
+import { anyOf, branchesOf, saysOnly } from './refine.ts';
+import {
+  asObject,
+  asSchema,
+  both,
+  kindList,
+  kindsOfSchema,
+  type References,
+  type Schema,
+  unlist,
+} from './schema.ts';
+
+export function alternativesIn(schema: Schema): readonly (boolean | JsonObject)[] {
+  const anyOf =
+    typeof schema === 'object' && Object.keys(schema).length === 1 ? schema['anyOf'] : undefined;
+  return Array.isArray(anyOf) ? anyOf : [schema];
+}
+
+export function withoutKinds(schema: Schema, kinds: readonly JsonKind[]): Schema {
+  const own = onlyKinds(schema)?.filter((kind) => !kinds.includes(kind));
+  return own === undefined || own.length === 0 ? schema : { type: unlist(own) };
+}
+
+/** The kinds of a schema that says nothing but its kinds. */
+export function onlyKinds(schema: Schema): readonly JsonKind[] | undefined {
+  if (typeof schema === 'boolean' || schema['type'] === undefined) return undefined;
+  return Object.keys(schema).length === 1 ? kindList(schema['type']) : undefined;
+}
+
+/** Narrows what is of the kind, and leaves alternatives of other kinds as they are. */
+export function ofKind(
+  schema: Schema,
+  kind: JsonKind,
+  at: References,
+  narrowOne: (schema: JsonObject) => Schema,
+): Schema {
+  if (schema === false) return false;
+  const branches = branchesOf(schema);
+  if (branches !== undefined)
+    return anyOf(branches.map((branch) => ofKind(branch, kind, at, narrowOne)));
+  const kinds = kindsOfSchema(schema, at.kindsOfReference);
+  if (kinds !== undefined && !kinds.includes(kind)) return schema;
+  const narrowed = narrowOne(asObject(schema));
+  if (schema === true) return saysNothing(narrowed) ? true : narrowed;
+  // Strict validators want to know the kind where its keywords stand.
+  return narrowed !== false && '$ref' in schema && !saysOnly(asObject(narrowed), ['$ref'])
+    ? both(narrowed, { type: kind })
+    : narrowed;
+}
+
+function saysNothing(schema: Schema): boolean {
+  return typeof schema === 'object' && Object.keys(schema).length === 0;
+}
+
+export function memberOf(schema: Schema, name: string): Schema {
+  const properties = asObject(asObject(schema)['properties']);
+  return asSchema((Object.hasOwn(properties, name) ? properties[name] : undefined) ?? true);
+}
+
+export function withMember(schema: Schema, name: string, member: Schema): Schema {
+  const object = asObject(schema);
+  return { ...object, properties: { ...asObject(object['properties']), [name]: member } };
+}

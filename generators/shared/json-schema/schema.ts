@@ -1,0 +1,200 @@
+/** JSON Schema as data: how two schemas become one, and what JSON kinds a schema lets through. */
+import type { Json, JsonObject } from '../../../compiler/model/json.ts';
+import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
+
+export type Schema = boolean | JsonObject;
+
+/** The kinds of what a `$ref` leads to; undefined where they are not known. */
+export type KindsOfReference = (reference: string) => readonly JsonKind[] | undefined;
+
+export interface References {
+  readonly kindsOfReference: KindsOfReference;
+  /** What a `$ref` leads to. */
+  readonly resolve: (reference: string) => Schema;
+}
+
+type Combine = (left: Json, right: Json) => Json | undefined;
+
+const larger: Combine = (left, right) => Math.max(Number(left), Number(right));
+const smaller: Combine = (left, right) => Math.min(Number(left), Number(right));
+
+/**
+ * Keywords that two schemas may both have and that one keyword can still say; undefined where it
+ * cannot.
+ */
+const combinations: Readonly<Record<string, Combine>> = {
+  type: (left, right) => unlist(commonKinds(kindList(left), kindList(right))),
+  enum: (left, right) => asList(left).filter((value) => asList(right).includes(value)),
+  minLength: larger,
+  maxLength: smaller,
+  minimum: larger,
+  maximum: smaller,
+  exclusiveMinimum: larger,
+  exclusiveMaximum: smaller,
+  minItems: larger,
+  maxItems: smaller,
+  minProperties: larger,
+  maxProperties: smaller,
+  required: (left, right) => [...new Set([...asList(left), ...asList(right)])],
+  allOf: (left, right) => [...asList(left), ...asList(right)],
+  properties: (left, right) => {
+    const merged = copyOf(asObject(left));
+    const added = asObject(right);
+    for (const name of Object.keys(added))
+      merged[name] = both(asSchema(merged[name] ?? true), asSchema(added[name] ?? null));
+    return merged;
+  },
+};
+
+/**
+ * What our objects inherit: nothing, so that a member named `__proto__` is a member like any other.
+ */
+const bare: object = Object.create(null);
+
+/**
+ * The same members in an object that more can be added to. Engines take ten times as long to add
+ * one to what `{ ...object }` gives.
+ */
+export function copyOf(object: JsonObject): Record<string, Json> {
+  const copy: Record<string, Json> = Object.create(bare);
+  for (const name of Object.keys(object)) copy[name] = object[name] ?? null;
+  return copy;
+}
+
+/** What satisfies the one and the other. */
+export function both(left: Schema, right: Schema): Schema {
+  if (left === false || right === false) return false;
+  if (left === true) return right;
+  if (right === true) return left;
+  if (isOnlyKind(left, right['type'])) return withFittingNot(right);
+  const merged = copyOf(left);
+  let apart: Record<string, Json> | undefined;
+  for (const keyword of Object.keys(right)) {
+    const mine = merged[keyword];
+    const value = right[keyword] ?? null;
+    const combined =
+      mine === undefined || isSame(mine, value) ? value : combinations[keyword]?.(mine, value);
+    if (combined === undefined) apart = { ...apart, [keyword]: value };
+    else merged[keyword] = combined;
+  }
+  if (isEmptyList(merged['type']) || isEmptyList(merged['enum'])) return false;
+  const whole = withFittingNot(merged);
+  return apart === undefined ? whole : both(whole, { allOf: [apart] });
+}
+
+/** Whether nothing is said but this one kind. */
+function isOnlyKind(schema: JsonObject, kind: Json | undefined): boolean {
+  return typeof kind === 'string' && schema['type'] === kind && Object.keys(schema).length === 1;
+}
+
+/**
+ * What is refused of kinds that the value cannot have says nothing, and strict validators take it
+ * for a mistake.
+ */
+function withFittingNot(schema: JsonObject): JsonObject {
+  if (
+    schema['type'] === undefined ||
+    (schema['not'] === undefined && schema['allOf'] === undefined)
+  )
+    return schema;
+  const { allOf, ...rest } = fittingNot(schema, kindList(schema['type']));
+  if (allOf === undefined) return rest;
+  const parts = asList(allOf).map((part) =>
+    fittingNot(asObject(part), kindList(schema['type'] ?? [])),
+  );
+  const saying = parts.filter((part) => Object.keys(part).length > 0);
+  return saying.length === 0 ? rest : { ...rest, allOf: saying };
+}
+
+function fittingNot(schema: JsonObject, kinds: readonly JsonKind[]): JsonObject {
+  const { type } = asObject(schema['not']);
+  if (type === undefined) return schema;
+  const { not: refused, ...rest } = schema;
+  const common = commonKinds(kinds, kindList(type));
+  return common.length === 0
+    ? rest
+    : { ...schema, not: { ...asObject(refused ?? {}), type: unlist(common) } };
+}
+
+/** The JSON kinds of the values that fit; undefined where they may be of any kind. */
+export function kindsOfSchema(
+  schema: Schema,
+  ofReference: KindsOfReference,
+): readonly JsonKind[] | undefined {
+  if (typeof schema === 'boolean') return schema ? undefined : [];
+  if (schema['type'] !== undefined) return kindList(schema['type']);
+  if (schema['const'] !== undefined) return [kindOfScalar(schema['const'])];
+  if (schema['enum'] !== undefined) return [...new Set(asList(schema['enum']).map(kindOfScalar))];
+  if (typeof schema['$ref'] === 'string') return ofReference(schema['$ref']);
+  const alternatives = schema['anyOf'] ?? schema['oneOf'];
+  if (alternatives === undefined) return undefined;
+  const kinds = asList(alternatives).map((alternative) =>
+    kindsOfSchema(asSchema(alternative), ofReference),
+  );
+  return kinds.includes(undefined)
+    ? undefined
+    : [...new Set(kinds.flatMap((inner) => inner ?? []))];
+}
+
+/** An integer is a number, so of the two the narrower one is common. */
+export function commonKinds(
+  left: readonly JsonKind[],
+  right: readonly JsonKind[],
+): readonly JsonKind[] {
+  if (left.length === 1 && right.length === 1 && left[0] === right[0]) return left;
+  const accepts = (kinds: readonly JsonKind[], kind: JsonKind) =>
+    kinds.includes(kind) || (kind === 'integer' && kinds.includes('number'));
+  return [
+    ...new Set([
+      ...left.filter((kind) => accepts(right, kind)),
+      ...right.filter((kind) => accepts(left, kind)),
+    ]),
+  ];
+}
+
+export function kindOfScalar(value: Json): JsonKind {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  const kind = typeof value;
+  return kind === 'string' || kind === 'number' || kind === 'boolean' ? kind : 'object';
+}
+
+export function kindList(type: Json): readonly JsonKind[] {
+  return (Array.isArray(type) ? type : [type]) as readonly JsonKind[];
+}
+
+export function unlist(kinds: readonly JsonKind[]): Json {
+  return kinds.length === 1 && kinds[0] !== undefined ? kinds[0] : kinds;
+}
+
+export function asList(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function asObject(value: Json | undefined): JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as JsonObject)
+    : {};
+}
+
+export function asSchema(value: Json): Schema {
+  return typeof value === 'boolean' ? value : asObject(value);
+}
+
+function isEmptyList(value: Json | undefined): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** The same as text: members in the same order too. */
+export function isSame(left: Json, right: Json): boolean {
+  if (left === right) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null)
+    return false;
+  if (Array.isArray(left) !== Array.isArray(right)) return false;
+  const [names, others] = [Object.keys(left), Object.keys(right)];
+  if (names.length !== others.length || names.some((name, index) => name !== others[index]))
+    return false;
+  return names.every((name) =>
+    isSame((left as JsonObject)[name] ?? null, (right as JsonObject)[name] ?? null),
+  );
+}

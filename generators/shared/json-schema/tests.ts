@@ -1,0 +1,205 @@
+/** Tests of the rule tree as keywords. A test that no keyword can say gives undefined. */
+
+import type { Scalar } from '../../../compiler/model/json.ts';
+import type {
+  Comparison,
+  JsonKind,
+  Measure,
+  Operand,
+  Test,
+} from '../../../compiler/model/rule-tree.ts';
+import { format, formatNames } from '../../../compiler/model/text/formats.ts';
+import { type CodePointRange, whiteSpace } from '../../../compiler/model/text/text-rules.ts';
+import { both, copyOf, kindOfScalar, type Schema, unlist } from './schema.ts';
+
+/** What a test asks of the one value that it looks at. Absent values fail every test. */
+export interface Demand {
+  /** Members from the current value. */
+  readonly path: readonly string[];
+  readonly schema: Schema;
+}
+
+/** What the current value itself must be. */
+export function schemaOfTest(test: Test): Schema | undefined {
+  if (test.kind !== 'holds') {
+    const demand = demandOf(test);
+    return demand?.path.length === 0 ? demand.schema : undefined;
+  }
+  const { min, max, tests } = test;
+  if (min > tests.length) return false;
+  if (min === 1 && max >= tests.length) return schemaOfAny(tests);
+  const schemas = allSchemas(tests);
+  if (schemas === undefined) return undefined;
+  if (min === tests.length) return schemas.reduce(both, true);
+  if (min === 1 && max === 1) return { oneOf: schemas };
+  return max === 0 ? { not: { anyOf: schemas } } : undefined;
+}
+
+/** Kinds become one `type` and prefixes one pattern. */
+function schemaOfAny(tests: readonly Test[]): Schema | undefined {
+  const kinds = tests.flatMap((test) =>
+    test.kind === 'is' && isCurrent(test.operand) ? [test.of] : [],
+  );
+  if (kinds.length === tests.length) return { type: unlist(kinds) };
+  const prefixes = tests.flatMap((test) => ownPrefix(test) ?? []);
+  const others = allSchemas(tests.filter((test) => ownPrefix(test) === undefined));
+  const schemas = others && [...others, ...(prefixes.length === 0 ? [] : [startsWith(prefixes)])];
+  return schemas?.length === 1 ? schemas[0] : schemas && { anyOf: schemas };
+}
+
+/** What the current text starts with, where that is always the same. */
+function ownPrefix(test: Test): string | undefined {
+  return test.kind === 'starts' && typeof test.prefix === 'string' && isCurrent(test.operand)
+    ? test.prefix
+    : undefined;
+}
+
+function allSchemas(tests: readonly Test[]): readonly Schema[] | undefined {
+  const schemas = tests.map(schemaOfTest).filter((schema) => schema !== undefined);
+  return schemas.length < tests.length ? undefined : schemas;
+}
+
+export function demandOf(test: Test): Demand | undefined {
+  switch (test.kind) {
+    case 'is':
+      return demand(test.operand, { type: test.of });
+    case 'present':
+      return demand(test.operand, true);
+    case 'in':
+      return demand(test.operand, oneOf(test.values));
+    case 'matches':
+      return demand(test.operand, patternSchema(test.pattern));
+    case 'starts':
+      return typeof test.prefix === 'string'
+        ? demand(test.operand, startsWith([test.prefix]))
+        : undefined;
+    case 'text':
+      return test.is === 'blank'
+        ? demand(test.operand, { type: 'string', pattern: blank })
+        : undefined;
+    case 'compare':
+      return test.right.kind === 'literal'
+        ? comparedWith(test.left, test.operator, test.right.value)
+        : undefined;
+    case 'some':
+    case 'schema':
+    case 'holds':
+      return undefined;
+  }
+}
+
+export function startsWith(prefixes: readonly string[]): Schema {
+  const [first = '', ...more] = prefixes.map((prefix) =>
+    prefix.replace(/[\^$.*+?()[\]{}|/\\]/g, '\\$&'),
+  );
+  return {
+    type: 'string',
+    pattern: more.length === 0 ? `^${first}` : `^(?:${[first, ...more].join('|')})`,
+  };
+}
+
+/**
+ * All white space is of the basic plane, so that these mean the same with and without a regular
+ * expression's Unicode mode.
+ */
+export const blank = `^[${characterClass(whiteSpace)}]*$`;
+export const notBlank = `[^${characterClass(whiteSpace)}]`;
+
+function characterClass(ranges: readonly CodePointRange[]): string {
+  const escaped = (point: number) => `\\u${point.toString(16).padStart(4, '0')}`;
+  return ranges
+    .map(([from, to]) => (from === to ? escaped(from) : `${escaped(from)}-${escaped(to)}`))
+    .join('');
+}
+
+export function oneOf(values: readonly Scalar[]): Schema {
+  const first = values[0];
+  if (values.length === 1 && first !== undefined)
+    return first === null ? { type: 'null' } : { type: kindOfScalar(first), const: first };
+  const kinds = new Set(values.map(kindOfScalar));
+  const [only] = kinds;
+  return kinds.size === 1 && only !== undefined ? { type: only, enum: values } : { enum: values };
+}
+
+/** Our grammar is in the pattern; the format beside it only tells readers what it is called. */
+function patternSchema(pattern: string): Schema {
+  const name = formatsByPattern.get(pattern)?.schemaFormat;
+  return name === undefined
+    ? { type: 'string', pattern }
+    : { type: 'string', format: name, pattern };
+}
+
+/** Of formats with one pattern, the first. */
+const formatsByPattern = new Map(
+  formatNames
+    .map(format)
+    .reverse()
+    .map((each) => [each.pattern, each]),
+);
+
+function comparedWith(left: Operand, operator: Comparison, value: Scalar): Demand | undefined {
+  if (left.kind === 'measure') return demand(left.operand, measured(left.of, operator, value));
+  if (left.kind === 'count' && !left.where)
+    return demand(left.list, measured('items', operator, value));
+  return demand(left, compared(operator, value));
+}
+
+function compared(operator: Comparison, value: Scalar): Schema | undefined {
+  if (operator === 'equal') return oneOf([value]);
+  if (typeof value !== 'number') return undefined;
+  return bounded('number', bounds[operator], value);
+}
+
+function bounded(type: JsonKind, keyword: string, bound: number): Schema {
+  const schema = copyOf({ type });
+  schema[keyword] = bound;
+  return schema;
+}
+
+const bounds = {
+  'at-least': 'minimum',
+  'at-most': 'maximum',
+  above: 'exclusiveMinimum',
+  below: 'exclusiveMaximum',
+} as const;
+
+const measures: Readonly<
+  Record<Measure, readonly [type: JsonKind, least: string, most: string] | undefined>
+> = {
+  'code-points': ['string', 'minLength', 'maxLength'],
+  items: ['array', 'minItems', 'maxItems'],
+  keys: ['object', 'minProperties', 'maxProperties'],
+  bytes: undefined,
+  sentences: undefined,
+  tokens: undefined,
+  instant: undefined,
+};
+
+function measured(of: Measure, operator: Comparison, value: Scalar): Schema | undefined {
+  const keywords = measures[of];
+  if (keywords === undefined || typeof value !== 'number') return undefined;
+  const [type, least, most] = keywords;
+  const atLeast = (bound: number): Schema => (bound <= 0 ? { type } : bounded(type, least, bound));
+  const atMost = (bound: number): Schema => (bound < 0 ? false : bounded(type, most, bound));
+  switch (operator) {
+    case 'equal':
+      return Number.isInteger(value) ? both(atLeast(value), atMost(value)) : false;
+    case 'at-least':
+      return atLeast(Math.ceil(value));
+    case 'above':
+      return atLeast(Math.floor(value) + 1);
+    case 'at-most':
+      return atMost(Math.floor(value));
+    case 'below':
+      return atMost(Math.ceil(value) - 1);
+  }
+}
+
+function demand(operand: Operand, schema: Schema | undefined): Demand | undefined {
+  const isOwn = operand.kind === 'get' && operand.from === 'self';
+  return isOwn && schema !== undefined ? { path: operand.path, schema } : undefined;
+}
+
+function isCurrent(operand: Operand): boolean {
+  return operand.kind === 'get' && operand.from === 'self' && operand.path.length === 0;
+}

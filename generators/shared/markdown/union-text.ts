@@ -1,0 +1,112 @@
+/** What tells the variants of a union apart, in words and as the presence matrix. */
+import type {
+  Field,
+  Tag,
+  UnionDeclaration,
+  VariantDeclaration,
+} from '../../../compiler/model/model.ts';
+import { listing } from '../text.ts';
+import { cell, code, plain } from './encode.ts';
+
+export function unionRemark(union: UnionDeclaration): string {
+  const count = `${union.variants.length} variant${union.variants.length === 1 ? '' : 's'}`;
+  const fixed = union.tags.filter(({ name }) => name !== union.tag);
+  const where = fixed.length === 0 ? 'One' : `Where ${listing(fixed.map(tagPhrase))}: one`;
+  const told =
+    union.tag === undefined ? `which field is present${deciding(union)}` : code(union.tag);
+  const open =
+    union.tag === undefined
+      ? ' Other objects are allowed too;'
+      : ` Objects with any other ${code(union.tag)} are allowed too;`;
+  return `${where} of ${count}, told apart by ${told}.${union.open ? `${open} of those only the common fields are judged.` : ''}`;
+}
+
+export function variantRemark({ union, tags, decidedBy }: VariantDeclaration): string {
+  const where = tags.map(tagPhrase);
+  if (decidedBy !== undefined) where.push(`${code(decidedBy)} is present`);
+  return `The variant of ${code(union)} where ${listing(where)}.`;
+}
+
+function deciding({ variants }: UnionDeclaration): string {
+  const fields = variants.flatMap((variant) =>
+    variant.decidedBy === undefined ? [] : [variant.decidedBy],
+  );
+  return fields.length === 0 ? '' : `, asked in this order: ${fields.map(code).join(', ')}`;
+}
+
+function tagPhrase(tag: Tag): string {
+  return `${code(tag.name)} is ${tagText(tag)}`;
+}
+
+/**
+ * `final`; `a` or `b`; a text that starts with `tool-`. In Markdown. The text `true` has quotes, to
+ * be told from the boolean.
+ */
+export function tagText({ values, prefixes }: Tag): string {
+  const shown: string[] = [];
+  for (const value of values)
+    shown.push(code(value === 'true' || value === 'false' ? JSON.stringify(value) : String(value)));
+  if (prefixes.length > 0)
+    shown.push(`a text that starts with ${listing(prefixes.map(code), 'or')}`);
+  return listing(shown, 'or');
+}
+
+/** One column of the matrix: a variant, or what an open union takes beside its variants. */
+interface Column {
+  readonly title: string;
+  readonly tags: readonly Tag[];
+  readonly fields: readonly Field[];
+  readonly decidedBy: string | undefined;
+  /** What stands for all that the column does not know. */
+  readonly others: 'FORBIDDEN' | '–';
+}
+
+/** A nested union stands with its own variants. */
+export function presenceMatrix(union: UnionDeclaration) {
+  const columns = columnsOf(union, []);
+  const names = new Set<string>();
+  for (const { tags } of columns) for (const { name } of tags) names.add(name);
+  for (const { fields } of columns) for (const { wire } of fields) names.add(wire);
+  const rows: { readonly name: string; readonly presences: readonly string[] }[] = [];
+  for (const name of names) {
+    const presences: string[] = [];
+    for (const column of columns) presences.push(cell(presenceOf(name, column)));
+    rows.push({ name: cell(code(name)), presences });
+  }
+  return { variants: columns.map(({ title }) => cell(title)), rows };
+}
+
+function columnsOf(union: UnionDeclaration, above: readonly Field[]): readonly Column[] {
+  const common = above
+    .filter(({ wire }) => union.fields.every((field) => field.wire !== wire))
+    .concat(union.fields);
+  const columns: Column[] = [];
+  for (const variant of union.variants) {
+    if (variant.kind === 'union') columns.push(...columnsOf(variant, common));
+    else {
+      const { name, tags, fields, decidedBy } = variant;
+      columns.push({ title: plain(name), tags, fields, decidedBy, others: 'FORBIDDEN' });
+    }
+  }
+  if (!union.open) return columns;
+  const tags =
+    union.tag === undefined
+      ? union.tags
+      : [...union.tags, { name: union.tag, values: [], prefixes: [] }];
+  columns.push({
+    title: `any other ${plain(union.name)}`,
+    tags,
+    fields: common,
+    decidedBy: undefined,
+    others: '–',
+  });
+  return columns;
+}
+
+function presenceOf(name: string, { tags, fields, decidedBy, others }: Column): string {
+  const tag = tags.find((candidate) => candidate.name === name);
+  if (tag !== undefined) return tagText(tag) || 'any other';
+  const field = fields.find(({ wire }) => wire === name);
+  if (field === undefined) return others;
+  return name === decidedBy ? 'REQUIRED (decides)' : field.optional ? 'ALLOWED' : 'REQUIRED';
+}

@@ -1,0 +1,254 @@
+/**
+ * Rules that a type can hold: about which fields are there, null, or one of some values. Each
+ * becomes a choice among alternatives, of which an object fits at least one. What a type cannot say
+ * leaves an alternative wider, never narrower, and to the validator.
+ */
+import type { Contract, ObjectDeclaration, Rule } from '../../../compiler/model/model.ts';
+import { type Check, every, type Test } from '../../../compiler/model/rule-tree.ts';
+import { askedField, decide } from './decide.ts';
+import { fieldStates, forbiddenStates, type State, tagStates } from './field-states.ts';
+
+/** What is left for some fields, by their wire names; of all others nothing is said. */
+export type Alternative = ReadonlyMap<string, readonly State[]>;
+
+const nothing: Alternative = new Map();
+
+export interface Choice {
+  readonly rules: readonly string[];
+  readonly alternatives: readonly Alternative[];
+}
+
+export interface Shape {
+  /**
+   * What each field that a rule speaks of can be by its type, tags and forbidden fields among them.
+   */
+  readonly declared: Alternative;
+  /** What the rules leave of that in every object. */
+  readonly fields: Alternative;
+  readonly choices: readonly Choice[];
+}
+
+/** Beyond this many alternatives the validator alone carries the rule. */
+const maximumAlternatives = 8;
+
+/** `asked` names all fields that the rules speak of. */
+export function shapeOf(
+  declaration: ObjectDeclaration,
+  contract: Contract,
+  asked: readonly string[],
+): Shape {
+  return shapeUnder(declaration.rules, () => declaredStates(declaration, contract, asked));
+}
+
+/**
+ * What these rules make of an object whose fields can be this by their types. Where no rule speaks
+ * of any, nobody asks what they can be.
+ */
+export function shapeUnder(rules: readonly Rule[], statesOf: () => Alternative): Shape {
+  const claims: Claim[] = [];
+  for (const { id, level, check } of rules)
+    if (level === 'must') addClaims(check, id, undefined, claims);
+  if (claims.length === 0) return { declared: nothing, fields: nothing, choices: [] };
+  const declared = statesOf();
+  const choices = choicesAmong(claims, declared);
+  // What leaves one alternative holds for every object, and so belongs to the fields themselves.
+  const narrowed: Alternative[] = [];
+  for (const { alternatives } of choices)
+    if (alternatives.length === 1) narrowed.push(...alternatives);
+  const fields = narrowed.reduce(both, declared);
+  const left = narrowed.length === 0 ? choices : choicesAmong(claims, fields);
+  return { declared, fields, choices: left.filter(({ alternatives }) => alternatives.length > 1) };
+}
+
+/** What each field that is asked for can be by its type. */
+export function declaredStates(
+  declaration: ObjectDeclaration,
+  contract: Contract,
+  asked: readonly string[],
+): Alternative {
+  const states = new Map<string, readonly State[]>();
+  const isAsked = (name: string) => asked.includes(name);
+  const { tags, forbidden } =
+    declaration.kind === 'variant' ? declaration : { tags: [], forbidden: [] };
+  for (const tag of tags) if (isAsked(tag.name)) states.set(tag.name, tagStates(tag));
+  for (const field of declaration.fields)
+    if (isAsked(field.wire)) states.set(field.wire, fieldStates(field, contract));
+  for (const name of forbidden) if (isAsked(name)) states.set(name, forbiddenStates);
+  return states;
+}
+
+/** Where `when` holds, `then` must; without `when`, everywhere. */
+interface Claim {
+  readonly rule: string;
+  readonly when: Test | undefined;
+  readonly then: Test;
+}
+
+function addClaims(check: Check, rule: string, when: Test | undefined, claims: Claim[]): void {
+  switch (check.kind) {
+    case 'all':
+      for (const inner of check.checks) addClaims(inner, rule, when, claims);
+      return;
+    case 'assert':
+      claims.push({ rule, when, then: check.test });
+      return;
+    case 'when':
+      if (check.otherwise === undefined)
+        addClaims(check.then, rule, when ? every([when, check.test]) : check.test, claims);
+  }
+}
+
+function choicesAmong(claims: readonly Claim[], fields: Alternative): readonly Choice[] {
+  const choices: Choice[] = [];
+  const deciding = new Set<string>();
+  for (const claim of claims) {
+    if (claim.when === undefined)
+      addChoice([claim.rule], alternativesOf(claim.then, fields), fields, choices);
+    const field = decidingField(claim, fields);
+    if (field !== undefined) deciding.add(field);
+  }
+  for (const field of deciding) {
+    const { rules, alternatives } = choiceBy(field, claims, fields);
+    addChoice(rules, alternatives, fields, choices);
+  }
+  return choices;
+}
+
+/** Adds a choice that says something, and not too much. */
+function addChoice(
+  rules: readonly string[],
+  alternatives: readonly Alternative[],
+  fields: Alternative,
+  choices: Choice[],
+): void {
+  const left = simplified(alternatives, fields);
+  const saysSomething = left.length > 0 && left.every(({ size }) => size > 0);
+  if (saysSomething && left.length <= maximumAlternatives)
+    choices.push({ rules, alternatives: left });
+}
+
+/**
+ * The field on which a condition depends, where its type tells in every case whether the condition
+ * holds.
+ */
+function decidingField({ when, then }: Claim, fields: Alternative): string | undefined {
+  const field = when && askedField(when);
+  if (when === undefined || field === undefined || askedField(then) === undefined) return undefined;
+  const states = fields.get(field) ?? [];
+  const isDecided = (state: State) =>
+    decide(when, field, state) !== undefined && !(state.kind === 'other' && state.vague);
+  return states.length > 0 && states.every(isDecided) ? field : undefined;
+}
+
+/**
+ * All that depends on one field together: what each of its states asks of the others; states that
+ * ask the same are one alternative.
+ */
+function choiceBy(field: string, claims: readonly Claim[], fields: Alternative): Choice {
+  const states = fields.get(field) ?? [];
+  const mayApply = ({ when }: Claim) =>
+    when !== undefined && states.some((state) => decide(when, field, state) === true);
+  const own = claims.filter((claim) => decidingField(claim, fields) === field && mayApply(claim));
+  const alternatives = new Map<string, Alternative>();
+  for (const state of states) {
+    const asked = own
+      .flatMap(({ when, then }) =>
+        when && decide(when, field, state) ? [possible(then, fields)] : [],
+      )
+      .reduce(both, nothing);
+    if (asked.get(field)?.includes(state) === false) continue;
+    const others = [...asked].filter(([name]) => name !== field);
+    const key = JSON.stringify(others);
+    const alike = alternatives.get(key)?.get(field) ?? [];
+    alternatives.set(key, new Map([...others, [field, [...alike, state]]]));
+  }
+  return {
+    rules: [...new Set(own.map(({ rule }) => rule))],
+    alternatives: [...alternatives.values()],
+  };
+}
+
+/** Alternatives that together cover all that passes the test. */
+function alternativesOf(test: Test, fields: Alternative): readonly Alternative[] {
+  if (test.kind !== 'holds' || askedField(test) !== undefined) return [possible(test, fields)];
+  const { min, max, tests } = test;
+  if (min === tests.length || max === 0) return [possible(test, fields)];
+  const without = (chosen: number) =>
+    tests.filter((_, index) => index !== chosen).map((other) => impossible(other, fields));
+  const among = tests.map((inner, index) =>
+    [...(min > 0 ? [possible(inner, fields)] : []), ...(max === 1 ? without(index) : [])].reduce(
+      both,
+      nothing,
+    ),
+  );
+  return min > 0 || max === 1 ? among : [];
+}
+
+/** What is left where the test holds. */
+function possible(test: Test, fields: Alternative): Alternative {
+  const field = askedField(test);
+  if (field !== undefined)
+    return remaining(field, fields, (state) => decide(test, field, state) !== false);
+  if (test.kind !== 'holds') return nothing;
+  if (test.min === test.tests.length)
+    return test.tests.map((inner) => possible(inner, fields)).reduce(both, nothing);
+  return test.max === 0
+    ? test.tests.map((inner) => impossible(inner, fields)).reduce(both, nothing)
+    : nothing;
+}
+
+/** What is left where it does not. */
+function impossible(test: Test, fields: Alternative): Alternative {
+  const field = askedField(test);
+  return field === undefined
+    ? nothing
+    : remaining(field, fields, (state) => decide(test, field, state) !== true);
+}
+
+function remaining(
+  field: string,
+  fields: Alternative,
+  isLeft: (state: State) => boolean,
+): Alternative {
+  const states = fields.get(field) ?? [];
+  return states.length === 0 ? nothing : new Map([[field, states.filter(isLeft)]]);
+}
+
+function both(left: Alternative, right: Alternative): Alternative {
+  const merged = new Map(left);
+  for (const [field, states] of right)
+    merged.set(field, merged.get(field)?.filter((state) => states.includes(state)) ?? states);
+  return merged;
+}
+
+/**
+ * Without what cannot be, without what says nothing, and without what another alternative covers.
+ */
+function simplified(
+  alternatives: readonly Alternative[],
+  fields: Alternative,
+): readonly Alternative[] {
+  const telling = alternatives
+    .filter((alternative) => [...alternative.values()].every(({ length }) => length > 0))
+    .map(
+      (alternative): Alternative =>
+        new Map(
+          [...alternative].filter(
+            ([field, { length }]) => length < (fields.get(field)?.length ?? 0),
+          ),
+        ),
+    );
+  return telling.filter(
+    (one, index) =>
+      !telling.some(
+        (other, place) =>
+          place !== index && covers(other, one) && (place < index || !covers(one, other)),
+      ),
+  );
+}
+
+function covers(wide: Alternative, narrow: Alternative): boolean {
+  return [...wide].every(
+    ([field, states]) => narrow.get(field)?.every((state) => states.includes(state)) ?? false,
+  );
+}

@@ -1,0 +1,85 @@
+/** Tests of one field, decided on what is known of it. */
+
+import type { Scalar } from '../../../compiler/model/json.ts';
+import type { Operand, Test } from '../../../compiler/model/rule-tree.ts';
+import { isTrueOf } from '../constant-folding.ts';
+import type { State } from './field-states.ts';
+
+/**
+ * The wire name of the one field that a test asks about; undefined where it asks about more, or
+ * looks into it.
+ */
+export function askedField(test: Test): string | undefined {
+  const fields: (string | undefined)[] = [];
+  addAsked(test, fields);
+  const first = fields[0];
+  for (const field of fields) if (field !== first) return undefined;
+  return first;
+}
+
+function addAsked(test: Test, fields: (string | undefined)[]): void {
+  switch (test.kind) {
+    case 'holds':
+      for (const inner of test.tests) addAsked(inner, fields);
+      return;
+    case 'compare':
+      if (test.left.kind !== 'literal') fields.push(fieldOf(test.left));
+      if (test.right.kind !== 'literal') fields.push(fieldOf(test.right));
+      return;
+    case 'some':
+      fields.push(undefined);
+      return;
+    case 'starts':
+      if (typeof test.prefix !== 'string') fields.push(fieldOf(test.prefix));
+      fields.push(fieldOf(test.operand));
+      return;
+    default:
+      fields.push(fieldOf(test.operand));
+  }
+}
+
+function fieldOf(operand: Operand): string | undefined {
+  if (operand.kind === 'measure') return fieldOf(operand.operand);
+  return operand.kind === 'get' && operand.from === 'self' && operand.path.length === 1
+    ? operand.path[0]
+    : undefined;
+}
+
+/** Undefined where the state does not tell. The test asks about this field and no other. */
+export function decide(test: Test, field: string, state: State): boolean | undefined {
+  if (state.kind === 'other') return decideOnOther(test);
+  const self = state.kind === 'absent' ? {} : { [field]: state.value };
+  return isTrueOf(test, self);
+}
+
+/** Of a value that is there and not null. */
+function decideOnOther(test: Test): boolean | undefined {
+  switch (test.kind) {
+    case 'present':
+      return test.operand.kind === 'get' ? true : undefined;
+    case 'is':
+      return test.of === 'null' ? false : undefined;
+    case 'in':
+      return test.values.every(isNull) ? false : undefined;
+    case 'compare':
+      return test.operator === 'equal' && test.right.kind === 'literal' && isNull(test.right.value)
+        ? false
+        : undefined;
+    case 'holds':
+      return decideCount(test);
+    default:
+      return undefined;
+  }
+}
+
+function decideCount({ min, max, tests }: Extract<Test, { kind: 'holds' }>): boolean | undefined {
+  const answers = tests.map(decideOnOther);
+  const least = answers.filter((answer) => answer === true).length;
+  const most = answers.filter((answer) => answer !== false).length;
+  if (least >= min && most <= max) return true;
+  return most < min || least > max ? false : undefined;
+}
+
+function isNull(value: Scalar): boolean {
+  return value === null;
+}

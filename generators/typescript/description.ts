@@ -1,0 +1,21 @@
+/** What design records show of this target: its files, code for an example, and function names. */
+import { pascalCase } from '../../compiler/model/names.ts';
+import type { TargetDescription } from '../shared/generator.ts';
+import { exchangeName, moduleName } from './printing/encode.ts';
+import { typescriptCode } from './snippet.ts';
+
+export const description: TargetDescription = {
+  name: 'typescript',
+  artifacts: ({ id }) => ({
+    label: 'TypeScript types and validators',
+    paths: [`typescript/${moduleName(id)}.ts`],
+  }),
+  language: {
+    title: 'TypeScript',
+    snippet: typescriptCode,
+    exchangeFunctions: (_, { name }) => ({
+      validates: `exchanges.${exchangeName(name)}.validate`,
+      requires: `require${pascalCase(name)}`,
+    }),
+  },
+};

@@ -1,0 +1,126 @@
+/** `build/check-layers.mjs` finds each kind of violation in made-up repositories. */
+import { describe, expect, it } from 'vitest';
+import { findViolations, withoutExceptions } from '../../build/layers/rules.mjs';
+import { generatedFiles, layers, limits } from '../../build/layers/table.mjs';
+
+/** `subject: reason` for each violation of the repository's own table. */
+function violationsIn(files: Readonly<Record<string, string>>): readonly string[] {
+  const found = findViolations(new Map(Object.entries(files)), { layers, limits, generatedFiles });
+  return found.map(({ subject, reason }) => `${subject}: ${reason}`);
+}
+
+const value = 'export const value = 1;\n';
+
+describe('the table of layers', () => {
+  it('allows what the architecture allows', () => {
+    expect(
+      violationsIn({
+        'compiler/model/model.ts': value,
+        'compiler/interpreter/evaluate.ts': "import { value } from '../model/model.ts';\n",
+        'generators/shared/text.ts': value,
+        'generators/rag/index.ts':
+          "import { value } from '../shared/text.ts';\nimport render from '../../templates/rag/a.hbs';\n",
+        'cli/main.ts': "const { rag } = await import('../generators/rag/index.ts');\n",
+      }),
+    ).toEqual([]);
+  });
+
+  it('forbids a target to import another one, as a type too', () => {
+    const known = 'A target reads the model and what targets share; it knows no other target.';
+    expect(
+      violationsIn({
+        'generators/ddr/part.ts': 'export interface Part {}\n',
+        'generators/rag/records.ts': "import type { Part } from '../ddr/part.ts';\n",
+        'generators/llm/prompt.ts': "import render from '../../templates/ddr/a.hbs';\n",
+      }),
+    ).toEqual([
+      `generators/rag/records.ts -> generators/ddr/part.ts: ${known}`,
+      `generators/llm/prompt.ts -> templates/ddr/a.hbs: ${known}`,
+    ]);
+  });
+
+  it.each([
+    ["import '../../cli/main.ts';", 'cli/main.ts'],
+    ["export { run } from '../../cli/main.ts';\nexport const a = 1;", 'cli/main.ts'],
+    ["export const load = () => import('../../cli/main.ts');", 'cli/main.ts'],
+    ["import check from '../meta-schema/a.ts?validator';", 'compiler/meta-schema/a.ts'],
+    ["import a, { type B } from '../rules/index.ts';", 'compiler/rules/index.ts'],
+    ["export type A = import('../rules/index.ts').A;", 'compiler/rules/index.ts'],
+  ])('reads %s', (text, target) => {
+    expect(violationsIn({ 'compiler/parse/load.ts': text })).toEqual([
+      `compiler/parse/load.ts -> ${target}: Parsing precedes all other stages; the meta-schema is handed to it.`,
+    ]);
+  });
+
+  it('does not take printed code or comments for imports', () => {
+    const text = [
+      "// import '../../cli/a.ts';",
+      "export const text = `import { a } from '../../cli/b.ts';`;",
+      'const meta = import.meta.url;',
+    ].join('\n');
+    expect(violationsIn({ 'compiler/parse/load.ts': text })).toEqual([]);
+  });
+});
+
+describe('import cycles', () => {
+  it('of values are reported, wherever they are', () => {
+    expect(
+      violationsIn({
+        'cli/a.ts': "import { b } from './b.ts';\nexport const a = () => b;\n",
+        'cli/b.ts': "import { c } from './c.ts';\nexport const b = () => c;\n",
+        'cli/c.ts': "import { a } from './a.ts';\nexport const c = () => a;\n",
+        'cli/d.ts': "import { a } from './a.ts';\nexport const d = a;\n",
+      }),
+    ).toEqual(['cli/a.ts -> cli/b.ts -> cli/c.ts -> cli/a.ts: Import cycle.']);
+  });
+
+  it('that need a type import are reported where they leave a folder', () => {
+    const typed = (path: string) =>
+      `import type { A } from '${path}';\nexport const b = {} as A;\n`;
+    const using = (path: string) => `import { b } from '${path}';\nexport type A = typeof b;\n`;
+    expect(violationsIn({ 'cli/a.ts': using('./b.ts'), 'cli/b.ts': typed('./a.ts') })).toEqual([]);
+    expect(violationsIn({ 'cli/a.ts': using('./x/b.ts'), 'cli/x/b.ts': typed('../a.ts') })).toEqual(
+      ['cli/a.ts -> cli/x/b.ts -> cli/a.ts: Import cycle.'],
+    );
+  });
+});
+
+describe('files and folders', () => {
+  it.each([
+    "export * from './b.ts';\n",
+    "/** Names of b. */\nexport { value } from './b.ts';\nexport type { B } from './b.ts';\n",
+    "import { value } from './b.ts';\nexport { value };\n",
+  ])('a file that only re-exports is reported: %j', (text) => {
+    expect(violationsIn({ 'cli/a.ts': text })).toEqual([
+      'cli/a.ts: The file only exports names of other files.',
+    ]);
+  });
+
+  it('a file that also declares something is not', () => {
+    const text = "export { value } from './b.ts';\nexport const own = 1;\n";
+    expect(violationsIn({ 'cli/a.ts': text, 'cli/b.ts': value })).toEqual([]);
+  });
+
+  it('a folder with too many files and a long file are reported, a generated one is not', () => {
+    const many = Array.from({ length: 21 }, (_, index) => [`templates/ddr/${index}.hbs`, '']);
+    const long = value.repeat(351);
+    expect(
+      violationsIn({
+        ...Object.fromEntries(many),
+        'cli/long.ts': long,
+        'compiler/parse/contract-document.ts': long,
+      }),
+    ).toEqual([
+      'templates/ddr: 21 files at one level; at most 20.',
+      'cli/long.ts: 351 lines; at most 350.',
+    ]);
+  });
+});
+
+it('an exception that names no violation is reported', () => {
+  const violation = { subject: 'cli/a.ts -> cli/b.ts', reason: 'Import cycle.' };
+  expect(withoutExceptions([violation], ['cli/a.ts -> cli/b.ts', 'cli/c.ts'])).toEqual({
+    left: [],
+    unused: ['cli/c.ts'],
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { concordat, read, sample, tree, write } from '../workbench.ts';
+
+const approved = sample.replace('status: draft', 'status: approved');
+
+describe('records that go', () => {
+  it('are told once, with the line that tells others', () => {
+    write('contracts/sample.yaml', approved);
+    expect(concordat('generate --target rag')).toMatchObject({ code: 0, stderr: '' });
+    write('contracts/sample.yaml', approved.replace('be-kind', 'be-friendly'));
+    expect(concordat('generate --target rag')).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(
+        /^contracts\/sample\.yaml:1:11 warning records-gone {2}The RAG index had a record that is gone now: TST-001#rule-be-kind\.\n[\s\S]*\n {2}Where others hold a copy of the index, tell them with this line in the contract: retired: \[rule-be-kind\]\n/,
+      ),
+    });
+    expect(JSON.parse(read('out/rag/manifest.json'))).toMatchObject({
+      contracts: [{ removed: [] }],
+    });
+    write(
+      'contracts/sample.yaml',
+      `${approved.replace('be-kind', 'be-friendly')}retired: [rule-be-kind]\n`,
+    );
+    expect(concordat('generate --target rag')).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(read('out/rag/manifest.json'))).toMatchObject({
+      contracts: [{ removed: ['TST-001#rule-be-kind'] }],
+    });
+  });
+
+  it('are not told where they were retired at once, or where the manifest is none', () => {
+    write('contracts/sample.yaml', approved);
+    concordat('generate --target rag');
+    write(
+      'contracts/sample.yaml',
+      `${approved.replace('be-kind', 'be-friendly')}retired: [rule-be-kind]\n`,
+    );
+    expect(concordat('generate --target rag').stderr).toBe('');
+    write('out/rag/manifest.json', '{"contracts": [1]}');
+    expect(concordat('generate --target rag')).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
+describe('--profile', () => {
+  it('writes the index in another shape too, and --check knows', () => {
+    write('contracts/sample.yaml', approved);
+    expect(concordat('generate --target rag --profile langchain').code).toBe(0);
+    expect(tree('out')).toContain('rag/langchain/TST-001.jsonl');
+    expect(concordat('generate --check --target rag --profile langchain').code).toBe(0);
+    expect(concordat('generate --check --target rag')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('orphaned out/rag/langchain/TST-001.jsonl'),
+    });
+    write('concordat.yaml', 'rag:\n  profiles: [langchain, opensearch]\n');
+    concordat('generate --target rag');
+    expect(tree('out')).toEqual(
+      expect.arrayContaining(['rag/langchain/TST-001.jsonl', 'rag/opensearch/TST-001.ndjson']),
+    );
+  });
+
+  it('names the shapes that there are', () => {
+    expect(concordat('generate --profile pinecone')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('langchain, llamaindex, opensearch'),
+    });
+  });
+});

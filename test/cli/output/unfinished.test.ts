@@ -1,0 +1,235 @@
+/** Runs that are ended, stopped or refused in the middle of writing, as people meet them. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { systemDisk } from '../../../cli/output/disk.ts';
+import { lockOut, type Machine, waitForWriters } from '../../../cli/output/lock.ts';
+import { systemProcesses } from '../../../cli/output/process-identity.ts';
+import { isRefused } from '../../../cli/report/problems.ts';
+import { killCases } from '../../faults/kill-cases.ts';
+import { snapshot } from '../../faults/try-faults.ts';
+import { repository } from '../../support/contract-text.ts';
+import { at, concordat, program, read, sample, write, writeSample } from '../workbench.ts';
+
+/** The program with a fault at one of its moves; the first one gives the journal its name. */
+function generating(FAULT_KIND: string, FAULT_AT: number) {
+  const env = {
+    ...process.env,
+    NO_COLOR: '1',
+    FAULT_KIND,
+    FAULT_AT: String(FAULT_AT),
+    FAULT_OPERATION: 'renameSync',
+  };
+  const words = [
+    '--import',
+    join(repository, 'test', 'faults', 'inject.mjs'),
+    program,
+    'generate',
+    '--target',
+    'typescript',
+  ];
+  const child = spawn('node', words, { cwd: at(''), env });
+  return { child, exit: once(child, 'exit'), said: text(child.stderr) };
+}
+
+/** A folder with old files, and contracts that ask for new ones. */
+function changed(): { readonly old: string } {
+  writeSample();
+  write('contracts/other.yaml', sample.replace('TST-001', 'TST-002'));
+  concordat('generate --target typescript');
+  writeSample();
+  write(
+    'contracts/other.yaml',
+    sample.replace('TST-001', 'TST-003').replace('Be kind', 'Be very kind'),
+  );
+  return { old: snapshot(at('out')) };
+}
+
+const hint =
+  'Run "npx concordat generate --target typescript": it undoes what that run began, and writes all files anew.';
+const message =
+  'A run was ended while it wrote to out, so that the files there may be partly old and partly new.';
+
+describe('a run that was killed while it moved files', () => {
+  it('is reported by --check, which changes nothing, and undone by the next run', async () => {
+    const { old } = changed();
+    await generating('SIGKILL', 3).exit;
+    const mixed = snapshot(at('out'));
+    expect(mixed).not.toBe(old);
+    expect(concordat('generate --check --target typescript')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `error  ${message}\n\n  ${hint}\n`,
+    });
+    const { code, stdout } = concordat('generate --check --target typescript --format json');
+    expect([code, JSON.parse(stdout).diagnostics]).toMatchObject([
+      1,
+      [{ code: 'unfinished', severity: 'error', message, hint }],
+    ]);
+    expect(snapshot(at('out'))).toBe(mixed);
+    // Even where the contracts are wrong now.
+    write('contracts/other.yaml', 'contract: [');
+    const undone =
+      'warning  An earlier run was ended while it wrote to out; its changes were undone.\n';
+    expect(concordat('generate --target typescript')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(undone),
+    });
+    expect(snapshot(at('out'))).toBe(old);
+    expect(existsSync(at('out/.concordat-cache'))).toBe(false);
+  });
+
+  it('is undone by a run that would otherwise have nothing to do', async () => {
+    writeSample();
+    concordat('generate');
+    const old = snapshot(at('out'));
+    write('out/typescript/index.ts', 'edited');
+    await generating('SIGKILL', 1).exit;
+    write('out/typescript/index.ts', 'edited again');
+    expect(concordat('generate')).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('its changes were undone'),
+    });
+    expect(snapshot(at('out'))).toBe(old);
+    expect(concordat('generate')).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('leaves alone what somebody changed since', async () => {
+    changed();
+    await generating('SIGKILL', 4).exit;
+    const names = readdirSync(at('out/typescript')).filter((name) => /^tst-00[13]\.ts$/.test(name));
+    for (const name of names) write(`out/typescript/${name}`, 'mine now');
+    write('contracts/other.yaml', 'contract: [');
+    concordat('generate --target typescript');
+    for (const name of names) expect(read(`out/typescript/${name}`)).toBe('mine now');
+  });
+
+  it('moved nothing if its journal is not whole, or not ours', () => {
+    writeSample();
+    concordat('generate --target typescript');
+    const old = snapshot(at('out'));
+    for (const journal of [
+      '',
+      '[1]',
+      '{"mark":"concordat journal 1","stage":"stage-1","fold',
+      '{"mark":"concordat journal 1","stage":"stage-1","folders":[],"changes":[["remove","../x"]]}',
+    ]) {
+      write('out/.concordat-cache/journal', journal);
+      write('out/.concordat-cache/stage-1/old-0', 'x');
+      expect(concordat('generate --target typescript')).toMatchObject({ code: 0, stderr: '' });
+      expect([
+        snapshot(at('out')),
+        existsSync(at('x')),
+        existsSync(at('out/.concordat-cache')),
+      ]).toEqual([old, false, false]);
+    }
+  });
+
+  it.each(killCases.slice(0, 1).map((one) => [one.name, one] as const))(
+    '%s: some operations',
+    async (_, one) => {
+      const { points, failures } = await one.run(80, 60);
+      expect(failures).toEqual([]);
+      expect(points).toBe(2);
+    },
+  );
+});
+
+describe('an error in the middle', () => {
+  it.each([
+    ['EACCES', 'that is not permitted'],
+    ['ENOSPC', 'the disk is full'],
+    ['EIO', 'EIO'],
+  ])('%s is rolled back, and that is said', async (code, reason) => {
+    const { old } = changed();
+    const { exit, said } = generating(code, 3);
+    expect((await exit)[0]).toBe(2);
+    const pattern = new RegExp(
+      `^error {2}out/typescript/\\S+ cannot be written: ${reason}\\. The changes that were made before were undone\\.\n$`,
+    );
+    expect(await said).toMatch(pattern);
+    expect([snapshot(at('out')), existsSync(at('out/.concordat-cache'))]).toEqual([old, false]);
+  });
+});
+
+describe('two runs at once', () => {
+  it('the second waits for the first, says so, and leaves its journal alone', async () => {
+    changed();
+    const first = generating('SIGSTOP', 3);
+    while (!existsSync(at('out/.concordat-cache/journal'))) await setTimeout(20);
+    const second = spawn('node', [program, 'generate', '--target', 'typescript'], { cwd: at('') });
+    const said = text(second.stderr);
+    await once(second.stderr, 'data');
+    expect(existsSync(at('out/.concordat-cache/journal'))).toBe(true);
+    const ended = once(second, 'exit');
+    first.child.kill('SIGCONT');
+    expect([(await first.exit)[0], (await ended)[0]]).toEqual([0, 0]);
+    expect(await said).toBe(
+      `Waiting for another run of concordat (process ${first.child.pid}) that writes to out.\n`,
+    );
+    expect(concordat('generate --check --target typescript').code).toBe(0);
+  });
+
+  const out = () => at('out');
+  const cache = () => at('out/.concordat-cache');
+  const impatient = { longest: 0, quiet: 1000 };
+  const machine = (processes: Partial<Machine['processes']> = {}): Machine => ({
+    disk: systemDisk,
+    processes: { ...systemProcesses, ...processes },
+  });
+
+  it('says so when it has waited long enough', async () => {
+    const first = await lockOut(out(), machine());
+    const second = await lockOut(out(), machine(), impatient);
+    expect(second).toMatchObject({
+      problems: [{ code: 'busy', message: expect.stringContaining(`(process ${process.pid})`) }],
+    });
+    expect(await waitForWriters(out(), machine(), impatient)).toMatchObject({
+      problems: [{ code: 'busy' }],
+    });
+    if (!isRefused(first)) first.release();
+    expect(existsSync(out())).toBe(false);
+    expect(await waitForWriters(out(), machine(), impatient)).toBeUndefined();
+  });
+
+  it.each([
+    ['a process that ended', { pid: 999_999_999 }],
+    ['an earlier process with the same number', { started: '1' }],
+  ])('does not wait for %s', async (_, other) => {
+    mkdirSync(cache(), { recursive: true });
+    const { pid, started, machine: where } = { ...systemProcesses.self, ...other };
+    write(`out/.concordat-cache/lock-${pid}-${started}-${where}-0`, '');
+    const lock = await lockOut(out(), machine(), impatient);
+    expect(isRefused(lock)).toBe(false);
+    if (!isRefused(lock)) lock.release();
+    expect(existsSync(cache())).toBe(false);
+  });
+
+  it('waits for a process of another container only as long as it shows signs of life', async () => {
+    const claim = 'out/.concordat-cache/lock-1-1-another-0';
+    write(claim, '');
+    expect(isRefused(await lockOut(out(), machine(), impatient))).toBe(true);
+    const longAgo = new Date(Date.now() - 15_000);
+    utimesSync(at(claim), longAgo, longAgo);
+    expect(isRefused(await lockOut(out(), machine(), impatient))).toBe(false);
+  });
+
+  it('is never true for two of many', async () => {
+    let [inside, most] = [0, 0];
+    const one = async () => {
+      const lock = await lockOut(out(), machine());
+      if (isRefused(lock)) throw new Error('busy');
+      most = Math.max(most, ++inside);
+      await setTimeout(1);
+      inside--;
+      lock.release();
+    };
+    await Promise.all(Array.from({ length: 12 }, one));
+    expect(most).toBe(1);
+    expect(existsSync(out())).toBe(false);
+  });
+});

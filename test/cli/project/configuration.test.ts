@@ -1,0 +1,288 @@
+import { mkdirSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { configurationSchema } from '../../../compiler/meta-schema/configuration-schema.ts';
+import type { JsonObject } from '../../../compiler/model/json.ts';
+import { generators } from '../../../generators/index.ts';
+import {
+  optionalLanguages,
+  optionalTarget,
+  profileNames,
+  targetNames,
+} from '../../../generators/target-names.ts';
+import { at, concordat, tree, write, writeSample } from '../workbench.ts';
+
+const editorSchemas = ['json-schema/configuration.schema.json', 'json-schema/contract.schema.json'];
+
+describe('concordat.yaml', () => {
+  it('says where things are, from its own folder, wherever one works', () => {
+    writeSample('agreements/sample.yaml');
+    write('concordat.yaml', 'contracts: agreements\nout: made/here\ntargets: [rag, ddr]\n');
+    write('package/deep/file.txt', '');
+    expect(concordat('generate', { from: 'package/deep' })).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^✓ 1 contract, 5 files in \.\.\/\.\.\/made\/here/),
+    });
+    expect(concordat('generate --check').code).toBe(0);
+    expect(concordat('list', { from: 'package' }).stdout).toBe('TST-001  1.0.0  draft  A test\n');
+    expect(tree('package')).toEqual(['deep/file.txt']);
+  });
+
+  it('gives way to flags, which count from the working folder', () => {
+    writeSample('package/mine/sample.yaml');
+    write('concordat.yaml', 'contracts: nowhere\nout: never\n');
+    expect(
+      concordat('generate --contracts mine --out made --target conformance', { from: 'package' })
+        .code,
+    ).toBe(0);
+    expect(tree('package/made')).toContain('conformance/TST-001.jsonl');
+  });
+
+  it.each(['', '# nothing said\n', 'contracts: contracts\n', '\uFEFFout: out\n'])(
+    'may say little: %j',
+    (text) => {
+      writeSample();
+      write('concordat.yaml', text);
+      expect(concordat('generate --target conformance').code).toBe(0);
+      expect(tree('out')).toContain('conformance/TST-001.jsonl');
+    },
+  );
+
+  it('is not looked for above the top of a repository', () => {
+    write('concordat.yaml', 'out: [wrong]\n');
+    writeSample('inner/contracts/sample.yaml');
+    expect(concordat('list', { from: 'inner' }).code).toBe(2);
+    mkdirSync(at('inner/.git'));
+    expect(concordat('list', { from: 'inner' }).code).toBe(0);
+  });
+
+  it('takes the files of a target along when that is taken off the list', () => {
+    writeSample();
+    write('concordat.yaml', 'targets: [rag, ddr]\n');
+    concordat('generate');
+    write('concordat.yaml', 'targets: [rag]\n');
+    expect(concordat('generate --check').stderr).toMatch(
+      /^modified out\/\.concordat-manifest\n[\s\S]*orphaned out\/ddr\/TST-001\.md\n/,
+    );
+    concordat('generate');
+    expect(tree('out').filter((path) => path.startsWith('ddr'))).toEqual([]);
+    expect(concordat('generate --target ddr')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'error  The target "ddr" is not among the targets of concordat.yaml.\n\n  Add it there first.\n',
+    });
+  });
+});
+
+describe('schemas for editors', () => {
+  const schemas = (folder: string) => tree(folder).filter((path) => path.startsWith('json-schema'));
+
+  it('are written whatever the targets are, and stay when json-schema is taken off the list', () => {
+    writeSample();
+    write('concordat.yaml', 'targets: [typescript, json-schema]\n');
+    concordat('generate');
+    expect(schemas('out')).toEqual([
+      'json-schema/TST-001.loss.json',
+      'json-schema/TST-001.schema.json',
+      ...editorSchemas,
+    ]);
+    write('concordat.yaml', 'targets: [typescript]\n');
+    expect(concordat('generate --check').stderr).not.toContain('contract.schema.json');
+    expect(concordat('generate').code).toBe(0);
+    expect(schemas('out')).toEqual(editorSchemas);
+    expect(concordat('generate --check').code).toBe(0);
+    expect(concordat('generate --list-outputs').stdout).toContain(`out/${editorSchemas[1]}\n`);
+  });
+
+  it('are left alone where --target chooses other targets', () => {
+    writeSample();
+    write('concordat.yaml', 'targets: [typescript, rag]\n');
+    concordat('generate --target typescript');
+    expect(schemas('out')).toEqual([]);
+    concordat('generate');
+    expect(schemas('out')).toEqual(editorSchemas);
+    write(`out/${editorSchemas[0]}`, '{}');
+    expect(concordat('generate --check --target typescript').code).toBe(0);
+    expect(concordat('generate --check').stderr).toContain(`modified out/${editorSchemas[0]}`);
+  });
+});
+
+describe('what is wrong with concordat.yaml', () => {
+  it('is shown at its place, all of it', () => {
+    writeSample();
+    write('concordat.yaml', 'contracts: ../elsewhere\nouts: x\ntargets: []\n');
+    expect(concordat('generate')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `concordat.yaml:1:12 error shape  "../elsewhere" may lead out of the folder of concordat.yaml.
+
+> 1 | contracts: ../elsewhere
+    |            ^^^^^^^^^^^^
+  2 | outs: x
+
+  Write a folder below it, such as contracts.
+
+concordat.yaml:2:1 error unknown-key  There is no key "outs" here. Did you mean "out"?
+
+  1 | contracts: ../elsewhere
+> 2 | outs: x
+    | ^^^^
+  3 | targets: []
+
+  Known keys: contracts, out, targets, languages, templates, rag.
+
+concordat.yaml:3:10 error shape  This must be a list with at least one target.
+
+  2 | outs: x
+> 3 | targets: []
+    |          ^^
+  4 |
+
+  Leave the key out to generate everything.
+
+3 problems; nothing was written.
+`,
+    });
+    expect(tree('out')).toEqual([]);
+  });
+
+  it.each([
+    ['out: /tmp\n', /"\/tmp" may lead out of the folder/],
+    ['out: "C:\\\\x"\n', /may lead out of the folder/],
+    ['out: a/../../b\n', /may lead out of the folder/],
+    ['out: "a\\\\..\\\\..\\\\b"\n', /may lead out of the folder/],
+    ['templates: ~\n', /This must be the name of a folder\./],
+    ['out: 1\n', /Put it in quotes: "1"\./],
+    ['out: ""\n', /This must be the name of a folder\./],
+    ['targets: rag\n', /This must be a list/],
+    ['targets: [1]\n', /concordat\.yaml:1:11 error shape {2}This must be text\./],
+    [
+      'targets: [rags]\n',
+      /concordat\.yaml:1:11 error unknown-target {2}There is no target "rags"\. Did you mean "rag"\?/,
+    ],
+    ['rag: [approved]\n', /concordat\.yaml:1:6 error shape {2}This must be a map\./],
+    [
+      'rag:\n  status: [draft]\n',
+      /concordat\.yaml:2:3 error unknown-key {2}There is no key "status" here\. Did you mean "statuses"\?/,
+    ],
+    ['rag:\n  statuses: []\n', /This must be a list with at least one name\./],
+    [
+      'rag:\n  statuses: [aproved]\n',
+      /concordat\.yaml:2:14 error shape {2}"aproved" is not possible here\. Did you mean "approved"\?/,
+    ],
+    ['rag:\n  profiles: [1]\n', /There are: langchain, llamaindex, opensearch\./],
+    [
+      'targets: [quicktype]\n',
+      /concordat\.yaml:1:11 error unknown-target {2}The target quicktype needs to know for which languages\./,
+    ],
+    ['languages: go\n', /This must be a list with at least one language\./],
+    [
+      'languages: [rusty]\n',
+      /concordat\.yaml:1:13 error unknown-target {2}There is no language "rusty" for the target quicktype\. Did you mean "rust"\?/,
+    ],
+    ['- out\n', /This must be a map\./],
+    ['__proto__: x\n', /There is no key "__proto__" here\./],
+    ['out: a\nout: b\n', /concordat\.yaml:2:1 error duplicate-key/],
+    ['out: &a x\n', /error yaml-feature/],
+    ['out: !function x\n', /error yaml-(?:feature|syntax)/],
+    ['out: [\n', /error yaml-syntax/],
+  ])('%j', (text, stderr) => {
+    writeSample();
+    write('concordat.yaml', text);
+    expect(concordat('generate')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(stderr),
+    });
+    expect(tree('out')).toEqual([]);
+  });
+
+  it.each([
+    ['not UTF-8', new Uint8Array([0x6f, 0xff, 0xfe]), /concordat\.yaml:1:1 error not-utf8/],
+    [
+      'too large',
+      new Uint8Array(1024 * 1024 + 1).fill(0x20),
+      /concordat\.yaml:1:1 error too-large/,
+    ],
+  ])('%s', (_, bytes, stderr) => {
+    write('concordat.yaml', bytes);
+    expect(concordat('list')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(stderr),
+    });
+  });
+
+  it('a folder of that name', () => {
+    mkdirSync(at('concordat.yaml'));
+    expect(concordat('list')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error  concordat.yaml cannot be read: it is a folder.\n',
+    });
+  });
+});
+
+describe('languages of the target quicktype', () => {
+  it('are made where they are asked for, and removed where they are no longer', () => {
+    writeSample();
+    write('concordat.yaml', 'targets: [rag, quicktype]\nlanguages: [rust, go]\n');
+    expect(concordat('generate').code).toBe(0);
+    expect(tree('out').filter((file) => !file.startsWith('rag'))).toEqual([
+      '.concordat-manifest',
+      'go/tst001/tst001.go',
+      ...editorSchemas,
+      'rust/tst001/tst001.rs',
+    ]);
+    expect(concordat('generate --check').code).toBe(0);
+    write('concordat.yaml', 'targets: [rag, quicktype]\nlanguages: [go]\n');
+    expect(concordat('generate --check').stderr).toContain('out/rust/tst001/tst001.rs');
+    expect(concordat('generate --target quicktype').code).toBe(0);
+    expect(concordat('generate').code).toBe(0);
+    expect(tree('out').filter((file) => !file.startsWith('rag'))).toEqual([
+      '.concordat-manifest',
+      'go/tst001/tst001.go',
+      ...editorSchemas,
+    ]);
+  });
+});
+
+describe('the schema of concordat.yaml', () => {
+  const schema = configurationSchema({
+    targets: [...targetNames, optionalTarget],
+    languages: optionalLanguages,
+    profiles: profileNames,
+  });
+
+  it('offers the targets that there are', () => {
+    expect(generators.map(({ name }) => name)).toEqual([...targetNames]);
+  });
+
+  it('is strict JSON Schema, with a description on every key', () => {
+    const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema);
+    expect(
+      validate({
+        contracts: 'a',
+        out: 'b',
+        targets: ['rag', 'quicktype'],
+        languages: ['go'],
+        rag: { statuses: ['draft'], profiles: ['langchain'] },
+      }),
+    ).toBe(true);
+    expect(validate(null)).toBe(true);
+    for (const wrong of [
+      { outs: 'x' },
+      { targets: [] },
+      { targets: ['rga'] },
+      { languages: ['cobol'] },
+      { out: 1 },
+      { out: '' },
+      { rag: { statuses: ['old'] } },
+      [],
+    ])
+      expect(validate(wrong)).toBe(false);
+    for (const property of Object.values(schema['properties'] as JsonObject))
+      expect(property).toHaveProperty('description');
+  });
+});

@@ -1,0 +1,93 @@
+/**
+ * `validate` without --contract: a contract knows its documents by the names of their files. And
+ * the context that comes with SRS-001.
+ */
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { headOf, repository } from '../../support/contract-text.ts';
+import { at, concordat, write } from '../workbench.ts';
+
+const request = '{"request_id":"32ecfadc-2b66-4daa-a7c0-a03c449fcea5"}';
+
+beforeEach(() => cpSync(join(repository, 'contracts'), at('contracts'), { recursive: true }));
+
+describe('validate without --contract', () => {
+  it('knows answer and request by their names, in any folder', () => {
+    write('run/.agent-request.json', request);
+    write('run/.agent-response.json', '{"status":"success"}');
+    const { code, stdout } = concordat('validate run/.agent-request.json run/.agent-response.json');
+    expect(code).toBe(1);
+    expect(stdout).toContain('run/.agent-request.json: valid AGB-001 AgentRequest\n');
+    expect(stdout).toContain('run/.agent-response.json: invalid AGB-001 AgentResponse\n');
+  });
+
+  it('refuses a name that tells nothing, and lists what there is', () => {
+    write('a.json', request);
+    expect(concordat('validate a.json')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `error  The name of a.json tells no contract.
+
+  Name the contract with --contract: AGB-001, AGN-033, SRS-001, SUB-001, UAR-001. Known by their names are .agent-response.json (AGB-001), .agent-request.json (AGB-001).
+`,
+    });
+    expect(concordat('validate a.json --type AgentRequest')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--type needs --contract.'),
+    });
+  });
+
+  it('refuses a name that several contracts know', () => {
+    write(
+      'contracts/other.yaml',
+      `${headOf('OTH-001', 'A')}types:\n  A: { fields: { a: string } }\ntransport: { file: .agent-response.json }\n`,
+    );
+    write('.agent-response.json', '{}');
+    expect(concordat('validate .agent-response.json')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(
+        '.agent-response.json may be of several contracts: AGB-001, OTH-001.',
+      ),
+    });
+  });
+});
+
+describe('the specialist tools of SRS-001 as a context', () => {
+  const plan = (name: string, args: object) =>
+    JSON.stringify({
+      thought: 'Do it.',
+      response_mode: 'TOOL_EXECUTION',
+      direct_response: null,
+      tool_calls: [{ name, args }],
+    });
+  const judged = (text: string) => {
+    write('plan.json', text);
+    return concordat(
+      'validate plan.json --contract SRS-001 --context contracts/srs-001.context.json --format json',
+    ).stdout;
+  };
+
+  it.each([
+    'createComprehensiveSRS',
+    'editSRSDocument',
+    'classifyProjectComplexity',
+    'lintSRSDocument',
+  ])('knows %s', (name) => {
+    expect(
+      judged(plan(name, { userInput: 'x', projectName: 'p', sessionData: { features: ['a'] } })),
+    ).toBe('{"valid":true,"violations":[],"notEvaluated":[]}\n');
+    expect(JSON.parse(judged(plan(name, { input: 'x' })))).toMatchObject({
+      violations: [
+        { rule: 'arguments-fit-the-tool', path: '/tool_calls/0/args/userInput' },
+        { rule: 'arguments-fit-the-tool', path: '/tool_calls/0/args/input' },
+      ],
+    });
+  });
+
+  it('knows no other', () => {
+    expect(JSON.parse(judged(plan('deleteEverything', {})))).toMatchObject({
+      violations: [{ rule: 'tool-is-registered', path: '/tool_calls/0/name' }],
+    });
+  });
+});

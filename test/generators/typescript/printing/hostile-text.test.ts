@@ -1,0 +1,192 @@
+/**
+ * Text that tries to break out of the code: what comes of it has the syntax of what comes of
+ * harmless text, and each literal holds the text.
+ */
+import { describe, expect, it } from 'vitest';
+import type { Contract } from '../../../../compiler/model/model.ts';
+import { compileText, contractsOf, contractWith } from '../../../support/contracts.ts';
+import { generateTarget } from '../../../support/generated.ts';
+import { complaintsAbout } from '../tsc.ts';
+import { type Part, syntaxOf } from './syntax-tree.ts';
+
+const harmless = 'plain-text';
+
+/**
+ * Members of these names are looked for among an object's own, so their code is that of another
+ * such name.
+ */
+const inherited: readonly string[] = ['constructor', '__proto__', 'hasOwnProperty'];
+const harmlessInherited = 'toString';
+
+const hostile: readonly string[] = [
+  '*/ alert(1) /* x',
+  '${process.exit(1)}',
+  'line\u2028and\u2029end\u0085',
+  'bare\rreturn',
+  'line\nend',
+  'ends with a backslash \\',
+  `it's "quoted" \`three\` ways`,
+  "');process.exit(1);//",
+  '\\u0027);//',
+  '// @ts-nocheck',
+  '@deprecated @internal',
+  '{@link x} </script> <!-- -->',
+  '{{name}} {{{name}}}',
+  '\u202eesrever\u200b\ufeff',
+  '\u0000\u001b[31m',
+  'class',
+  '/* # sourceMappingURL=x */',
+];
+
+/** Every place of a contract where somebody's text reaches the code. */
+function contractOf(text: string): Contract {
+  const quoted = escaped(text);
+  const literal = escaped(JSON.stringify(text));
+  const source = `contract: HOS-001
+title: ${quoted}
+version: 1.0.0
+status: draft
+ddrType: policy
+summary: ${quoted}
+root: Thing
+types:
+  Thing:
+    doc: ${quoted}
+    fields:
+      named: { type: string, wire: ${quoted}, doc: ${quoted}, example: ${quoted} }
+      optional?: { type: "list<string>", default: [${quoted}] }
+      held?: { type: json<Held>, doc: ${quoted} }
+      mode: Mode
+      fixed: { type: ${literal} }
+    rules:
+      - { id: one, when: { mode: ${quoted} }, then: { optional: { is: present } }, message: ${quoted}, doc: ${quoted} }
+      - { id: two, exactlyOneOf: [optional, held] }
+      - { id: three, when: { named: { starts: ${quoted} } }, then: { named: { not: ${quoted} } } }
+      - { id: told, prose: ${quoted} }
+    hints:
+      ${escaped(`${text} hint`)}: ${quoted}
+      other: ${quoted}
+  Mode:
+    doc: ${quoted}
+    enum: { First: { value: ${quoted}, doc: ${quoted} }, Second: second }
+  Held: { fields: { size?: { type: integer, wire: ${escaped(`${text} size`)}, default: 1 } } }
+  Union:
+    union: kind
+    open: true
+    doc: ${quoted}
+    variants:
+      First: { tag: ${quoted}, doc: ${quoted}, fields: { own?: string } }
+      Prefixed: { tag: ${escaped(`${text}*`)} }
+exchanges:
+  echo: { asks: Thing, answers: Thing, doc: ${quoted}, rules: [{ id: four, same: [asks.named, answers.named], message: ${quoted} }] }
+`;
+  const [contract] = contractsOf(compileText(source));
+  if (contract === undefined) throw new Error('no contract');
+  return contract;
+}
+
+/** As YAML and JSON both read it. */
+function escaped(text: string): string {
+  return JSON.stringify(text).replace(
+    /[^\x20-\x7e]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/**
+ * The same part with the harmless text for the other, in each form that it has in messages and
+ * pointers; also where it is a name.
+ */
+function tamed(part: Part, text: string, plain: string): Part {
+  if (part.text === text) return { ...part, kind: 'StringLiteral', text: plain, isLiteral: true };
+  if (!part.isLiteral || part.text === undefined) return part;
+  const inPointer = text.replace(/~/g, '~0').replace(/\//g, '~1').replace(/#/g, '~2');
+  const forms = [text, JSON.stringify(text).slice(1, -1), inPointer].sort(
+    (a, b) => b.length - a.length,
+  );
+  return { ...part, text: forms.reduce((all, form) => all.replaceAll(form, plain), part.text) };
+}
+
+const fileOf = (contract: Contract) =>
+  generateTarget('typescript', [contract]).filter(({ path }) => path.endsWith('hos-001.ts'));
+const tree = (contract: Contract) => syntaxOf(fileOf(contract)).get('typescript/hos-001.ts') ?? [];
+
+describe('hostile text', () => {
+  const expected = tree(contractOf(harmless));
+
+  it('has many places to reach', () => {
+    expect(expected.filter(({ text }) => text?.includes(harmless)).length).toBeGreaterThan(40);
+  });
+
+  it.each(hostile)('%j changes nothing but itself', (text) => {
+    expect(tree(contractOf(text)).map((part) => tamed(part, text, harmless))).toEqual(
+      expected.map((part) => tamed(part, harmless, harmless)),
+    );
+  });
+
+  it.each(inherited)('%s is a name like any other that every object has', (text) => {
+    const other = tree(contractOf(harmlessInherited)).map((part) =>
+      tamed(part, harmlessInherited, harmlessInherited),
+    );
+    expect(tree(contractOf(text)).map((part) => tamed(part, text, harmlessInherited))).toEqual(
+      other,
+    );
+  });
+
+  it('is told apart from text that does get out', () => {
+    const [{ text = '' } = {}] = fileOf(contractOf(harmless));
+    const broken = text.replace(harmless, '*/ alert(1); /*');
+    expect(broken).not.toBe(text);
+    const outcome = () => syntaxOf([{ path: 'a.ts', text: broken }]).get('a.ts');
+    expect(() => expect(outcome()).toEqual(expected)).toThrow();
+  });
+
+  it('compiles with every strict flag', () => {
+    const contracts = [...hostile, ...inherited].map((text, index) => ({
+      ...contractOf(text),
+      id: `HOS-${String(index + 1).padStart(3, '0')}`,
+    }));
+    expect(complaintsAbout('typescript-hostile', contracts, [])).toEqual([]);
+  });
+});
+
+/** Words that mean something in TypeScript, as names of fields, types, exchanges and parameters. */
+describe('reserved words', () => {
+  const words =
+    `abstract any as asserts async await bigint boolean break case catch class const constructor continue debugger declare default delete
+do else enum export extends false finally for from function get if implements import in infer instanceof interface is keyof let module namespace
+never new null number object of package private protected public readonly require return set static string super switch symbol this throw toString
+true try type typeof undefined unique unknown valueOf var void while with yield arguments eval runtime contract types exchanges value path out`.split(
+      /\s+/,
+    );
+  const capital = (word: string) => word.replace(/^./, (letter) => letter.toUpperCase());
+
+  it('are names like any others', () => {
+    const fields = words.map((word) => `${word}?: { type: string, default: x }`).join(', ');
+    const types = words
+      .map((word) => `${capital(word)}X: { fields: { ${word}: string } }`)
+      .join('\n');
+    const globals = [
+      'Array',
+      'Object',
+      'String',
+      'Number',
+      'Symbol',
+      'Promise',
+      'Map',
+      'Set',
+      'Error',
+      'JSON',
+      'Readonly',
+      'Exclude',
+      'NaN',
+      'Infinity',
+    ];
+    const shadows = globals.map((name) => `${name}: { fields: { own: string } }`).join('\n');
+    const generic = 'Record<Array2, Partial>: { fields: { a: Array2, b?: list<Partial> } }';
+    const contract = contractWith(
+      `Everything: { fields: { ${fields} } }\n${types}\n${shadows}\n${generic}`,
+    );
+    expect(complaintsAbout('typescript-reserved', [contract], [])).toEqual([]);
+  });
+});
