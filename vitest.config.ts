@@ -3,13 +3,10 @@ import { defineConfig } from 'vitest/config';
 import { viteRuntime } from './build/runtime.mjs';
 import { viteTemplates } from './build/templates.mjs';
 import { viteValidators } from './build/validators.mjs';
-import { viteYaml } from './build/yaml.mjs';
 
 export default defineConfig({
-  plugins: [viteTemplates, viteValidators, viteRuntime, viteYaml],
+  plugins: [viteTemplates, viteValidators, viteRuntime],
   test: {
-    // What is bundled is what is tested, see build/yaml.mjs.
-    server: { deps: { inline: [/\/node_modules\/yaml\//] } },
     globalSetup: 'test/support/global-setup.ts',
     // While one or two wait for a compiler, another one can test.
     maxWorkers: availableParallelism() + 1,

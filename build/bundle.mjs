@@ -10,7 +10,6 @@ import { licencesOf } from './licences.mjs';
 import { esbuildRuntime } from './runtime.mjs';
 import { esbuildTemplates } from './templates.mjs';
 import { esbuildValidators } from './validators.mjs';
-import { esbuildYaml } from './yaml.mjs';
 
 /** @type {import('esbuild').BuildOptions} */
 const settings = {
@@ -29,7 +28,7 @@ const { metafile: program } = await build({
   entryPoints: { main: 'cli/main.ts', 'generate-process': 'cli/build/worker.ts' },
   entryNames: '[name]-[hash]',
   splitting: true,
-  plugins: [esbuildTemplates, esbuildValidators, esbuildYaml],
+  plugins: [esbuildTemplates, esbuildValidators],
   // Types of TypeScript are read by what the user's project brings along.
   external: ['ts-json-schema-generator'],
   // Bundled CommonJS packages ask for `require` of Node's own modules.

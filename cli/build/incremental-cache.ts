@@ -4,7 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Disk } from '../output/disk.ts';
-import { manifestName, type OutFolder } from '../output/out-folder.ts';
+import { manifestName } from '../output/manifest.ts';
+import type { OutFolder } from '../output/out-folder.ts';
 import { below, shown } from '../project/paths.ts';
 import { walk } from '../project/walk.ts';
 import { readRecord, stampNumbers, writeRecord } from './cache-file.ts';

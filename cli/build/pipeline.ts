@@ -5,7 +5,8 @@
 import { createHash } from 'node:crypto';
 import { compileOneByOne, type Judged } from '../../compiler/compile.ts';
 import { type Diagnostic, hasErrors } from '../../compiler/diagnostics/diagnostics.ts';
-import type { Contract, Json, Place } from '../../compiler/model/model.ts';
+import type { Json } from '../../compiler/model/json.ts';
+import type { Contract, Place } from '../../compiler/model/model.ts';
 import type { Source } from '../../compiler/parse/source.ts';
 import { generators, withDescriptions } from '../../generators/index.ts';
 import { modelLimits } from '../../generators/llm/diagnose.ts';
@@ -244,6 +245,16 @@ function firstOf(
 }
 
 function commonFiles(contracts: readonly KeptContract[], order: Order): readonly OutFile[] {
+  return [...editorSchemas(order), ...filesOfTargets(contracts, order)];
+}
+
+/** Of all targets, unless `--target` chooses some: then the files of others are left alone. */
+function editorSchemas(order: Order): readonly OutFile[] {
+  const targets = order.only === undefined ? generators : chosen(order);
+  return targets.flatMap((target) => target.editorSchemas?.() ?? []);
+}
+
+function filesOfTargets(contracts: readonly KeptContract[], order: Order): readonly OutFile[] {
   return chosen(order).flatMap(({ name, common }) => {
     const cards = contracts.map(({ card, notes }) =>
       notes[name] === undefined ? card : { ...card, note: notes[name] },

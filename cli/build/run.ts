@@ -9,7 +9,8 @@ import type { ManifestEntry } from '../../generators/rag/manifest.ts';
 import type { Disk } from '../output/disk.ts';
 import { isUnfinished } from '../output/journal.ts';
 import { lockOut, type Machine, type RunLock, thisMachine } from '../output/lock.ts';
-import { type Difference, type Doubtful, leftover, manifest } from '../output/out-folder.ts';
+import { manifest, versionNote } from '../output/manifest.ts';
+import { type Difference, type Doubtful, leftover } from '../output/out-folder.ts';
 import { discard, place, planPlacement, recover } from '../output/place-files.ts';
 import { removeLeftovers, removeStages, type Stage, settledStamps } from '../output/staging.ts';
 import {
@@ -51,6 +52,8 @@ export interface Outcome {
   readonly warnings: Refused;
   /** Lines about contracts that are right and still lack something. */
   readonly remarks: readonly string[];
+  /** Says that another version generated the files that are there. */
+  readonly versionNote: string | undefined;
 }
 
 /** Without a tool that has a name, a run leaves nothing for the next one. */
@@ -141,6 +144,7 @@ async function makeAndWrite(
     removed,
     warnings,
     remarks,
+    versionNote: versionNote(workshop.out),
   };
   if (lock === undefined) return outcome;
   const failure = changed === 0 ? undefined : write(workshop, stages, differences, lock, disk);

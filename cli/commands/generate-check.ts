@@ -19,17 +19,24 @@ export interface Drift {
   readonly differences: readonly Difference[];
   /** What the contracts gave cause to say besides. */
   readonly warnings: Refused;
+  /** The file that names the version of concordat that generated the files. */
+  readonly manifest: string;
+  /** Says that it was another version; undefined where it was this one. */
+  readonly versionNote: string | undefined;
   /** What mends it. */
   readonly command: string;
 }
 
-export function reportDrift({ differences, warnings, command }: Drift, format: Format): number {
+export function reportDrift(drift: Drift, format: Format): number {
+  const { differences, warnings, versionNote, command } = drift;
   const isBlocked = differences.some(({ kind }) => kind === 'foreign');
   const hint = `${isBlocked ? 'Move the foreign files away or delete them. Then run' : 'Run'} "${command}" and commit what it writes.`;
   const problems =
-    format === 'pretty' ? [] : differences.map((difference) => toProblem(difference, hint));
+    format === 'pretty'
+      ? []
+      : [...versionProblem(drift), ...differences.map((difference) => toProblem(difference, hint))];
   reportProblems([...warnings.problems, ...problems], warnings.texts, format, '');
-  if (format === 'pretty') process.stderr.write(printPretty(differences, hint));
+  if (format === 'pretty') process.stderr.write(printPretty(differences, versionNote, hint));
   return exitCodes.different;
 }
 
@@ -47,7 +54,18 @@ function toProblem(difference: Difference, hint: string): Problem {
   return { code: kind, severity: 'error', place, message: messages[kind], hint };
 }
 
-function printPretty(differences: readonly Difference[], hint: string): string {
+function versionProblem({ manifest: file, versionNote }: Drift): readonly Problem[] {
+  if (versionNote === undefined) return [];
+  const place = { file, line: 1, column: 1, endLine: 1, endColumn: 1 };
+  const code = 'generator-version';
+  return [{ code, severity: 'warning', place, message: versionNote, hint: undefined }];
+}
+
+function printPretty(
+  differences: readonly Difference[],
+  versionNote: string | undefined,
+  hint: string,
+): string {
   const shown = new Set(
     differences.filter(({ kind }) => kind === 'modified').slice(0, maximumShown),
   );
@@ -56,7 +74,8 @@ function printPretty(differences: readonly Difference[], hint: string): string {
     return shown.has(difference) ? `${head}${printDifference(difference)}` : head;
   });
   const count = `${differences.length} generated ${differences.length === 1 ? 'file differs' : 'files differ'} from the contracts.`;
-  return `${files.join('')}\n${pc.red('error')}  ${count}\n\n  ${sanitizeForTerminal(hint)}\n`;
+  const advice = [versionNote ?? [], hint].flat().map((line) => `  ${sanitizeForTerminal(line)}\n`);
+  return `${files.join('')}\n${pc.red('error')}  ${count}\n\n${advice.join('')}`;
 }
 
 const maximumWidth = 120;

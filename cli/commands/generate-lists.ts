@@ -4,7 +4,7 @@
  */
 import { dirname, join, relative, resolve } from 'node:path';
 import { readTemplateSources } from '../build/templates.ts';
-import { manifestName } from '../output/out-folder.ts';
+import { manifestName } from '../output/manifest.ts';
 import { slashes } from '../project/paths.ts';
 import { openProject, type Project } from '../project/project.ts';
 import { listContracts } from '../project/sources.ts';

@@ -6,7 +6,9 @@ import { run } from '../build/run.ts';
 import type { Tool } from '../build/tool.ts';
 import { isUnfinished } from '../output/journal.ts';
 import { waitForWriters } from '../output/lock.ts';
+import { manifestName } from '../output/manifest.ts';
 import { unfinished } from '../output/write-problems.ts';
+import { below } from '../project/paths.ts';
 import { exitCodes } from '../report/exit-codes.ts';
 import type { Format } from '../report/formats.ts';
 import { isRefused } from '../report/problems.ts';
@@ -34,9 +36,18 @@ export async function generate(options: GenerateOptions, tool?: Tool): Promise<n
   }
   const outcome = await run(order, tool);
   if (isRefused(outcome)) return refuse(outcome, format, consequence);
-  const { contracts, files, changed, differences, removed, warnings } = outcome;
+  const { contracts, files, changed, differences, removed, warnings, versionNote } = outcome;
   if (order.check && differences.length > 0)
-    return reportDrift({ differences, warnings, command: mendingCommand(options) }, format);
+    return reportDrift(
+      {
+        differences,
+        warnings,
+        manifest: below(order.out, manifestName),
+        versionNote,
+        command: mendingCommand(options),
+      },
+      format,
+    );
   reportProblems(
     warnings.problems,
     warnings.texts,

@@ -1,9 +1,8 @@
 /** The files of an import: what they are, read with a limit, and samples streamed. */
 import { stat } from 'node:fs/promises';
 import { parseDocument } from 'yaml';
-import { isObject } from '../../compiler/interpreter/evaluate.ts';
 import { readJson } from '../../compiler/interpreter/read-json.ts';
-import type { Json } from '../../compiler/model/model.ts';
+import { isObject, type Json } from '../../compiler/model/json.ts';
 import { depthProblem } from '../../compiler/parse/load.ts';
 import { readCapped } from '../project/read-capped.ts';
 import { type Refused, reasonOf, refusal } from '../report/problems.ts';

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Json } from '../../compiler/model/model.ts';
+import type { Json } from '../../compiler/model/json.ts';
 import { addMember } from './json-member.ts';
 
 /** `text` is what the file should hold; undefined leaves it alone. */

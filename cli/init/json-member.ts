@@ -3,7 +3,7 @@
  * fine) and leaves every other character as it is: somebody else wrote that file.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Json } from '../../compiler/model/model.ts';
+import type { Json } from '../../compiler/model/json.ts';
 
 export type Added =
   | { readonly kind: 'added'; readonly text: string }

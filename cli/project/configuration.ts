@@ -3,9 +3,9 @@
  */
 import { dirname, posix, win32 } from 'node:path';
 import { type Diagnostic, diagnostic, didYouMean } from '../../compiler/diagnostics/diagnostics.ts';
-import { isObject } from '../../compiler/interpreter/evaluate.ts';
 import { configurationSchema, statuses } from '../../compiler/meta-schema/configuration-schema.ts';
-import type { Json, Place, Status } from '../../compiler/model/model.ts';
+import { isObject, type Json } from '../../compiler/model/json.ts';
+import type { Place, Status } from '../../compiler/model/model.ts';
 import { type Loaded, load, type Path } from '../../compiler/parse/load.ts';
 import { decode, maximumBytes } from '../../compiler/parse/source.ts';
 import { profileNames } from '../../generators/target-names.ts';

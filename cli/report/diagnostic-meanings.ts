@@ -79,6 +79,8 @@ const ofContracts: Partial<Readonly<Record<DiagnosticCode, string>>> = {
 const ofCommands: Readonly<Record<string, string>> = {
   modified:
     'A generated file was changed by hand, or its contract changed and nothing was generated since. Line endings do not count.',
+  'generator-version':
+    'The manifest names the version of concordat that generated the files, and it is not the version that ran. Where a new version generates other text, files differ although no contract changed. Run `generate` and commit the files, or install the version that the manifest names.',
   missing: 'The contracts ask for a file that is not there.',
   orphaned:
     'A generated file that no contract asks for any more. `generate` removes it and names it; files that were not generated are never touched.',

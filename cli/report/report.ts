@@ -5,7 +5,8 @@
 import { codeFrameColumns } from '@babel/code-frame';
 import pc from 'picocolors';
 import { shortenMessage } from '../../compiler/diagnostics/shorten.ts';
-import type { Json, Place } from '../../compiler/model/model.ts';
+import type { Json } from '../../compiler/model/json.ts';
+import type { Place } from '../../compiler/model/model.ts';
 import { exitCodes } from './exit-codes.ts';
 import { type Format, printAnnotation } from './formats.ts';
 import type { Problem, Refused, Texts } from './problems.ts';

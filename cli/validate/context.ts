@@ -5,7 +5,8 @@
 import pc from 'picocolors';
 import { validateText } from '../../compiler/interpreter/interpret.ts';
 import { readJson } from '../../compiler/interpreter/read-json.ts';
-import type { Contract, Json } from '../../compiler/model/model.ts';
+import type { Json } from '../../compiler/model/json.ts';
+import type { Contract } from '../../compiler/model/model.ts';
 import { isValid } from '../../compiler/model/violations.ts';
 import { type Format, printAnnotation } from '../report/formats.ts';
 import { isRefused, type Refused, refusal } from '../report/problems.ts';

@@ -3,7 +3,7 @@
  * tells what and how.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Json } from '../../compiler/model/model.ts';
+import type { Json } from '../../compiler/model/json.ts';
 import * as runtime from '../../generators/typescript/index.ts?runtime';
 import { type Block, judgeBlock, type LinesTask } from './json-lines.ts';
 

@@ -9,6 +9,7 @@ import { genericProblems } from '../checks/generic-instantiations.ts';
 import { endlessTypes, tooDeepType } from '../checks/infinite-types.ts';
 import { checkNames } from '../checks/naming-collisions.ts';
 import { type Diagnostic, diagnostic, didYouMean, hasErrors } from '../diagnostics/diagnostics.ts';
+import type { Json } from '../model/json.ts';
 import { limits } from '../model/limits.ts';
 import { lowerRule } from '../model/lower.ts';
 import type {
@@ -18,7 +19,6 @@ import type {
   Example,
   Exchange,
   ExpectedViolation,
-  Json,
   Place,
   Publish,
   Section,

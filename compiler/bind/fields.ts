@@ -4,8 +4,10 @@
  */
 
 import { diagnostic, didYouMean } from '../diagnostics/diagnostics.ts';
+import type { Json } from '../model/json.ts';
 import type { KindsOf } from '../model/lower.ts';
-import type { Bounds, Constraint, Field, Hint, Json, Level, Rule, Type } from '../model/model.ts';
+import type { Bounds, Constraint, Field, Hint, Rule, Type } from '../model/model.ts';
+import type { Level } from '../model/rule-tree.ts';
 import { patternProblem } from '../model/text/patterns.ts';
 import type {
   FieldDetails,

@@ -5,8 +5,9 @@
 
 import { parseEnforcer } from '../checks/enforcers.ts';
 import { diagnostic, didYouMean } from '../diagnostics/diagnostics.ts';
+import type { JsonObject } from '../model/json.ts';
 import { type StructuralRule, structuralRules } from '../model/messages.ts';
-import type { JsonObject, Rule } from '../model/model.ts';
+import type { Rule } from '../model/model.ts';
 import {
   type Binding,
   type Blame,

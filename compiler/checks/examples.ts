@@ -1,7 +1,8 @@
 /** Every example is judged by the reference interpreter: it must behave as the contract says. */
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
 import { judgeCheck, validateExchange, validateText } from '../interpreter/interpret.ts';
-import type { Contract, Example, Field, Json, Place } from '../model/model.ts';
+import type { Json } from '../model/json.ts';
+import type { Contract, Example, Field, Place } from '../model/model.ts';
 import type { Check } from '../model/rule-tree.ts';
 import { isValid, type Violation } from '../model/violations.ts';
 import type { Loaded, Path } from '../parse/load.ts';

@@ -4,10 +4,11 @@
  * open: always true, never true, or undecided.
  */
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
+import type { Scalar } from '../model/json.ts';
 import type { Contract, EnumDeclaration, Field, Rule, Type } from '../model/model.ts';
 import { findDeclaration } from '../model/qualified-names.ts';
 import { kindsOf, lookupIn } from '../model/queries/kinds.ts';
-import type { Check, JsonKind, Scalar, Test } from '../model/rule-tree.ts';
+import type { Check, JsonKind, Test } from '../model/rule-tree.ts';
 
 type Answer = 'always' | 'never' | 'undecided';
 

@@ -3,7 +3,7 @@
  * OpenAPI, TypeScript) builds one, and one printer turns it into a contract. Conditions and rules
  * name fields as they stand in JSON; the printer knows their names in the contract.
  */
-import type { Json } from '../model/model.ts';
+import type { Json } from '../model/json.ts';
 
 export interface Draft {
   readonly title: string;

@@ -2,7 +2,7 @@
  * A draft as a contract: one order, short forms where they say everything, names that every
  * language takes.
  */
-import type { Json, JsonObject } from '../model/model.ts';
+import type { Json, JsonObject } from '../model/json.ts';
 import { pascalCase, snakeCase } from '../model/names.ts';
 import type {
   Condition,

@@ -3,7 +3,7 @@
  * leaves here quoted where it has to be.
  */
 import { hashCommand, hasLogCommand } from '../diagnostics/log-commands.ts';
-import type { Json, JsonObject } from '../model/model.ts';
+import type { Json, JsonObject } from '../model/json.ts';
 
 const width = 120;
 

@@ -2,15 +2,13 @@
  * Tests and operands of the rule tree, evaluated. Total: where something is absent or of the wrong
  * kind, the answer is no.
  */
-
-import type { Json, JsonObject } from '../model/model.ts';
+import { asList, follow, isObject, isScalar, type Json, type Scalar } from '../model/json.ts';
 import type {
   Arithmetic,
   Binding,
   Comparison,
   Measure,
   Operand,
-  Scalar,
   Test,
 } from '../model/rule-tree.ts';
 import {
@@ -193,37 +191,4 @@ export function isOfKind(
     case 'boolean':
       return typeof operand === kind;
   }
-}
-
-export function follow(from: Json | undefined, path: readonly string[]): Json | undefined {
-  let found = from;
-  // By number: most paths are empty, and an iterator would be made for each.
-  for (let index = 0; index < path.length; index++) found = member(found, path[index] ?? '');
-  return found;
-}
-
-export function member(from: Json | undefined, name: string): Json | undefined {
-  return isObject(from) && Object.hasOwn(from, name) ? from[name] : undefined;
-}
-
-export function asList(from: Json | undefined): readonly Json[] {
-  return Array.isArray(from) ? from : [];
-}
-
-export function isObject(from: Json | undefined): from is JsonObject {
-  return typeof from === 'object' && from !== null && !Array.isArray(from);
-}
-
-/** A text that is the same for equal JSON values: members in code unit order, -0 as 0. */
-export function canonical(from: Json): string {
-  if (Array.isArray(from)) return `[${from.map(canonical).join(',')}]`;
-  if (!isObject(from)) return JSON.stringify(from === 0 ? 0 : from);
-  const members = Object.keys(from)
-    .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonical(from[key] ?? null)}`);
-  return `{${members.join(',')}}`;
-}
-
-export function isScalar(from: Json | undefined): from is Scalar {
-  return from === null || (from !== undefined && typeof from !== 'object');
 }

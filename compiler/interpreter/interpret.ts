@@ -3,13 +3,14 @@
  * What it says is what a contract means; the printers of the languages are tested against it.
  */
 
+import { asList, isObject, type Json, type JsonObject, member } from '../model/json.ts';
 import { structuralRules } from '../model/messages.ts';
-import type { Contract, Declaration, Exchange, Json, JsonObject } from '../model/model.ts';
+import type { Contract, Declaration, Exchange } from '../model/model.ts';
 import { byCodePoint } from '../model/names.ts';
 import { declarationOf } from '../model/qualified-names.ts';
 import type { Case, Check } from '../model/rule-tree.ts';
 import { add, isValid, newSink, type Violation } from '../model/violations.ts';
-import { asList, holds, isIn, isObject, member } from './evaluate.ts';
+import { holds, isIn } from './evaluate.ts';
 import { judgeDistinct, judgeFits, judgeKeys, judgeRefers, judgeSequence } from './lists.ts';
 import { type Limits, readJson } from './read-json.ts';
 import { below, blame, pathOf, type Scope, sound, type Witness } from './state.ts';

@@ -3,10 +3,18 @@
  * order, or refers to nothing.
  */
 
-import type { Json } from '../model/model.ts';
-import type { Check, Projection, Scalar, SchemaSource } from '../model/rule-tree.ts';
+import {
+  asList,
+  canonical,
+  follow,
+  isScalar,
+  type Json,
+  member,
+  type Scalar,
+} from '../model/json.ts';
+import type { Check, Projection, SchemaSource } from '../model/rule-tree.ts';
 import { pointer, step } from '../model/violations.ts';
-import { asList, canonical, follow, isOfKind, isScalar, member, value } from './evaluate.ts';
+import { isOfKind, value } from './evaluate.ts';
 import { misfits } from './matches-schema.ts';
 import { blame, type Scope } from './state.ts';
 

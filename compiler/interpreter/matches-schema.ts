@@ -3,11 +3,9 @@
  * arguments. The keywords are those that every language judges alike; the others are passed over
  * here, and `isFullyJudged` finds them. No reference leaves the schema itself.
  */
-
-import type { Json, JsonObject } from '../model/model.ts';
+import { asList, canonical, isObject, type Json, type JsonObject, member } from '../model/json.ts';
 import { byCodePoint } from '../model/names.ts';
 import { step } from '../model/violations.ts';
-import { canonical, isObject, member } from './evaluate.ts';
 
 /** Pointers to the places in the value that do not fit, each once, in the order of the walk. */
 export function misfits(value: Json, schema: Json): readonly string[] {
@@ -357,8 +355,4 @@ function referencesAt(schema: Json | undefined): readonly string[] {
     schema['not'],
   ];
   return [...(name === undefined ? [] : [name]), ...branches.flatMap(referencesAt)];
-}
-
-function asList(held: Json | undefined): readonly Json[] {
-  return Array.isArray(held) ? held : [];
 }

@@ -2,9 +2,8 @@
  * The reference reader: from text to a JSON value, or to what is wrong with the text. Slow and
  * plain on purpose; the readers of the languages are tested against it.
  */
-import { bareObject } from '../model/bare-object.ts';
+import { bareObject, type Json } from '../model/json.ts';
 import { structuralRules } from '../model/messages.ts';
-import type { Json } from '../model/model.ts';
 import { add, newSink, pointer, type Sink, type Violation } from '../model/violations.ts';
 
 export interface Limits {

@@ -1,6 +1,7 @@
 /** Where the reference interpreter stands: what a check can see, and how blame is laid there. */
 
-import type { Contract, Declaration, Json, JsonObject } from '../model/model.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+import type { Contract, Declaration } from '../model/model.ts';
 import type { Blame, Check } from '../model/rule-tree.ts';
 import { add, pointer, type Sink, step } from '../model/violations.ts';
 import type { Bindings } from './evaluate.ts';

@@ -1,7 +1,9 @@
 /**
  * The shape of `concordat.yaml`, with a description on every key so that editors can explain them.
  */
-import type { JsonObject, Status } from '../model/model.ts';
+
+import type { JsonObject } from '../model/json.ts';
+import type { Status } from '../model/model.ts';
 
 const folder = { type: 'string', minLength: 1 } as const;
 
@@ -48,7 +50,7 @@ export function configurationSchema({ targets, languages, profiles }: OfferedNam
         minItems: 1,
         items: { enum: [...targets] },
         description:
-          'What to generate; everything where nothing is said. Files of a target that is taken off the list are removed.',
+          'What to generate; everything where nothing is said. Files of a target that is taken off the list are removed. The schemas for editors (contract.schema.json and configuration.schema.json in json-schema) are always written.',
       },
       languages: {
         type: 'array',

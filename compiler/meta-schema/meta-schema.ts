@@ -4,7 +4,7 @@
  * `compiler/parse/contract-document.ts` holds the TypeScript types made from it.
  */
 
-import type { JsonObject } from '../model/model.ts';
+import type { JsonObject } from '../model/json.ts';
 import { recordDefinitions } from './record.ts';
 import {
   contractId,

@@ -2,7 +2,9 @@
  * The part of the meta-schema that describes rules, exchanges, examples and the design record
  * around the types.
  */
-import { type JsonObject, repairNames } from '../model/model.ts';
+
+import type { JsonObject } from '../model/json.ts';
+import { repairNames } from '../model/model.ts';
 import { ruleKinds } from '../rules/index.ts';
 import {
   elementName,

@@ -2,7 +2,7 @@
  * What the parts of the meta-schema share: the forms of names, and what to say when one is not
  * written so.
  */
-import type { JsonObject } from '../model/model.ts';
+import type { JsonObject } from '../model/json.ts';
 
 export const text = { type: 'string', minLength: 1 } as const;
 export const contractId = '^[A-Z][A-Z0-9]*(-[A-Z0-9]+)*$';

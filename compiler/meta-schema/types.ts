@@ -1,5 +1,5 @@
 /** The part of the meta-schema that describes types: records, unions, enums, fields. */
-import type { JsonObject } from '../model/model.ts';
+import type { JsonObject } from '../model/json.ts';
 import { bounds, fieldKey, fieldName, has, text, typeName } from './shared.ts';
 
 /**

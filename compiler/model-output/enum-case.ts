@@ -2,8 +2,7 @@
  * Texts that differ from an allowed one by the case of their letters only. What is allowed, the
  * violation says; the types are not walked again.
  */
-import { canonical, isObject } from '../interpreter/evaluate.ts';
-import type { Json } from '../model/model.ts';
+import { canonical, isObject, type Json } from '../model/json.ts';
 import { isValid, type Violation } from '../model/violations.ts';
 import { smallLetters } from './source.ts';
 

@@ -1,7 +1,8 @@
 /** What one candidate is: valid, invalid, or broken; with the repairs that are allowed. */
 
 import { type Limits, readJson, unreadable } from '../interpreter/read-json.ts';
-import type { Json, Repair } from '../model/model.ts';
+import type { Json } from '../model/json.ts';
+import type { Repair } from '../model/model.ts';
 import { isValid, type Violation } from '../model/violations.ts';
 import type { Candidate, Rank } from './candidate.ts';
 import { mendCases } from './enum-case.ts';

@@ -6,8 +6,9 @@
 
 import { validateValue } from '../interpreter/interpret.ts';
 import { decodeText, defaultLimits, type Limits } from '../interpreter/read-json.ts';
+import type { Json } from '../model/json.ts';
 import { openReasoning, structuralRules } from '../model/messages.ts';
-import { type Contract, defaultReasoning, type Json, type Repair } from '../model/model.ts';
+import { type Contract, defaultReasoning, type Repair } from '../model/model.ts';
 import { answerKeys } from '../model/queries/answer-keys.ts';
 import { contextRulesOfType } from '../model/queries/context-rules.ts';
 import type { Violation } from '../model/violations.ts';

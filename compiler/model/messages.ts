@@ -2,8 +2,10 @@
  * What structural rules say. Constants made when code is generated: no value of a document, no
  * parser's words.
  */
-import type { Bounds, Constraint, Level } from './model.ts';
-import type { Blame, JsonKind, Scalar } from './rule-tree.ts';
+
+import type { Scalar } from './json.ts';
+import type { Bounds, Constraint } from './model.ts';
+import type { Blame, JsonKind, Level } from './rule-tree.ts';
 
 export const structuralRules = {
   size: 'The text is larger than the limit.',

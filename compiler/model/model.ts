@@ -2,7 +2,9 @@
  * The model: what a contract says, as readonly data told apart by `kind`.
  * It keeps the contract's own names and each node's place, and knows nothing of any target.
  */
-import type { Check, TextRule } from './rule-tree.ts';
+
+import type { Json } from './json.ts';
+import type { Check, Level, TextRule } from './rule-tree.ts';
 
 /** Where something stands in a contract's source; lines and columns count from 1. */
 export interface Place {
@@ -12,11 +14,6 @@ export interface Place {
   readonly endLine: number;
   readonly endColumn: number;
 }
-
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-export type JsonObject = { readonly [key: string]: Json };
-
-export type Level = 'must' | 'should';
 export type Status = 'draft' | 'in-review' | 'approved' | 'superseded' | 'cancelled';
 
 export interface Contract {

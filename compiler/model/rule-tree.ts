@@ -5,7 +5,9 @@
  * Three families: checks walk a value and blame; tests are total and only answer yes or no;
  * operands are what tests look at.
  */
-import type { Level } from './model.ts';
+import type { Scalar } from './json.ts';
+
+export type Level = 'must' | 'should';
 
 export type Check =
   /**
@@ -205,7 +207,6 @@ export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'integer' | 'b
 export type Comparison = 'equal' | 'at-least' | 'at-most' | 'above' | 'below';
 export type TextRule = 'blank' | 'emoji' | 'markup' | 'data-url' | 'untagged-json';
 export type SchemaState = 'well-formed' | 'fully-judged';
-export type Scalar = null | boolean | number | string;
 
 export type Operand =
   | Get

@@ -1,5 +1,5 @@
 /** What a document gets wrong. The same four texts in every language. */
-import type { Level } from './model.ts';
+import type { Level } from './rule-tree.ts';
 
 export interface Violation {
   readonly rule: string;

@@ -17,11 +17,10 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import type { Diagnostic } from '../diagnostics/diagnostics.ts';
-import { diagnostic } from '../diagnostics/diagnostics.ts';
-import { bareObject } from '../model/bare-object.ts';
+import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
+import { bareObject, type Json } from '../model/json.ts';
 import { limits } from '../model/limits.ts';
-import type { Json, Place } from '../model/model.ts';
+import type { Place } from '../model/model.ts';
 import { type Found, reportProse } from './prose-style.ts';
 import { resolveConflicts } from './recovery/conflicts.ts';
 import { type Damage, damageOf, noDamage } from './recovery/damage.ts';
@@ -139,11 +138,13 @@ function parseTolerantly(file: string, text: string, findProblems: FindProblems)
   if (document === undefined) return { ...parsed, ...found, isReadable: true };
   const reader = { parse: parsePart, countProblems: (data: Json) => findProblems(data).length };
   const isBroken = document.errors.length > 0;
-  if (!isBroken && firstProblem(parsed, findProblems) === undefined)
-    return { ...parsed, ...found, isReadable: true };
+  const problem = isBroken ? undefined : firstProblem(parsed, findProblems);
+  if (!isBroken && problem === undefined) return { ...parsed, ...found, isReadable: true };
   const repaired = isBroken
     ? repairText(file, whole, reader)
-    : repairIndentation(file, whole, reader, (some) => firstProblem(parse(some), findProblems));
+    : repairIndentation(file, whole, reader, problem, (some) =>
+        firstProblem(parse(some), findProblems),
+      );
   if (repaired.damaged.length === 0 && repaired.isReadable)
     return { ...parsed, ...found, isReadable: true };
   return {

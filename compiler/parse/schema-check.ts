@@ -6,7 +6,7 @@ import type { ErrorObject } from 'ajv';
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
 import validator from '../meta-schema/meta-schema.ts?validator';
 import { patternExplanations } from '../meta-schema/shared.ts';
-import type { Json } from '../model/model.ts';
+import type { Json } from '../model/json.ts';
 import type { Loaded, Path } from './load.ts';
 import { isDamaged } from './recovery/damage.ts';
 import { editFor } from './recovery/prune.ts';

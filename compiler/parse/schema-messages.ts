@@ -2,7 +2,7 @@
 import type { ErrorObject } from 'ajv';
 import { didYouMean } from '../diagnostics/diagnostics.ts';
 import { patternExplanations, version } from '../meta-schema/shared.ts';
-import type { Json } from '../model/model.ts';
+import type { Json } from '../model/json.ts';
 import { type ForeignKey, foreignKeys, foreignValues, type KeyPlace } from './foreign-words.ts';
 import type { Loaded, Path } from './load.ts';
 

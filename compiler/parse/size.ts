@@ -5,8 +5,8 @@
  */
 
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
+import type { Json } from '../model/json.ts';
 import { limits, shownLimit } from '../model/limits.ts';
-import type { Json } from '../model/model.ts';
 import type {
   ContractDocument,
   TypeDeclaration as RawType,

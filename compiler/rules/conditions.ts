@@ -4,8 +4,8 @@
  */
 
 import { didYouMean } from '../diagnostics/diagnostics.ts';
+import type { Json, JsonObject } from '../model/json.ts';
 import { limits } from '../model/limits.ts';
-import type { Json, JsonObject } from '../model/model.ts';
 import { every, type Get, never, not, type Test } from '../model/rule-tree.ts';
 import type { Path } from '../parse/load.ts';
 import { lowerPredicate, tooDeep } from './predicates.ts';

@@ -3,8 +3,8 @@
  * `null` count as present.
  */
 
+import type { Json } from '../model/json.ts';
 import { limits, shownLimit } from '../model/limits.ts';
-import type { Json } from '../model/model.ts';
 import { assert, nothing, type Test } from '../model/rule-tree.ts';
 import { conditionsSchema, lowerConditions } from './conditions.ts';
 import type { RuleKind, RuleScope } from './rule-kind.ts';

@@ -2,7 +2,7 @@
  * `fits: { value: args, schema: context.tools.*.parameters, by: name }`: a value fits a JSON Schema
  * that is known only when it is judged.
  */
-import type { JsonObject } from '../model/model.ts';
+import type { JsonObject } from '../model/json.ts';
 import type { SchemaSource } from '../model/rule-tree.ts';
 import { entries } from './conditions.ts';
 import type { RuleKind, RuleScope } from './rule-kind.ts';

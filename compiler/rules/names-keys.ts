@@ -2,7 +2,7 @@
  * `namesKeys: { list: sections, of: string }`: each text of the list is the name of a member that
  * is there.
  */
-import type { JsonObject } from '../model/model.ts';
+import type { JsonObject } from '../model/json.ts';
 import type { JsonKind } from '../model/rule-tree.ts';
 import type { RuleKind } from './rule-kind.ts';
 

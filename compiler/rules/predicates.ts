@@ -2,16 +2,10 @@
  * What can be said of one field: a scalar means equals, a list one of, a map a predicate such as {
  * is: empty } or { not: null }.
  */
+
+import { isScalar, type Json, type Scalar } from '../model/json.ts';
 import { limits } from '../model/limits.ts';
-import type { Json } from '../model/model.ts';
-import {
-  type Comparison,
-  every,
-  not,
-  type Operand,
-  type Scalar,
-  type Test,
-} from '../model/rule-tree.ts';
+import { type Comparison, every, not, type Operand, type Test } from '../model/rule-tree.ts';
 import { patternProblem } from '../model/text/patterns.ts';
 import type { RuleProblem } from './rule-kind.ts';
 
@@ -100,8 +94,4 @@ function isNull(operand: Operand): Test {
 
 function equals(operand: Operand, value: Scalar): Test {
   return { kind: 'compare', left: operand, operator: 'equal', right: { kind: 'literal', value } };
-}
-
-function isScalar(value: Json): value is Scalar {
-  return value === null || typeof value !== 'object';
 }

@@ -2,7 +2,7 @@
  * `references: { from: steps.*.depends_on, to: steps.*.id, before: true }`: what is named exists,
  * in this document or in the context.
  */
-import type { JsonObject } from '../model/model.ts';
+import type { JsonObject } from '../model/json.ts';
 import {
   assert,
   type Check,

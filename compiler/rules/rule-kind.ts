@@ -3,7 +3,7 @@
  * to.
  */
 
-import type { Json, JsonObject } from '../model/model.ts';
+import type { Json, JsonObject } from '../model/json.ts';
 import type { Blame, Check, Get, Projection } from '../model/rule-tree.ts';
 import type { Path } from '../parse/load.ts';
 import type { Destination } from '../parse/raw-fields.ts';

@@ -3,7 +3,7 @@
  * blamed by itself. With `each` for the items of a list.
  */
 
-import type { Json, JsonObject } from '../model/model.ts';
+import type { Json, JsonObject } from '../model/json.ts';
 import { all, assert, type Blame, type Check } from '../model/rule-tree.ts';
 import type { Path } from '../parse/load.ts';
 import {

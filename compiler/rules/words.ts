@@ -2,7 +2,7 @@
  * Conditions in words, for the messages of rules that have none of their own: `status is "done" and
  * result is there`.
  */
-import type { Json } from '../model/model.ts';
+import type { Json } from '../model/json.ts';
 import { entries } from './conditions.ts';
 
 export function conditionsInWords(conditions: Json | undefined): string {

@@ -2,7 +2,7 @@
  * What trying documents has shown: the best that breaks each rule, what lies beside each bound, and
  * everything that is valid.
  */
-import type { Json } from '../model/model.ts';
+import type { Json } from '../model/json.ts';
 import type { Blame, Check } from '../model/rule-tree.ts';
 import type { Violation } from '../model/violations.ts';
 import { distance } from './distance.ts';

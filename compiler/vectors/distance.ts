@@ -1,6 +1,5 @@
 /** How far two documents are apart: the number of members and items in which they differ. */
-import type { Json, JsonObject } from '../model/model.ts';
-import { isObject } from './edit.ts';
+import { isObject, type Json, type JsonObject } from '../model/json.ts';
 
 /** Beyond the limit any number above it: who looks for the nearest asks no more. */
 export function distance(one: Json, other: Json, limit: number): number {

@@ -1,5 +1,5 @@
 /** JSON values with one thing changed, and as text. */
-import type { Json, JsonObject } from '../model/model.ts';
+import { isObject, type Json, type JsonObject } from '../model/json.ts';
 
 /**
  * The value with another one at this path of members, or without it; objects on the way are made
@@ -36,10 +36,6 @@ export function withMember(
   const copy: Record<string, Json> = { ...object };
   copy[name] = changed;
   return copy;
-}
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const texts = new WeakMap<object, string>();

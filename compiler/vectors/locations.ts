@@ -2,7 +2,7 @@
  * Places in a document, and the document with something else in such a place: as a value, and as
  * text.
  */
-import type { Json, JsonObject } from '../model/model.ts';
+import type { Json, JsonObject } from '../model/json.ts';
 import { withMember } from './edit.ts';
 
 /** A value inside a document. */

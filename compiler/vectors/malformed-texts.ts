@@ -4,7 +4,7 @@
  */
 
 import { decodeUtf8, type Read, readJson } from '../interpreter/read-json.ts';
-import type { JsonObject } from '../model/model.ts';
+import type { JsonObject } from '../model/json.ts';
 import type { Violation } from '../model/violations.ts';
 
 export interface TextCase {

@@ -3,9 +3,9 @@
  */
 
 import { judgeExample } from '../checks/examples.ts';
-import { member } from '../interpreter/evaluate.ts';
 import { validateValue } from '../interpreter/interpret.ts';
-import type { Contract, Declaration, Exchange, Json } from '../model/model.ts';
+import { type Json, member } from '../model/json.ts';
+import type { Contract, Declaration, Exchange } from '../model/model.ts';
 
 export interface Seeds {
   readonly byType: ReadonlyMap<string, readonly Json[]>;

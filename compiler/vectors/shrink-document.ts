@@ -2,9 +2,9 @@
  * Makes a case smaller as long as it still shows what it was kept for. Greedy: the first change
  * that does is taken.
  */
-import { isObject } from '../interpreter/evaluate.ts';
+
 import { readJson } from '../interpreter/read-json.ts';
-import type { Json, JsonObject } from '../model/model.ts';
+import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Case } from './random/cases.ts';
 import { written } from './random/spell.ts';
 

@@ -3,8 +3,8 @@
  * says of each change whether it did, so that the guesses can be plain: literals of the test, their
  * neighbours, values seen elsewhere.
  */
-import { asList, type Bindings, holds, value } from '../interpreter/evaluate.ts';
-import type { Json } from '../model/model.ts';
+import { type Bindings, holds, value } from '../interpreter/evaluate.ts';
+import { asList, type Json } from '../model/json.ts';
 import type { Get, Operand, Test } from '../model/rule-tree.ts';
 import { contextText, withValueAt } from './edit.ts';
 import { ofSize, textExamples } from './mutators/tests.ts';

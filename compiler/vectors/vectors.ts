@@ -5,7 +5,6 @@
  */
 
 import { judgeExample } from '../checks/examples.ts';
-import { member } from '../interpreter/evaluate.ts';
 import {
   type JudgeOptions,
   validAsks,
@@ -13,7 +12,8 @@ import {
   validateValue,
 } from '../interpreter/interpret.ts';
 import type { Witness } from '../interpreter/state.ts';
-import type { Contract, Declaration, Exchange, Json, JsonObject } from '../model/model.ts';
+import { isObject, type Json, type JsonObject, member } from '../model/json.ts';
+import type { Contract, Declaration, Exchange } from '../model/model.ts';
 import { blamesOf } from '../model/queries/findings.ts';
 import type { Blame, Check } from '../model/rule-tree.ts';
 import type { Violation } from '../model/violations.ts';
@@ -28,7 +28,7 @@ import {
   type Tried,
   vectorOf,
 } from './candidates.ts';
-import { contextText, isObject } from './edit.ts';
+import { contextText } from './edit.ts';
 import { wholeDocument } from './locations.ts';
 import { textCases } from './malformed-texts.ts';
 import { breaks, type Propose, type Surroundings } from './mutators/checks.ts';

@@ -1,6 +1,7 @@
 /** An example as C# that builds the generated records. */
 
-import type { Contract, Json } from '../../compiler/model/model.ts';
+import type { Json } from '../../compiler/model/json.ts';
+import type { Contract } from '../../compiler/model/model.ts';
 import { qualifiedName } from '../../compiler/model/qualified-names.ts';
 import { type Brackets, fitsOnLine, nested, width } from '../shared/snippets/layout.ts';
 import type { TypedObject, TypedValue } from '../shared/snippets/typed-value.ts';

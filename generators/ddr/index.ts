@@ -4,12 +4,12 @@ import { type ContractCard, generator, type OutFile } from '../shared/generator.
 import { sharedHeaderLines } from '../shared/header.ts';
 import { cell, commentText, plain, sentence } from '../shared/markdown/encode.ts';
 import { capitalised, statusText } from '../shared/markdown/words.ts';
-import { recordPage } from './record.ts';
+import { recordPages } from '../shared/records/record.ts';
 
 export const ddr = generator({
   name: 'ddr',
   ofContract: (contract, options) => ({
-    files: [{ path: `ddr/${contract.id}.md`, text: recordPage(contract, options).text }],
+    files: recordPages(contract, options).map(({ path, text }) => ({ path, text })),
   }),
   common: (contracts) => [indexPage(contracts)],
 });

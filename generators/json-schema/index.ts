@@ -4,7 +4,8 @@
  */
 import { configurationSchema } from '../../compiler/meta-schema/configuration-schema.ts';
 import { metaSchema } from '../../compiler/meta-schema/meta-schema.ts';
-import type { Contract, JsonObject } from '../../compiler/model/model.ts';
+import type { JsonObject } from '../../compiler/model/json.ts';
+import type { Contract } from '../../compiler/model/model.ts';
 import { generator, type OutFile } from '../shared/generator.ts';
 import { headerLines, sharedHeaderLines } from '../shared/header.ts';
 import { commentOf, definitionsOf } from '../shared/json-schema/definitions.ts';
@@ -19,7 +20,8 @@ export const jsonSchema = generator({
     paths: [`json-schema/${id}.schema.json`, `json-schema/${id}.loss.json`],
   }),
   ofContract: (contract) => ({ files: generateContract(contract) }),
-  common: () => [contractSchema(), projectSchema()],
+  common: () => [],
+  editorSchemas: () => [contractSchema(), projectSchema()],
 });
 
 /** The meta-schema, so that editors complete and check contracts as they are typed. */

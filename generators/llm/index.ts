@@ -2,7 +2,9 @@
  * Requests to models: structured output and tools in the dialect of each provider, a prompt, and
  * what none of them can carry.
  */
-import type { Contract, JsonObject } from '../../compiler/model/model.ts';
+
+import type { JsonObject } from '../../compiler/model/json.ts';
+import type { Contract } from '../../compiler/model/model.ts';
 import { isPublished, type Published, publishedIn } from '../shared/dialects/publish.ts';
 import { type GeneratorOptions, generator, type OutFile } from '../shared/generator.ts';
 import { headerLines } from '../shared/header.ts';

@@ -1,6 +1,7 @@
 /** An example as Python that builds the generated dataclasses. */
 
-import type { Contract, Json } from '../../compiler/model/model.ts';
+import type { Json } from '../../compiler/model/json.ts';
+import type { Contract } from '../../compiler/model/model.ts';
 import { contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
 import { type Brackets, nested } from '../shared/snippets/layout.ts';
 import { isFixed, type TypedObject, type TypedValue } from '../shared/snippets/typed-value.ts';

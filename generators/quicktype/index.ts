@@ -5,7 +5,8 @@
  */
 import { InputData, JSONSchemaInput, type LanguageName, quicktypeMultiFile } from 'quicktype-core';
 import { JSONSchemaStore } from 'quicktype-core/dist/esm/input/JSONSchemaStore.js';
-import type { Contract, Json, JsonObject } from '../../compiler/model/model.ts';
+import type { Json, JsonObject } from '../../compiler/model/json.ts';
+import type { Contract } from '../../compiler/model/model.ts';
 import type { OutFile } from '../shared/generator.ts';
 import { headerLines } from '../shared/header.ts';
 import { definitionsOf } from '../shared/json-schema/definitions.ts';

@@ -2,12 +2,12 @@
 import { hash } from 'node:crypto';
 import { type Diagnostic, diagnostic, didYouMean } from '../../compiler/diagnostics/diagnostics.ts';
 import type { Contract } from '../../compiler/model/model.ts';
-import { enforcementText } from '../ddr/enforcement.ts';
-import type { Part, PlacedPart } from '../ddr/part.ts';
-import { recordPage } from '../ddr/record.ts';
-import { type OwnedRule, ownedRules } from '../ddr/rules.ts';
 import type { GeneratorOptions } from '../shared/generator.ts';
 import { oneLine } from '../shared/markdown/encode.ts';
+import type { Part, PlacedPart } from '../shared/records/part.ts';
+import { recordPages } from '../shared/records/record.ts';
+import { enforcementText } from '../shared/records/rules/enforcement.ts';
+import { type OwnedRule, ownedRules } from '../shared/records/rules/rules.ts';
 import { join } from '../shared/text.ts';
 import { codePoints, type Piece, split } from './split.ts';
 
@@ -57,8 +57,17 @@ export function indexRecords(
   return records;
 }
 
-function indexedParts(contract: Contract, options?: GeneratorOptions): readonly PlacedPart[] {
-  return recordPage(contract, options).parts.filter(({ part }) => !part.introduces);
+interface IndexedPart extends PlacedPart {
+  /** The page of the part, a file below `out/`. */
+  readonly page: string;
+}
+
+function indexedParts(contract: Contract, options?: GeneratorOptions): readonly IndexedPart[] {
+  return recordPages(contract, options).flatMap(({ path, parts }) =>
+    parts
+      .filter(({ part }) => !part.introduces)
+      .map(({ part, lines }) => ({ part, lines, page: path })),
+  );
 }
 
 /** Questions of the contract that no part of its record takes. */
@@ -77,7 +86,7 @@ export function strayQuestions(
 
 function recordOf(
   { id, status }: Contract,
-  { part, lines }: PlacedPart,
+  { part, lines, page }: IndexedPart,
   { text, lineStart, lineEnd }: Piece,
   index: number,
   parts: number,
@@ -97,7 +106,7 @@ function recordOf(
     content_hash: hash('sha256', text),
     part: index + 1,
     parts,
-    source: part.kind === 'card' ? `ddr/${id}.md` : `ddr/${id}.md#${part.anchor}`,
+    source: part.kind === 'card' ? page : `${page}#${part.anchor}`,
     line_start: lines === undefined ? null : lineStart,
     line_end: lines === undefined ? null : lineEnd,
     estimated_tokens: Math.ceil(codePoints(text) / 4),

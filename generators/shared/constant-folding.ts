@@ -4,8 +4,8 @@
  * differ from it. No other file of the generators imports the interpreter.
  */
 import { type Bindings, holds, value } from '../../compiler/interpreter/evaluate.ts';
-import type { Json } from '../../compiler/model/model.ts';
-import type { Operand, Scalar, Test } from '../../compiler/model/rule-tree.ts';
+import type { Json, Scalar } from '../../compiler/model/json.ts';
+import type { Operand, Test } from '../../compiler/model/rule-tree.ts';
 
 const noDocument: Bindings = {
   self: undefined,

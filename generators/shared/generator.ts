@@ -1,4 +1,5 @@
-import type { Contract, Exchange, Json, Status } from '../../compiler/model/model.ts';
+import type { Json } from '../../compiler/model/json.ts';
+import type { Contract, Exchange, Status } from '../../compiler/model/model.ts';
 import type { TypedObject } from './snippets/typed-value.ts';
 
 /**
@@ -72,6 +73,8 @@ export interface Target extends TargetDescription {
     contracts: readonly ContractCard[],
     options: GeneratorOptions,
   ) => readonly OutFile[];
+  /** Schemas for editors. They are written even where the project does not have this target. */
+  readonly editorSchemas?: () => readonly OutFile[];
 }
 
 export interface Generator extends Target {
@@ -108,7 +111,11 @@ export function generator(target: Target): Generator {
         ...cardOf(contract),
         ...(note === undefined ? {} : { note }),
       }));
-      return [...target.common(cards, options), ...outputs.flatMap(({ output }) => output.files)];
+      return [
+        ...(target.editorSchemas?.() ?? []),
+        ...target.common(cards, options),
+        ...outputs.flatMap(({ output }) => output.files),
+      ];
     },
   };
 }

@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -60,6 +61,26 @@ export function concordatWith(
     encoding: 'utf8',
     env: { ...inherited, NO_COLOR: '1', ...environment },
   });
+  return { code: status, stdout, stderr };
+}
+
+/** The number of "nobody", who owns no files. */
+const nobody = 65_534;
+
+/**
+ * The same as a user who is not root, because root may read everything. He may not reach the
+ * repository, so he runs a copy of the program.
+ */
+export function concordatUnprivileged(words: string): Transcript {
+  if (process.getuid?.() !== 0) return concordat(words);
+  cpSync(dirname(program), at('.program/dist'), { recursive: true });
+  write('.program/package.json', '{ "type": "module" }');
+  chmodSync(folder, 0o755);
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [at('.program/dist/concordat.js'), ...words.split(' ')],
+    { cwd: folder, encoding: 'utf8', uid: nobody, gid: nobody, env: { NO_COLOR: '1' } },
+  );
   return { code: status, stdout, stderr };
 }
 

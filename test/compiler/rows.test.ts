@@ -8,7 +8,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { validateExchange, validateText } from '../../compiler/interpreter/interpret.ts';
-import type { Contract, Json } from '../../compiler/model/model.ts';
+import type { Json } from '../../compiler/model/json.ts';
+import type { Contract } from '../../compiler/model/model.ts';
 import type { Violation } from '../../compiler/model/violations.ts';
 import { head, headOf } from '../support/contract-text.ts';
 import { compileTexts, contractsOf, contractWith } from '../support/contracts.ts';

@@ -3,10 +3,10 @@
  * says the same of what is wrong with it.
  */
 import { expect, it } from 'vitest';
-import { canonical } from '../../compiler/interpreter/evaluate.ts';
 import { validateValue } from '../../compiler/interpreter/interpret.ts';
 import { readJson } from '../../compiler/interpreter/read-json.ts';
-import type { Contract, Json } from '../../compiler/model/model.ts';
+import { canonical, type Json } from '../../compiler/model/json.ts';
+import type { Contract } from '../../compiler/model/model.ts';
 import { isValid, type Violation } from '../../compiler/model/violations.ts';
 import { isPublished, publishedIn } from '../../generators/shared/dialects/publish.ts';
 import type { Engine } from '../engines/languages.ts';

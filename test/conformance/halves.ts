@@ -4,7 +4,8 @@
  */
 import { expect, it } from 'vitest';
 import { validateText } from '../../compiler/interpreter/interpret.ts';
-import type { Contract, Json } from '../../compiler/model/model.ts';
+import type { Json } from '../../compiler/model/json.ts';
+import type { Contract } from '../../compiler/model/model.ts';
 import type { Engine } from '../engines/languages.ts';
 
 const half = '\ud800';

@@ -1,6 +1,7 @@
 /** Kinds of text that models write, right and wrong, around a document of a contract. */
-import type { Contract, Json, Repair } from '../../compiler/model/model.ts';
-import { repairNames } from '../../compiler/model/model.ts';
+
+import type { Json } from '../../compiler/model/json.ts';
+import { type Contract, type Repair, repairNames } from '../../compiler/model/model.ts';
 
 export interface ModelText {
   readonly name: string;

@@ -2,7 +2,7 @@
  * What is made of the text of a model, by the reference or by a language, as a text that can be
  * compared.
  */
-import { canonical } from '../../compiler/interpreter/evaluate.ts';
+import { canonical } from '../../compiler/model/json.ts';
 import { toFeedback } from '../../compiler/model-output/feedback.ts';
 import { readModelText } from '../../compiler/model-output/read.ts';
 import { base64, type ReadAnswer, type Reading } from '../engines/protocol.ts';

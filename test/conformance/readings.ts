@@ -3,7 +3,8 @@
  * of it, to the letter and in the same steps.
  */
 import { beforeAll, expect, it } from 'vitest';
-import type { Contract, Json } from '../../compiler/model/model.ts';
+import type { Json } from '../../compiler/model/json.ts';
+import type { Contract } from '../../compiler/model/model.ts';
 import type { Engine } from '../engines/languages.ts';
 import { kindCount, modelTexts } from './model-texts.ts';
 import { readByReference, readingOf, written } from './reading-answers.ts';

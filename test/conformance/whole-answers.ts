@@ -4,7 +4,8 @@
  * expectations are written by hand.
  */
 import { expect, it } from 'vitest';
-import type { Contract, Json, Repair } from '../../compiler/model/model.ts';
+import type { Json } from '../../compiler/model/json.ts';
+import type { Contract, Repair } from '../../compiler/model/model.ts';
 import { random } from '../../compiler/vectors/random/random.ts';
 import type { Engine } from '../engines/languages.ts';
 import type { ReadAnswer } from '../engines/protocol.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contextText } from '../../build/context.mjs';
 import { validateText } from '../../compiler/interpreter/interpret.ts';
-import type { Json } from '../../compiler/model/model.ts';
+import type { Json } from '../../compiler/model/json.ts';
 import { readModelText } from '../../compiler/model-output/read.ts';
 import { repository } from '../support/contract-text.ts';
 import { allContracts } from '../support/contracts.ts';

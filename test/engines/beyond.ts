@@ -2,7 +2,7 @@
  * Documents that an engine of JSON Schema is not asked about, because of what it cannot do: known
  * faults of its own, and time without end.
  */
-import type { Json } from '../../compiler/model/model.ts';
+import type { Json } from '../../compiler/model/json.ts';
 import type { Violation } from '../../compiler/model/violations.ts';
 import type { SchemaEngineName } from './schemas.ts';
 

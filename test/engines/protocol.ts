@@ -2,7 +2,7 @@
  * What the drivers are asked and what they answer: a list of these a line, in the same order. All
  * documents are bytes, in base64.
  */
-import type { Json } from '../../compiler/model/model.ts';
+import type { Json } from '../../compiler/model/json.ts';
 import type { Violation } from '../../compiler/model/violations.ts';
 import type { Case } from '../../compiler/vectors/random/cases.ts';
 import { written } from '../../compiler/vectors/random/spell.ts';

@@ -11,8 +11,9 @@ import {
 } from '@hyperjump/json-schema/draft-2020-12';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import type { Json, JsonObject } from '../../compiler/model/json.ts';
 import { structuralRules } from '../../compiler/model/messages.ts';
-import type { Contract, Json, JsonObject } from '../../compiler/model/model.ts';
+import type { Contract } from '../../compiler/model/model.ts';
 import { isValid, type Violation } from '../../compiler/model/violations.ts';
 import type { Case } from '../../compiler/vectors/random/cases.ts';
 import { jsonSchema } from '../../generators/json-schema/index.ts';

@@ -3,14 +3,14 @@
  * through the typed value and back.
  */
 
-import { canonical } from '../../compiler/interpreter/evaluate.ts';
 import {
   type JudgeOptions,
   validateExchange,
   validateText,
 } from '../../compiler/interpreter/interpret.ts';
 import { readJson } from '../../compiler/interpreter/read-json.ts';
-import type { Contract, Json } from '../../compiler/model/model.ts';
+import { canonical, type Json } from '../../compiler/model/json.ts';
+import type { Contract } from '../../compiler/model/model.ts';
 import {
   contextRulesOfExchange,
   contextRulesOfType,

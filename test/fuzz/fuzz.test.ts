@@ -1,14 +1,13 @@
 /** The fuzzer itself: chance by seed, counts that add up, and what becomes of a disagreement. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Json } from '../../compiler/model/model.ts';
+import type { Json } from '../../compiler/model/json.ts';
 import { type Case, casesOf } from '../../compiler/vectors/random/cases.ts';
 import { shrunkCase } from '../../compiler/vectors/shrink-document.ts';
 import { beyond } from '../engines/beyond.ts';
 import { openSchemaEngine } from '../engines/schemas.ts';
-import { repository } from '../support/contract-text.ts';
 import { contractWith } from '../support/contracts.ts';
 import { isAvailable, python } from '../support/toolchains.ts';
 import { clearWorkFolder } from './batches.ts';
@@ -19,7 +18,6 @@ import { keep, replays } from './findings.ts';
 import { fuzz } from './fuzz.ts';
 import { reported } from './report.ts';
 import { newRun, type Settings, type Summary } from './run.ts';
-import { faults } from './self/faults.ts';
 import { shrunkGroup } from './shrink-contract.ts';
 import { newTally, note } from './tally.ts';
 
@@ -294,8 +292,4 @@ describe('the JSON Schema', () => {
     expect(beyond('ajv', {}, [missing], {})).toContain('required');
     expect(beyond('ajv', {}, [{ ...missing, path: '/a' }], {})).toBeUndefined();
   });
-});
-
-it.each(faults)('"npm run fuzz:self" finds the place of $kind in $file', ({ file, from }) => {
-  expect(readFileSync(join(repository, file), 'utf8').split(from)).toHaveLength(2);
 });

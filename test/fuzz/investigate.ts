@@ -4,7 +4,8 @@
  */
 
 import { readJson } from '../../compiler/interpreter/read-json.ts';
-import type { Contract, Json } from '../../compiler/model/model.ts';
+import type { Json } from '../../compiler/model/json.ts';
+import type { Contract } from '../../compiler/model/model.ts';
 import type { Violation } from '../../compiler/model/violations.ts';
 import type { Case } from '../../compiler/vectors/random/cases.ts';
 import { written } from '../../compiler/vectors/random/spell.ts';

@@ -2,7 +2,7 @@
  * Makes contracts smaller as long as they still show what they were kept for; what then no longer
  * compiles goes too.
  */
-import type { Json, JsonObject } from '../../compiler/model/model.ts';
+import type { Json, JsonObject } from '../../compiler/model/json.ts';
 import { type Group, mended, without } from './contracts/group.ts';
 import type { ContractData } from './contracts/write.ts';
 

@@ -3,10 +3,11 @@
  * objects, or as rules.
  */
 
+import { isObject } from '../../model/json.ts';
 import type { Condition, DraftRule, GroupKey } from '../draft.ts';
 import { both, conditionOf, either, negated, present, type Settled } from './conditions.ts';
 import { joinAny, joinOne } from './join.ts';
-import { child, children, isObject, isSchema, type Schema } from './library.ts';
+import { child, children, isSchema, type Schema } from './library.ts';
 import { isExact, type Lose, notJudged } from './losses.ts';
 import { meet, meetObject } from './meet.ts';
 import type { Reading } from './resolve.ts';

@@ -2,10 +2,11 @@
  * Schemas as conditions over the fields of a record, where that says exactly the same: for `if`,
  * `not`, and groups of alternatives.
  */
+
+import { isObject, type Json } from '../../model/json.ts';
 import { limits } from '../../model/limits.ts';
-import type { Json } from '../../model/model.ts';
 import type { Condition } from '../draft.ts';
-import { child, children, isObject, isSchema, members, type Schema } from './library.ts';
+import { child, children, isSchema, members, type Schema } from './library.ts';
 import { isExact } from './losses.ts';
 import type { Reading, Resolve } from './resolve.ts';
 import {

@@ -3,7 +3,7 @@
  * the rest are type expressions.
  */
 
-import type { Json } from '../../model/model.ts';
+import { isObject, type Json } from '../../model/json.ts';
 import {
   alternatives,
   anyType,
@@ -15,7 +15,7 @@ import {
   plain,
 } from '../draft.ts';
 import { singular, typeNames } from '../names.ts';
-import { isObject, type Schema } from './library.ts';
+import type { Schema } from './library.ts';
 import { type Lose, looser } from './losses.ts';
 import { buildObject, isMapLike, type ObjectBuilder } from './objects.ts';
 import { type Reading, targetOf } from './resolve.ts';

@@ -1,7 +1,7 @@
 /** `enum` and `const`. */
-import type { Json, JsonObject } from '../../model/model.ts';
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { DraftEnumValue } from '../draft.ts';
-import { isObject, type Schema } from './library.ts';
+import type { Schema } from './library.ts';
 import { type Lose, notJudged } from './losses.ts';
 import { meet } from './meet.ts';
 import {

@@ -1,17 +1,10 @@
 /** JSON Schema to a draft. */
 
-import type { Json } from '../../model/model.ts';
+import { isObject, type Json } from '../../model/json.ts';
 import type { Draft, DraftExample, Loss } from '../draft.ts';
 import { typeName } from '../names.ts';
 import { openConverter, TooManyTypes } from './convert.ts';
-import {
-  child,
-  type Dialect,
-  isObject,
-  openLibrary,
-  type Schema,
-  type SchemaDocument,
-} from './library.ts';
+import { child, type Dialect, openLibrary, type Schema, type SchemaDocument } from './library.ts';
 import { openReading, type Reading, targetOf } from './resolve.ts';
 import { nameOf } from './type-parts.ts';
 

@@ -1,6 +1,5 @@
 /** What keywords of several kinds of values need alike. */
-import type { Json, JsonObject } from '../../model/model.ts';
-import { isObject } from './library.ts';
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 
 /** A count or length; anything else is no such keyword. */
 export function count(value: JsonObject, keyword: string, otherwise: number): number {

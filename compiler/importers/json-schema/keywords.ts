@@ -3,10 +3,10 @@
  * combinations of schemas are read elsewhere.
  */
 
-import type { Json, JsonObject } from '../../model/model.ts';
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { withValues } from './fixed-values.ts';
 import { count } from './keyword-values.ts';
-import { child, isObject, isSchema, type Schema } from './library.ts';
+import { child, isSchema, type Schema } from './library.ts';
 import { type Lose, notJudged, remark, stricter } from './losses.ts';
 import { settleNumber, settleText } from './meet.ts';
 import { itemsOf, objectsOf } from './member-keywords.ts';

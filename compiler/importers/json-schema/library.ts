@@ -2,7 +2,7 @@
  * Schemas by their addresses: what `$id`, `$anchor` and JSON pointers name within the documents
  * that were given. Nothing is fetched.
  */
-import type { Json, JsonObject } from '../../model/model.ts';
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 
 export type Dialect = 'draft-04' | 'draft-07' | '2019-09' | '2020-12' | 'openapi-3.0';
 
@@ -187,8 +187,4 @@ function splitAt(text: string, mark: string): readonly string[] {
 
 export function isSchema(value: Json | undefined): boolean {
   return typeof value === 'boolean' || isObject(value);
-}
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

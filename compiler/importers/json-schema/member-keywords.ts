@@ -1,5 +1,5 @@
 /** The keywords of lists and objects: what their items and members are, and how many. */
-import type { Json, JsonObject } from '../../model/model.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import { count, saysNothing } from './keyword-values.ts';
 import { child, isSchema, members, type Schema } from './library.ts';
 import { type Lose, notJudged } from './losses.ts';

@@ -3,18 +3,12 @@
  * kind by kind.
  */
 
+import { isObject } from '../../model/json.ts';
 import type { Loss } from '../draft.ts';
 import { applyCombinations } from './combinations.ts';
 import { joinAny } from './join.ts';
 import { shapeOfKeywords } from './keywords.ts';
-import {
-  child,
-  children,
-  ignoresSiblings,
-  isObject,
-  type Library,
-  type Schema,
-} from './library.ts';
+import { child, children, ignoresSiblings, type Library, type Schema } from './library.ts';
 import { type Lose, looser, remark } from './losses.ts';
 import { maximumAlternatives, meet, TooManyAlternatives } from './meet.ts';
 import {

@@ -2,11 +2,12 @@
  * Parts of types that need no converter: names, docs, enums, numbers, and the rules that limits of
  * a field become.
  */
+
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { limits } from '../../model/limits.ts';
-import type { Json, JsonObject } from '../../model/model.ts';
 import { type DraftEnumValue, type DraftRule, type DraftType, plain } from '../draft.ts';
 import { typeName } from '../names.ts';
-import { children, isObject, type Schema } from './library.ts';
+import { children, type Schema } from './library.ts';
 import { type Reading, targetOf } from './resolve.ts';
 import { type Conjunction, kinds, type Numeric, type Shape, status, type Text } from './shapes.ts';
 

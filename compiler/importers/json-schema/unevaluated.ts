@@ -2,7 +2,9 @@
  * `unevaluatedProperties` and `unevaluatedItems`, where it is known what the other keywords have
  * seen.
  */
-import { child, isObject, isSchema, type Schema } from './library.ts';
+
+import { isObject } from '../../model/json.ts';
+import { child, isSchema, type Schema } from './library.ts';
 import { type Lose, looser } from './losses.ts';
 import { meet } from './meet.ts';
 import { expand, type Reading } from './resolve.ts';

@@ -2,7 +2,9 @@
  * How many unions a schema is an alternative of: one that stands in several cannot be a variant of
  * one of them.
  */
-import { child, children, isObject, type Schema } from './library.ts';
+
+import { isObject } from '../../model/json.ts';
+import { child, children, type Schema } from './library.ts';
 import { type Reading, targetOf } from './resolve.ts';
 
 export function variantUse(roots: readonly Schema[], reading: Reading): (schema: Schema) => number {

@@ -2,10 +2,10 @@
  * OpenAPI 3.x: the component schemas of a document, with what its own words for alternatives and
  * null mean.
  */
-import type { Json, JsonObject } from '../../model/model.ts';
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Loss } from '../draft.ts';
 import type { Refusal, SchemaImport } from '../json-schema/import-schema.ts';
-import { child, isObject, type Schema } from '../json-schema/library.ts';
+import { child, type Schema } from '../json-schema/library.ts';
 import { remark, stricter } from '../json-schema/losses.ts';
 import { typeName } from '../names.ts';
 

@@ -3,7 +3,7 @@
  * formats its texts have, and the values of what may be an enum or a tag. Samples of the same form
  * say the same to a draft, so one of each is looked at; those that show something new are kept.
  */
-import type { Json, JsonObject } from '../../model/model.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import { formatsOfText } from './texts.ts';
 
 /**

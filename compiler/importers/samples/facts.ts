@@ -1,6 +1,6 @@
 /** What stood at each place of the unified types, found by walking the samples through them. */
 import { ArrayType, ClassType, MapType, type Type, UnionType } from 'quicktype-core';
-import type { Json, JsonObject } from '../../model/model.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import { escaped, type PlaceCounts } from './basis.ts';
 import type { Source } from './split.ts';
 

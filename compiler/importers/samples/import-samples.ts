@@ -3,7 +3,8 @@
  * what was counted.
  */
 import type { ClassType, Type } from 'quicktype-core';
-import type { FormatName, Json } from '../../model/model.ts';
+import type { Json } from '../../model/json.ts';
+import type { FormatName } from '../../model/model.ts';
 import {
   alternatives,
   anyType,

@@ -3,8 +3,7 @@
  * and become sources of their own. A mark is left in their place, so that the rest can be unified
  * without them.
  */
-import type { Json, JsonObject } from '../../model/model.ts';
-import { isObject } from '../json-schema/library.ts';
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { type Allocate, joined, singular, typeName } from '../names.ts';
 import { type Basis, escaped } from './basis.ts';
 import { findTag, type Tagging } from './tags.ts';

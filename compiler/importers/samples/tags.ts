@@ -1,5 +1,5 @@
 /** A tag: a member whose values part the objects at one place into shapes. */
-import type { Json, JsonObject } from '../../model/model.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import { isFieldName } from '../names.ts';
 import { isWord } from './texts.ts';
 

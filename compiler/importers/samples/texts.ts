@@ -1,7 +1,8 @@
 /** What a text looks like: one of the formats of the language, JSON, a word. */
 
 import { readJson } from '../../interpreter/read-json.ts';
-import type { FormatName, Json } from '../../model/model.ts';
+import type { Json } from '../../model/json.ts';
+import type { FormatName } from '../../model/model.ts';
 import { format } from '../../model/text/formats.ts';
 
 /**

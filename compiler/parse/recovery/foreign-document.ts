@@ -1,6 +1,6 @@
 /** A file below the contracts folder that is no contract: one diagnostic for all of it. */
 import { type Diagnostic, diagnostic, didYouMean } from '../../diagnostics/diagnostics.ts';
-import type { JsonObject } from '../../model/model.ts';
+import type { JsonObject } from '../../model/json.ts';
 import { foreignDocuments } from '../foreign-words.ts';
 import type { Loaded } from '../load.ts';
 import { startOf } from '../source.ts';

@@ -3,8 +3,7 @@
  * around an error that stands for itself.
  */
 
-import { isObject } from '../../interpreter/evaluate.ts';
-import type { Json, JsonObject } from '../../model/model.ts';
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Path } from '../load.ts';
 import type { TreeEdit } from './tree-edits.ts';
 

@@ -5,7 +5,8 @@
  * right.
  */
 import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostics.ts';
-import type { Json, Place } from '../../model/model.ts';
+import type { Json } from '../../model/json.ts';
+import type { Place } from '../../model/model.ts';
 import {
   indentationOf,
   indentations,
@@ -92,13 +93,14 @@ export function repairText(file: string, text: string, reader: Reader): Repaired
 
 /**
  * Text that can be read and is still indented wrongly: one line moved makes several problems around
- * it vanish at once. `firstProblem` gives the line, counted from 1, of the first thing that is not
- * as it should be.
+ * it vanish at once. `problem` is the line, counted from 1, of the first thing that is not as it
+ * should be; `firstProblem` finds that line in a changed text.
  */
 export function repairIndentation(
   file: string,
   text: string,
   reader: Reader,
+  problem: number | undefined,
   firstProblem: (text: string) => number | undefined,
 ): Repaired {
   const lines = text.split('\n');
@@ -109,16 +111,14 @@ export function repairIndentation(
     effort += some.length + 200;
     return reader.parse(some);
   };
-  for (let count = 0; count < maximumMoves; count++) {
-    const line = firstProblem(lines.join('\n'));
-    const moved =
-      line === undefined
-        ? undefined
-        : findMove(lines, line - 1, { ...reader, parse }, () => effort > maximumEffort);
+  let line = problem;
+  while (line !== undefined && damaged.length < maximumMoves) {
+    const moved = findMove(lines, line - 1, { ...reader, parse }, () => effort > maximumEffort);
     if (moved === undefined) break;
     diagnostics.push(problemOf(file, moved));
     damaged.push(moved.index + 1);
     lines[moved.index] = moved.repair.line;
+    line = firstProblem(lines.join('\n'));
   }
   return { text: lines.join('\n'), diagnostics, damaged, isReadable: true };
 }

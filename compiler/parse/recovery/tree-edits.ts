@@ -13,7 +13,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import type { Json } from '../../model/model.ts';
+import type { Json } from '../../model/json.ts';
 import type { Path } from '../load.ts';
 
 export type TreeEdit =

@@ -3,7 +3,7 @@
  * the values that it allows.
  */
 import { type Bindings, value } from '../../interpreter/evaluate.ts';
-import type { Json } from '../../model/model.ts';
+import type { Json } from '../../model/json.ts';
 import type { Get, Measure, Operand, Test } from '../../model/rule-tree.ts';
 import { withValue } from '../solver.ts';
 import { ofSize } from './tests.ts';

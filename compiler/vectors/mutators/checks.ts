@@ -4,10 +4,11 @@
  * each really violates.
  */
 import { type Bindings, holds } from '../../interpreter/evaluate.ts';
-import type { Contract, Json } from '../../model/model.ts';
+import { isObject, type Json } from '../../model/json.ts';
+import type { Contract } from '../../model/model.ts';
 import { declarationOf } from '../../model/qualified-names.ts';
 import type { Check, Operand, Test } from '../../model/rule-tree.ts';
-import { isObject, withMember } from '../edit.ts';
+import { withMember } from '../edit.ts';
 import { embeddedSpot, itemSpot, memberSpot, type Spot, withSpotValue } from '../locations.ts';
 import { type Guesses, turned } from '../solver.ts';
 import { boundaries } from './boundaries.ts';

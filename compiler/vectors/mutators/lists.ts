@@ -1,8 +1,8 @@
 /** Lists that break the rules over whole lists. */
-import { asList, type Bindings, follow, isScalar, value } from '../../interpreter/evaluate.ts';
-import type { Json } from '../../model/model.ts';
+import { type Bindings, value } from '../../interpreter/evaluate.ts';
+import { asList, follow, isObject, isScalar, type Json } from '../../model/json.ts';
 import type { Check, Get } from '../../model/rule-tree.ts';
-import { isObject, withValueAt } from '../edit.ts';
+import { withValueAt } from '../edit.ts';
 import { type Guesses, neighbours, withValue } from '../solver.ts';
 
 type Of<Kind extends Check['kind']> = Extract<Check, { kind: Kind }>;

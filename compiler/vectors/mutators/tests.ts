@@ -2,8 +2,8 @@
  * Values that make a test on one value fail: for each kind of test the nearest that is just not
  * right.
  */
-import { expression, isObject } from '../../interpreter/evaluate.ts';
-import type { Json } from '../../model/model.ts';
+import { expression } from '../../interpreter/evaluate.ts';
+import { isObject, type Json } from '../../model/json.ts';
 import type { Comparison, JsonKind, Measure, Test, TextRule } from '../../model/rule-tree.ts';
 
 /** Longer than this no vector needs to be; a bound beyond it is left to the fuzzer. */

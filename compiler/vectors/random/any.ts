@@ -1,6 +1,6 @@
 /** Values and keys of no type in particular. */
 import fc from 'fast-check';
-import type { Json } from '../../model/model.ts';
+import type { Json } from '../../model/json.ts';
 import { commonNumbers, commonTexts } from './common-values.ts';
 import type { Random } from './random.ts';
 

@@ -4,9 +4,9 @@
  */
 
 import type { Bindings } from '../../interpreter/evaluate.ts';
-import { isObject } from '../../interpreter/evaluate.ts';
 import type { Limits } from '../../interpreter/read-json.ts';
-import type { Contract, Declaration, Exchange, Json } from '../../model/model.ts';
+import { isObject, type Json } from '../../model/json.ts';
+import type { Contract, Declaration, Exchange } from '../../model/model.ts';
 import { anyValue } from './any.ts';
 import { broken } from './change/break-rules.ts';
 import { type Changeable, changeable, changed } from './change/change.ts';

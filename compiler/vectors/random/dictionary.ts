@@ -2,7 +2,9 @@
  * Scalars that the rules of a contract compare its fields with, by the names of the fields: random
  * values would seldom meet them.
  */
-import type { Contract, Json } from '../../model/model.ts';
+
+import type { Json } from '../../model/json.ts';
+import type { Contract } from '../../model/model.ts';
 import type { Check, Operand, Test } from '../../model/rule-tree.ts';
 
 export type Dictionary = ReadonlyMap<string, readonly Json[]>;

@@ -2,14 +2,8 @@
  * Every value inside a document, with the type that it stands for and a way to put another one in
  * its place.
  */
-import { isObject } from '../../interpreter/evaluate.ts';
-import type {
-  Declaration,
-  Json,
-  JsonObject,
-  ObjectDeclaration,
-  UnionDeclaration,
-} from '../../model/model.ts';
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { Declaration, ObjectDeclaration, UnionDeclaration } from '../../model/model.ts';
 import { declarationOf } from '../../model/qualified-names.ts';
 import { withMember } from '../edit.ts';
 import { bindingsOf, type Typed } from './typed.ts';

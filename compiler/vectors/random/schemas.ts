@@ -1,8 +1,7 @@
 /** Random JSON Schemas for values of the type `schema`, and values that such a schema takes. */
 
-import { isObject } from '../../interpreter/evaluate.ts';
 import { misfits } from '../../interpreter/matches-schema.ts';
-import type { Json, JsonObject } from '../../model/model.ts';
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { anyValue, randomKey } from './any.ts';
 import type { Random } from './random.ts';
 

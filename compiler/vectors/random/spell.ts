@@ -2,8 +2,7 @@
  * From a value to the bytes of a document: spelled in one of many ways that mean the same, or
  * misspelled at one place.
  */
-import { isObject } from '../../interpreter/evaluate.ts';
-import type { Json, JsonObject } from '../../model/model.ts';
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Random } from './random.ts';
 
 /** How one part of the text is spelled; undefined: as always. */

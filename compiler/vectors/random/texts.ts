@@ -3,7 +3,8 @@
  * apart.
  */
 import fc from 'fast-check';
-import type { Bounds, Constraint, FormatName, Json } from '../../model/model.ts';
+import type { Json } from '../../model/json.ts';
+import type { Bounds, Constraint, FormatName } from '../../model/model.ts';
 import { format } from '../../model/text/formats.ts';
 import { countSentences, countTokens, isText } from '../../model/text/text-rules.ts';
 import { commonTexts } from './common-values.ts';

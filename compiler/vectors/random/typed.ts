@@ -1,6 +1,7 @@
 /** What type stands where, so that a changed value is most often still one of its type. */
 
-import type { Constraint, Contract, Declaration, Field, Json, Type } from '../../model/model.ts';
+import type { Json } from '../../model/json.ts';
+import type { Constraint, Contract, Declaration, Field, Type } from '../../model/model.ts';
 import { declarationOf } from '../../model/qualified-names.ts';
 import type { Binding } from '../../model/rule-tree.ts';
 import { type ValueSource, valueOfType } from './values.ts';

@@ -3,13 +3,13 @@
  * repair.
  */
 
+import type { Json } from '../../model/json.ts';
 import type {
   Bounds,
   Constraint,
   Contract,
   Declaration,
   Field,
-  Json,
   ObjectDeclaration,
   Tag,
   Type,

@@ -2,7 +2,9 @@
  * Beside a property that may be absent: what the contract says to take then. It is never written
  * into a document.
  */
-import type { Contract, Json } from '../../../compiler/model/model.ts';
+
+import type { Json } from '../../../compiler/model/json.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
 import { lines } from '../../shared/text.ts';
 import { readExpression } from '../codec/values.ts';
 import { number, text, utf8 } from '../printing/encode.ts';

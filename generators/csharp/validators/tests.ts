@@ -3,13 +3,8 @@
  * are.
  */
 
-import type {
-  Binding,
-  JsonKind,
-  Operand,
-  Scalar,
-  Test,
-} from '../../../compiler/model/rule-tree.ts';
+import type { Scalar } from '../../../compiler/model/json.ts';
+import type { Binding, JsonKind, Operand, Test } from '../../../compiler/model/rule-tree.ts';
 import { constantOperand, constantTest } from '../../shared/constant-folding.ts';
 import { number, utf8 } from '../printing/encode.ts';
 import {

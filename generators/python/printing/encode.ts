@@ -1,7 +1,6 @@
 /** The only way of user text into Python: literals, docstrings, comments and patterns. */
-import type { Json } from '../../../compiler/model/model.ts';
+import type { Json, Scalar } from '../../../compiler/model/json.ts';
 import { remembered } from '../../../compiler/model/names.ts';
-import type { Scalar } from '../../../compiler/model/rule-tree.ts';
 import { indent } from '../../shared/text.ts';
 
 /** Characters that end a line somewhere, cannot be seen, or turn the direction of writing. */

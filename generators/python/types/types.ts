@@ -1,6 +1,7 @@
 /** Types of the model as Python's annotations, and what there is to know about them. */
 
-import type { Contract, Declaration, Json, Type } from '../../../compiler/model/model.ts';
+import type { Json } from '../../../compiler/model/json.ts';
+import type { Contract, Declaration, Type } from '../../../compiler/model/model.ts';
 import { qualified, qualifiedName } from '../../../compiler/model/qualified-names.ts';
 import { kindsOf as kindsOfType } from '../../../compiler/model/queries/kinds.ts';
 import type { JsonKind } from '../../../compiler/model/rule-tree.ts';

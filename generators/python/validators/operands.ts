@@ -1,11 +1,12 @@
 /** Operands of the rule tree as Python expressions. */
+
+import type { Scalar } from '../../../compiler/model/json.ts';
 import type {
   Arithmetic,
   Get,
   JsonKind,
   Measure,
   Operand,
-  Scalar,
 } from '../../../compiler/model/rule-tree.ts';
 import { nameLiteral, scalarLiteral } from '../printing/encode.ts';
 import { fresh } from '../printing/names.ts';

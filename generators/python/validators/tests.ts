@@ -1,9 +1,10 @@
 /** Tests of the rule tree as Python expressions. */
+
+import type { Scalar } from '../../../compiler/model/json.ts';
 import type {
   Comparison,
   JsonKind,
   Operand,
-  Scalar,
   SchemaState,
   Test,
   TextRule,

@@ -1,5 +1,5 @@
 /** The alternatives of a choice, and what tells its values apart when an answer comes back. */
-import type { JsonObject } from '../../../compiler/model/model.ts';
+import type { JsonObject } from '../../../compiler/model/json.ts';
 import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
 import { asList, asObject, kindList } from '../json-schema/schema.ts';
 import type { Carrying } from './keywords.ts';

@@ -3,7 +3,7 @@
  * it. From the providers' own pages on structured output and tools; the limits are those that they
  * state.
  */
-import type { JsonObject } from '../../../compiler/model/model.ts';
+import type { JsonObject } from '../../../compiler/model/json.ts';
 
 export const dialectNames = ['openai', 'anthropic', 'gemini'] as const;
 export type DialectName = (typeof dialectNames)[number];

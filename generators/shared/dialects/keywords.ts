@@ -1,5 +1,5 @@
 /** Which keywords of a schema a dialect carries, and which rules are lost with the others. */
-import type { Json, JsonObject } from '../../../compiler/model/model.ts';
+import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { Dialect } from './dialects.ts';
 
 /** Where a schema stands and who hears what gets lost. */

@@ -1,5 +1,5 @@
 /** What a provider says that a schema may be at most, and which of that a schema goes beyond. */
-import type { Json, JsonObject } from '../../../compiler/model/model.ts';
+import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import { asList, asObject, kindList } from '../json-schema/schema.ts';
 import type { Dialect } from './dialects.ts';
 

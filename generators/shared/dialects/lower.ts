@@ -2,14 +2,19 @@
  * From the JSON Schema of a contract to the dialect of a provider: what it can say, how its answers
  * differ, and which rules get lost.
  */
-import type { Json, JsonObject } from '../../../compiler/model/model.ts';
+import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
 import { asList, asObject, asSchema, kindList, type Schema } from '../json-schema/schema.ts';
 import { alternativesOf, type Lowering, type Part, prefix, telling } from './alternatives.ts';
 import type { Dialect } from './dialects.ts';
 import { keep, loseKeywords } from './keywords.ts';
-import type { Alternative, ObjectShape, Shape, Undoing } from './shapes.ts';
-import { simplified } from './shapes.ts';
+import {
+  type Alternative,
+  type ObjectShape,
+  type Shape,
+  simplified,
+  type Undoing,
+} from './shapes.ts';
 
 export interface Lost {
   readonly rule: string;

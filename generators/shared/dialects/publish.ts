@@ -2,7 +2,8 @@
  * What a contract publishes in one dialect: the schema around which requests are made, the way
  * back, and what got lost.
  */
-import type { Contract, Declaration, JsonObject } from '../../../compiler/model/model.ts';
+import type { JsonObject } from '../../../compiler/model/json.ts';
+import type { Contract, Declaration } from '../../../compiler/model/model.ts';
 import { definitionsOf } from '../json-schema/definitions.ts';
 import { type Loss, lossesBesideTypes } from '../json-schema/losses.ts';
 import { type Dialect, type DialectName, dialects, toolName } from './dialects.ts';

@@ -2,7 +2,7 @@
  * How an answer in a dialect differs from the contract's document, place by place: plain data that
  * every language carries and undoes by the same few steps. Null where nothing differs below.
  */
-import type { Json, JsonObject } from '../../../compiler/model/model.ts';
+import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
 
 export type Shape =

@@ -3,7 +3,7 @@
  * become a few closed objects of which a document fits one. Code generators downstream understand
  * those, and drop `if` or a bare `required`.
  */
-import type { Json, JsonObject } from '../../../compiler/model/model.ts';
+import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { Check, Test } from '../../../compiler/model/rule-tree.ts';
 import { anyOf, branchesOf, refine, refuse, saysOnly } from './refine.ts';
 import {

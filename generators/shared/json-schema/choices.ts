@@ -3,7 +3,8 @@
  * themselves apart, by their tag or by what they require and forbid; only where they do not is a
  * case told here which documents are its own.
  */
-import type { Contract, JsonObject } from '../../../compiler/model/model.ts';
+import type { JsonObject } from '../../../compiler/model/json.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
 import type { Case, Check, Test } from '../../../compiler/model/rule-tree.ts';
 import { calledCheck } from './calls.ts';
 import { refuse } from './refine.ts';

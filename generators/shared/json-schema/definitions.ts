@@ -3,13 +3,8 @@
  * used.
  */
 import { createHash } from 'node:crypto';
-import type {
-  Contract,
-  Declaration,
-  Field,
-  Json,
-  JsonObject,
-} from '../../../compiler/model/model.ts';
+import type { Json, JsonObject } from '../../../compiler/model/json.ts';
+import type { Contract, Declaration, Field } from '../../../compiler/model/model.ts';
 import { declarationOf, qualifiedName } from '../../../compiler/model/qualified-names.ts';
 import { type Check, nothing } from '../../../compiler/model/rule-tree.ts';
 import { type Bindings, type Bound, kindsOfCheck, noBindings, parametersOf } from './calls.ts';

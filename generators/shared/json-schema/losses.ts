@@ -1,9 +1,9 @@
 /** What a schema cannot say, rule by rule: nothing is lost in silence. */
 
 import type { StructuralRule } from '../../../compiler/model/messages.ts';
-import type { Contract, Level, Rule, Section } from '../../../compiler/model/model.ts';
+import type { Contract, Rule, Section } from '../../../compiler/model/model.ts';
 import { innerChecks, ownBlames } from '../../../compiler/model/queries/check-parts.ts';
-import type { Blame, Check } from '../../../compiler/model/rule-tree.ts';
+import type { Blame, Check, Level } from '../../../compiler/model/rule-tree.ts';
 import type { Called } from './calls.ts';
 
 export type Loss = {

@@ -2,7 +2,7 @@
  * From the rule tree to keywords: a schema is narrowed check by check, and what no keyword can say
  * is listed.
  */
-import type { JsonObject } from '../../../compiler/model/model.ts';
+import type { JsonObject } from '../../../compiler/model/json.ts';
 import type { Check, Test } from '../../../compiler/model/rule-tree.ts';
 import { step } from '../../../compiler/model/violations.ts';
 import { alternativesOf, expand, maximumAlternatives } from './alternatives.ts';

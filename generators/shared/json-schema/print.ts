@@ -1,7 +1,7 @@
 /**
  * A schema as text: keywords in one fixed order, and nothing that strict validators stumble over.
  */
-import type { Json, JsonObject } from '../../../compiler/model/model.ts';
+import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import { remembered } from '../../../compiler/model/names.ts';
 import { escapedJson } from '../json-text.ts';
 import { asList, asObject, asSchema, both, kindList, type Schema } from './schema.ts';

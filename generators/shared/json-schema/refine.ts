@@ -3,7 +3,7 @@
  * taken out of
  * `T | null` leaves `T`, and a boolean that is not false is true. `false` where nothing is left.
  */
-import type { Json, JsonObject } from '../../../compiler/model/model.ts';
+import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
 import {
   asList,

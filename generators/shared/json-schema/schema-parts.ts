@@ -1,5 +1,5 @@
 /** Parts of a schema: its alternatives, its kinds and its members. */
-import type { JsonObject } from '../../../compiler/model/model.ts';
+import type { JsonObject } from '../../../compiler/model/json.ts';
 import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
 import { anyOf, branchesOf, saysOnly } from './refine.ts';
 import {

@@ -1,5 +1,5 @@
 /** JSON Schema as data: how two schemas become one, and what JSON kinds a schema lets through. */
-import type { Json, JsonObject } from '../../../compiler/model/model.ts';
+import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
 
 export type Schema = boolean | JsonObject;

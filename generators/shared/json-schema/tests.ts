@@ -1,11 +1,11 @@
 /** Tests of the rule tree as keywords. A test that no keyword can say gives undefined. */
 
+import type { Scalar } from '../../../compiler/model/json.ts';
 import type {
   Comparison,
   JsonKind,
   Measure,
   Operand,
-  Scalar,
   Test,
 } from '../../../compiler/model/rule-tree.ts';
 import { format, formatNames } from '../../../compiler/model/text/formats.ts';

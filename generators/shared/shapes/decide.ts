@@ -1,5 +1,7 @@
 /** Tests of one field, decided on what is known of it. */
-import type { Operand, Scalar, Test } from '../../../compiler/model/rule-tree.ts';
+
+import type { Scalar } from '../../../compiler/model/json.ts';
+import type { Operand, Test } from '../../../compiler/model/rule-tree.ts';
 import { isTrueOf } from '../constant-folding.ts';
 import type { State } from './field-states.ts';
 

@@ -3,9 +3,9 @@
  * type.
  */
 
+import type { Scalar } from '../../../compiler/model/json.ts';
 import type { Contract, Declaration, Field, Tag, Type } from '../../../compiler/model/model.ts';
 import { findDeclaration } from '../../../compiler/model/qualified-names.ts';
-import type { Scalar } from '../../../compiler/model/rule-tree.ts';
 
 export type State =
   | { readonly kind: 'absent' }

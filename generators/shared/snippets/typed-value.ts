@@ -3,12 +3,11 @@
  * languages need to write it down.
  */
 
+import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type {
   Contract,
   EnumDeclaration,
   Field,
-  Json,
-  JsonObject,
   RecordDeclaration,
   Tag,
   Type,

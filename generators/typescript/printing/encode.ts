@@ -3,10 +3,9 @@
  * print user text.
  */
 
-import type { Json } from '../../../compiler/model/model.ts';
+import type { Json, Scalar } from '../../../compiler/model/json.ts';
 import { camelCase, kebabCase, remembered, snakeCase } from '../../../compiler/model/names.ts';
 import { splitName } from '../../../compiler/model/qualified-names.ts';
-import type { Scalar } from '../../../compiler/model/rule-tree.ts';
 import type { CodePointRange } from '../../../compiler/model/text/text-rules.ts';
 
 /** Anything that could end a line, hide text or read backwards is written as an escape. */

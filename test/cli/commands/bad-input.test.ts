@@ -5,7 +5,15 @@
 import { mkdirSync, symlinkSync, truncateSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { head } from '../../support/contract-text.ts';
-import { at, concordat, type Transcript, tree, write, writeSample } from '../workbench.ts';
+import {
+  at,
+  concordat,
+  concordatUnprivileged,
+  type Transcript,
+  tree,
+  write,
+  writeSample,
+} from '../workbench.ts';
 
 let started = 0;
 beforeEach(() => {
@@ -69,11 +77,10 @@ describe('a folder with contracts that', () => {
     );
   });
 
-  // Nothing is unreadable to root.
-  it.skipIf(process.getuid?.() === 0)('may not be read', () => {
+  it('may not be read', () => {
     mkdirSync(at('contracts'), { mode: 0 });
     expectRefusal(
-      concordat('generate'),
+      concordatUnprivileged('generate'),
       /^error {2}contracts cannot be read: that is not permitted\./,
     );
   });

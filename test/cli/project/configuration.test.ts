@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { configurationSchema } from '../../../compiler/meta-schema/configuration-schema.ts';
-import type { JsonObject } from '../../../compiler/model/model.ts';
+import type { JsonObject } from '../../../compiler/model/json.ts';
 import { generators } from '../../../generators/index.ts';
 import {
   optionalLanguages,
@@ -12,6 +12,8 @@ import {
 } from '../../../generators/target-names.ts';
 import { at, concordat, tree, write, writeSample } from '../workbench.ts';
 
+const editorSchemas = ['json-schema/configuration.schema.json', 'json-schema/contract.schema.json'];
+
 describe('concordat.yaml', () => {
   it('says where things are, from its own folder, wherever one works', () => {
     writeSample('agreements/sample.yaml');
@@ -19,7 +21,7 @@ describe('concordat.yaml', () => {
     write('package/deep/file.txt', '');
     expect(concordat('generate', { from: 'package/deep' })).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^✓ 1 contract, 3 files in \.\.\/\.\.\/made\/here/),
+      stdout: expect.stringMatching(/^✓ 1 contract, 5 files in \.\.\/\.\.\/made\/here/),
     });
     expect(concordat('generate --check').code).toBe(0);
     expect(concordat('list', { from: 'package' }).stdout).toBe('TST-001  1.0.0  draft  A test\n');
@@ -70,6 +72,39 @@ describe('concordat.yaml', () => {
       stderr:
         'error  The target "ddr" is not among the targets of concordat.yaml.\n\n  Add it there first.\n',
     });
+  });
+});
+
+describe('schemas for editors', () => {
+  const schemas = (folder: string) => tree(folder).filter((path) => path.startsWith('json-schema'));
+
+  it('are written whatever the targets are, and stay when json-schema is taken off the list', () => {
+    writeSample();
+    write('concordat.yaml', 'targets: [typescript, json-schema]\n');
+    concordat('generate');
+    expect(schemas('out')).toEqual([
+      'json-schema/TST-001.loss.json',
+      'json-schema/TST-001.schema.json',
+      ...editorSchemas,
+    ]);
+    write('concordat.yaml', 'targets: [typescript]\n');
+    expect(concordat('generate --check').stderr).not.toContain('contract.schema.json');
+    expect(concordat('generate').code).toBe(0);
+    expect(schemas('out')).toEqual(editorSchemas);
+    expect(concordat('generate --check').code).toBe(0);
+    expect(concordat('generate --list-outputs').stdout).toContain(`out/${editorSchemas[1]}\n`);
+  });
+
+  it('are left alone where --target chooses other targets', () => {
+    writeSample();
+    write('concordat.yaml', 'targets: [typescript, rag]\n');
+    concordat('generate --target typescript');
+    expect(schemas('out')).toEqual([]);
+    concordat('generate');
+    expect(schemas('out')).toEqual(editorSchemas);
+    write(`out/${editorSchemas[0]}`, '{}');
+    expect(concordat('generate --check --target typescript').code).toBe(0);
+    expect(concordat('generate --check').stderr).toContain(`modified out/${editorSchemas[0]}`);
   });
 });
 
@@ -197,6 +232,7 @@ describe('languages of the target quicktype', () => {
     expect(tree('out').filter((file) => !file.startsWith('rag'))).toEqual([
       '.concordat-manifest',
       'go/tst001/tst001.go',
+      ...editorSchemas,
       'rust/tst001/tst001.rs',
     ]);
     expect(concordat('generate --check').code).toBe(0);
@@ -207,6 +243,7 @@ describe('languages of the target quicktype', () => {
     expect(tree('out').filter((file) => !file.startsWith('rag'))).toEqual([
       '.concordat-manifest',
       'go/tst001/tst001.go',
+      ...editorSchemas,
     ]);
   });
 });

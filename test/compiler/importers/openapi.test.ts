@@ -8,7 +8,7 @@ import { finishDraft, type Imported } from '../../../compiler/importers/finish.t
 import { importSchema } from '../../../compiler/importers/json-schema/import-schema.ts';
 import { openapiImport } from '../../../compiler/importers/openapi/openapi.ts';
 import { validateText } from '../../../compiler/interpreter/interpret.ts';
-import type { Json, JsonObject } from '../../../compiler/model/model.ts';
+import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import { isValid } from '../../../compiler/model/violations.ts';
 
 function importSchemas(schemas: JsonObject, version = '3.1.0', root?: string): Imported {

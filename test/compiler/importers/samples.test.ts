@@ -5,7 +5,7 @@ import { finishDraft, type Imported } from '../../../compiler/importers/finish.t
 import { openBasis } from '../../../compiler/importers/samples/basis.ts';
 import { importSamples } from '../../../compiler/importers/samples/import-samples.ts';
 import { validateValue } from '../../../compiler/interpreter/interpret.ts';
-import type { Json } from '../../../compiler/model/model.ts';
+import type { Json } from '../../../compiler/model/json.ts';
 
 function importAll(samples: readonly Json[]): Imported {
   const builder = openBasis();

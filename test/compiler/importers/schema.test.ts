@@ -2,7 +2,7 @@
  * Keywords of JSON Schema, one by one: what they become, and what is said where they become less.
  */
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../compiler/model/model.ts';
+import type { Json } from '../../../compiler/model/json.ts';
 import { importOne } from './suite.ts';
 
 /** The types of the draft, without the head, as they are printed. */

@@ -12,7 +12,8 @@ import {
   importSchema,
 } from '../../../compiler/importers/json-schema/import-schema.ts';
 import { readJson } from '../../../compiler/interpreter/read-json.ts';
-import type { Contract, Json } from '../../../compiler/model/model.ts';
+import type { Json } from '../../../compiler/model/json.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
 import { repository } from '../../support/contract-text.ts';
 
 export const suiteFolder = join(

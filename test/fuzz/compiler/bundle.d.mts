@@ -1,1 +1,1 @@
-export function bundleWorker(checkout: string): Promise<string>;
+export function bundleWorker(): Promise<string>;

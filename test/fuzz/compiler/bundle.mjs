@@ -1,17 +1,12 @@
-/**
- * The worker as one file, with the compiler and the generators of any checkout: what it imports of
- * ours is taken from there.
- */
-import { dirname, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+/** The worker as one file, with the compiler and the generators. */
+import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
+import { esbuildTemplates } from '../../../build/templates.mjs';
+import { esbuildValidators } from '../../../build/validators.mjs';
 
 const repository = resolve(import.meta.dirname, '..', '..', '..');
 
-export async function bundleWorker(checkout) {
-  const root = resolve(checkout);
-  const plugin = async (file, name) =>
-    (await import(pathToFileURL(join(root, 'build', file)).href))[name];
+export async function bundleWorker() {
   const outfile = join(
     repository,
     'node_modules',
@@ -19,16 +14,6 @@ export async function bundleWorker(checkout) {
     'concordat-programs',
     `worker-${process.pid}.mjs`,
   );
-  const elsewhere = {
-    name: 'elsewhere',
-    setup(building) {
-      building.onResolve({ filter: /^\.\.\/\.\.\/\.\.\// }, ({ path, importer }) =>
-        importer.endsWith(join('compiler', 'worker.ts'))
-          ? { path: resolve(dirname(importer), path).replace(repository, root) }
-          : undefined,
-      );
-    },
-  };
   await build({
     entryPoints: [join(repository, 'test', 'fuzz', 'compiler', 'worker.ts')],
     outfile,
@@ -38,11 +23,7 @@ export async function bundleWorker(checkout) {
     target: 'node20.19',
     packages: 'external',
     logLevel: 'warning',
-    plugins: [
-      elsewhere,
-      await plugin('templates.mjs', 'esbuildTemplates'),
-      await plugin('validators.mjs', 'esbuildValidators'),
-    ],
+    plugins: [esbuildTemplates, esbuildValidators],
   });
   return outfile;
 }

@@ -3,7 +3,7 @@
  * or added to one of ours.
  */
 import { parse, stringify } from 'yaml';
-import type { Json } from '../../../compiler/model/model.ts';
+import type { Json } from '../../../compiler/model/json.ts';
 import type { Random } from '../../../compiler/vectors/random/random.ts';
 import type { Mutation } from './mutations.ts';
 

@@ -4,7 +4,7 @@
  * chains of types, generic types, patterns, imports, lists of anything.
  */
 import { parse, stringify } from 'yaml';
-import type { Json } from '../../../compiler/model/model.ts';
+import type { Json } from '../../../compiler/model/json.ts';
 import { type Random, random } from '../../../compiler/vectors/random/random.ts';
 import { randomContract } from '../contracts/contract.ts';
 import { writeYaml } from '../contracts/write.ts';

@@ -2,7 +2,7 @@
  * Random `check` rules: counts, sums, lengths, instants, arithmetic, tolerance, and plain
  * comparisons.
  */
-import type { Json } from '../../../compiler/model/model.ts';
+import type { Json } from '../../../compiler/model/json.ts';
 import { need, type Reach, type RuleScope } from './owners.ts';
 import { listOfRecords, projection } from './paths.ts';
 

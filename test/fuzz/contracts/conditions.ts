@@ -1,5 +1,5 @@
 /** Random predicates and conditions, each of which some documents meet and others do not. */
-import type { Json } from '../../../compiler/model/model.ts';
+import type { Json } from '../../../compiler/model/json.ts';
 import { commonNumbers, commonTexts } from '../../../compiler/vectors/random/common-values.ts';
 import type { Random } from '../../../compiler/vectors/random/random.ts';
 import { kindsOf, type TypeDraft } from './drafts.ts';

@@ -2,7 +2,7 @@
  * A random contract: types that build on each other, rules over them, exchanges, a context, and the
  * record around it.
  */
-import type { Json } from '../../../compiler/model/model.ts';
+import type { Json } from '../../../compiler/model/json.ts';
 import type { Random } from '../../../compiler/vectors/random/random.ts';
 import { randomAlias, randomEnum, randomRecord, randomUnion } from './declarations.ts';
 import type {

@@ -1,5 +1,5 @@
 /** Random declarations: records, unions of every kind, enums, aliases. */
-import type { Json } from '../../../compiler/model/model.ts';
+import type { Json } from '../../../compiler/model/json.ts';
 import { commonTexts } from '../../../compiler/vectors/random/common-values.ts';
 import type {
   AliasDraft,

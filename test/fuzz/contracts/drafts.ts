@@ -2,7 +2,9 @@
  * A contract while it is made up: what rules need to know of its types. What is written in the end
  * is plain data for YAML.
  */
-import type { FormatName, Json } from '../../../compiler/model/model.ts';
+
+import type { Json } from '../../../compiler/model/json.ts';
+import type { FormatName } from '../../../compiler/model/model.ts';
 import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
 
 export interface Ends {

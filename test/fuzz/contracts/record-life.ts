@@ -2,7 +2,7 @@
  * The parts of a contract that no document is judged by: prose, transport, publication, the life of
  * the record.
  */
-import type { Json } from '../../../compiler/model/model.ts';
+import type { Json } from '../../../compiler/model/json.ts';
 import type { TypeSource } from './types.ts';
 
 export function randomRecordLife(

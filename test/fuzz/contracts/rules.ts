@@ -1,5 +1,5 @@
 /** Random rules of every kind. A rule that finds no fields to speak of adds them to its owner. */
-import type { Json } from '../../../compiler/model/model.ts';
+import type { Json } from '../../../compiler/model/json.ts';
 import { comparison } from './comparisons.ts';
 import { conditions, onReach } from './conditions.ts';
 import { kindsOf } from './drafts.ts';

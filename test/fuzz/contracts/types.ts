@@ -1,6 +1,6 @@
 /** Random types and fields over everything that the language has. */
 
-import type { Json } from '../../../compiler/model/model.ts';
+import type { Json } from '../../../compiler/model/json.ts';
 import { formatNames } from '../../../compiler/model/text/formats.ts';
 import { commonNumbers, commonTexts } from '../../../compiler/vectors/random/common-values.ts';
 import type { Random } from '../../../compiler/vectors/random/random.ts';

@@ -1,6 +1,6 @@
 /** From drafts to the plain data of a contract file, and from that to YAML. */
 import { stringify } from 'yaml';
-import type { Json, JsonObject } from '../../../compiler/model/model.ts';
+import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { Random } from '../../../compiler/vectors/random/random.ts';
 import {
   type DeclarationDraft,

@@ -3,8 +3,9 @@
  * kind of rule passed and failed.
  */
 import type { Bindings } from '../../../compiler/interpreter/evaluate.ts';
+import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import { structuralRules } from '../../../compiler/model/messages.ts';
-import type { Contract, Declaration, Json, JsonObject } from '../../../compiler/model/model.ts';
+import type { Contract, Declaration } from '../../../compiler/model/model.ts';
 import type { Violation } from '../../../compiler/model/violations.ts';
 import { ruleKinds } from '../../../compiler/rules/index.ts';
 import type { Case } from '../../../compiler/vectors/random/cases.ts';

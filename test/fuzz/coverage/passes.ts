@@ -1,18 +1,18 @@
 /**
  * Which rules a value kept, not by being silent but by being asked: the counterpart of the blames.
  */
+
+import { type Bindings, holds, value } from '../../../compiler/interpreter/evaluate.ts';
+import { readJson } from '../../../compiler/interpreter/read-json.ts';
 import {
   asList,
-  type Bindings,
   follow,
-  holds,
   isObject,
   isScalar,
+  type Json,
   member,
-  value,
-} from '../../../compiler/interpreter/evaluate.ts';
-import { readJson } from '../../../compiler/interpreter/read-json.ts';
-import type { Declaration, Json } from '../../../compiler/model/model.ts';
+} from '../../../compiler/model/json.ts';
+import type { Declaration } from '../../../compiler/model/model.ts';
 import type { Check, Projection } from '../../../compiler/model/rule-tree.ts';
 
 /**

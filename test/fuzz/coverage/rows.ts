@@ -3,7 +3,8 @@
  * occurs. Read off what was compiled.
  */
 
-import type { Contract, Json, JsonObject, Type } from '../../../compiler/model/model.ts';
+import type { Json, JsonObject } from '../../../compiler/model/json.ts';
+import type { Contract, Type } from '../../../compiler/model/model.ts';
 import { formatNames } from '../../../compiler/model/text/formats.ts';
 
 interface Seen {

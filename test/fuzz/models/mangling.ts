@@ -3,9 +3,8 @@
  * never come of it: a part of the answer, or the other document. That is an oracle of its own,
  * which the reference and the languages are all held to.
  */
-import { canonical } from '../../../compiler/interpreter/evaluate.ts';
-import type { Contract, Json, Repair } from '../../../compiler/model/model.ts';
-import { repairNames } from '../../../compiler/model/model.ts';
+import { canonical, type Json } from '../../../compiler/model/json.ts';
+import { type Contract, type Repair, repairNames } from '../../../compiler/model/model.ts';
 import type { Random } from '../../../compiler/vectors/random/random.ts';
 import type { ModelText } from '../../conformance/model-texts.ts';
 import { headOf } from '../../support/contract-text.ts';

@@ -1,8 +1,10 @@
 /**
- * Faults that are put into the printers on purpose: a text of a source file, which must stand there
- * exactly once, and what replaces it.
+ * Faults that the fuzzer must find: mistakes that a generator could make, in each target. None of
+ * them names a file or a line of a generator, so that they survive its next version.
  */
+import { type Comparison, nothing } from '../../../compiler/model/rule-tree.ts';
 import type { LanguageName } from '../../engines/languages.ts';
+import type { RuleNode } from './faulty-model.ts';
 
 export type Target = LanguageName | 'json-schema';
 
@@ -15,153 +17,209 @@ export const kinds = [
   'null lost on the way back',
 ] as const;
 
+export type Injection =
+  /** The generator receives rule trees with these nodes. */
+  | { readonly into: 'rule tree'; readonly change: (node: RuleNode) => RuleNode }
+  /**
+   * A function or a class of the generated run time is defined once more: in TypeScript and Python
+   * by code at the end of its file, in C# by a member that replaces the one with its signature.
+   */
+  | { readonly into: 'run time'; readonly name: string; readonly code: string }
+  /** A name that the modules of the contracts use has another meaning there. */
+  | { readonly into: 'contract modules'; readonly name: string; readonly code: string };
+
 export interface Fault {
   readonly kind: (typeof kinds)[number];
   readonly target: Target;
-  /** From the root of the repository. */
-  readonly file: string;
-  readonly from: string;
-  readonly to: string;
+  /** What exactly is wrong. */
+  readonly what: string;
+  readonly injection: Injection;
 }
 
 export const faults: readonly Fault[] = [
   {
     kind: 'a flipped comparison',
     target: 'typescript',
-    file: 'generators/typescript/validators/tests.ts',
-    from: "{ 'at-least': '>=',",
-    to: "{ 'at-least': '>',",
+    what: '"at least" excludes the bound',
+    injection: compareAs('at-least', 'above'),
   },
   {
     kind: 'a dropped rule',
     target: 'typescript',
-    file: 'generators/typescript/validators/checks.ts',
-    from: 'return printDistinct(check, place);',
-    to: 'return nothing;',
+    what: 'equal items are not found',
+    injection: dropped('distinct'),
   },
   {
     kind: 'lengths in UTF-16',
     target: 'typescript',
-    file: 'templates/typescript/runtime/texts.hbs',
-    from: '    count--;\n    index++;',
-    to: '    index++;',
+    what: 'a surrogate pair counts as two',
+    injection: {
+      into: 'run time',
+      name: 'codePoints',
+      code: "codePoints = (value) => (typeof value === 'string' ? value.length : NaN);",
+    },
   },
   {
     kind: 'a wrong pointer',
     target: 'typescript',
-    file: 'generators/typescript/validators/checks.ts',
-    // Of the index of an item.
-    from: 'inside(place, item, `${place.path}/\\${${index}}`)',
-    to: 'inside(place, item, `${place.path}/\\${${index} + 1}`)',
+    what: 'the indices of items start at 1',
+    injection: {
+      into: 'run time',
+      name: 'Violations',
+      code: `
+const add = Violations.prototype.add;
+Violations.prototype.add = function (rule, level, path, message) {
+  add.call(this, rule, level, path.replace(/[/]([0-9]+)/g, (_, index) => '/' + (Number(index) + 1)), message);
+};`,
+    },
   },
   {
     kind: 'a swapped order',
     target: 'typescript',
-    file: 'templates/typescript/runtime/values.hbs',
-    // Of other keys: by UTF-16 instead of by code point.
-    from: 'found.sort(byCodePoint)',
-    to: 'found.sort()',
+    what: 'additional members are ordered by UTF-16 code units',
+    injection: {
+      into: 'run time',
+      name: 'byCodePoint',
+      code: 'byCodePoint = (left, right) => (left < right ? -1 : left > right ? 1 : 0);',
+    },
   },
   {
     kind: 'a flipped comparison',
     target: 'csharp',
-    file: 'generators/csharp/validators/operators.ts',
-    from: "'at-most': '<=',",
-    to: "'at-most': '<',",
+    what: '"at most" excludes the bound',
+    injection: compareAs('at-most', 'below'),
   },
   {
     kind: 'a dropped rule',
     target: 'csharp',
-    file: 'generators/csharp/validators/checks.ts',
-    from: 'return printRefers(check, scope);',
-    to: 'return nothing;',
+    what: 'references are not looked up',
+    injection: dropped('refers'),
   },
   {
     kind: 'lengths in UTF-16',
     target: 'csharp',
-    file: 'templates/csharp/runtime/json/Json.cs.hbs',
-    from: ': CodePoints(value.Raw);',
-    to: ': value.Text.Length;',
+    what: 'a surrogate pair counts as two',
+    injection: {
+      into: 'run time',
+      name: 'CodePoints',
+      code: 'public static double CodePoints(JsonPart value) => value.ValueKind == JsonValueKind.String ? value.Text.Length : double.NaN;',
+    },
   },
   {
     kind: 'a wrong pointer',
     target: 'csharp',
-    file: 'generators/csharp/validators/emit-context.ts',
-    // Of a rule that blames a member of its record.
-    from: 'path : path + steps(blame.at);',
-    to: 'path : path;',
+    what: 'a violation of a member is reported at the record',
+    injection: {
+      into: 'rule tree',
+      change: (node) =>
+        'blame' in node && node.blame.at.length > 0
+          ? { ...node, blame: { ...node.blame, at: [] } }
+          : node,
+    },
   },
   {
     kind: 'a swapped order',
     target: 'csharp',
-    file: 'generators/csharp/validators/checks.ts',
-    // Of what is checked of one value, where nobody asks what of it is sound.
-    from: '  for (const check of checks) {\n    const body = printCheck(check, scope);',
-    to: '  for (const check of [...checks].reverse()) {\n    const body = printCheck(check, scope);',
+    what: 'the checks of a value run from the last to the first',
+    // A check that is skipped when another failed must follow it.
+    injection: {
+      into: 'rule tree',
+      change: (node) =>
+        node.kind === 'all' && node.checks.every(({ kind }) => kind !== 'sound')
+          ? { ...node, checks: node.checks.toReversed() }
+          : node,
+    },
   },
   {
     kind: 'null lost on the way back',
     target: 'csharp',
-    file: 'generators/csharp/codec/codec.ts',
-    from: 'return [block(`if (value.${name}.IsPresent)`, member',
-    to: 'return [block(`if ((object?)value.${name}.Value is not null)`, member',
+    what: 'a member that is null is not written',
+    injection: {
+      into: 'run time',
+      name: 'IsPresent',
+      code: 'public bool IsPresent => Value is not null;',
+    },
   },
   {
     kind: 'a flipped comparison',
     target: 'python',
-    file: 'generators/python/validators/tests.ts',
-    from: "above: { symbol: '>', opposite: '<=', helper: 'above' }",
-    to: "above: { symbol: '>=', opposite: '<', helper: 'at_least' }",
+    what: '"above" includes the bound',
+    injection: compareAs('above', 'at-least'),
   },
   {
     kind: 'a dropped rule',
     target: 'python',
-    file: 'generators/python/validators/checks.ts',
-    from: 'return printKeys(check, scope);',
-    to: 'return [];',
+    what: 'names of members are not looked up',
+    injection: dropped('keys'),
   },
   {
     kind: 'lengths in UTF-16',
     target: 'python',
-    file: 'generators/python/validators/operands.ts',
-    from: "helper: 'code_points', direct: (text) => `len(${text})`",
-    to: 'helper: \'code_points\', direct: (text) => `(len(${text}.encode("utf-16-le")) // 2)`',
+    what: 'a character beyond U+FFFF counts as two',
+    injection: {
+      into: 'contract modules',
+      name: 'len',
+      code: `
+def len(value, right=len):
+    return right(value.encode("utf-16-le", "surrogatepass")) // 2 if isinstance(value, str) else right(value)`,
+    },
   },
   {
     kind: 'a wrong pointer',
     target: 'python',
-    file: 'generators/python/validators/checks.ts',
-    // Of what stands in JSON inside a text.
-    from: "const path = append(scope.path, '#');",
-    to: 'const path = scope.path;',
+    what: 'the step into JSON inside a string is missing',
+    injection: {
+      into: 'run time',
+      name: 'Sink',
+      code: `
+def _must(self, rule, path, message, right=Sink.must):
+    right(self, rule, path.replace("#", ""), message)
+
+
+Sink.must = _must`,
+    },
   },
   {
     kind: 'a swapped order',
     target: 'python',
-    file: 'generators/python/validators/additional-members.ts',
-    // Of other keys: as they stand in the document.
-    from: 'in sorted(${keys})',
-    to: 'in list(${keys})',
+    what: 'additional members are in the order of the document',
+    injection: {
+      into: 'contract modules',
+      name: 'sorted',
+      code: 'def sorted(values):\n    return list(values)',
+    },
   },
   {
     kind: 'null lost on the way back',
     target: 'python',
-    file: 'generators/python/codec/converters.ts',
-    from: '`${member} is not ${absent}`',
-    to: '`${member} not in (None, ${absent})`',
+    what: 'a member that is null is read as absent',
+    injection: { into: 'contract modules', name: 'UNSET', code: 'UNSET = None' },
   },
   {
     kind: 'a flipped comparison',
     target: 'json-schema',
-    file: 'generators/shared/json-schema/tests.ts',
-    from: "'at-most': 'maximum'",
-    to: "'at-most': 'exclusiveMaximum'",
+    what: '"at most" excludes the bound',
+    injection: compareAs('at-most', 'below'),
   },
   {
     kind: 'a dropped rule',
     target: 'json-schema',
-    file: 'generators/shared/json-schema/lower.ts',
-    from: "if (required.length > 0) narrowed['required'] = required;",
-    to: '',
+    what: 'no member is required',
+    injection: {
+      into: 'rule tree',
+      change: (node) => (node.kind === 'required' ? { kind: 'optional' } : node),
+    },
   },
 ];
+
+function compareAs(right: Comparison, wrong: Comparison): Injection {
+  return {
+    into: 'rule tree',
+    change: (node) =>
+      node.kind === 'compare' && node.operator === right ? { ...node, operator: wrong } : node,
+  };
+}
+
+function dropped(kind: 'distinct' | 'refers' | 'keys'): Injection {
+  return { into: 'rule tree', change: (node) => (node.kind === kind ? nothing : node) };
+}

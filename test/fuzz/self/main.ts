@@ -1,8 +1,7 @@
 /**
- * `npm run fuzz:self`: faults are put into the printers, one at a time, and the fuzzer must find
- * each. The exit code tells whether it did.
+ * `npm run fuzz:self`: the generators make one mistake at a time, and the fuzzer must find each. The
+ * exit code says whether it did.
  */
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Contract } from '../../../compiler/model/model.ts';
 import type { Violation } from '../../../compiler/model/violations.ts';
@@ -12,14 +11,14 @@ import { closeHosts } from '../../engines/csharp.ts';
 import { BuildFailure, languages, openEngine } from '../../engines/languages.ts';
 import { openSchemaEngine } from '../../engines/schemas.ts';
 import { isAvailable } from '../../support/toolchains.ts';
-import { clearWorkFolder, freshFolder, workFolder } from '../batches.ts';
+import { clearWorkFolder, freshFolder } from '../batches.ts';
 import { compared, reference } from '../compare.ts';
 import { randomGroup } from '../contracts/group.ts';
 import { table } from '../tally.ts';
-import { alteredGenerators } from './altered.ts';
 import { type Fault, faults, kinds, type Target } from './faults.ts';
+import { faultyGenerator } from './faulty-generator.ts';
 
-const help = `Puts faults into the printers, one at a time, and shows that the fuzzer finds each of them.
+const help = `Lets the generators make one mistake at a time, and shows that the fuzzer finds each.
 
   npm run fuzz:self
   npm run fuzz:self -- --targets python,json-schema --seed 3
@@ -86,12 +85,7 @@ function round(index: number): readonly Asked[] {
 }
 
 async function caught(fault: Fault): Promise<Caught | undefined> {
-  const generators = await alteredGenerators(
-    fault,
-    join(workFolder, `altered-${faults.indexOf(fault)}.mjs`),
-  );
-  const generator = generators.find(({ name }) => name === fault.target);
-  if (generator === undefined) throw new Error(`there is no generator ${fault.target}`);
+  const generator = faultyGenerator(fault);
   let documents = 0;
   for (let index = 0; index < rounds; index++) {
     const asked = round(index);
@@ -114,7 +108,7 @@ async function byLanguage(
   const engine = await openEngine(target, contracts, freshFolder(target), generator.generate).catch(
     (problem: unknown) => problem,
   );
-  // A fault that breaks the build shows nothing about documents: another one must be thought of.
+  // A fault that breaks the build proves nothing about documents: choose another one.
   if (engine instanceof BuildFailure)
     throw new Error(`the fault breaks the build: ${engine.message}`);
   if (engine instanceof Error) throw engine;
@@ -125,7 +119,9 @@ async function byLanguage(
       const answers = await judge(chunk.map((each) => each.case));
       for (const [index, each] of chunk.entries()) {
         const outcome = compared(each.contract, each.case, each.expected, answers[index]);
-        if (outcome.kind !== 'agree') return { documents: at + index + 1, why: outcome.why };
+        // The same holds for a fault that makes the package throw.
+        if (outcome.kind === 'error') throw new Error(`the fault is a crash: ${outcome.why}`);
+        if (outcome.kind === 'disagree') return { documents: at + index + 1, why: outcome.why };
       }
     }
     return undefined;
@@ -160,7 +156,7 @@ async function main(): Promise<void> {
       typeof result === 'string'
         ? result.toUpperCase()
         : `caught by document ${result.documents}: ${result.why.slice(0, 120)}`;
-    say(`${fault.target}, ${fault.kind} (${fault.file}): ${words}`);
+    say(`${fault.target}, ${fault.kind} (${fault.what}): ${words}`);
   }
   const targets = ['typescript', 'csharp', 'python', 'json-schema'] as const;
   const cell = (kind: string, target: Target) => {

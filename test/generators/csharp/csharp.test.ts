@@ -515,12 +515,13 @@ describe.runIf(isAvailable(dotnet))(
       ]);
     });
 
-    it('runs what the README shows', () => {
-      const readme = readFileSync(join(repository, 'README.md'), 'utf8');
-      const shown = /```cs\n([\s\S]*?)```/.exec(readme)?.[1]?.split('\n') ?? [];
-      const program = readFileSync(join(import.meta.dirname, 'programs/Readme.cs'), 'utf8').split(
-        '\n',
-      );
+    it('runs what its page of the documentation shows', () => {
+      const page = readFileSync(join(repository, 'docs/csharp.md'), 'utf8');
+      const shown = /```csharp\n([\s\S]*?)```/.exec(page)?.[1]?.split('\n') ?? [];
+      const program = readFileSync(
+        join(import.meta.dirname, 'programs/Documented.cs'),
+        'utf8',
+      ).split('\n');
       const lines = new Set(program.map((line) => line.trim()));
       expect(shown.length).toBeGreaterThan(8);
       expect(shown.filter((line) => !lines.has(line.trim()))).toEqual([]);
@@ -536,7 +537,8 @@ describe.runIf(isAvailable(dotnet))(
         ModeDisplayName: '',
         ToolCalls: calls,
       };
-      const ask = (document: object) => run('readme', '', 'en_US', JSON.stringify(document)).stdout;
+      const ask = (document: object) =>
+        run('documented', '', 'en_US', JSON.stringify(document)).stdout;
       expect(ask({ Successful: true, Result: turn })).toBe(
         '{"SessionId":"s","TurnId":"t","ToolResults":[{"ToolCallId":"add","ExecutionMs":1,"ResultJson":"3"},{"ToolCallId":"fly","ExecutionMs":0,"ErrorMessage":"There is no tool fly."}]}\n',
       );

@@ -43,13 +43,17 @@ function structure(page: string): readonly string[] {
 
 /** Anchors are made of titles, and so are links to them. */
 function shown(kind: string, address: string | null, content: string): string {
-  const leads = address === null ? '' : address.startsWith('#') ? '#' : address;
+  const leads = address === null ? '' : address.replace(/#.*$/s, '#');
   return `${kind} ${leads} ${content.replace(/id="[^"]*"/, 'id').replace(/<!--[\s\S]*-->/, 'comment')}`;
 }
 
-const pageOf = (contract: Contract) =>
-  ddr.generate([contract], withDescriptions()).find(({ path }) => path === 'ddr/T-1.md')?.text ??
-  '';
+/** The record, and the page of its examples. */
+const pagesOf = (contract: Contract) =>
+  ddr
+    .generate([contract], withDescriptions())
+    .filter(({ path }) => /^ddr\/T-1(?:\.examples)?\.md$/.test(path))
+    .map(({ text }) => text);
+const structures = (contract: Contract) => pagesOf(contract).map(structure);
 const indexOf = (contract: Contract) =>
   rag
     .generate([contract], withDescriptions({ statuses }))
@@ -86,15 +90,17 @@ const attacks: readonly (readonly [string, string])[] = [
 describe.each(wrappings)('what renderers act on, %s', (_, wrap) => {
   test.each(activeTexts)('%j', (text) => {
     const contract = contractAround(wrap(text));
-    const page = withoutHeader(pageOf(contract));
-    const lines = linesOutsideCode(page);
-    expect(page).not.toMatch(marks);
-    expect(
-      lines.filter((line) =>
-        /^[ \t]*(?:import|export)\b|^[ \t>*+0-9.)-]*(?::::|!!!|===|@\[|\[TOC\])/.test(line),
-      ),
-    ).toEqual([]);
-    expect(structure(page).join('\n')).not.toMatch(/<script/i);
+    const pages = pagesOf(contract).map(withoutHeader);
+    expect(pages).toHaveLength(2);
+    for (const page of pages) {
+      expect(page).not.toMatch(marks);
+      expect(
+        linesOutsideCode(page).filter((line) =>
+          /^[ \t]*(?:import|export)\b|^[ \t>*+0-9.)-]*(?::::|!!!|===|@\[|\[TOC\])/.test(line),
+        ),
+      ).toEqual([]);
+      expect(structure(page).join('\n')).not.toMatch(/<script/i);
+    }
     const prompt =
       llm.generate([contract]).find(({ path }) => path.endsWith('.prompt.md'))?.text ?? '';
     expect(prompt).not.toBe('');
@@ -118,16 +124,17 @@ test('the name of the file is in a comment, which Liquid reads', () => {
     ...contract,
     source: { ...contract.source, file: 'a {{ site.x }} {% b %} --> <!--@include: c-->.yaml' },
   };
-  const page = pageOf(renamed);
-  expect(page).not.toMatch(/\{[{%]/);
-  expect(page.match(/<!--/g)).toHaveLength(1);
+  for (const page of pagesOf(renamed)) {
+    expect(page).not.toMatch(/\{[{%]/);
+    expect(page.match(/<!--/g)).toHaveLength(1);
+  }
 });
 
 describe.each(attacks)('%s', (_, text) => {
   const contract = contractAround(text);
 
-  test('leaves the page as it is', () =>
-    expect(structure(pageOf(contract))).toEqual(structure(pageOf(harmless))));
+  test('leaves the pages as they are', () =>
+    expect(structures(contract)).toEqual(structures(harmless)));
 
   test('leaves the number of records as it is', () => {
     const index = indexOf(contract);
@@ -164,10 +171,6 @@ test('a fence inside an example', () => {
         examples: [{ name: 'raw', text }],
       }),
     );
-  expect(structure(pageOf(around('{"id":"```\\n# Fake"}')))).toEqual(
-    structure(pageOf(around('{"id":"x"}'))),
-  );
-  expect(structure(pageOf(around('{"id":\n"```"}')))).toEqual(
-    structure(pageOf(around('{"id":\n"x"}'))),
-  );
+  expect(structures(around('{"id":"```\\n# Fake"}'))).toEqual(structures(around('{"id":"x"}')));
+  expect(structures(around('{"id":\n"```"}'))).toEqual(structures(around('{"id":\n"x"}')));
 });

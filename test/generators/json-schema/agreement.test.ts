@@ -4,7 +4,8 @@
  */
 import { describe, expect, test } from 'vitest';
 import { validateText } from '../../../compiler/interpreter/interpret.ts';
-import type { Contract, Json, JsonObject } from '../../../compiler/model/model.ts';
+import type { Json, JsonObject } from '../../../compiler/model/json.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
 import { isCarried } from '../../engines/schemas.ts';
 import { allContracts } from '../../support/contracts.ts';
 import { contractOf, type Generated, generate, secondOpinion, strictValidator } from './support.ts';

@@ -1,7 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { metaSchema } from '../../../compiler/meta-schema/meta-schema.ts';
-import type { Contract, JsonObject } from '../../../compiler/model/model.ts';
+import type { JsonObject } from '../../../compiler/model/json.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
 import { jsonSchema } from '../../../generators/json-schema/index.ts';
 import { head } from '../../support/contract-text.ts';
 import { compileText } from '../../support/contracts.ts';

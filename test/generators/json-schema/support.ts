@@ -9,7 +9,8 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
 import { compile } from '../../../compiler/compile.ts';
-import type { Contract, JsonObject } from '../../../compiler/model/model.ts';
+import type { JsonObject } from '../../../compiler/model/json.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
 import { jsonSchema } from '../../../generators/json-schema/index.ts';
 import type { Loss } from '../../../generators/shared/json-schema/losses.ts';
 

@@ -1,7 +1,8 @@
 /** Documents as a model would answer them in a dialect: the way there, which only tests go. */
+
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import type { Json, JsonObject } from '../../../compiler/model/model.ts';
+import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { Lowered } from '../../../generators/shared/dialects/lower.ts';
 import { answersFor } from './redo.ts';
 

@@ -2,7 +2,7 @@
  * What a schema in a dialect may hold, written down apart from the generator: keywords, and how
  * each may be used.
  */
-import type { Json, JsonObject } from '../../../compiler/model/model.ts';
+import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { DialectName } from '../../../generators/shared/dialects/dialects.ts';
 
 const common = [

@@ -4,7 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { validateText } from '../../../compiler/interpreter/interpret.ts';
-import type { Contract, Json } from '../../../compiler/model/model.ts';
+import type { Json } from '../../../compiler/model/json.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
 import { isValid } from '../../../compiler/model/violations.ts';
 import { deriveVectors } from '../../../compiler/vectors/vectors.ts';
 import { modelLimits } from '../../../generators/llm/diagnose.ts';

@@ -2,7 +2,7 @@
  * From the document of a contract to an answer in a dialect, led by the schema of the dialect: what
  * it requires and the document lacks is null, and so on.
  */
-import type { Json, JsonObject } from '../../../compiler/model/model.ts';
+import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { Shape, Undoing } from '../../../generators/shared/dialects/shapes.ts';
 
 const isObject = (value: Json): value is JsonObject =>

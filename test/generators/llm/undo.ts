@@ -2,9 +2,10 @@
  * The reference for turning an answer in a dialect back into the contract's document. What has
  * another form than it should stays as it is, for the validator to judge.
  */
-import { isObject } from '../../../compiler/interpreter/evaluate.ts';
+
 import { readJson } from '../../../compiler/interpreter/read-json.ts';
-import type { Json, JsonObject } from '../../../compiler/model/model.ts';
+import type { Json, JsonObject } from '../../../compiler/model/json.ts';
+import { isObject } from '../../../compiler/model/json.ts';
 import type {
   Alternative,
   ObjectShape,

@@ -10,7 +10,7 @@ import {
   isWellFormed,
   misfits,
 } from '../../../compiler/interpreter/matches-schema.ts';
-import type { Json } from '../../../compiler/model/model.ts';
+import type { Json } from '../../../compiler/model/json.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
 

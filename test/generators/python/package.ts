@@ -1,8 +1,7 @@
-/** The generated Python on disk, with the programs that use it and the example of the README. */
+/** The generated Python on disk, with the programs that use it and the examples of its page. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from '../../../compiler/compile.ts';
-import { indent } from '../../../generators/shared/text.ts';
 import { repository } from '../../support/contract-text.ts';
 import { allContracts, contractsOf, sourcesIn } from '../../support/contracts.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
@@ -11,42 +10,35 @@ import { pyrightConfiguration } from '../../support/type-checkers.ts';
 const corners = contractsOf(compile(sourcesIn('test/generators/python/contracts')));
 export const files = generateTarget('python', [...allContracts(), ...corners]);
 
-/** The example of use in the README, with what it leaves to its reader. */
-function readmeProgram(): string {
-  const readme = readFileSync(join(repository, 'README.md'), 'utf8');
-  const [, turn = '', dicts = '', union = ''] = [
-    ...readme.matchAll(/```python\n([\s\S]*?)```/g),
-  ].map(([, code = '']) => code);
+/** The examples of `docs/python.md`, and calls of them. */
+function documentedProgram(): string {
+  const page = readFileSync(join(repository, 'docs/python.md'), 'utf8');
+  const [turn = '', dicts = '', union = ''] = [...page.matchAll(/```python\n([\s\S]*?)```/g)].map(
+    ([, code = '']) => code,
+  );
   // The record of AGB-001 shows the same code, so it is run as well.
   if (
     !allContracts().some(({ sections }) =>
       sections.some(({ text }) => text?.includes(union.trim()) === true),
     )
   )
-    throw new Error('The README and the record of AGB-001 show other code for a union.');
-  const [imports = '', body = ''] = turn.split(/\n\n(?=parsed)/);
-  return `${imports}
-from concordat_contracts import Violation
-from concordat_contracts.agn_033 import ToolResult, ToolResultsRequest
+    throw new Error('docs/python.md and the record of AGB-001 show different code for a union.');
+  return `${turn}
 
 ${dicts}
 
 ${union}
 
-def report(violations: tuple[Violation, ...]) -> int: return print(violations) or len(violations)
-def fail() -> None: raise SystemExit("failed")
-def show(output: str) -> None: assert output == "Done."
+from concordat_contracts.agn_033 import ToolResult
+
 def answer(turn: ClientToolContinuation) -> ToolResultsRequest:
     results = tuple(ToolResult.with_error_message(tool_call_id=each.tool_call_id, execution_ms=0, error_message="no") for each in turn.tool_calls)
     return ToolResultsRequest(session_id=turn.session_id, turn_id=turn.turn_id, tool_results=results)
 
-def main(text: str) -> int:
-${indent(body, '    ')}
-    return 0
-
 turn = FinalResponse(session_id="s", turn_id="t", mode_display_name="m", primary_output_text="Done.")
 if __name__ == "__main__":
-    main(f'{{"Successful":true,"Result":{turn.to_json()}}}')
+    assert handle(f'{{"Successful":true,"Result":{turn.to_json()}}}', answer) == "Done."
+    assert handle("{", answer).startswith(": ")
     both: dict[str, object] = {"request_id": "32ecfadc-2b66-4daa-a7c0-a03c449fcea5", "version": "1.0", "created_at": "2025-11-24T14:22:45Z", "duration_seconds": 1.0, "metadata": {}}
     good: dict[str, object] = {**both, "status": "success", "response": '{"sections": []}', "error_message": None, "error_type": None}
     assert output_of(good) == '{"sections": []}'
@@ -59,7 +51,7 @@ if __name__ == "__main__":
 }
 
 const beside = [
-  { path: 'driver/readme.py', text: readmeProgram() },
+  { path: 'driver/documented.py', text: documentedProgram() },
   pyrightConfiguration({ include: ['python', 'driver'], extraPaths: ['python'] }),
 ];
 export const folder = prepared(

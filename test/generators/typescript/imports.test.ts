@@ -1,7 +1,7 @@
 /** Modules that use the types of other modules, beside the reference. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { validateExchange, validateText } from '../../../compiler/interpreter/interpret.ts';
-import type { Json } from '../../../compiler/model/model.ts';
+import type { Json } from '../../../compiler/model/json.ts';
 import type { Violation } from '../../../compiler/model/violations.ts';
 import { generateTarget } from '../../support/generated.ts';
 import { importBundled } from './bundled.ts';

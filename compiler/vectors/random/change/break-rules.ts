@@ -2,9 +2,10 @@
  * Breaks one rule: the reverse of mending it, with everything else left as it is as far as
  * possible.
  */
-import { asList, type Bindings, holds } from '../../../interpreter/evaluate.ts';
+import { type Bindings, holds } from '../../../interpreter/evaluate.ts';
+import { asList, isObject } from '../../../model/json.ts';
 import type { Check } from '../../../model/rule-tree.ts';
-import { isObject, withMember } from '../../edit.ts';
+import { withMember } from '../../edit.ts';
 import {
   breakDistinct,
   breakFits,

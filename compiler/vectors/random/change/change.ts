@@ -3,7 +3,7 @@
  * says afterwards what it violates.
  */
 import type { Bindings } from '../../../interpreter/evaluate.ts';
-import type { Json } from '../../../model/model.ts';
+import type { Json } from '../../../model/json.ts';
 import type { Check } from '../../../model/rule-tree.ts';
 import { type Place, placesIn } from '../places.ts';
 import type { Random } from '../random.ts';

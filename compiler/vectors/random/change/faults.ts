@@ -2,8 +2,8 @@
  * Faults by the rule that they break, so that a rule which few fields have is broken as often as
  * one that all have.
  */
-import { isObject } from '../../../interpreter/evaluate.ts';
-import type { Bounds, Constraint, Json, Type } from '../../../model/model.ts';
+import { isObject, type Json } from '../../../model/json.ts';
+import type { Bounds, Constraint, Type } from '../../../model/model.ts';
 import { withMember } from '../../edit.ts';
 import { ofSize } from '../../mutators/tests.ts';
 import type { Place } from '../places.ts';

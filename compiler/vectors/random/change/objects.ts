@@ -2,15 +2,8 @@
  * Objects and lists that are changed: fields gone, forbidden, unknown, renamed; tags of other
  * variants; items too many, too few, twice.
  */
-import { isObject } from '../../../interpreter/evaluate.ts';
-import type {
-  Contract,
-  Field,
-  Json,
-  JsonObject,
-  ObjectDeclaration,
-  UnionDeclaration,
-} from '../../../model/model.ts';
+import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
+import type { Contract, Field, ObjectDeclaration, UnionDeclaration } from '../../../model/model.ts';
 import { camelCase, kebabCase, pascalCase, snakeCase } from '../../../model/names.ts';
 import { declarationOf } from '../../../model/qualified-names.ts';
 import { withMember } from '../../edit.ts';

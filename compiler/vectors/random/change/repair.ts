@@ -2,19 +2,12 @@
  * Makes an object keep its rules: what a rule asks for is changed until the reference has no more
  * to say, or patience ends.
  */
-import {
-  asList,
-  type Bindings,
-  follow,
-  holds,
-  isOfKind,
-  isScalar,
-  value,
-} from '../../../interpreter/evaluate.ts';
+import { type Bindings, holds, isOfKind, value } from '../../../interpreter/evaluate.ts';
 import { validateValue } from '../../../interpreter/interpret.ts';
-import type { Json, ObjectDeclaration, Type } from '../../../model/model.ts';
-import type { Check, Projection, Scalar } from '../../../model/rule-tree.ts';
-import { isObject, withMember, withValueAt } from '../../edit.ts';
+import { asList, follow, isObject, isScalar, type Json, type Scalar } from '../../../model/json.ts';
+import type { ObjectDeclaration, Type } from '../../../model/model.ts';
+import type { Check, Projection } from '../../../model/rule-tree.ts';
+import { withMember, withValueAt } from '../../edit.ts';
 import { withValue } from '../../solver.ts';
 import type { Random } from '../random.ts';
 import { valueFitting } from '../schemas.ts';

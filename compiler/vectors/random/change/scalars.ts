@@ -1,6 +1,7 @@
 /** Single values that are changed so that they lie at, or just beyond, what their type allows. */
 
-import type { Bounds, Constraint, Json, Type } from '../../../model/model.ts';
+import type { Json } from '../../../model/json.ts';
+import type { Bounds, Constraint, Type } from '../../../model/model.ts';
 import { declarationOf } from '../../../model/qualified-names.ts';
 import { ofSize } from '../../mutators/tests.ts';
 import { anyValue, randomKey, strangeNumbers } from '../any.ts';

@@ -3,8 +3,8 @@
  * type are tried first, so that nothing else breaks on the way. Cheaper than turning every stone as
  * the conformance vectors do: here another document comes soon.
  */
-import { asList, type Bindings, holds, isObject, value } from '../../../interpreter/evaluate.ts';
-import type { Json } from '../../../model/model.ts';
+import { type Bindings, holds, value } from '../../../interpreter/evaluate.ts';
+import { asList, isObject, type Json } from '../../../model/json.ts';
 import type { Get, Measure, Operand, Test } from '../../../model/rule-tree.ts';
 import { withValueAt } from '../../edit.ts';
 import { ofSize, textExamples } from '../../mutators/tests.ts';

@@ -56,18 +56,18 @@ console.log(
     }),
   ),
 );
-// @ts-expect-error: a result has an outcome
 console.log(
   await told(
     caller.continueTurn({
       ...request,
+      // @ts-expect-error: a result has an outcome
       ToolResults: [{ ToolCallId: 'c-1', ExecutionMs: 1 }, { ToolCallId: 7 }],
     }),
   ),
 );
-// @ts-expect-error: there is no such status
 console.log(
   await told(
+    // @ts-expect-error: there is no such status
     caller.report({ status: 'lost', summary: '', artifacts: [], metadata: { session_id: 's' } }),
   ),
 );

@@ -42,9 +42,11 @@ internal sealed class PackageCompiler(string folder)
     /// <summary>The package in the folder, or what the compiler says against it.</summary>
     internal (Package? Package, string? Problem) Compile(string source)
     {
-        var trees = Directory.EnumerateFiles(source, "*.cs", SearchOption.AllDirectories)
+        var read = Directory.EnumerateFiles(source, "*.cs", SearchOption.AllDirectories)
             .Order(StringComparer.Ordinal)
             .Select(Parsed);
+        var replacement = Path.Combine(source, "replacement.txt");
+        var trees = File.Exists(replacement) ? MemberReplacement.Apply(File.ReadAllText(replacement), [.. read]) : read;
         var contracts = CSharpCompilation.Create("Concordat.Contracts", trees, references, compiling);
         CSharpGeneratorDriver.Create(generators, parseOptions: parsing).RunGeneratorsAndUpdateCompilation(contracts, out var complete, out var found);
         var (image, problem) = Emitted(complete, found);

@@ -23,8 +23,8 @@ switch (args)
     case ["names-and-texts", var documentation]:
         NamesAndTexts.Run(documentation);
         break;
-    case ["readme", var text]:
-        Readme.Run(text);
+    case ["documented", var text]:
+        Documented.Run(text);
         break;
     case ["schemas"]:
         Schemas.Run();

@@ -88,11 +88,11 @@ export const undefinedFiles: FinalResponse = {
   PrimaryOutputText: '',
   Files: undefined,
 };
-// @ts-expect-error: absent is not null
 export const nullFiles: FinalResponse = {
   Kind: 'final',
   ...session,
   PrimaryOutputText: '',
+  // @ts-expect-error: absent is not null
   Files: null,
 };
 

@@ -77,8 +77,8 @@ export const run = fit001.exchanges.toolRun.validate(
 );
 export const quoted = (asks: shp007.QuoteRequest, answers: shp007.QuoteAnswer) =>
   exchanges.quoted.validate(asks, answers);
-// @ts-expect-error: a delivery asks for nothing
 export const misquoted = (answers: shp007.QuoteAnswer) =>
+  // @ts-expect-error: a delivery asks for nothing
   exchanges.quoted.validate(delivery, answers);
 
 // A type takes the context where a type within it does, of whatever contract; and no other does.

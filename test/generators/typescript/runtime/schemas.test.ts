@@ -5,7 +5,7 @@ import {
   isWellFormed,
   misfits,
 } from '../../../../compiler/interpreter/matches-schema.ts';
-import type { Json, JsonObject } from '../../../../compiler/model/model.ts';
+import type { Json, JsonObject } from '../../../../compiler/model/json.ts';
 import { importBundled } from '../bundled.ts';
 
 let runtime: Readonly<Record<string, (...given: readonly unknown[]) => unknown>> = {};

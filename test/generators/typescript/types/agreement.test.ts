@@ -4,7 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { validateText } from '../../../../compiler/interpreter/interpret.ts';
-import type { Contract, Json, ObjectDeclaration } from '../../../../compiler/model/model.ts';
+import type { Json } from '../../../../compiler/model/json.ts';
+import type { Contract, ObjectDeclaration } from '../../../../compiler/model/model.ts';
 import { namespaceName } from '../../../../generators/typescript/printing/encode.ts';
 import { allContracts, contractWith } from '../../../support/contracts.ts';
 import { generateTarget } from '../../../support/generated.ts';

@@ -1,0 +1,67 @@
+/** Contracts on the pages compile, and documents below them get the violations that they announce. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { repository } from '../support/contract-text.ts';
+import {
+  announced,
+  compiled,
+  contractAbove,
+  documents,
+  summary,
+  violationsOf,
+} from './contract-blocks.ts';
+import { at, type Block, blocksIn, pageAt } from './pages.ts';
+
+const titled = (blocks: readonly Block[]) =>
+  blocks.map((block) => [`${at(block)} ${block.note}`, block] as const);
+const documentBlocks = blocksIn('json').filter(({ note }) => /^(?:in)?valid/.test(note));
+
+describe('every contract compiles', () => {
+  it.each(titled(blocksIn('yaml', '')))('%s', (_, block) => {
+    expect(compiled(block).declarations).not.toEqual([]);
+  });
+});
+
+describe('every document gets the violations that the page announces', () => {
+  it.each(titled(documentBlocks))('%s', (_, block) => {
+    for (const text of documents(block))
+      expect(violationsOf(block, text).map(summary)).toEqual(announced(block).violations);
+  });
+});
+
+it.each(titled(blocksIn('json', 'violations')))(
+  '%s are those of the document above',
+  (_, block) => {
+    const document = documentBlocks.findLast(
+      ({ page, line }) => page === block.page && line < block.line,
+    );
+    if (document === undefined) throw new Error('no document above');
+    expect(contractAbove(block)).toBeDefined();
+    expect(violationsOf(document, document.text)).toEqual(JSON.parse(block.text));
+  },
+);
+
+it.each(titled(blocksIn('json', '')))('%s is JSON', (_, { text }) => {
+  expect(JSON.parse(text)).toBeDefined();
+});
+
+it.each(titled(blocksIn('yaml', 'configuration')))('%s fits its schema', (_, { text }) => {
+  expect(fitsConfiguration(parse(text)) || fitsConfiguration.errors).toBe(true);
+});
+
+it('every YAML and JSON block is one of these', () => {
+  const notes = ['', 'configuration', 'search', 'violations', 'valid', 'invalid'];
+  const others = [...blocksIn('yaml'), ...blocksIn('json')].filter(
+    ({ note }) => !notes.includes(note.replace(/[ :].*$/, '')),
+  );
+  expect(others.map(at)).toEqual([]);
+  expect(pageAt('docs/language.md').blocks.length).toBeGreaterThan(90);
+});
+
+const configurationSchema = join(repository, 'out/json-schema/configuration.schema.json');
+const fitsConfiguration = new Ajv2020({ strict: false }).compile(
+  JSON.parse(readFileSync(configurationSchema, 'utf8')) as object,
+);

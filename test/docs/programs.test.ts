@@ -1,0 +1,121 @@
+/**
+ * Programs on the pages compile against the generated packages, and code that a page calls
+ * generated is generated. One compiler run per language.
+ */
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { compile } from '../../compiler/compile.ts';
+import type { OutFile } from '../../generators/shared/generator.ts';
+import {
+  complaintsOf,
+  installed,
+  noEmit,
+  strict,
+  writeConfiguration,
+} from '../generators/typescript/tsc.ts';
+import { repository } from '../support/contract-text.ts';
+import { allContracts, contractsOf, sourcesIn } from '../support/contracts.ts';
+import { builtPrograms, dotnet as runDotnet } from '../support/dotnet.ts';
+import { generateTarget, prepared } from '../support/generated.ts';
+import { dotnet, isAvailable, python } from '../support/toolchains.ts';
+import { pyrightConfiguration, pyrightOn } from '../support/type-checkers.ts';
+import { contractAbove } from './contract-blocks.ts';
+import { at, type Block, blocksIn } from './pages.ts';
+
+const contracts = contractsOf(compile(sourcesIn('contracts')));
+
+/** `docs/python.md:12` as `docs_python_md_12`, which is a name in every language. */
+function nameOf(block: Block): string {
+  return at(block).replace(/\W/g, '_').toLowerCase();
+}
+
+it('TypeScript', () => {
+  const programs = blocksIn('ts', '').map((block) => ({
+    path: `${nameOf(block)}.ts`,
+    text: block.text,
+  }));
+  const folder = prepared(
+    'docs-typescript',
+    [...installed(contracts), ...programs],
+    {},
+    (building) =>
+      writeConfiguration(building, { ...strict, ...noEmit, types: ['node'], skipLibCheck: true }, [
+        '*.ts',
+      ]),
+  );
+  expect(programs.length).toBeGreaterThan(5);
+  expect(complaintsOf(folder)).toEqual([]);
+});
+
+/** Each block has a namespace of its own. */
+function csharpFile(block: Block): OutFile {
+  const [uses = '', ...rest] = block.text.split(/\n\n/);
+  const text = `${uses}\n\nnamespace Docs.${nameOf(block)};\n\n${rest.join('\n\n')}`;
+  return { path: `snippets/${nameOf(block)}.cs`, text };
+}
+
+// Whoever comes first builds the contracts as well.
+it.runIf(isAvailable(dotnet))(
+  'C#',
+  () => {
+    const files = blocksIn('csharp', '').map(csharpFile);
+    const assembly = join(
+      builtPrograms(allContracts()).contracts,
+      'bin/Release/net10.0/Concordat.Contracts.dll',
+    );
+    const main = { path: 'snippets/Program.cs', text: 'System.Console.WriteLine();\n' };
+    const project = { program: join(repository, 'test/generators/ddr/programs') };
+    const all = [...files, main, { path: 'assembly.txt', text: assembly }];
+    expect(files.length).toBeGreaterThan(2);
+    // Warnings are errors in this project. A build that fails throws.
+    prepared('docs-csharp', all, project, (building) =>
+      runDotnet(
+        building,
+        'build',
+        'program/Snippets.csproj',
+        `-p:ContractsAssembly=${assembly}`,
+        ...['-c', 'Release', '-nologo', '-v', 'quiet', '--disable-build-servers'],
+      ),
+    );
+  },
+  600_000,
+);
+
+it.runIf(isAvailable(python))('Python', () => {
+  const programs = blocksIn('python', '').map((block) => ({
+    path: `programs/${nameOf(block)}.py`,
+    text: block.text,
+  }));
+  const configuration = pyrightConfiguration({ include: ['programs'], extraPaths: ['python'] });
+  const folder = prepared(
+    'docs-python',
+    [...generateTarget('python', contracts), ...programs, configuration],
+    {},
+    () => {},
+  );
+  expect(programs.length).toBeGreaterThan(3);
+  expect(pyrightOn(folder)).toMatch(/^0 errors, 0 warnings/m);
+});
+
+const generated = [
+  ['ts', 'typescript'],
+  ['csharp', 'csharp'],
+  ['python', 'python'],
+].flatMap(([language = '', target = '']) =>
+  blocksIn(language, 'generated').map((block) => [at(block), target, block] as const),
+);
+
+it.each(generated)('%s is generated', (_, target, block) => {
+  const contract = contractAbove(block);
+  const files = generateTarget(target, contract === undefined ? contracts : [contract]);
+  const lines = new Set(files.flatMap(({ text }) => text.split('\n').map((line) => line.trim())));
+  const missing = block.text.split('\n').filter((line) => !lines.has(line.trim()));
+  expect(missing).toEqual([]);
+});
+
+it('every program block is one of these', () => {
+  const others = ['ts', 'csharp', 'python']
+    .flatMap((language) => blocksIn(language))
+    .filter(({ note }) => note !== '' && note !== 'generated');
+  expect(others.map(at)).toEqual([]);
+});

@@ -1,0 +1,37 @@
+/** Contracts whose rule trees contain a fault. Whatever has no fault is the same object. */
+import type { Contract } from '../../../compiler/model/model.ts';
+import type { Check, Operand, Presence, Test } from '../../../compiler/model/rule-tree.ts';
+
+/** No two of these have a \`kind\` in common. */
+export type RuleNode = Check | Test | Operand | Presence;
+
+/** The nodes inside a node change before it. Contracts that import each other still do. */
+export function faultyContracts(
+  contracts: readonly Contract[],
+  change: (node: RuleNode) => RuleNode,
+): readonly Contract[] {
+  const copies = new Map<object, unknown>();
+
+  function copyOf(value: unknown, isRule: boolean): unknown {
+    if (typeof value !== 'object' || value === null) return value;
+    if (!copies.has(value)) {
+      const copy = copyOfParts(value, isRule);
+      copies.set(value, isRule && 'kind' in copy ? change(copy as RuleNode) : copy);
+    }
+    return copies.get(value);
+  }
+
+  function copyOfParts(value: object, isRule: boolean): object {
+    if (value instanceof Map)
+      return new Map([...value].map(([key, part]) => [key, copyOf(part, isRule)]));
+    const parts = Object.entries(value).map(([key, part]) => {
+      return { key, part, copy: copyOf(part, isRule || key === 'check') };
+    });
+    if (parts.every(({ part, copy }) => copy === part)) return value;
+    return Array.isArray(value)
+      ? parts.map(({ copy }) => copy)
+      : Object.fromEntries(parts.map(({ key, copy }) => [key, copy]));
+  }
+
+  return contracts.map((contract) => copyOf(contract, false) as Contract);
+}
