@@ -1,6 +1,6 @@
 /**
  * Which folder may import which: docs/architecture.md in the form that `npm run lint` checks. The
- * first row that matches a file decides. A folder may always import itself. `*` stands for the name
+ * first row that matches a file decides. A folder may always import itself. `*` is the name
  * of a target.
  */
 const everyTarget = [
