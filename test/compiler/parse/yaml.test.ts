@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import * as bundled from 'yaml';
-import { schema } from '../../../compiler/parse/load.ts';
+import { schema } from '../../../compiler/parse/yaml/read-yaml.ts';
 import { sourcesIn } from '../../support/contracts.ts';
 
 const own = createRequire(import.meta.url)('yaml') as typeof bundled;
