@@ -6,8 +6,8 @@ import {
   sortDiagnostics,
 } from '../../compiler/diagnostics/diagnostics.ts';
 import type { SearchText } from '../../compiler/model/search-text.ts';
-import { readSearchText } from '../../compiler/parse/search-text.ts';
 import type { Source } from '../../compiler/parse/source.ts';
+import { readSearchText } from '../../compiler/search-text.ts';
 import { isRefused, type Refused } from '../report/problems.ts';
 import { type CompiledFolder, compileFolder } from './contracts.ts';
 import { readFiles, searchTextFiles, sourceTexts, tryToRead } from './sources.ts';

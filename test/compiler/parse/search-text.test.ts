@@ -4,7 +4,7 @@ import {
   orphanedSearchTexts,
 } from '../../../compiler/checks/search-texts.ts';
 import type { SearchText } from '../../../compiler/model/search-text.ts';
-import { readSearchText } from '../../../compiler/parse/search-text.ts';
+import { readSearchText } from '../../../compiler/search-text.ts';
 import { head } from '../../support/contract-text.ts';
 import { compileText } from '../../support/contracts.ts';
 
