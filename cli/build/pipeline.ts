@@ -21,7 +21,7 @@ import {
 } from '../../generators/shared/generator.ts';
 import { isTemplateFailure, withTemplates } from '../../generators/shared/replaceable.ts';
 import type { Disk } from '../output/disk.ts';
-import { compareFile, type Difference, type OutFolder, openOut } from '../output/out-folder.ts';
+import { type OutFolder, openOut } from '../output/out-folder.ts';
 import { openStaging, type Staging } from '../output/staging.ts';
 import { neighbours } from '../project/contract-resolver.ts';
 import {
@@ -30,8 +30,9 @@ import {
   searchTextOf,
 } from '../project/search-texts.ts';
 import { tryToRead } from '../project/sources.ts';
-import { isRefused, type Refused, reasonOf } from '../report/problems.ts';
-import type { Stamp } from './fingerprint.ts';
+import { isRefused, type Refused } from '../report/problems.ts';
+import { type Compared, compareAll, writing } from './compare.ts';
+import type { Failure } from './failure.ts';
 import type { Order } from './options.ts';
 import { noTemplates, readTemplates, type Templates, templateProblem } from './templates.ts';
 
@@ -61,27 +62,6 @@ export interface Made {
   readonly kept: KeptContract;
   readonly compared: Compared;
 }
-
-export interface Compared {
-  /** How many files are not as they should be. */
-  readonly changed: number;
-  /**
-   * Those that are not staged: all of them in a run that writes nothing, and files that are not
-   * ours.
-   */
-  readonly differences: readonly Difference[];
-  /** Of files that are as they should be, as people see them. */
-  readonly stamps: readonly (readonly [string, Stamp])[];
-}
-
-/**
- * Why there is no further way. Errors of contracts are told by who compiles all of them together.
- */
-export type Failure =
-  | { readonly failed: 'contract' }
-  | { readonly failed: 'template'; readonly refused: Refused }
-  | { readonly failed: 'writing'; readonly reason: string }
-  | { readonly failed: 'process'; readonly end: string };
 
 export interface Workshop {
   /** By all targets of the order, or by those of them that are named. */
@@ -332,39 +312,5 @@ function withOwnTemplates<T>({ templates, sources }: Templates, make: () => T): 
       failed: 'template',
       refused: { problems, texts: new Map([[source.file, source.text]]) },
     };
-  }
-}
-
-/** Texts that are staged are not held any longer. */
-function compareAll(
-  out: OutFolder,
-  files: readonly OutFile[],
-  staging: Staging | undefined,
-): Compared | Failure {
-  const differences: Difference[] = [];
-  const stamps: [string, Stamp][] = [];
-  let changed = 0;
-  for (const file of files) {
-    const compared = compareFile(out, file);
-    if (compared.kind === 'same') {
-      stamps.push([compared.file, compared.stamp]);
-      continue;
-    }
-    changed++;
-    if (staging === undefined || compared.kind === 'foreign') differences.push(compared);
-    else {
-      const failure = writing(() => staging.add(compared.file, compared.text));
-      if (failure !== undefined) return failure;
-    }
-  }
-  return { changed, differences, stamps };
-}
-
-function writing(write: () => void): Failure | undefined {
-  try {
-    write();
-    return undefined;
-  } catch (cause) {
-    return { failed: 'writing', reason: reasonOf(cause) };
   }
 }

@@ -5,6 +5,7 @@
 import { searchTextsById } from '../project/search-texts.ts';
 import { listContracts, searchTextFiles } from '../project/sources.ts';
 import { isRefused, type Refused } from '../report/problems.ts';
+import type { Failure } from './failure.ts';
 import {
   type Inputs,
   lookAtInputs,
@@ -16,7 +17,6 @@ import {
 } from './incremental-cache.ts';
 import type { Order } from './options.ts';
 import {
-  type Failure,
   type KeptContract,
   type Made,
   type ProjectFiles,

@@ -27,11 +27,11 @@ import { compileWithSearchTexts, noSearchTexts } from '../project/search-texts.t
 import { readSource, sourceTexts } from '../project/sources.ts';
 import { isRefused, type Problem, type Refused, reasonOf, refusal } from '../report/problems.ts';
 import { counted } from '../report/summary.ts';
+import type { Compared } from './compare.ts';
+import type { Failure } from './failure.ts';
 import { detailsOf, remember } from './incremental-cache.ts';
 import type { Order } from './options.ts';
 import {
-  type Compared,
-  type Failure,
   type KeptContract,
   openWorkshop,
   type ProjectFiles,

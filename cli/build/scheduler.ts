@@ -4,7 +4,8 @@ import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { removeStages, type Stage, stageLeftBy } from '../output/staging.ts';
-import type { Failure, Made, Workshop } from './pipeline.ts';
+import type { Failure } from './failure.ts';
+import type { Made, Workshop } from './pipeline.ts';
 import type { Tool } from './tool.ts';
 import type { Assignment, Batch, Failed, Report } from './worker.ts';
 

@@ -6,14 +6,9 @@
 import { type Stage, stageLeftBy } from '../output/staging.ts';
 import { isRefused } from '../report/problems.ts';
 import { setEngine } from './engine.ts';
+import type { Failure } from './failure.ts';
 import type { Order } from './options.ts';
-import {
-  type Failure,
-  type Made,
-  openWorkshop,
-  type ProjectFiles,
-  type Workshop,
-} from './pipeline.ts';
+import { type Made, openWorkshop, type ProjectFiles, type Workshop } from './pipeline.ts';
 
 /** What a process starts with. */
 export interface Assignment {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { SearchText } from '../../../compiler/model/search-text.ts';
 import {
   duplicateSearchTexts,
   orphanedSearchTexts,
-} from '../../../compiler/checks/search-texts.ts';
-import type { SearchText } from '../../../compiler/model/search-text.ts';
-import { readSearchText } from '../../../compiler/search-text.ts';
+  readSearchText,
+} from '../../../compiler/search-texts.ts';
 import { head } from '../../support/contract-text.ts';
 import { compileText } from '../../support/contracts.ts';
 
