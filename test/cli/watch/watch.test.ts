@@ -231,6 +231,7 @@ describe('generate --watch', () => {
     expect([...new Set(tree('out').map((path) => path.split('/')[0]))]).toEqual([
       '.concordat-manifest',
       'ddr',
+      'json-schema',
     ]);
     save('concordat.yaml', 'targets: [drd]\n');
     expect(await line()).toMatch(/ ✗ nothing was written/);
