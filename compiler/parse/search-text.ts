@@ -4,8 +4,9 @@ import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics/diagnosti
 import { isObject } from '../model/json.ts';
 import { limits, shownLimit } from '../model/limits.ts';
 import type { SearchText } from '../model/search-text.ts';
-import { type Loaded, load } from './load.ts';
-import { schemaProblems } from './schema-check.ts';
+import { load } from './load.ts';
+import type { Loaded } from './loaded.ts';
+import { schemaProblems } from './schema/schema-check.ts';
 import { decode, type Source, startOf, unprintableProblem } from './source.ts';
 
 export interface ReadSearchText {

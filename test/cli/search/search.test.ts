@@ -2,7 +2,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { repository } from '../../support/contract-text.ts';
-import { at, concordat, concordatWith, write, writeSample } from '../workbench.ts';
+import { at, concordat, concordatWith, read, write, writeSample } from '../workbench.ts';
 
 interface Found {
   readonly id: string;
@@ -64,13 +64,21 @@ describe('search', () => {
   });
 
   it('does not tell the same thing five times: three types that share their rows leave room for others', () => {
+    const records = read('out/rag/AGB-001.jsonl')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Found);
+    const shared = records.find(({ id }) => id === 'AGB-001#type-agent-response')?.text;
+    const alike = records.map((record) =>
+      /#type-agent-(?:success|failure)$/.test(record.id) ? { ...record, text: shared } : record,
+    );
+    write('out/rag/AGB-001.jsonl', alike.map((record) => `${JSON.stringify(record)}\n`).join(''));
     const found = foundBy('created_at duration_seconds metadata version of the agent response').map(
       ({ id }) => id,
     );
-    expect(found).toContain('AGB-001#type-agent-response');
-    expect(
-      found.filter((id) => /#type-agent-(?:response|success|failure)$/.test(id)).length,
-    ).toBeLessThan(3);
+    const told = found.filter((id) => /#type-agent-(?:response|success|failure)$/.test(id)).length;
+    expect(told).toBeGreaterThan(0);
+    expect(told).toBeLessThan(3);
   });
 
   it('takes a term that has no word of its own for none', () => {
