@@ -4,7 +4,7 @@ import { compareFile, type Difference, type OutFolder } from '../output/out-fold
 import type { Staging } from '../output/staging.ts';
 import { reasonOf } from '../report/problems.ts';
 import type { Failure } from './failure.ts';
-import type { Stamp } from './fingerprint.ts';
+import type { Fingerprint } from './fingerprint.ts';
 
 export interface Compared {
   /** How many files are not as they should be. */
@@ -15,7 +15,7 @@ export interface Compared {
    */
   readonly differences: readonly Difference[];
   /** Of files that are as they should be, as people see them. */
-  readonly stamps: readonly (readonly [string, Stamp])[];
+  readonly fingerprints: readonly (readonly [string, Fingerprint])[];
 }
 
 /** Texts that are staged are not held any longer. */
@@ -25,12 +25,12 @@ export function compareAll(
   staging: Staging | undefined,
 ): Compared | Failure {
   const differences: Difference[] = [];
-  const stamps: [string, Stamp][] = [];
+  const fingerprints: [string, Fingerprint][] = [];
   let changed = 0;
   for (const file of files) {
     const compared = compareFile(out, file);
     if (compared.kind === 'same') {
-      stamps.push([compared.file, compared.stamp]);
+      fingerprints.push([compared.file, compared.fingerprint]);
       continue;
     }
     changed++;
@@ -40,7 +40,7 @@ export function compareAll(
       if (failure !== undefined) return failure;
     }
   }
-  return { changed, differences, stamps };
+  return { changed, differences, fingerprints };
 }
 
 export function writing(write: () => void): Failure | undefined {

@@ -13,34 +13,34 @@ import { generators, withDescriptions } from '../../generators/index.ts';
 import { modelLimits } from '../../generators/llm/diagnose.ts';
 import { unusedSearchText } from '../../generators/rag/records.ts';
 import {
-  type ContractCard,
   type ContractOutput,
-  cardOf,
+  type ContractSummary,
   type Generator,
   type OutFile,
+  summaryOf,
 } from '../../generators/shared/generator.ts';
-import { isTemplateFailure, withTemplates } from '../../generators/shared/replaceable.ts';
+import { isTemplateFailure, withTemplates } from '../../generators/shared/overridable.ts';
 import type { Disk } from '../output/disk.ts';
 import { type OutFolder, openOut } from '../output/out-folder.ts';
 import { openStaging, type Staging } from '../output/staging.ts';
-import { neighbours } from '../project/contract-resolver.ts';
+import { resolver } from '../project/contract-resolver.ts';
 import {
   type FoundSearchText,
   type SearchTextsById,
   searchTextOf,
 } from '../project/search-texts.ts';
 import { tryToRead } from '../project/sources.ts';
-import { isRefused, type Refused } from '../report/problems.ts';
+import { type CommandError, isCommandError } from '../report/problems.ts';
 import { type Compared, compareAll, writing } from './compare.ts';
 import type { Failure } from './failure.ts';
-import type { Order } from './options.ts';
+import type { BuildOptions } from './options.ts';
 import { noTemplates, readTemplates, type Templates, templateProblem } from './templates.ts';
 
 /**
  * What is known of a contract after its files are made. Plain data: it is kept while nothing
  * changes.
  */
-export interface KeptContract {
+export interface CachedContract {
   readonly file: string;
   /** SHA-256 of the bytes of the file. */
   readonly hash: string;
@@ -48,7 +48,7 @@ export interface KeptContract {
   readonly searchText?: { readonly file: string; readonly hash: string };
   /** Ids of contracts that it asked for. */
   readonly uses: readonly string[];
-  readonly card: ContractCard;
+  readonly summary: ContractSummary;
   /** By target. */
   readonly notes: Readonly<Record<string, Json>>;
   readonly retired: readonly string[];
@@ -59,21 +59,21 @@ export interface KeptContract {
 }
 
 export interface Made {
-  readonly kept: KeptContract;
+  readonly kept: CachedContract;
   readonly compared: Compared;
 }
 
-export interface Workshop {
+export interface Pipeline {
   /** By all targets of the order, or by those of them that are named. */
   readonly make: (
     files: readonly string[],
     targets?: readonly string[],
   ) => Promise<readonly Made[] | Failure>;
   /** Files that stand once, for all contracts. */
-  readonly makeCommon: (contracts: readonly KeptContract[]) => readonly OutFile[] | Failure;
+  readonly makeCommon: (contracts: readonly CachedContract[]) => readonly OutFile[] | Failure;
   readonly compare: (files: readonly OutFile[]) => Compared | Failure;
   /** Puts down what still waits in memory. */
-  readonly put: () => Failure | undefined;
+  readonly flush: () => Failure | undefined;
   readonly staging: Staging;
   readonly out: OutFolder;
 }
@@ -85,34 +85,38 @@ export interface ProjectFiles {
   readonly searchTexts: SearchTextsById;
 }
 
-export async function openWorkshop(
-  given: Order,
+export async function openPipeline(
+  given: BuildOptions,
   files: ProjectFiles,
   disk?: Disk,
-): Promise<Workshop | Refused> {
-  const order: Order = { ...given, options: withDescriptions(given.options) };
+): Promise<Pipeline | CommandError> {
+  const buildOptions: BuildOptions = { ...given, options: withDescriptions(given.options) };
   const templates =
-    order.templates === undefined ? noTemplates : await readTemplates(order.templates);
-  if (isRefused(templates)) return templates;
-  const compileOne = compileOneByOne(neighbours(order.contracts, files.contracts));
-  const out = openOut(order.out);
-  const staging = openStaging(order.out, disk);
+    buildOptions.templates === undefined
+      ? noTemplates
+      : await readTemplates(buildOptions.templates);
+  if (isCommandError(templates)) return templates;
+  const compileOne = compileOneByOne(resolver(buildOptions.contracts, files.contracts));
+  const out = openOut(buildOptions.out);
+  const staging = openStaging(buildOptions.out, disk);
   const compare = (generated: readonly OutFile[]) =>
-    compareAll(out, generated, order.check ? undefined : staging);
+    compareAll(out, generated, buildOptions.check ? undefined : staging);
   return {
     make: async (some, targets) => {
-      const compiled = compileAll(some, order, files.searchTexts, compileOne);
+      const compiled = compileAll(some, buildOptions, files.searchTexts, compileOne);
       if ('failed' in compiled) return compiled;
-      const partial = targets === undefined ? order : { ...order, targets, languages: [] };
+      const partial =
+        targets === undefined ? buildOptions : { ...buildOptions, targets, languages: [] };
       const failure =
         withOwnTemplates(templates, () => makeFiles(compiled, partial, compare)) ??
         (await makeFurtherFiles(compiled, partial, compare));
       if (failure !== undefined) return firstOf(compiled, failure, partial, templates);
-      return compiled.map((one) => toMade(one, order));
+      return compiled.map((one) => toMade(one, buildOptions));
     },
-    makeCommon: (contracts) => withOwnTemplates(templates, () => commonFiles(contracts, order)),
+    makeCommon: (contracts) =>
+      withOwnTemplates(templates, () => commonFiles(contracts, buildOptions)),
     compare,
-    put: () => writing(staging.put),
+    flush: () => writing(staging.flush),
     staging,
     out,
   };
@@ -131,17 +135,17 @@ interface Compiled {
 
 function compileAll(
   files: readonly string[],
-  order: Order,
+  buildOptions: BuildOptions,
   searchTexts: SearchTextsById,
   compileOne: (source: Source) => Judged,
 ): readonly Compiled[] | Failure {
   const compiled: Compiled[] = [];
   for (const file of files) {
-    const source = tryToRead(order.contracts, file);
+    const source = tryToRead(buildOptions.contracts, file);
     if (source === undefined) return { failed: 'contract' };
     const { contract, diagnostics, uses } = compileOne(source);
     if (contract === undefined || hasErrors(diagnostics)) return { failed: 'contract' };
-    const search = searchTextOf(contract.id, order.contracts, searchTexts);
+    const search = searchTextOf(contract.id, buildOptions.contracts, searchTexts);
     if (search === 'failed') return { failed: 'contract' };
     compiled.push({ source, contract, search, uses, outputs: [], notes: {}, compared: [] });
   }
@@ -150,7 +154,7 @@ function compileAll(
 
 function toMade(
   { source, contract, search, uses, outputs, notes, compared }: Compiled,
-  order: Order,
+  buildOptions: BuildOptions,
 ): Made {
   return {
     kept: {
@@ -160,17 +164,17 @@ function toMade(
         searchText: { file: search.source.file, hash: hashOf(search.source.bytes) },
       }),
       uses,
-      card: cardOf(contract),
+      summary: summaryOf(contract),
       notes,
       retired: contract.retired,
       place: contract.place,
-      warnings: warningsOf(contract, search?.text, order),
+      warnings: warningsOf(contract, search?.text, buildOptions),
       outputs,
     },
     compared: {
       changed: compared.reduce((sum, { changed }) => sum + changed, 0),
       differences: compared.flatMap(({ differences }) => differences),
-      stamps: compared.flatMap(({ stamps }) => stamps),
+      fingerprints: compared.flatMap(({ fingerprints }) => fingerprints),
     },
   };
 }
@@ -179,7 +183,7 @@ function toMade(
 function warningsOf(
   contract: Contract,
   searchText: SearchText | undefined,
-  { targets, options }: Order,
+  { targets, options }: BuildOptions,
 ): readonly Diagnostic[] {
   return [
     ...(targets.includes('llm') ? modelLimits([contract]) : []),
@@ -191,13 +195,13 @@ export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-function chosen({ targets }: Pick<Order, 'targets'>) {
+function chosen({ targets }: Pick<BuildOptions, 'targets'>) {
   return generators.filter(({ name }) => targets.includes(name));
 }
 
 /** The targets of an order that read search texts. */
-export function searchTargets(order: Pick<Order, 'targets'>): readonly string[] {
-  return chosen(order)
+export function searchTargets(buildOptions: Pick<BuildOptions, 'targets'>): readonly string[] {
+  return chosen(buildOptions)
     .filter(({ readsSearchText }) => readsSearchText)
     .map(({ name }) => name);
 }
@@ -209,13 +213,13 @@ export function searchTargets(order: Pick<Order, 'targets'>): readonly string[] 
  */
 function makeFiles(
   compiled: readonly Compiled[],
-  order: Order,
-  compare: Workshop['compare'],
+  buildOptions: BuildOptions,
+  compare: Pipeline['compare'],
 ): Failure | undefined {
-  for (const target of chosen(order)) {
+  for (const target of chosen(buildOptions)) {
     const { name } = target;
     for (const one of compiled) {
-      const { files, note } = outputOf(target, one, order);
+      const { files, note } = outputOf(target, one, buildOptions);
       if (note !== undefined) one.notes[name] = note;
       const failure = add(one, files, compare);
       if (failure !== undefined) return failure;
@@ -225,17 +229,17 @@ function makeFiles(
 }
 
 function outputOf(
-  { ofContract, readsSearchText }: Generator,
+  { emitContract, readsSearchText }: Generator,
   { contract, search }: Compiled,
-  { options }: Order,
+  { options }: BuildOptions,
 ): ContractOutput {
-  return ofContract(contract, options, readsSearchText && search?.text);
+  return emitContract(contract, options, readsSearchText && search?.text);
 }
 
 function add(
   { outputs, compared }: Compiled,
   files: readonly OutFile[],
-  compare: Workshop['compare'],
+  compare: Pipeline['compare'],
 ): Failure | undefined {
   const found = compare(files);
   if ('failed' in found) return found;
@@ -251,14 +255,14 @@ function add(
 function firstOf(
   compiled: readonly Compiled[],
   failure: Failure,
-  order: Order,
+  buildOptions: BuildOptions,
   templates: Templates,
 ): Failure {
   if (failure.failed !== 'template') return failure;
   const failureOf = (one: Compiled) =>
     withOwnTemplates(
       templates,
-      () => void chosen(order).map((target) => outputOf(target, one, order)),
+      () => void chosen(buildOptions).map((target) => outputOf(target, one, buildOptions)),
     );
   for (const one of compiled) {
     const own = failureOf(one);
@@ -267,30 +271,36 @@ function firstOf(
   return failure;
 }
 
-function commonFiles(contracts: readonly KeptContract[], order: Order): readonly OutFile[] {
-  return [...editorSchemas(order), ...filesOfTargets(contracts, order)];
+function commonFiles(
+  contracts: readonly CachedContract[],
+  buildOptions: BuildOptions,
+): readonly OutFile[] {
+  return [...editorSchemas(buildOptions), ...filesOfTargets(contracts, buildOptions)];
 }
 
 /** Of all targets, unless `--target` chooses some: then the files of others are left alone. */
-function editorSchemas(order: Order): readonly OutFile[] {
-  const targets = order.only === undefined ? generators : chosen(order);
+function editorSchemas(buildOptions: BuildOptions): readonly OutFile[] {
+  const targets = buildOptions.only === undefined ? generators : chosen(buildOptions);
   return targets.flatMap((target) => target.editorSchemas?.() ?? []);
 }
 
-function filesOfTargets(contracts: readonly KeptContract[], order: Order): readonly OutFile[] {
-  return chosen(order).flatMap(({ name, common }) => {
-    const cards = contracts.map(({ card, notes }) =>
-      notes[name] === undefined ? card : { ...card, note: notes[name] },
+function filesOfTargets(
+  contracts: readonly CachedContract[],
+  buildOptions: BuildOptions,
+): readonly OutFile[] {
+  return chosen(buildOptions).flatMap(({ name, emitShared }) => {
+    const summaries = contracts.map(({ summary, notes }) =>
+      notes[name] === undefined ? summary : { ...summary, note: notes[name] },
     );
-    return common(cards, order.options);
+    return emitShared(summaries, buildOptions.options);
   });
 }
 
 /** quicktype takes longer to load than all the rest of a run takes. */
 async function makeFurtherFiles(
   compiled: readonly Compiled[],
-  { languages }: Order,
-  compare: Workshop['compare'],
+  { languages }: BuildOptions,
+  compare: Pipeline['compare'],
 ): Promise<Failure | undefined> {
   if (languages.length === 0) return undefined;
   const { generateLanguages } = await import('../../generators/quicktype/index.ts');
@@ -307,10 +317,10 @@ function withOwnTemplates<T>({ templates, sources }: Templates, make: () => T): 
   } catch (cause) {
     const source = isTemplateFailure(cause) ? sources.get(cause.template) : undefined;
     if (source === undefined || !isTemplateFailure(cause)) throw cause;
-    const problems = [templateProblem(source, cause.message, cause.holes)];
+    const problems = [templateProblem(source, cause.message, cause.placeholders)];
     return {
       failed: 'template',
-      refused: { problems, texts: new Map([[source.file, source.text]]) },
+      failure: { problems, texts: new Map([[source.file, source.text]]) },
     };
   }
 }

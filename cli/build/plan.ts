@@ -4,24 +4,24 @@
  */
 import { searchTextsById } from '../project/search-texts.ts';
 import { listContracts, searchTextFiles } from '../project/sources.ts';
-import { isRefused, type Refused } from '../report/problems.ts';
+import { type CommandError, isCommandError } from '../report/problems.ts';
 import type { Failure } from './failure.ts';
 import {
   type Inputs,
   lookAtInputs,
   nothing,
-  type Recalled,
-  recall,
+  type Restored,
+  restore,
   searchTextIds,
   withSameSearchText,
 } from './incremental-cache.ts';
-import type { Order } from './options.ts';
+import type { BuildOptions } from './options.ts';
 import {
-  type KeptContract,
+  type CachedContract,
   type Made,
+  type Pipeline,
   type ProjectFiles,
   searchTargets,
-  type Workshop,
 } from './pipeline.ts';
 import type { Tool } from './tool.ts';
 
@@ -31,42 +31,45 @@ export interface Plan {
   /** Contract files that all targets build. */
   readonly changed: readonly string[];
   /** Only the targets that read search texts build these. */
-  readonly searchTextChanged: readonly KeptContract[];
-  readonly unchanged: readonly KeptContract[];
+  readonly searchTextChanged: readonly CachedContract[];
+  readonly unchanged: readonly CachedContract[];
   /** The fingerprint of an output file, as the last run left it. */
-  readonly stampOf: Recalled['stampOf'];
+  readonly fingerprintOf: Restored['fingerprintOf'];
 }
 
 /** Without a tool whose cache may be used, everything is built. */
-export function planBuild(order: Order, tool: Tool | undefined): Plan | Failure | Refused {
-  const contracts = listContracts(order.contracts);
-  if (isRefused(contracts)) return contracts;
-  const readsSearchTexts = searchTargets(order).length > 0;
-  const found = readsSearchTexts ? searchTextFiles(order.contracts) : [];
-  const inputs = lookAtInputs(order, contracts, found);
-  const recalled = tool === undefined ? nothing : recall(order, tool, inputs);
-  const knownIds = searchTextIds(recalled, inputs);
-  const searchTexts = searchTextsById(order.contracts, found, (file) => knownIds.get(file));
+export function planBuild(
+  buildOptions: BuildOptions,
+  tool: Tool | undefined,
+): Plan | Failure | CommandError {
+  const contracts = listContracts(buildOptions.contracts);
+  if (isCommandError(contracts)) return contracts;
+  const readsSearchTexts = searchTargets(buildOptions).length > 0;
+  const found = readsSearchTexts ? searchTextFiles(buildOptions.contracts) : [];
+  const inputs = lookAtInputs(buildOptions, contracts, found);
+  const restored = tool === undefined ? nothing : restore(buildOptions, tool, inputs);
+  const knownIds = searchTextIds(restored, inputs);
+  const searchTexts = searchTextsById(buildOptions.contracts, found, (file) => knownIds.get(file));
   if (searchTexts === undefined) return { failed: 'contract' };
-  const unchanged = new Set(withSameSearchText(recalled, inputs, searchTexts));
-  const known = new Set(recalled.contracts.map(({ file }) => file));
+  const unchanged = new Set(withSameSearchText(restored, inputs, searchTexts));
+  const known = new Set(restored.contracts.map(({ file }) => file));
   return {
     files: { contracts, searchTexts },
     inputs,
     changed: contracts.filter((file) => !known.has(file)),
-    searchTextChanged: recalled.contracts.filter((contract) => !unchanged.has(contract)),
+    searchTextChanged: restored.contracts.filter((contract) => !unchanged.has(contract)),
     unchanged: [...unchanged],
-    stampOf: recalled.stampOf,
+    fingerprintOf: restored.fingerprintOf,
   };
 }
 
 /** What the other targets built of these contracts still holds. */
 export async function buildSearchTexts(
-  order: Order,
-  { make }: Workshop,
-  contracts: readonly KeptContract[],
+  buildOptions: BuildOptions,
+  { make }: Pipeline,
+  contracts: readonly CachedContract[],
 ): Promise<readonly Made[] | Failure> {
-  const targets = searchTargets(order);
+  const targets = searchTargets(buildOptions);
   const made: Made[] = [];
   for (const before of contracts) {
     const some = await make([before.file], targets);
@@ -77,7 +80,11 @@ export async function buildSearchTexts(
 }
 
 /** The first folder of a path is the name of its target. */
-function merge(before: KeptContract, now: KeptContract, targets: readonly string[]): KeptContract {
+function merge(
+  before: CachedContract,
+  now: CachedContract,
+  targets: readonly string[],
+): CachedContract {
   const isOfOthers = (path: string) => !targets.includes(path.split('/')[0] ?? '');
   const notes = Object.entries(before.notes).filter(([target]) => !targets.includes(target));
   return {

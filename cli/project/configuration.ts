@@ -11,9 +11,15 @@ import type { Loaded } from '../../compiler/parse/loaded.ts';
 import type { Path } from '../../compiler/parse/path.ts';
 import { decode, maximumBytes } from '../../compiler/parse/source.ts';
 import { profileNames } from '../../generators/target-names.ts';
-import { noTexts, type Refused, reasonOf, refusal, type Texts } from '../report/problems.ts';
+import {
+  type CommandError,
+  commandError,
+  noTexts,
+  reasonOf,
+  type Texts,
+} from '../report/problems.ts';
 import { configurationName } from './find-configuration.ts';
-import { shown } from './paths.ts';
+import { displayPath } from './paths.ts';
 import { readCapped } from './read-capped.ts';
 
 export interface Configuration {
@@ -35,20 +41,20 @@ export interface NamedTarget {
   readonly place: Place;
 }
 
-export async function readConfiguration(path: string): Promise<Configuration | Refused> {
-  const file = shown(path);
+export async function readConfiguration(path: string): Promise<Configuration | CommandError> {
+  const file = displayPath(path);
   let bytes: Uint8Array;
   try {
     bytes = await readCapped(path, maximumBytes);
   } catch (cause) {
-    return refusal('unreadable', `${file} cannot be read: ${reasonOf(cause)}.`);
+    return commandError('unreadable', `${file} cannot be read: ${reasonOf(cause)}.`);
   }
   const decoded = decode({ file, name: configurationName, bytes });
   if ('diagnostic' in decoded) return { problems: [decoded.diagnostic], texts: noTexts };
   return toConfiguration(dirname(path), file, decoded.text);
 }
 
-function toConfiguration(folder: string, file: string, text: string): Configuration | Refused {
+function toConfiguration(folder: string, file: string, text: string): Configuration | CommandError {
   const texts = new Map([[file, text]]);
   const nothing = {
     contracts: undefined,

@@ -11,7 +11,7 @@ import {
   orphanedSearchTexts,
   readSearchText,
 } from '../../compiler/search-texts.ts';
-import { isRefused, type Refused } from '../report/problems.ts';
+import { type CommandError, isCommandError } from '../report/problems.ts';
 import { type CompiledFolder, compileFolder } from './contracts.ts';
 import { readFiles, searchTextFiles, sourceTexts, tryToRead } from './sources.ts';
 
@@ -68,11 +68,13 @@ export function searchTextOf(
 }
 
 /** All contracts and search texts together, with everything that is wrong with them. */
-export async function compileWithSearchTexts(folder: string): Promise<CompiledFolder | Refused> {
+export async function compileWithSearchTexts(
+  folder: string,
+): Promise<CompiledFolder | CommandError> {
   const compiled = await compileFolder(folder);
-  if (isRefused(compiled)) return compiled;
+  if (isCommandError(compiled)) return compiled;
   const read = readFiles(folder, searchTextFiles(folder));
-  if (isRefused(read)) return read;
+  if (isCommandError(read)) return read;
   const { contracts, diagnostics, texts } = compiled;
   // The id of a contract with errors may be unknown.
   const ids = hasErrors(diagnostics) ? undefined : contracts.map(({ id }) => id);

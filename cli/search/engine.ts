@@ -5,7 +5,7 @@
 import MiniSearch from 'minisearch';
 import type { IndexRecord } from '../../generators/rag/records.ts';
 import type { ContractTerms } from '../../generators/rag/terms.ts';
-import { askedOf } from './asked.ts';
+import { questionSimilarityOf } from './asked.ts';
 import { diverse } from './diversity.ts';
 import { type Entry, entriesOf } from './entries.ts';
 import { glossaryOf, termsNamed } from './glossary.ts';
@@ -28,23 +28,23 @@ export function searchIn(records: readonly IndexRecord[], terms: readonly Contra
   const entries = entriesOf(records, glossary);
   const scoring = scoringOf(entries);
   const near = nearWords(scoring.words);
-  const nearest = askedOf(records, glossary);
+  const nearest = questionSimilarityOf(records, glossary);
   const texts = new Map(
     entries
       .filter(({ isWhole }) => isWhole)
       .map(({ record, words }) => [record, new Set(words.text)]),
   );
   return (question, count) => {
-    const asked = new Set(termsOf(question));
-    const named = termsNamed(glossary, asked);
-    const waysOf = (word: string): readonly Way[] => [
+    const questionSimilarity = new Set(termsOf(question));
+    const named = termsNamed(glossary, questionSimilarity);
+    const queryTermsOf = (word: string): readonly Way[] => [
       ...[...new Set(named.get(word) ?? [])].map((token) => ({
         word: token,
         weight: alternatives.term,
       })),
       ...near(word).map((other) => ({ word: other, weight: alternatives.similarSpelling })),
     ];
-    const words = [...asked].map((word) => [word, waysOf(word)] as const);
+    const words = [...questionSimilarity].map((word) => [word, queryTermsOf(word)] as const);
     const found = withQuestions(recordHits(entries, scoring.scores(words)), nearest(words));
     const hits = byLikelihood(question, byContract(found)).sort(
       (left, right) => right.score - left.score,

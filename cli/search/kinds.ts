@@ -114,9 +114,9 @@ const intents: readonly Intent[] = [
 ];
 
 export function likelihoodOf(question: string): (record: IndexRecord) => number {
-  const asked = intents.filter(({ asks }) => asks.test(question));
+  const questionSimilarity = intents.filter(({ asks }) => asks.test(question));
   return (record) =>
-    asked.reduce(
+    questionSimilarity.reduce(
       (likelihood, { wants }) => (wants(record) ? likelihood * weights.wantedKind : likelihood),
       1,
     );

@@ -25,7 +25,7 @@ export interface Scoring {
   readonly words: readonly string[];
   /** A score for each entry. */
   readonly scores: (
-    asked: readonly (readonly [word: string, ways: readonly Way[]])[],
+    questionSimilarity: readonly (readonly [word: string, ways: readonly Way[]])[],
   ) => readonly number[];
 }
 
@@ -33,12 +33,12 @@ export function scoringOf(entries: readonly Entry[]): Scoring {
   const postings = postingsOf(entries);
   return {
     words: [...postings.keys()],
-    scores: (asked) => {
+    scores: (questionSimilarity) => {
       const scores = entries.map(() => 0);
-      for (const [word, ways] of asked) {
+      for (const [word, queryTerms] of questionSimilarity) {
         const same = [{ word, weight: 1 }];
         addScores(scores, postings, same, weights.exactWord);
-        addScores(scores, postings, [...same, ...ways], 1 - weights.exactWord);
+        addScores(scores, postings, [...same, ...queryTerms], 1 - weights.exactWord);
       }
       return scores;
     },
@@ -72,13 +72,13 @@ function postingsOf(entries: readonly Entry[]): ReadonlyMap<string, readonly Pos
 function addScores(
   scores: number[],
   postings: ReadonlyMap<string, readonly Posting[]>,
-  ways: readonly Way[],
+  queryTerms: readonly Way[],
   share: number,
 ): void {
   const frequencies = new Map<number, number>();
   // What only the card of the contract says does not make an entry one of those that say it.
   const presences = new Map<number, number>();
-  for (const { word, weight } of ways)
+  for (const { word, weight } of queryTerms)
     for (const { entry, field, frequency } of postings.get(word) ?? []) {
       frequencies.set(
         entry,

@@ -20,8 +20,8 @@ export const jsonSchema = generator({
     label: 'JSON Schema, and what it cannot carry',
     paths: [`json-schema/${id}.schema.json`, `json-schema/${id}.loss.json`],
   }),
-  ofContract: (contract) => ({ files: generateContract(contract) }),
-  common: () => [],
+  emitContract: (contract) => ({ files: generateContract(contract) }),
+  emitShared: () => [],
   editorSchemas: () => [contractSchema(), searchTextSchema(), projectSchema()],
 });
 

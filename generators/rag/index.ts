@@ -18,12 +18,12 @@ export const rag = generator({
     label: 'RAG index',
     paths: isIndexed(contract, options) ? [`rag/${contract.id}.jsonl`] : [],
   }),
-  ofContract,
-  common: (contracts) => [manifestFile(contracts)],
+  emitContract,
+  emitShared: (contracts) => [manifestFile(contracts)],
 });
 
 /** The note is the contract's place in the manifest; where it has none, none. */
-function ofContract(
+function emitContract(
   contract: Contract,
   options: GeneratorOptions,
   searchText?: SearchText,

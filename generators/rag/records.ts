@@ -139,16 +139,16 @@ function passageOf(
   const { start: lineStart, end: lineEnd } = lines ?? { start: 1, end: 1 };
   const owned = part.kind === 'rule' ? rules.get(part.title) : undefined;
   if (part.kind === 'card')
-    return { heading: '', body: cardText(contract), lineStart, lineEnd, follows: false };
+    return { heading: '', body: summaryText(contract), lineStart, lineEnd, follows: false };
   if (owned !== undefined)
     return { heading: '', body: ruleText(contract, owned), lineStart, lineEnd, follows: false };
   let heading = oneLine(contract.id);
-  for (const title of part.trail) heading += ` › ${oneLine(title)}`;
+  for (const title of part.breadcrumbs) heading += ` › ${oneLine(title)}`;
   return { heading, body: part.body, lineStart, lineEnd, follows: true };
 }
 
 /** Who the record is, in two sentences; no rules. */
-function cardText({
+function summaryText({
   id,
   title,
   ddrType,

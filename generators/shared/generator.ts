@@ -23,7 +23,7 @@ export interface ContractOutput {
  * What common files may say of a contract. It is plain data, so that it can be kept while the
  * contract does not change.
  */
-export type ContractCard = Pick<
+export type ContractSummary = Pick<
   Contract,
   'id' | 'title' | 'version' | 'status' | 'ddrType' | 'summary'
 > & { readonly note?: Json };
@@ -73,14 +73,14 @@ export interface Target extends TargetDescription {
    * Depends on the contract, on what it uses of others, on its search text where the target reads
    * it, and on nothing else.
    */
-  readonly ofContract: (
+  readonly emitContract: (
     contract: Contract,
     options: GeneratorOptions,
     searchText?: SearchText,
   ) => ContractOutput;
   /** Files that stand once, however many contracts there are. */
-  readonly common: (
-    contracts: readonly ContractCard[],
+  readonly emitShared: (
+    contracts: readonly ContractSummary[],
     options: GeneratorOptions,
   ) => readonly OutFile[];
   /** Schemas for editors. They are written even where the project does not have this target. */
@@ -117,21 +117,28 @@ export function generator(target: Target): Generator {
     generate: (contracts, options = {}, searchTexts = new Map()) => {
       const outputs = contracts.map((contract) => ({
         contract,
-        output: target.ofContract(contract, options, searchTexts.get(contract.id)),
+        output: target.emitContract(contract, options, searchTexts.get(contract.id)),
       }));
-      const cards = outputs.map(({ contract, output: { note } }) => ({
-        ...cardOf(contract),
+      const summaries = outputs.map(({ contract, output: { note } }) => ({
+        ...summaryOf(contract),
         ...(note === undefined ? {} : { note }),
       }));
       return [
         ...(target.editorSchemas?.() ?? []),
-        ...target.common(cards, options),
+        ...target.emitShared(summaries, options),
         ...outputs.flatMap(({ output }) => output.files),
       ];
     },
   };
 }
 
-export function cardOf({ id, title, version, status, ddrType, summary }: Contract): ContractCard {
+export function summaryOf({
+  id,
+  title,
+  version,
+  status,
+  ddrType,
+  summary,
+}: Contract): ContractSummary {
   return { id, title, version, status, ddrType, summary };
 }

@@ -9,7 +9,7 @@ import { lines } from '../../shared/text.ts';
 import { stemOf } from '../printing/names.ts';
 import { contractType, type IsTaken, type SpaceOf } from '../printing/namespaces.ts';
 import { csharpType, type ShapeOf } from '../shapes/shapes.ts';
-import { contextHoles } from './context-parameters.ts';
+import { contextPlaceholders } from './context-parameters.ts';
 import type { Property } from './properties.ts';
 
 export interface AccessorScope {
@@ -97,7 +97,7 @@ function jsonAccessor(
   isTaken: IsTaken,
 ): Accessor | undefined {
   const rules = type.kind === 'reference' ? contextRulesOfType(scope.contract, type.to) : [];
-  const context = contextHoles(rules, scope);
+  const context = contextPlaceholders(rules, scope);
   const accessor = (read: string, contract: string): Accessor => ({
     name: `Parse${stemOf(field)}`,
     doc: `Reads the JSON that <see cref="${name}"/> holds`,

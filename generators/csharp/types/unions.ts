@@ -19,10 +19,10 @@ import { converterOf } from './properties.ts';
 
 export function printUnion(declaration: UnionDeclaration, scope: ContractScope): string {
   const name = typeName(declaration.name);
-  const parent = scope.family.parentOf(declaration.name);
+  const parent = scope.unionHierarchy.parentOf(declaration.name);
   const printed = renderUnion({
     doc: documentation(declaration.doc),
-    attributes: scope.family.isConverted(declaration)
+    attributes: scope.unionHierarchy.isConverted(declaration)
       ? converterAttribute(name)
       : lines(
           polymorphic(declaration),
@@ -51,10 +51,10 @@ export function printUnion(declaration: UnionDeclaration, scope: ContractScope):
  * sealed type.
  */
 export function printVariant(declaration: VariantDeclaration, scope: ContractScope): string {
-  const union = scope.family.parentOf(declaration.name);
+  const union = scope.unionHierarchy.parentOf(declaration.name);
   if (union === undefined) throw new Error(`${declaration.name} is a variant of nothing.`);
   const name = typeName(declaration.name);
-  const isConverted = scope.family.isConverted(declaration);
+  const isConverted = scope.unionHierarchy.isConverted(declaration);
   return renderVariant({
     doc: documentation(declaration.doc),
     attributes: isConverted

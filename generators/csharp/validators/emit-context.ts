@@ -9,12 +9,12 @@ import type { TestedMethod, TestScope } from './tests.ts';
  * Where a printer stands. It is made anew for each value that the printers come to, so what is the
  * same in a method is apart.
  */
-export interface CheckScope extends TestScope {
+export interface EmitContext extends TestScope {
   readonly method: CheckedMethod;
   /** The expression for where the current value stands. */
   readonly path: string;
   /** How to ask whether a field (`*`: the items) of the current value was found sound. */
-  readonly soundness: Soundness;
+  readonly tracking: Tracking;
 }
 
 export interface CheckedMethod extends TestedMethod {
@@ -25,7 +25,7 @@ export interface CheckedMethod extends TestedMethod {
   readonly declaredNames: (names: readonly string[]) => string;
 }
 
-export type Soundness = (name: string) => string | undefined;
+export type Tracking = (name: string) => string | undefined;
 
 export interface Callee {
   readonly name: string;
@@ -40,10 +40,10 @@ export interface Callee {
 
 export type CheckNode<Kind extends Check['kind']> = Extract<Check, { readonly kind: Kind }>;
 
-export function printBlame(blame: Blame, { method, path }: CheckScope): Code {
+export function emitViolation(finding: Blame, { method, path }: EmitContext): Code {
   if (method.mode === 'clean') return leave;
-  const place = blame.at.length === 0 ? path : path + steps(blame.at);
-  return [starts[blame.level](blame.rule) + place + endOf(blame.message)];
+  const emitContext = finding.at.length === 0 ? path : path + steps(finding.at);
+  return [starts[finding.level](finding.rule) + emitContext + endOf(finding.message)];
 }
 
 // Few rules and messages make most of the lines, so that what stands around the place is put
@@ -67,40 +67,40 @@ export const memberStep = remembered((name) => `.Member(${text(name)})`);
  * A value of its own below the current one; what was found of the current one's fields says nothing
  * of its.
  */
-export function below(scope: CheckScope, value: string, path: string): CheckScope {
-  return { method: scope.method, value, item: scope.item, path, soundness: unknownSoundness };
+export function below(scope: EmitContext, value: string, path: string): EmitContext {
+  return { method: scope.method, value, item: scope.item, path, tracking: unknownTracking };
 }
 
 /** The same value, for blame that is laid elsewhere. */
-export function blamedAt(scope: CheckScope, path: string): CheckScope {
+export function reportedAt(scope: EmitContext, path: string): EmitContext {
   return {
     method: scope.method,
     value: scope.value,
     item: scope.item,
     path,
-    soundness: scope.soundness,
+    tracking: scope.tracking,
   };
 }
 
 /** The same value, of whose fields something is known. */
-export function knowing(scope: CheckScope, soundness: Soundness): CheckScope {
+export function knowing(scope: EmitContext, tracking: Tracking): EmitContext {
   return {
     method: scope.method,
     value: scope.value,
     item: scope.item,
     path: scope.path,
-    soundness,
+    tracking,
   };
 }
 
-const unknownSoundness: Soundness = () => undefined;
+const unknownTracking: Tracking = () => undefined;
 
 /** Where a method starts. */
 export function startOf(
   method: CheckedMethod,
   value: string,
   path: string,
-  soundness: Soundness = unknownSoundness,
-): CheckScope {
-  return { method, value, item: 'default(JsonPart)', path, soundness };
+  tracking: Tracking = unknownTracking,
+): EmitContext {
+  return { method, value, item: 'default(JsonPart)', path, tracking };
 }

@@ -107,7 +107,7 @@ export function typeVariable(parameter: string): string {
 }
 
 /** The type of a type's JSON, which lives in the module of the same name in `dicts`. */
-export function twinName(typeName: string): string {
+export function typedDictName(typeName: string): string {
   return `_dicts.${className(typeName)}`;
 }
 

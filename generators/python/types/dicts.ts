@@ -45,7 +45,7 @@ export function printDicts(contract: Contract): string {
     [...generic, ...contract.declarations.filter((declaration) => !generic.includes(declaration))],
     {
       spelling,
-      object: (declaration) => printTwin(declaration, spelling),
+      object: (declaration) => printTypedDict(declaration, spelling),
       unknown: (union) => `${unknownName(union)}: TypeAlias = ${anyObject}`,
       enum: printEnumAlias,
     },
@@ -131,7 +131,7 @@ function isClass(keys: readonly Key[]): boolean {
   );
 }
 
-function printTwin(declaration: ObjectDeclaration, spelling: Spelling): string {
+function printTypedDict(declaration: ObjectDeclaration, spelling: Spelling): string {
   const name = className(declaration.name);
   const doc = declaration.doc ?? `The JSON of ${declaration.name}.`;
   if (isAnyObject(declaration))

@@ -6,11 +6,11 @@ import type { Scope } from './emit-context.ts';
 import { belowAll, type Path } from './paths.ts';
 import { refusal } from './type-guards.ts';
 
-export function printBlame(blame: Blame, path: Path, scope: Scope): Code {
+export function emitViolation(finding: Blame, path: Path, scope: Scope): Code {
   if (scope.mode === 'clean') return refusal;
   return group(
-    sinks[blame.level],
-    [nameLiteral(blame.rule), belowAll(path, blame.at).text, textLiteral(blame.message)],
+    sinks[finding.level],
+    [nameLiteral(finding.rule), belowAll(path, finding.at).text, textLiteral(finding.message)],
     ')',
   );
 }

@@ -1,7 +1,7 @@
 /** What a check is about: the value itself, its members, or what the caller knows beside it. */
 import type { Check, Operand, Test } from '../../../compiler/model/rule-tree.ts';
 import { presenceChoice } from './choices.ts';
-import { blamesWithin } from './losses.ts';
+import { findingsWithin } from './losses.ts';
 
 /** Rules look at members of the value; all else looks at the value itself. */
 export function isRule(check: Check): boolean {
@@ -54,5 +54,5 @@ export function asksContext(check: Check): boolean {
 
 /** What should be is never lowered. */
 export function isBinding(check: Check): boolean {
-  return blamesWithin(check).every(({ level }) => level === 'must');
+  return findingsWithin(check).every(({ level }) => level === 'must');
 }

@@ -64,7 +64,8 @@ function useSections(record: RecordInProgress): readonly GeneratedSection[] {
     {
       title: 'In Code',
       isNeeded: inCode.length > 0,
-      parts: (place) => inCode.map((shown) => codePart(shown, exampleLink(shown.example), place)),
+      parts: (emitContext) =>
+        inCode.map((shown) => codePart(shown, exampleLink(shown.example), emitContext)),
     },
     {
       title: 'Type Diagram',

@@ -15,7 +15,7 @@ export interface GeneratedSection {
   readonly states?: readonly Rule[];
   readonly ruleIds?: readonly string[];
   /** Parts of their own that the section only introduces. */
-  readonly parts?: (place: InSection) => readonly Part[];
+  readonly parts?: (emitContext: InSection) => readonly Part[];
   /** Whether the index leaves its body out, although there are no further parts. */
   readonly isTable?: boolean;
 }
@@ -29,8 +29,11 @@ export function generatedParts(
     .filter(({ isNeeded }) => isNeeded)
     .flatMap((section, index) => {
       const number = numberOf(index);
-      const place: InSection = { section: `${number} ${section.title}`, trail: [section.title] };
-      return [sectionPart(section, number, place), ...(section.parts?.(place) ?? [])];
+      const emitContext: InSection = {
+        section: `${number} ${section.title}`,
+        breadcrumbs: [section.title],
+      };
+      return [sectionPart(section, number, emitContext), ...(section.parts?.(emitContext) ?? [])];
     });
 }
 
@@ -44,9 +47,9 @@ function sectionPart(
     ...section
   }: GeneratedSection,
   number: string,
-  place: InSection,
+  emitContext: InSection,
 ): Part {
-  const stated = ruleList(states, place);
+  const stated = ruleList(states, emitContext);
   const body =
     states.length === 0
       ? (section.body?.() ?? '')
@@ -56,7 +59,7 @@ function sectionPart(
     // Not `section-`, so that no section of the contract can move it.
     anchor: `record-${anchor}`,
     title,
-    ...place,
+    ...emitContext,
     ruleIds: section.ruleIds ?? states.map(({ id }) => id),
     heading: title,
     number: `${number}.`,

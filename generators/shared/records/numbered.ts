@@ -49,12 +49,14 @@ function statedSections(record: RecordInProgress): readonly GeneratedSection[] {
     {
       title: 'Further Types',
       isNeeded: types.length > 0,
-      parts: (place) => types.flatMap((declaration) => typeParts(declaration, 3, place, record)),
+      parts: (emitContext) =>
+        types.flatMap((declaration) => typeParts(declaration, 3, emitContext, record)),
     },
     {
       title: 'Exchanges',
       isNeeded: exchanges.length > 0,
-      parts: (place) => exchanges.map((exchange) => exchangePart(record, exchange, 3, place)),
+      parts: (emitContext) =>
+        exchanges.map((exchange) => exchangePart(record, exchange, 3, emitContext)),
     },
     {
       title: 'Rules of the Contract',

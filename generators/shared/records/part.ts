@@ -14,7 +14,7 @@ export interface Part {
   /** The section of the part: its number and title as plain text, empty for the head. */
   readonly section: string;
   /** Titles from the outermost section to this part, as plain text and without numbers. */
-  readonly trail: readonly string[];
+  readonly breadcrumbs: readonly string[];
   readonly ruleIds: readonly string[];
   /** The heading without its number, in Markdown; empty where the part has none. */
   readonly heading: string;
@@ -30,7 +30,7 @@ export interface Part {
 }
 
 /** Where a part is: its section, and the titles above it. */
-export type InSection = Pick<Part, 'section' | 'trail'>;
+export type InSection = Pick<Part, 'section' | 'breadcrumbs'>;
 
 /** Rules stated within the body of a part. Each is a part of its own with one line on the page. */
 export interface StatedRules {

@@ -51,7 +51,7 @@ function headPart({ title, summary }: Contract): Part {
     anchor: 'card',
     title,
     section: '',
-    trail: [],
+    breadcrumbs: [],
     ruleIds: [],
     heading: '',
     number: '',

@@ -15,7 +15,7 @@ import { typePart } from './types/types.ts';
 
 interface Above {
   readonly titles: readonly string[];
-  readonly trail: readonly string[];
+  readonly breadcrumbs: readonly string[];
 }
 
 /** `number` is `3` or `3.1`. */
@@ -23,23 +23,23 @@ export function sectionParts(
   section: Section,
   number: string,
   record: RecordInProgress,
-  above: Above = { titles: [], trail: [] },
+  above: Above = { titles: [], breadcrumbs: [] },
 ): readonly Part[] {
   const titles = [...above.titles, section.title];
   const mark = section.locked ? ' (LOCKED)' : '';
-  const place = {
+  const emitContext = {
     section: `${number} ${section.title}`,
-    trail: [...above.trail, section.title + mark],
+    breadcrumbs: [...above.breadcrumbs, section.title + mark],
   };
   const depth = titles.length + 1;
   const { fresh, again } = shownTypes(section, record);
-  const stated = ruleList(section.rules, place);
+  const stated = ruleList(section.rules, emitContext);
   const body = bodyOf(section, stated, again);
   const own: Part = {
     kind: 'section',
     anchor: record.anchor(`section-${titles.map(slug).join('-')}`),
     title: section.title,
-    ...place,
+    ...emitContext,
     ruleIds: section.rules.map(({ id }) => id),
     heading: titleText(section.title) + mark,
     number: titles.length === 1 ? `${number}.` : number,
@@ -49,9 +49,12 @@ export function sectionParts(
   };
   return [
     own,
-    ...fresh.flatMap((declaration) => typeParts(declaration, depth + 1, place, record)),
+    ...fresh.flatMap((declaration) => typeParts(declaration, depth + 1, emitContext, record)),
     ...section.sections.flatMap((inner, index) =>
-      sectionParts(inner, `${number}.${index + 1}`, record, { titles, trail: place.trail }),
+      sectionParts(inner, `${number}.${index + 1}`, record, {
+        titles,
+        breadcrumbs: emitContext.breadcrumbs,
+      }),
     ),
   ];
 }
@@ -71,13 +74,13 @@ function shownTypes({ shows }: Section, { contract, shown }: RecordInProgress) {
 export function typeParts(
   declaration: Declaration,
   depth: number,
-  place: InSection,
+  emitContext: InSection,
   record: RecordInProgress,
 ): readonly Part[] {
   const answered = record.contract.exchanges.filter(({ answers }) => answers === declaration.name);
   return [
-    typePart(declaration, depth, place, record),
-    ...answered.map((exchange) => exchangePart(record, exchange, depth, place)),
+    typePart(declaration, depth, emitContext, record),
+    ...answered.map((exchange) => exchangePart(record, exchange, depth, emitContext)),
   ];
 }
 

@@ -241,8 +241,10 @@ function simplified(
   return telling.filter(
     (one, index) =>
       !telling.some(
-        (other, place) =>
-          place !== index && covers(other, one) && (place < index || !covers(one, other)),
+        (other, emitContext) =>
+          emitContext !== index &&
+          covers(other, one) &&
+          (emitContext < index || !covers(one, other)),
       ),
   );
 }

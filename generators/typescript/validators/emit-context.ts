@@ -62,7 +62,7 @@ export interface Surroundings {
   readonly givesContext: (type: string) => boolean;
 }
 
-export interface Place extends Names {
+export interface EmitContext extends Names {
   /**
    * A pointer from the value of the function to the current one, as what stands between the
    * backticks of a template.
@@ -71,11 +71,11 @@ export interface Place extends Names {
   /**
    * What tells at run time whether a field (`*`: the items) was blamed; only where a `sound` asks.
    */
-  readonly soundness: Soundness;
+  readonly tracking: Tracking;
 }
 
 /** The numbers of the variables that tell of a field. */
-export type Soundness = ReadonlyMap<string, readonly number[]> | 'by-name';
+export type Tracking = ReadonlyMap<string, readonly number[]> | 'by-name';
 
 /**
  * What stands below the functions that use it, each once: patterns by their source, sets of
@@ -91,8 +91,8 @@ const nothing: ReadonlyMap<string, never> = new Map<string, never>();
 export function newPlace(
   shared: Shared,
   surroundings: Surroundings,
-  soundness: Soundness = nothing,
-): Place {
+  tracking: Tracking = nothing,
+): EmitContext {
   let count = 0;
   const tools: Tools = {
     fresh: (stem) => `${stem}${++count}`,
@@ -114,7 +114,7 @@ export function newPlace(
     fields: nothing,
     tools,
     path: '',
-    soundness,
+    tracking,
   };
 }
 
@@ -142,36 +142,37 @@ export function parameterName(parameter: string): string {
 // another.
 
 /** A step down: whatever was known of where we came from is out of sight. */
-export function inside({ item, tools }: Place, self: string, path: string): Place {
-  return { self, kinds: undefined, item, fields: nothing, tools, path, soundness: nothing };
+export function inside({ item, tools }: EmitContext, self: string, path: string): EmitContext {
+  return { self, kinds: undefined, item, fields: nothing, tools, path, tracking: nothing };
 }
 
 /** The same place, with what siblings know. */
 export function among(
-  { self, kinds, item, tools, path }: Place,
-  fields: Place['fields'],
-  soundness: Soundness,
-): Place {
-  return { self, kinds, item, fields, tools, path, soundness };
+  { self, kinds, item, tools, path }: EmitContext,
+  fields: EmitContext['fields'],
+  tracking: Tracking,
+): EmitContext {
+  return { self, kinds, item, fields, tools, path, tracking };
 }
 
 function ofKinds(
-  { self, item, fields, tools, path, soundness }: Place,
-  kinds: Place['kinds'],
-): Place {
-  return { self, kinds, item, fields, tools, path, soundness };
+  { self, item, fields, tools, path, tracking }: EmitContext,
+  kinds: EmitContext['kinds'],
+): EmitContext {
+  return { self, kinds, item, fields, tools, path, tracking };
 }
 
 /** What is known where the test has had this outcome. */
-export function narrowed(place: Place, test: Test, outcome: boolean): Place {
+export function narrowed(emitContext: EmitContext, test: Test, outcome: boolean): EmitContext {
   const kinds = kindsOf(test);
-  if (kinds === undefined) return place;
-  if (outcome) return ofKinds(place, place.kinds?.filter((kind) => kinds.includes(kind)) ?? kinds);
+  if (kinds === undefined) return emitContext;
+  if (outcome)
+    return ofKinds(emitContext, emitContext.kinds?.filter((kind) => kinds.includes(kind)) ?? kinds);
   return test.kind === 'holds' && test.min === test.tests.length
-    ? place
+    ? emitContext
     : ofKinds(
-        place,
-        place.kinds?.filter((kind) => !kinds.includes(kind)),
+        emitContext,
+        emitContext.kinds?.filter((kind) => !kinds.includes(kind)),
       );
 }
 
@@ -217,11 +218,13 @@ const starts: Readonly<Record<Blame['level'], (rule: string) => string>> = {
 const endOf = remembered((message) => `, ${stringLiteral(message)});`);
 
 /** What is printed where something is wrong. */
-export function fail(blame: Blame, place: Pick<Place, 'path'>): string {
+export function emitViolation(finding: Blame, emitContext: Pick<EmitContext, 'path'>): string {
   const path = printPath(
-    blame.at.length === 0 ? place.path : place.path + templatePart(pointer(blame.at)),
+    finding.at.length === 0
+      ? emitContext.path
+      : emitContext.path + templatePart(pointer(finding.at)),
   );
-  return starts[blame.level](blame.rule) + path + endOf(blame.message);
+  return starts[finding.level](finding.rule) + path + endOf(finding.message);
 }
 
 /** A template, with or without holes. */

@@ -8,7 +8,7 @@ import { templateOptions } from '../../../build/template-options.mjs';
 import { ddr } from '../../../generators/ddr/index.ts';
 import { withDescriptions } from '../../../generators/index.ts';
 import { indexRecords } from '../../../generators/rag/records.ts';
-import { templateNames, withTemplates } from '../../../generators/shared/replaceable.ts';
+import { templateNames, withTemplates } from '../../../generators/shared/overridable.ts';
 import { agn033 } from './support.ts';
 
 const layout = {

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isRefused } from '../../../cli/report/problems.ts';
+import { isCommandError } from '../../../cli/report/problems.ts';
 import { type Search, searchIn } from '../../../cli/search/engine.ts';
 import { openIndex } from '../../../cli/search/index-records.ts';
 import { type Answered, answer, readQuestions, scoresOf, unknownAnswers } from './evaluate.ts';
@@ -21,7 +21,8 @@ async function main(): Promise<void> {
     options: { misses: { type: 'boolean' }, out: { type: 'string' } },
   });
   const index = await openIndex(values.out === undefined ? {} : { out: values.out });
-  if (isRefused(index)) throw new Error(index.problems.map(({ message }) => message).join('\n'));
+  if (isCommandError(index))
+    throw new Error(index.problems.map(({ message }) => message).join('\n'));
   const search = searchIn(index.records, index.terms);
   const files = positionals.length > 0 ? positionals : questionSets();
   const sets = files.map((file) => evaluate(file, search, index.records));

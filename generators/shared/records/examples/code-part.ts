@@ -9,7 +9,7 @@ import type { ExampleInCode } from './code.ts';
 export function codePart(
   { example, type, snippets }: ExampleInCode,
   exampleLink: string,
-  { section, trail }: InSection,
+  { section, breadcrumbs }: InSection,
 ): Part {
   const name = capitalised(example.name);
   const body = renderCode({
@@ -26,7 +26,7 @@ export function codePart(
     anchor: `code-${slug(example.name)}`,
     title: example.name,
     section,
-    trail: [...trail, example.name],
+    breadcrumbs: [...breadcrumbs, example.name],
     ruleIds: [],
     heading: `${plain(name)} in code`,
     number: '',

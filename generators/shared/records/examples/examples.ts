@@ -46,7 +46,7 @@ export function examplePart(
     anchor: exampleAnchor(example),
     title: example.name,
     section: examplesTitle,
-    trail: [examplesTitle, example.name],
+    breadcrumbs: [examplesTitle, example.name],
     ruleIds: violations.length === 0 ? [] : [...new Set(violations.map(({ rule }) => rule))],
     heading: plain(capitalised(example.name)),
     number: '',

@@ -56,7 +56,7 @@ export interface RuleList {
 }
 
 /** For types, sections and exchanges. */
-export function ruleList(rules: readonly Rule[], { section, trail }: InSection): RuleList {
+export function ruleList(rules: readonly Rule[], { section, breadcrumbs }: InSection): RuleList {
   return {
     items: rules.map((rule, index) => ({
       strength: strength(rule),
@@ -69,7 +69,7 @@ export function ruleList(rules: readonly Rule[], { section, trail }: InSection):
       anchor: ruleAnchor(id),
       title: id,
       section,
-      trail: [...trail, id],
+      breadcrumbs: [...breadcrumbs, id],
       ruleIds: [id],
       heading: '',
       number: '',

@@ -32,8 +32,8 @@ function ownFields(declaration: Declaration, { declarations }: Contract): readon
   const union = declarations.find(
     (other) => other.kind === 'union' && other.name === declaration.union,
   );
-  const common = union?.kind === 'union' ? union.fields : [];
-  return declaration.fields.filter(({ wire }) => !common.some((field) => field.wire === wire));
+  const emitShared = union?.kind === 'union' ? union.fields : [];
+  return declaration.fields.filter(({ wire }) => !emitShared.some((field) => field.wire === wire));
 }
 
 function box(declaration: Declaration, fields: readonly Field[]): string {

@@ -11,11 +11,11 @@ export function exchangePart(
   { contract, options: { described = [] } }: RecordInProgress,
   exchange: Exchange,
   depth: number,
-  { section, trail }: InSection,
+  { section, breadcrumbs }: InSection,
 ): Part {
   const languages = described.flatMap(({ language }) => language ?? []);
-  const place = { section, trail: [...trail, exchange.name] };
-  const stated = ruleList(exchange.rules, place);
+  const emitContext = { section, breadcrumbs: [...breadcrumbs, exchange.name] };
+  const stated = ruleList(exchange.rules, emitContext);
   const body = renderExchange({
     doc: prose(exchange.doc ?? ''),
     asks: code(exchange.asks),
@@ -30,7 +30,7 @@ export function exchangePart(
     kind: 'section',
     anchor: exchangeAnchor(exchange.name),
     title: exchange.name,
-    ...place,
+    ...emitContext,
     ruleIds: exchange.rules.map(({ id }) => id),
     heading: `Exchange ${code(exchange.name)}`,
     number: '',

@@ -20,14 +20,14 @@ import { ruleLink, ruleList, rulesOwnedBy } from '../rules/rules.ts';
 export function typePart(
   declaration: Declaration,
   depth: number,
-  { section, trail }: InSection,
+  { section, breadcrumbs }: InSection,
   { contract }: Pick<RecordInProgress, 'contract'>,
 ): Part {
   const rules = 'rules' in declaration ? declaration.rules : [];
   const hints = 'hints' in declaration ? declaration.hints : [];
-  const place = { section, trail: [...trail, nameOf(declaration)] };
+  const emitContext = { section, breadcrumbs: [...breadcrumbs, nameOf(declaration)] };
   const owned = rulesOwnedBy(contract, declaration);
-  const stated = ruleList(owned, place);
+  const stated = ruleList(owned, emitContext);
   const members = membersOf(declaration, contract);
   const body = renderType({
     doc: prose(declaration.doc ?? ''),
@@ -54,7 +54,7 @@ export function typePart(
     kind: 'type',
     anchor: typeAnchor(declaration.name),
     title: declaration.name,
-    ...place,
+    ...emitContext,
     ruleIds: rules.map(({ id }) => id),
     heading: code(nameOf(declaration)),
     number: '',
@@ -104,10 +104,10 @@ function membersOf(declaration: Declaration, { declarations }: Contract): Member
   const union = declarations.find(
     ({ kind, name }) => kind === 'union' && name === declaration.union,
   );
-  const common = new Set(union?.kind === 'union' ? union.fields : []);
+  const emitShared = new Set(union?.kind === 'union' ? union.fields : []);
   return {
-    fields: fields.filter((field) => !common.has(field)),
-    inherited: fields.filter((field) => common.has(field)),
+    fields: fields.filter((field) => !emitShared.has(field)),
+    inherited: fields.filter((field) => emitShared.has(field)),
     forbidden: declaration.forbidden,
   };
 }

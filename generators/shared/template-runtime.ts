@@ -20,7 +20,7 @@ export function each<T>(
 }
 
 /** What stands where there is no value: nothing, or an error where not even the name is known. */
-export function absent(data: object, name: string, place: string): string {
+export function absent(data: object, name: string, emitContext: string): string {
   if (name in data) return '';
-  throw new Error(`"${name}" not defined in ${data} - ${place}`);
+  throw new Error(`"${name}" not defined in ${data} - ${emitContext}`);
 }

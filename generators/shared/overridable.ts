@@ -16,7 +16,7 @@ const names = new Set<string>();
 let replacements: ReadonlyMap<string, Template> = new Map();
 
 /** Called by each template when it is loaded. */
-export function replaceable(name: string, own: Template): Template {
+export function overridable(name: string, own: Template): Template {
   names.add(name);
   return (data) => {
     const replacement = replacements.get(name);
@@ -25,14 +25,14 @@ export function replaceable(name: string, own: Template): Template {
       return replacement(data);
     } catch (cause) {
       const message = cause instanceof Error ? cause.message : String(cause);
-      throw Object.assign(new Error(message), { template: name, holes: Object.keys(data) });
+      throw Object.assign(new Error(message), { template: name, placeholders: Object.keys(data) });
     }
   };
 }
 
 export function isTemplateFailure(
   cause: unknown,
-): cause is TemplateFailure & { readonly holes: readonly string[] } {
+): cause is TemplateFailure & { readonly placeholders: readonly string[] } {
   return cause instanceof Error && 'template' in cause && 'holes' in cause;
 }
 
