@@ -13,11 +13,17 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 600_000,
     projects: [
-      // These files import the workbench, whose hooks create a folder for every test of the file
-      // that imports it.
-      { extends: true, test: { name: 'cli', include: ['test/cli/**/*.test.ts'] } },
-      // These keep no state in modules. To import the compiler once per worker instead of once per
-      // file saves two minutes of processor time.
+      // The files of both share the modules that they import, which keep no state: to import the
+      // compiler once per worker instead of once per file saves two minutes of processor time.
+      {
+        extends: true,
+        test: {
+          name: 'cli',
+          include: ['test/cli/**/*.test.ts'],
+          setupFiles: 'test/cli/setup.ts',
+          isolate: false,
+        },
+      },
       {
         extends: true,
         test: {
@@ -29,7 +35,14 @@ export default defineConfig({
         },
       },
       // Programs and repositories of users, see test:consumers.
-      { extends: true, test: { name: 'consumers', include: ['test/consumers/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'consumers',
+          include: ['test/consumers/**/*.test.ts'],
+          setupFiles: 'test/cli/setup.ts',
+        },
+      },
     ],
   },
 });

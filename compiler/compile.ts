@@ -19,17 +19,19 @@ import {
   hasErrors,
   sortDiagnostics,
 } from './diagnostics/diagnostics.ts';
+import validator from './meta-schema/meta-schema.ts?validator';
 import { limits } from './model/limits.ts';
 import type { Contract } from './model/model.ts';
 import { kebabCase } from './model/names.ts';
 import { findDeclaration } from './model/qualified-names.ts';
 import type { ContractDocument } from './parse/contract-document.ts';
-import { type Loaded, load } from './parse/load.ts';
+import { load } from './parse/load.ts';
+import type { Loaded } from './parse/loaded.ts';
 import { isFollowUp, oncePerPlace, typesInError } from './parse/recovery/follow-ups.ts';
 import { notAContract } from './parse/recovery/foreign-document.ts';
 import { withoutSearchText } from './parse/recovery/moved-keys.ts';
-import { checkShape, findProblems } from './parse/schema-check.ts';
-import { checkSize } from './parse/size.ts';
+import { checkShape, findProblems } from './parse/schema/schema-check.ts';
+import { checkSize } from './parse/size/size.ts';
 import { decode, type Source, unprintableProblem } from './parse/source.ts';
 
 export interface Compiled {
@@ -106,13 +108,13 @@ function read(source: Source): Read {
   const { text } = decoded;
   const unprintable = unprintableProblem(source.file, text);
   if (unprintable !== undefined) return { source, diagnostics: [unprintable] };
-  const loaded = load(source.file, text, findProblems);
+  const loaded = load(source.file, text, (data) => findProblems(data, validator));
   if (!loaded.isReadable) return { source, diagnostics: loaded.diagnostics };
   const stranger = notAContract(loaded);
   if (stranger !== undefined)
     return { source, diagnostics: loaded.diagnostics.length > 0 ? loaded.diagnostics : [stranger] };
   const contract = withoutSearchText(loaded);
-  const { diagnostics, rest } = checkShape(contract.rest);
+  const { diagnostics, rest } = checkShape(contract.rest, validator);
   const found = [...loaded.diagnostics, ...contract.diagnostics, ...diagnostics];
   if (rest === undefined) return { source, diagnostics: found };
   const size = checkSize(rest);

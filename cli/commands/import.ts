@@ -17,8 +17,8 @@ import {
 import { openapiImport } from '../../compiler/importers/openapi/openapi.ts';
 import { partsThatFit } from '../../compiler/importers/parts.ts';
 import type { Basis, PlaceCounts } from '../../compiler/importers/samples/basis.ts';
-import { contractId } from '../../compiler/meta-schema/shared.ts';
 import type { Contract } from '../../compiler/model/model.ts';
+import { contractId } from '../../compiler/model/name-forms.ts';
 import { type ImportReport, printReport } from '../import/report.ts';
 import { fits, type Misfits, misfits, type ReadSamples, readSamples } from '../import/samples.ts';
 import type { SourceKind, sourceKinds } from '../import/source-kinds.ts';

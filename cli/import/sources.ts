@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { parseDocument } from 'yaml';
 import { readJson } from '../../compiler/interpreter/read-json.ts';
 import { isObject, type Json } from '../../compiler/model/json.ts';
-import { depthProblem } from '../../compiler/parse/load.ts';
+import { depthProblem } from '../../compiler/parse/yaml/nesting-depth.ts';
 import { readCapped } from '../project/read-capped.ts';
 import { type Refused, reasonOf, refusal } from '../report/problems.ts';
 import type { SourceKind } from './source-kinds.ts';

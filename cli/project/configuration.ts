@@ -6,7 +6,9 @@ import { type Diagnostic, diagnostic, didYouMean } from '../../compiler/diagnost
 import { configurationSchema, statuses } from '../../compiler/meta-schema/configuration-schema.ts';
 import { isObject, type Json } from '../../compiler/model/json.ts';
 import type { Place, Status } from '../../compiler/model/model.ts';
-import { type Loaded, load, type Path } from '../../compiler/parse/load.ts';
+import { load } from '../../compiler/parse/load.ts';
+import type { Loaded } from '../../compiler/parse/loaded.ts';
+import type { Path } from '../../compiler/parse/path.ts';
 import { decode, maximumBytes } from '../../compiler/parse/source.ts';
 import { profileNames } from '../../generators/target-names.ts';
 import { noTexts, type Refused, reasonOf, refusal, type Texts } from '../report/problems.ts';

@@ -37,7 +37,8 @@ import type {
   TypeDeclaration as RawType,
   Variant as RawVariant,
 } from '../parse/contract-document.ts';
-import type { Loaded, Path } from '../parse/load.ts';
+import type { Loaded } from '../parse/loaded.ts';
+import type { Path } from '../parse/path.ts';
 import { buildDeclarations } from './declarations.ts';
 import { buildRules, isStructural } from './rules.ts';
 import { type BuildScope, type DeclaredName, findType } from './scope.ts';

@@ -18,7 +18,7 @@ import type {
   EnumValue as RawEnumValue,
   TypeDeclaration as RawType,
 } from '../parse/contract-document.ts';
-import type { Path } from '../parse/load.ts';
+import type { Path } from '../parse/path.ts';
 import { type Building, buildHints, checkAlternatives, includedIn, membersOf } from './fields.ts';
 import { resolveType } from './resolve-type.ts';
 import { type BuildScope, type DeclaredName, keyPlace } from './scope.ts';

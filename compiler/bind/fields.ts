@@ -15,8 +15,10 @@ import type {
   TypeDeclaration as RawType,
   Variant as RawVariant,
 } from '../parse/contract-document.ts';
-import type { Path } from '../parse/load.ts';
-import { destination, includes, rawFieldsOf, wireName } from '../parse/raw-fields.ts';
+import type { Path } from '../parse/path.ts';
+import { destination } from '../parse/types/destination.ts';
+import { rawFieldsOf, wireName } from '../parse/types/raw-fields.ts';
+import { includes } from '../parse/types/raw-types.ts';
 import { resolveType } from './resolve-type.ts';
 import { buildRules } from './rules.ts';
 import { type BuildScope, keyPlace } from './scope.ts';

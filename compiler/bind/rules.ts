@@ -17,14 +17,14 @@ import {
   nothing,
 } from '../model/rule-tree.ts';
 import type { Rule as RawRule } from '../parse/contract-document.ts';
-import type { Path } from '../parse/load.ts';
+import type { Path } from '../parse/path.ts';
 import {
   allowedTexts,
   type Destination,
   destination,
   destinationNames,
-  rawFieldsOf,
-} from '../parse/raw-fields.ts';
+} from '../parse/types/destination.ts';
+import { rawFieldsOf } from '../parse/types/raw-fields.ts';
 import type { ConditionScope } from '../rules/conditions.ts';
 import { ruleKinds } from '../rules/index.ts';
 import type { Located, RuleKind, RuleScope } from '../rules/rule-kind.ts';

@@ -7,9 +7,10 @@ import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
 import type { Contract, Place } from '../model/model.ts';
 import { splitName } from '../model/qualified-names.ts';
 import type { ContractDocument } from '../parse/contract-document.ts';
-import type { Loaded, Path } from '../parse/load.ts';
-import type { KnownFields } from '../parse/raw-fields.ts';
-import { meantType } from '../parse/translate-type.ts';
+import type { Loaded } from '../parse/loaded.ts';
+import type { Path } from '../parse/path.ts';
+import type { KnownFields } from '../parse/types/raw-fields.ts';
+import { meantType } from '../parse/types/translate-type.ts';
 
 export interface BuildScope {
   readonly document: ContractDocument;

@@ -26,8 +26,8 @@ import type {
   TypeDeclaration as RawType,
   Variant as RawVariant,
 } from '../parse/contract-document.ts';
-import type { Path } from '../parse/load.ts';
-import { rawFieldsOf, wireName } from '../parse/raw-fields.ts';
+import type { Path } from '../parse/path.ts';
+import { rawFieldsOf, wireName } from '../parse/types/raw-fields.ts';
 import { type Building, buildHints, buildMembers } from './fields.ts';
 import { keyPlace } from './scope.ts';
 

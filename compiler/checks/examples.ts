@@ -5,7 +5,8 @@ import type { Json } from '../model/json.ts';
 import type { Contract, Example, Field, Place } from '../model/model.ts';
 import type { Check } from '../model/rule-tree.ts';
 import { isValid, type Violation } from '../model/violations.ts';
-import type { Loaded, Path } from '../parse/load.ts';
+import type { Loaded } from '../parse/loaded.ts';
+import type { Path } from '../parse/path.ts';
 import { isPartInError } from '../parse/recovery/follow-ups.ts';
 
 export function checkExamples(contract: Contract, loaded: Loaded): readonly Diagnostic[] {

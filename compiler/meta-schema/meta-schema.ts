@@ -5,17 +5,17 @@
  */
 
 import type { JsonObject } from '../model/json.ts';
-import { recordDefinitions } from './record.ts';
 import {
   contractId,
   genericTypeName,
   recordAnchor,
   ruleId,
-  text,
   typeName,
   usedTypeName,
   version,
-} from './shared.ts';
+} from '../model/name-forms.ts';
+import { recordDefinitions } from './record.ts';
+import { text } from './shared.ts';
 import { typeDefinitions } from './types.ts';
 
 export const metaSchema: JsonObject = {

@@ -3,7 +3,8 @@
  * that editors can explain them.
  */
 import type { JsonObject } from '../model/json.ts';
-import { contractId, recordAnchor, text } from './shared.ts';
+import { contractId, recordAnchor } from '../model/name-forms.ts';
+import { text } from './shared.ts';
 
 export const searchSchema: JsonObject = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',

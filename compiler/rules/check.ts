@@ -13,7 +13,7 @@ import {
   type Operand,
   type Test,
 } from '../model/rule-tree.ts';
-import type { Path } from '../parse/load.ts';
+import type { Path } from '../parse/path.ts';
 import { readSide, type Side } from './expression.ts';
 import { blamedPath, type RuleKind, type RuleScope } from './rule-kind.ts';
 

@@ -7,7 +7,7 @@ import { didYouMean } from '../diagnostics/diagnostics.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import { limits } from '../model/limits.ts';
 import { every, type Get, never, not, type Test } from '../model/rule-tree.ts';
-import type { Path } from '../parse/load.ts';
+import type { Path } from '../parse/path.ts';
 import { lowerPredicate, tooDeep } from './predicates.ts';
 import type { RuleProblem } from './rule-kind.ts';
 

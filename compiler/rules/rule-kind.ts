@@ -5,8 +5,8 @@
 
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Blame, Check, Get, Projection } from '../model/rule-tree.ts';
-import type { Path } from '../parse/load.ts';
-import type { Destination } from '../parse/raw-fields.ts';
+import type { Path } from '../parse/path.ts';
+import type { Destination } from '../parse/types/destination.ts';
 import type { ConditionScope } from './conditions.ts';
 
 export interface RuleKind {

@@ -5,7 +5,7 @@
 
 import type { Json, JsonObject } from '../model/json.ts';
 import { all, assert, type Blame, type Check } from '../model/rule-tree.ts';
-import type { Path } from '../parse/load.ts';
+import type { Path } from '../parse/path.ts';
 import {
   type ConditionScope,
   conditionsSchema,

@@ -17,19 +17,21 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach } from 'vitest';
 import { head, repository } from '../support/contract-text.ts';
 
 export const program = join(repository, 'dist', 'concordat.js');
 let folder = '';
 
-beforeEach(() => {
+/** Before every test, see setup.ts. */
+export function createFolder(): void {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'concordat-cli-')));
   // The top of a repository, so that nothing above it is looked at.
   mkdirSync(join(folder, '.git'));
-});
+}
 
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+export function removeFolder(): void {
+  rmSync(folder, { recursive: true, force: true });
+}
 
 export interface Transcript {
   readonly code: number | null;

@@ -64,9 +64,7 @@ describe('nothing is left out', () => {
     expect(firstCells('## Rules').filter((cell) => keys.includes(cell))).toEqual(
       expect.arrayContaining(keys),
     );
-    expect(firstCells('### What rules say without a message')).toEqual(
-      keys.filter((key) => key !== 'prose'),
-    );
+    expect(firstCells('### Default messages')).toEqual(keys.filter((key) => key !== 'prose'));
     const used = contractBlocks.map(({ text }) => text).join('\n');
     expect(keys.filter((key) => !used.includes(`${key}:`))).toEqual([]);
   });

@@ -5,7 +5,8 @@
  */
 import { type Diagnostic, diagnostic, sortDiagnostics } from '../../diagnostics/diagnostics.ts';
 import { isObject, type Json } from '../../model/json.ts';
-import type { Loaded, Path } from '../load.ts';
+import type { Loaded } from '../loaded.ts';
+import type { Path } from '../path.ts';
 import { searchTextFile } from '../source.ts';
 
 export interface WithoutSearchText {

@@ -4,7 +4,7 @@
  */
 
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { Path } from '../load.ts';
+import type { Path } from '../path.ts';
 import type { TreeEdit } from './tree-edits.ts';
 
 /** What stands in for a key of the contract that is missing or wrong. */

@@ -2,15 +2,16 @@
  * The schema check: ajv's errors as diagnostics that a person can act on, and what is left of the
  * document without the parts in error.
  */
+
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
-import validator from '../meta-schema/meta-schema.ts?validator';
-import { patternExplanations } from '../meta-schema/shared.ts';
-import type { Json } from '../model/json.ts';
-import type { Loaded, Path } from './load.ts';
-import { isDamaged } from './recovery/damage.ts';
-import { editFor } from './recovery/prune.ts';
-import type { TreeEdit } from './recovery/tree-edits.ts';
+import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostics.ts';
+import type { Json } from '../../model/json.ts';
+import { patternExplanations } from '../../model/name-forms.ts';
+import type { Loaded } from '../loaded.ts';
+import { fromPointer, type Path } from '../path.ts';
+import { isDamaged } from '../recovery/damage.ts';
+import { editFor } from '../recovery/prune.ts';
+import type { TreeEdit } from '../recovery/tree-edits.ts';
 import {
   choiceWords,
   enumWords,
@@ -38,7 +39,8 @@ export interface Checked {
   readonly rest: Loaded | undefined;
 }
 
-export function checkShape(loaded: Loaded): Checked {
+/** `validator` is that of the meta-schema. */
+export function checkShape(loaded: Loaded, validator: ValidateFunction): Checked {
   let rest = loaded;
   const diagnostics: Diagnostic[] = [];
   for (let round = 0; round < maximumRounds; round++) {
@@ -71,7 +73,7 @@ export function schemaProblems(validate: ValidateFunction, loaded: Loaded): read
  * Where a part of a contract is not as it should be: some of its top-level keys. What is missing at
  * the top does not count.
  */
-export function findProblems(data: Json): readonly Path[] {
+export function findProblems(data: Json, validator: ValidateFunction): readonly Path[] {
   if (validator(data)) return [];
   const errors = (validator.errors ?? []).slice(0, maximumErrors * 2);
   const found = errors.filter((error) => !isConsequence(error) && !isAtTheEdge(error));
@@ -296,11 +298,4 @@ function toDiagnostic(
 function writtenAt(loaded: Loaded, path: Path): string {
   const { line, column, endColumn } = loaded.place(path);
   return (loaded.lines()[line - 1] ?? '').slice(column - 1, endColumn - 1);
-}
-
-function fromPointer(pointer: string): Path {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

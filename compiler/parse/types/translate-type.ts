@@ -2,8 +2,8 @@
  * Types as other languages write them, in the words of a contract: `string[]` is `list<string>`,
  * `Optional<int>` is `integer | null`. For hints only.
  */
-import { didYouMean } from '../diagnostics/diagnostics.ts';
-import { foreignOptionals, foreignTypes } from './foreign-words.ts';
+import { didYouMean } from '../../diagnostics/diagnostics.ts';
+import { foreignOptionals, foreignTypes } from '../schema/foreign-words.ts';
 import { parseType } from './type-expression.ts';
 
 /** For a name that no type has: what was meant, and what to write. */

@@ -3,8 +3,8 @@
  * text with a comment behind it.
  */
 import { isMap, isScalar, isSeq, type Scalar } from 'yaml';
-import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
-import type { Place } from '../model/model.ts';
+import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostics.ts';
+import type { Place } from '../../model/model.ts';
 
 /** Keys whose values are sentences. */
 const proseKeys: ReadonlySet<string> = new Set([

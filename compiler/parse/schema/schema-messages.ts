@@ -1,10 +1,11 @@
 /** What the schema check says: the words for each kind of error that ajv finds in a contract. */
 import type { ErrorObject } from 'ajv';
-import { didYouMean } from '../diagnostics/diagnostics.ts';
-import { patternExplanations, version } from '../meta-schema/shared.ts';
-import type { Json } from '../model/json.ts';
+import { didYouMean } from '../../diagnostics/diagnostics.ts';
+import type { Json } from '../../model/json.ts';
+import { patternExplanations, version } from '../../model/name-forms.ts';
+import type { Loaded } from '../loaded.ts';
+import { type Path, valueAt } from '../path.ts';
 import { type ForeignKey, foreignKeys, foreignValues, type KeyPlace } from './foreign-words.ts';
-import type { Loaded, Path } from './load.ts';
 
 export interface Words {
   readonly problem: string;
@@ -196,16 +197,6 @@ export function variantWords(
     key: 'tag',
     instead: `Write tag: with the value that ${field} has in this variant, such as tag: ${value}`,
   };
-}
-
-export function valueAt(data: Json, path: Path): Json | undefined {
-  let value: Json | undefined = data;
-  for (const step of path)
-    value =
-      value !== null && typeof value === 'object'
-        ? (value as { readonly [key: string]: Json })[String(step)]
-        : undefined;
-  return value;
 }
 
 export function otherWords({ keyword, params, message, parentSchema }: ErrorObject): Words {

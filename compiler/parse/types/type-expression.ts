@@ -2,8 +2,8 @@
  * The small grammar of types: `string(1..)`, `list<ToolCall>(1..)`, `json<Output>`, `"fixed"`,
  * `Result | null`.
  */
-import { limits, shownLimit } from '../model/limits.ts';
-import type { Bounds } from '../model/model.ts';
+import { limits, shownLimit } from '../../model/limits.ts';
+import type { Bounds } from '../../model/model.ts';
 
 export type TypeExpression =
   | {
