@@ -51,9 +51,7 @@ export function lookAtInputs(
 ): Inputs {
   const common = [
     ...(configuration === undefined ? [] : [displayPath(configuration)]),
-    ...(templates === undefined
-      ? []
-      : [templates, ...walk(templates).map(({ path }) => below(templates, path))]),
+    ...(templates === undefined ? [] : [templates, ...templatePaths(templates)]),
   ];
   const folders = walk(contracts).filter(({ kind }) => kind === 'folder');
   return {
@@ -62,6 +60,15 @@ export function lookAtInputs(
     folders: fingerprintsOf([contracts, ...folders.map(({ path }) => below(contracts, path))]),
     common: fingerprintsOf(common, begun),
   };
+}
+
+/** None where the folder cannot be read: reading the templates reports that. */
+function templatePaths(folder: string): readonly string[] {
+  try {
+    return walk(folder).map(({ path }) => below(folder, path));
+  } catch {
+    return [];
+  }
 }
 
 function fingerprintsOf(paths: readonly string[], readAt?: number): Fingerprints {

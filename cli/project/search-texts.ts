@@ -1,4 +1,5 @@
 /** The search texts below the contracts folder: whose each is, and what is wrong with them. */
+import { duplicateSearchTexts, orphanedSearchTexts } from '../../compiler/checks/search-texts.ts';
 import {
   type Diagnostic,
   hasErrors,
@@ -6,11 +7,7 @@ import {
 } from '../../compiler/diagnostics/diagnostics.ts';
 import type { SearchText } from '../../compiler/model/search-text.ts';
 import type { Source } from '../../compiler/parse/source.ts';
-import {
-  duplicateSearchTexts,
-  orphanedSearchTexts,
-  readSearchText,
-} from '../../compiler/search-texts.ts';
+import { readSearchText } from '../../compiler/search-text.ts';
 import { type CommandError, isCommandError } from '../report/problems.ts';
 import { type CompiledFolder, compileFolder } from './contracts.ts';
 import { readFiles, searchTextFiles, sourceTexts, tryToRead } from './sources.ts';

@@ -1,6 +1,6 @@
 /**
- * All weights of the ranking. They were chosen on the question sets `tuning*`; `npm run rag-eval`
- * prints what a change does to each set.
+ * All weights of the ranking. They were chosen on the question sets `tuning*` and `validation`;
+ * `npm run rag-eval` prints what a change does to each set.
  *
  * A record scores by its own words (BM25 over fields) plus its similarity to the questions that it
  * is known to answer. Factors for the contract, for the kind of record and for repetition follow.
@@ -19,7 +19,7 @@ export const weights = {
     kind: 0.6,
   },
   /** BM25's k1: how soon repeating a word stops to add to the score. */
-  saturation: 1.2,
+  saturation: 0.4,
   /** BM25's b: how much a long field is discounted, from 0 to 1. */
   lengthNormalization: 0.5,
   /** The share of a word's score for which only the word itself counts, not its alternatives. */

@@ -18,7 +18,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../compiler/compile.ts';
 import { isSearchTextFile } from '../../../compiler/parse/source.ts';
-import { readSearchText } from '../../../compiler/search-texts.ts';
+import { readSearchText } from '../../../compiler/search-text.ts';
 import { generators, withDescriptions } from '../../../generators/index.ts';
 import { syntheticContract, syntheticId } from '../../bench/synthetic.ts';
 import { headOf } from '../../support/contract-text.ts';

@@ -96,7 +96,7 @@ describe('a change of a search text', () => {
     });
     expect(concordat('generate')).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^✓ 2 contracts, \d+ files in out, 2 changed\n/),
+      stdout: expect.stringMatching(/^✓ 2 contracts, \d+ files in out, 1 changed\n/),
       stderr: '',
     });
     expect(questionsOf('TST-001#rule-be-kind')?.[0]).toBe('Must I be friendly: always?');

@@ -51,8 +51,8 @@ describe('search', () => {
     expect(foundBy('which fields may a final response have?')).toHaveLength(5);
   });
 
-  it('knows what is meant by another word, by what a contract calls otherwise, and with a letter wrong', () => {
-    expect(foundBy('which attributes may a concluded reply have?', '--k', '1')[0]?.id).toBe(
+  it('finds other names that a search text lists, and words with a letter wrong', () => {
+    expect(foundBy('which attributes may a completed reply have?', '--k', '1')[0]?.id).toBe(
       'AGN-033#type-final-response',
     );
     expect(foundBy('checksum', '--k', '1')[0]?.ddr_id).toBe('AGN-033');

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { SearchText } from '../../../compiler/model/search-text.ts';
 import {
   duplicateSearchTexts,
   orphanedSearchTexts,
-  readSearchText,
-} from '../../../compiler/search-texts.ts';
+} from '../../../compiler/checks/search-texts.ts';
+import type { SearchText } from '../../../compiler/model/search-text.ts';
+import { readSearchText } from '../../../compiler/search-text.ts';
 import { head } from '../../support/contract-text.ts';
 import { compileText } from '../../support/contracts.ts';
 

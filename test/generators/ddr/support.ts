@@ -3,7 +3,7 @@ import { stringify } from 'yaml';
 import { compile } from '../../../compiler/compile.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
 import type { SearchText } from '../../../compiler/model/search-text.ts';
-import { readSearchText } from '../../../compiler/search-texts.ts';
+import { readSearchText } from '../../../compiler/search-text.ts';
 
 export function contractFrom(text: string): Contract {
   const { contracts, diagnostics } = compile([

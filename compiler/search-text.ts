@@ -1,13 +1,13 @@
 /** A search text: bytes in, what people call terms and what they ask out. */
-import type { ValidateFunction } from 'ajv';
-import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics/diagnostics.ts';
-import { isObject } from '../model/json.ts';
-import { limits, shownLimit } from '../model/limits.ts';
-import type { SearchText } from '../model/search-text.ts';
-import { load } from './load.ts';
-import type { Loaded } from './loaded.ts';
-import { schemaProblems } from './schema/schema-check.ts';
-import { decode, type Source, startOf, unprintableProblem } from './source.ts';
+import { type Diagnostic, diagnostic, hasErrors } from './diagnostics/diagnostics.ts';
+import validate from './meta-schema/search-schema.ts?validator';
+import { isObject } from './model/json.ts';
+import { limits, shownLimit } from './model/limits.ts';
+import type { SearchText } from './model/search-text.ts';
+import { load } from './parse/load.ts';
+import type { Loaded } from './parse/loaded.ts';
+import { schemaProblems } from './parse/schema/schema-check.ts';
+import { decode, type Source, startOf, unprintableProblem } from './parse/source.ts';
 
 export interface ReadSearchText {
   /** Undefined where there are errors. */
@@ -22,8 +22,7 @@ interface SearchTextDocument {
   readonly questions?: Readonly<Record<string, string>>;
 }
 
-/** `validate` is the validator of the schema of search texts. */
-export function parseSearchText(source: Source, validate: ValidateFunction): ReadSearchText {
+export function readSearchText(source: Source): ReadSearchText {
   const decoded = decode(source);
   if ('diagnostic' in decoded) return failed([withoutSplitting(decoded.diagnostic)]);
   const unprintable = unprintableProblem(source.file, decoded.text);

@@ -1,13 +1,6 @@
-/** Search texts: each is read by itself, and belongs to one contract. */
-import { type Diagnostic, diagnostic, didYouMean } from './diagnostics/diagnostics.ts';
-import validate from './meta-schema/search-schema.ts?validator';
-import type { SearchText } from './model/search-text.ts';
-import { parseSearchText, type ReadSearchText } from './parse/search-text.ts';
-import type { Source } from './parse/source.ts';
-
-export function readSearchText(source: Source): ReadSearchText {
-  return parseSearchText(source, validate);
-}
+/** Search texts against each other and against the contracts: each belongs to one contract. */
+import { type Diagnostic, diagnostic, didYouMean } from '../diagnostics/diagnostics.ts';
+import type { SearchText } from '../model/search-text.ts';
 
 /** A contract has at most one search text. */
 export function duplicateSearchTexts(searchTexts: readonly SearchText[]): readonly Diagnostic[] {
