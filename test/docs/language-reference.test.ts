@@ -103,7 +103,7 @@ function rowsBelow(heading: string): readonly (readonly string[])[] {
   );
 }
 
-/** The forms in which the table writes the messages of a rule; `…` stands for anything. */
+/** The forms in which the table writes the messages of a rule; `…` matches anything. */
 function messageForms(rule: string): readonly RegExp[] {
   const row = rowsBelow('## Structural rules').find(([first]) => first === `\`${rule}\``);
   return (row?.[1] ?? '')
