@@ -19,9 +19,10 @@ import type {
   TypeDeclaration as RawType,
 } from '../parse/contract-document.ts';
 import type { Path } from '../parse/path.ts';
-import { type Building, buildHints, checkAlternatives, includedIn, membersOf } from './fields.ts';
+import { checkAlternatives } from './alternatives.ts';
+import { buildHints, includedIn, membersOf } from './members.ts';
 import { resolveType } from './resolve-type.ts';
-import { type BuildScope, type DeclaredName, keyPlace } from './scope.ts';
+import { type Building, type BuildScope, type DeclaredName, keyPlace } from './scope.ts';
 import { buildUnion } from './union.ts';
 
 export function buildDeclarations(scope: BuildScope): readonly Declaration[] {

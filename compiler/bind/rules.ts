@@ -3,11 +3,11 @@
  * see.
  */
 
-import { parseEnforcer } from '../checks/enforcers.ts';
 import { diagnostic, didYouMean } from '../diagnostics/diagnostics.ts';
 import type { JsonObject } from '../model/json.ts';
-import { type StructuralRule, structuralRules } from '../model/messages.ts';
+import { structuralRules } from '../model/messages.ts';
 import type { Rule } from '../model/model.ts';
+import { parseEnforcer } from '../model/queries/enforcers.ts';
 import {
   type Binding,
   type Blame,
@@ -324,8 +324,4 @@ function ruleScope(
     },
     report,
   };
-}
-
-export function isStructural(id: string): id is StructuralRule {
-  return Object.hasOwn(structuralRules, id);
 }

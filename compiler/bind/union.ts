@@ -28,8 +28,8 @@ import type {
 } from '../parse/contract-document.ts';
 import type { Path } from '../parse/path.ts';
 import { rawFieldsOf, wireName } from '../parse/types/raw-fields.ts';
-import { type Building, buildHints, buildMembers } from './fields.ts';
-import { keyPlace } from './scope.ts';
+import { buildHints, buildMembers } from './members.ts';
+import { type Building, keyPlace } from './scope.ts';
 
 /** What the unions above give to a variant. */
 interface Above {
