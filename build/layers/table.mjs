@@ -152,7 +152,6 @@ export const temporaryExceptions = [
   'compiler/importers/print-draft.ts',
   'compiler/interpreter/interpret.ts',
   'compiler/interpreter/matches-schema.ts',
-  'compiler/model/lower.ts',
   'compiler/model/model.ts',
   'compiler/model-output/scanner.ts',
   'compiler/vectors/solver.ts',

@@ -116,7 +116,7 @@ function parseBounds(text: string): Bounds {
 }
 
 /** The rules about texts, by the keys of the language. */
-export const textRules = {
+const textRules = {
   blank: 'blank',
   emoji: 'emoji',
   markup: 'markup',

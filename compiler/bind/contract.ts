@@ -1,6 +1,6 @@
 /** Binding: from a raw document that passed the schema check to the model. */
 import { type Diagnostic, diagnostic, didYouMean } from '../diagnostics/diagnostics.ts';
-import { lowerRule } from '../model/lower.ts';
+import { lowerRule } from '../model/lowering/objects.ts';
 import type {
   Contract,
   Declaration,

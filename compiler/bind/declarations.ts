@@ -4,7 +4,9 @@
  */
 
 import { diagnostic } from '../diagnostics/diagnostics.ts';
-import { lowerField, lowerObject, lowerOpenEnum, lowerType, oneOf } from '../model/lower.ts';
+import { lowerField, lowerObject } from '../model/lowering/objects.ts';
+import { oneOf } from '../model/lowering/parts.ts';
+import { lowerOpenEnum, lowerType } from '../model/lowering/types.ts';
 import type {
   AliasDeclaration,
   Declaration,

@@ -25,9 +25,8 @@ import {
   destinationNames,
 } from '../parse/types/destination.ts';
 import { rawFieldsOf } from '../parse/types/raw-fields.ts';
-import type { ConditionScope } from '../rules/conditions.ts';
 import { ruleKinds } from '../rules/index.ts';
-import type { Located, RuleKind, RuleScope } from '../rules/rule-kind.ts';
+import type { ConditionScope, Located, RuleKind, RuleScope } from '../rules/rule-kind.ts';
 import { type BuildScope, keyPlace } from './scope.ts';
 
 /**

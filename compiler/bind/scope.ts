@@ -3,7 +3,7 @@
  * problems go.
  */
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
-import type { KindsOf } from '../model/lower.ts';
+import type { KindsOf } from '../model/lowering/types.ts';
 import type { Contract, Field, Place, Rule } from '../model/model.ts';
 import { splitName } from '../model/qualified-names.ts';
 import type { ContractDocument } from '../parse/contract-document.ts';

@@ -4,14 +4,8 @@
  */
 
 import { diagnostic } from '../diagnostics/diagnostics.ts';
-import {
-  lowerField,
-  lowerForbidden,
-  lowerObject,
-  lowerPresenceUnion,
-  lowerTag,
-  lowerTagUnion,
-} from '../model/lower.ts';
+import { lowerField, lowerForbidden, lowerObject } from '../model/lowering/objects.ts';
+import { lowerPresenceUnion, lowerTag, lowerTagUnion } from '../model/lowering/unions.ts';
 import type {
   Declaration,
   Field,
