@@ -4,7 +4,9 @@
  */
 
 import { diagnostic } from '../diagnostics/diagnostics.ts';
-import { lowerField, lowerObject, lowerOpenEnum, lowerType, oneOf } from '../model/lower.ts';
+import { lowerField, lowerObject } from '../model/lowering/objects.ts';
+import { oneOf } from '../model/lowering/parts.ts';
+import { lowerOpenEnum, lowerType } from '../model/lowering/types.ts';
 import type {
   AliasDeclaration,
   Declaration,
@@ -19,9 +21,10 @@ import type {
   TypeDeclaration as RawType,
 } from '../parse/contract-document.ts';
 import type { Path } from '../parse/path.ts';
-import { type Building, buildHints, checkAlternatives, includedIn, membersOf } from './fields.ts';
+import { checkAlternatives } from './alternatives.ts';
+import { buildHints, includedIn, membersOf } from './members.ts';
 import { resolveType } from './resolve-type.ts';
-import { type BuildScope, type DeclaredName, keyPlace } from './scope.ts';
+import { type Building, type BuildScope, type DeclaredName, keyPlace } from './scope.ts';
 import { buildUnion } from './union.ts';
 
 export function buildDeclarations(scope: BuildScope): readonly Declaration[] {

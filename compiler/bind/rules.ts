@@ -3,11 +3,11 @@
  * see.
  */
 
-import { parseEnforcer } from '../checks/enforcers.ts';
 import { diagnostic, didYouMean } from '../diagnostics/diagnostics.ts';
 import type { JsonObject } from '../model/json.ts';
-import { type StructuralRule, structuralRules } from '../model/messages.ts';
+import { structuralRules } from '../model/messages.ts';
 import type { Rule } from '../model/model.ts';
+import { parseEnforcer } from '../model/queries/enforcers.ts';
 import {
   type Binding,
   type Blame,
@@ -25,9 +25,8 @@ import {
   destinationNames,
 } from '../parse/types/destination.ts';
 import { rawFieldsOf } from '../parse/types/raw-fields.ts';
-import type { ConditionScope } from '../rules/conditions.ts';
 import { ruleKinds } from '../rules/index.ts';
-import type { Located, RuleKind, RuleScope } from '../rules/rule-kind.ts';
+import type { ConditionScope, Located, RuleKind, RuleScope } from '../rules/rule-kind.ts';
 import { type BuildScope, keyPlace } from './scope.ts';
 
 /**
@@ -324,8 +323,4 @@ function ruleScope(
     },
     report,
   };
-}
-
-export function isStructural(id: string): id is StructuralRule {
-  return Object.hasOwn(structuralRules, id);
 }

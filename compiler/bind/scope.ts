@@ -2,9 +2,9 @@
  * What the stages that build the model share: the raw document, the way to its places, and where
  * problems go.
  */
-
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
-import type { Contract, Place } from '../model/model.ts';
+import type { KindsOf } from '../model/lowering/types.ts';
+import type { Contract, Field, Place, Rule } from '../model/model.ts';
 import { splitName } from '../model/qualified-names.ts';
 import type { ContractDocument } from '../parse/contract-document.ts';
 import type { Loaded } from '../parse/loaded.ts';
@@ -98,4 +98,31 @@ export function placeWithin(
     endLine: place.line,
     endColumn: place.column + offset + Math.max(1, length),
   };
+}
+
+export function checkedTypeName(name: string, at: Path, scope: BuildScope): string {
+  const declared = findType(scope, name, () => scope.loaded.place(at));
+  if (declared !== undefined && declared.parameters.length > 0) {
+    const expected = String(declared.parameters.length);
+    scope.report(
+      diagnostic('type-arguments', scope.loaded.place(at), { name, expected, given: '0' }),
+    );
+  }
+  return name;
+}
+
+export type Building = BuildScope & {
+  readonly kinds: KindsOf;
+  /**
+   * Included records, built once, so that their rules are the same rules wherever they are
+   * included.
+   */
+  readonly included: Map<string, Members>;
+  /** What any type or variant includes. */
+  readonly includedNames: ReadonlySet<string>;
+};
+
+export interface Members {
+  readonly fields: readonly Field[];
+  readonly rules: readonly Rule[];
 }

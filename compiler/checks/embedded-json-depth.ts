@@ -4,12 +4,13 @@
  * without end; a type tells it before there is any document.
  */
 
+import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
 import type { Contract, Declaration, Type } from '../model/model.ts';
 import { declarationOf } from '../model/qualified-names.ts';
 import type { Check } from '../model/rule-tree.ts';
 
 /** JSON in text in text in text in text. */
-export const maximumNesting = 4;
+const maximumNesting = 4;
 
 interface Walk {
   readonly contract: Contract;
@@ -25,11 +26,18 @@ interface Found {
   readonly open: { readonly check: Check; readonly walk: Walk }[];
 }
 
+export function checkJsonNesting(contract: Contract): readonly Diagnostic[] {
+  const levels = String(maximumNesting);
+  return nestedTooOften(contract).map(({ name, place }) =>
+    diagnostic('json-nesting', place, { name, levels }),
+  );
+}
+
 /**
  * Types in which text that holds JSON is nested more often than that. Most contracts have no such
  * text at all.
  */
-export function nestedTooOften(contract: Contract): readonly Declaration[] {
+function nestedTooOften(contract: Contract): readonly Declaration[] {
   if (contract.imports.size === 0 && !contract.declarations.some(namesJson)) return [];
   return contract.declarations.filter((declaration) => {
     const found: Found = { level: 0, open: [] };

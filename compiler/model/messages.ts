@@ -2,7 +2,6 @@
  * What structural rules say. Constants made when code is generated: no value of a document, no
  * parser's words.
  */
-
 import type { Scalar } from './json.ts';
 import type { Bounds, Constraint } from './model.ts';
 import type { Blame, JsonKind, Level } from './rule-tree.ts';
@@ -147,4 +146,9 @@ export function constraintMessage(constraint: Constraint): string {
     case 'untagged-json':
       return `${modal} ${wants[constraint.kind]}.`;
   }
+}
+
+/** Whether the id is that of a structural rule. */
+export function isStructural(id: string): id is StructuralRule {
+  return Object.hasOwn(structuralRules, id);
 }

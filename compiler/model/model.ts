@@ -5,6 +5,7 @@
 
 import type { Json } from './json.ts';
 import type { Check, Level, TextRule } from './rule-tree.ts';
+import type { Violation } from './violations.ts';
 
 /** Where something stands in a contract's source; lines and columns count from 1. */
 export interface Place {
@@ -347,6 +348,8 @@ export interface Example {
       };
   /** Empty for a valid example. */
   readonly violates: readonly ExpectedViolation[];
+  /** What the reference interpreter reports; empty until the contract is checked. */
+  readonly violations: readonly Violation[];
   /** What to write instead of a wrong one. */
   readonly instead: string | undefined;
   readonly place: Place;

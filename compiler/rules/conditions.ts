@@ -2,27 +2,13 @@
  * Conditions: a map from fields to predicates, all of which hold. `all`, `any` and `not` combine
  * maps; `some` and `every` look at the items of a list.
  */
-
 import { didYouMean } from '../diagnostics/diagnostics.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import { limits } from '../model/limits.ts';
-import { every, type Get, never, not, type Test } from '../model/rule-tree.ts';
+import { every, never, not, type Test } from '../model/rule-tree.ts';
 import type { Path } from '../parse/path.ts';
 import { lowerPredicate, tooDeep } from './predicates.ts';
-import type { RuleProblem } from './rule-kind.ts';
-
-/**
- * How the fields of the current thing are found: of the record itself, or of an item of one of its
- * lists.
- */
-export interface ConditionScope {
-  readonly field: (name: string, at: Path) => Get;
-  /** The same for the items of a list. */
-  readonly items: (list: string, at: Path) => { readonly list: Get; readonly item: ConditionScope };
-  /** The texts that a field may have, where they are known. */
-  readonly texts: (name: string) => readonly string[] | undefined;
-  readonly report: (problem: RuleProblem, at: Path) => void;
-}
+import type { ConditionScope } from './rule-kind.ts';
 
 export const conditionsSchema: JsonObject = {
   type: 'object',

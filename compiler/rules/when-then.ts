@@ -6,14 +6,8 @@
 import type { Json, JsonObject } from '../model/json.ts';
 import { all, assert, type Blame, type Check } from '../model/rule-tree.ts';
 import type { Path } from '../parse/path.ts';
-import {
-  type ConditionScope,
-  conditionsSchema,
-  entries,
-  lowerConditions,
-  whenDescription,
-} from './conditions.ts';
-import { blamedPath, type RuleKind, type RuleScope } from './rule-kind.ts';
+import { conditionsSchema, entries, lowerConditions, whenDescription } from './conditions.ts';
+import { blamedPath, type ConditionScope, type RuleKind, type RuleScope } from './rule-kind.ts';
 import { conditionsInWords } from './words.ts';
 
 export const whenThen: RuleKind = {

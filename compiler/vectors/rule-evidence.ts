@@ -3,9 +3,9 @@
  * violation.
  */
 
-import { type Enforcing, enforcing } from '../checks/enforcers.ts';
 import type { Contract, Rule } from '../model/model.ts';
 import { allRules } from '../model/queries/all-rules.ts';
+import { type Enforcing, enforcing } from '../model/queries/enforcers.ts';
 import type { Blame } from '../model/rule-tree.ts';
 import type { Asked } from './candidates.ts';
 import { contextText } from './edit.ts';

@@ -4,7 +4,6 @@
  * and cases of text.
  */
 
-import { judgeExample } from '../checks/examples.ts';
 import {
   type JudgeOptions,
   validAsks,
@@ -186,7 +185,7 @@ function exampleVectors(contract: Contract): Vector[] {
       subject.kind === 'document'
         ? [subject.type, undefined, subject.text]
         : [subject.exchange, subject.asks, subject.answers];
-    const violations = judgeExample(contract, example);
+    const { violations } = example;
     return vectorOf(`example: ${example.name}`, {
       subject: { contract: contract.id, name, asks },
       text,

@@ -21,7 +21,7 @@ const words: ScalarTag = {
   resolve: (text) => text,
 };
 /** YAML's core schema, made once. */
-export const schema = new Schema({
+const schema = new Schema({
   schema: 'core',
   resolveKnownTags: true,
   customTags: (tags) => [words, ...tags],

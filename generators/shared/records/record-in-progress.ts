@@ -1,7 +1,5 @@
 /** What the parts of a record share while it is built. */
-import { judgeExample } from '../../../compiler/checks/examples.ts';
 import type { Contract, Example } from '../../../compiler/model/model.ts';
-import type { Violation } from '../../../compiler/model/violations.ts';
 import type { GeneratorOptions } from '../generator.ts';
 import { newAnchors, slug } from '../markdown/anchors.ts';
 import { newReader, type ReadText } from './examples/json-block.ts';
@@ -16,7 +14,6 @@ export interface RecordInProgress {
   readonly exampleAnchor: (example: Example) => string;
   /** The address of an example, from the page of the record. */
   readonly exampleLink: (example: Example) => string;
-  readonly violationsOf: (example: Example) => readonly Violation[];
 }
 
 export function newRecord(contract: Contract, options: GeneratorOptions): RecordInProgress {
@@ -24,7 +21,6 @@ export function newRecord(contract: Contract, options: GeneratorOptions): Record
   const anchors = new Map(
     contract.examples.map((example) => [example, anchor(`example-${slug(example.name)}`)]),
   );
-  const violations = new Map<Example, readonly Violation[]>();
   const exampleAnchor = (example: Example) => anchors.get(example) ?? '';
   return {
     contract,
@@ -34,12 +30,5 @@ export function newRecord(contract: Contract, options: GeneratorOptions): Record
     shown: new Set(),
     exampleAnchor,
     exampleLink: (example) => `${contract.id}.examples.md#${exampleAnchor(example)}`,
-    violationsOf: (example) => {
-      // An example that is not as it says does not compile, so that a valid one has none.
-      if (example.violates.length === 0) return [];
-      const found = violations.get(example) ?? judgeExample(contract, example);
-      violations.set(example, found);
-      return found;
-    },
   };
 }

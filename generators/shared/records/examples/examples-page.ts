@@ -27,12 +27,12 @@ export function examplesPage(record: RecordInProgress): Page | undefined {
   return { path: `ddr/${contract.id}.examples.md`, ...page };
 }
 
-function rowsOf({ contract, exampleAnchor, violationsOf }: RecordInProgress) {
+function rowsOf({ contract, exampleAnchor }: RecordInProgress) {
   const own = new Set(ownedRules(contract).map(({ rule }) => rule.id));
   const linked = (rule: string) =>
     own.has(rule) ? `[${code(rule)}](${contract.id}.md#${ruleAnchor(rule)})` : code(rule);
   return contract.examples.map((example) => {
-    const violations = violationsOf(example);
+    const { violations } = example;
     const rules = [...new Set(violations.map(({ rule }) => rule))];
     return {
       example: cell(`[${plain(capitalised(example.name))}](#${exampleAnchor(example)})`),

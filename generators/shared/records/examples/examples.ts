@@ -11,12 +11,8 @@ import { jsonBlock } from './json-block.ts';
 /** The title of the second page, which has the examples. */
 export const examplesTitle = 'Examples';
 
-export function examplePart(
-  example: Example,
-  { read, exampleAnchor, violationsOf }: RecordInProgress,
-): Part {
-  const violations = violationsOf(example);
-  const { subject } = example;
+export function examplePart(example: Example, { read, exampleAnchor }: RecordInProgress): Part {
+  const { subject, violations } = example;
   const documents =
     subject.kind === 'document'
       ? [

@@ -14,11 +14,7 @@ export interface Mistake {
   readonly instead: string;
 }
 
-export function mistakesOf({
-  contract,
-  exampleLink,
-  violationsOf,
-}: RecordInProgress): readonly Mistake[] {
+export function mistakesOf({ contract, exampleLink }: RecordInProgress): readonly Mistake[] {
   const hinted = contract.declarations.flatMap((declaration) =>
     hintsOf(declaration).map(({ field, text }) => ({
       mistake: cell(`A field ${code(field)} in ${code(declaration.name)}`),
@@ -30,9 +26,7 @@ export function mistakesOf({
     .filter(({ instead }) => instead !== undefined)
     .map((example) => ({
       mistake: cell(`[${plain(capitalised(example.name))}](${exampleLink(example)})`),
-      violations: cell(
-        [...new Set(violationsOf(example).map(({ rule }) => code(rule)))].join(', '),
-      ),
+      violations: cell([...new Set(example.violations.map(({ rule }) => code(rule)))].join(', ')),
       instead: cell(sentence(example.instead ?? '')),
     }));
   return [...hinted, ...shown];

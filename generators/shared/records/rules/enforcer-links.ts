@@ -1,8 +1,8 @@
 /** What enforces a prose rule, as links to its place on the page. */
 
-import { type Enforcing, enforcing } from '../../../../compiler/checks/enforcers.ts';
 import type { Contract, Enforcer, Rule } from '../../../../compiler/model/model.ts';
 import { allRules } from '../../../../compiler/model/queries/all-rules.ts';
+import { type Enforcing, enforcing } from '../../../../compiler/model/queries/enforcers.ts';
 import { exchangeAnchor, ruleAnchor, typeAnchor } from '../../markdown/anchors.ts';
 import { code } from '../../markdown/encode.ts';
 
