@@ -135,9 +135,6 @@ export const generatedFiles = ['compiler/parse/contract-document.ts'];
  * lint says that nothing needs it; the list ends empty.
  */
 export const temporaryExceptions = [
-  // Records, until the verdicts on examples are part of the bound contract.
-  'generators/shared/records/record-in-progress.ts -> compiler/checks/examples.ts',
-  'generators/shared/records/rules/enforcer-links.ts -> compiler/checks/enforcers.ts',
   // Folders of the compiler.
   // Import cycles.
   'cli/commands/import-check.ts -> cli/commands/import.ts -> cli/commands/import-check.ts',
