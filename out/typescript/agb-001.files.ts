@@ -23,7 +23,7 @@ export function loadAgentResponse(folder: string, options?: Options): files.Load
   return files.load(transport, folder, options);
 }
 
-/** Validates AgentResponse and writes it atomically to its file in a folder; request_id may be left to the request. Never throws. */
+/** Validates AgentResponse and writes it atomically to its file in a folder; request_id can be omitted if the request gives it. Never throws. */
 export function saveAgentResponse(folder: string, value: files.Unechoed<contract.AgentResponse, 'request_id'>, options?: Options): files.Saved {
   return files.save(transport, folder, value, options);
 }
