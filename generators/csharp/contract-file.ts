@@ -132,12 +132,12 @@ function printContractClass(scope: ContractScope): string {
         `    new(${given.join(', ')});`,
       ),
       lines(
-        '/// <summary>Judges an answer, and what it says to what was asked.</summary>',
+        '/// <summary>Validates a response, alone and against its request.</summary>',
         `public static IReadOnlyList<Violation> Validate${pascalName(exchange.name)}(${asks} asks, ${answers} answers${context.parameter}) =>`,
         `    ${member}.ValidateValues(asks, answers${context.argument});`,
       ),
       lines(
-        '/// <summary>Throws where an answer is not valid, or does not fit what was asked.</summary>',
+        '/// <summary>Throws if the response is not valid or does not match the request.</summary>',
         '/// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>',
         `public static void Require${pascalName(exchange.name)}(${asks} asks, ${answers} answers${context.parameter}) =>`,
         `    ${member}.RequireValues(asks, answers${context.argument});`,

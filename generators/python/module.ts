@@ -101,7 +101,7 @@ function documentation({ id, title, summary, context }: Contract): string {
   const about =
     context === undefined
       ? ''
-      : `What evaluates rules about a context takes it: ${type}, or WITHOUT_CONTEXT.`;
+      : `Functions that evaluate rules about a context take it: ${type}, or WITHOUT_CONTEXT.`;
   return join([`${id} — ${title}`, summary.trim(), about], '\n\n');
 }
 

@@ -118,7 +118,7 @@ export function tagField(tag: Tag, { place }: VariantDeclaration): Field {
     constraints: [],
     default: undefined,
     optional: false,
-    doc: `The tag: ${listing([...tag.values.map((value) => JSON.stringify(value)), ...tag.prefixes.map((prefix) => `a text that starts with ${JSON.stringify(prefix)}`)], 'or')}.`,
+    doc: `The tag: ${listing([...tag.values.map((value) => JSON.stringify(value)), ...tag.prefixes.map((prefix) => `a string that starts with ${JSON.stringify(prefix)}`)], 'or')}.`,
     example: undefined,
     place,
   };

@@ -253,7 +253,7 @@ function printAlias(declaration: AliasDeclaration, scope: ContractScope): string
 function printExtra({ extra }: RecordDeclaration): string {
   if (extra === undefined) return '';
   return lines(
-    '/// <summary>Members beyond the declared ones.</summary>',
+    '/// <summary>Undeclared members.</summary>',
     '[JsonExtensionData]',
     'public IDictionary<string, JsonElement>? ExtraMembers { get; set; }',
   );

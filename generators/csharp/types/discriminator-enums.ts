@@ -56,7 +56,7 @@ function tagEnum({ name, values }: Tag, owner: string): PrintedEnum {
   return {
     kind: 'enum',
     name: `${owner}${pascalName(name) === '' ? 'Tag' : pascalName(name)}`,
-    doc: `What the tag ${JSON.stringify(name)} of ${owner} may be.`,
+    doc: `The values of the tag ${JSON.stringify(name)} of ${owner}.`,
     open: false,
     values: values.map((value) => ({ name: String(value), value: String(value), doc: undefined })),
   };

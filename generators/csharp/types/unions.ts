@@ -36,7 +36,7 @@ export function printUnion(declaration: UnionDeclaration, scope: ContractScope):
       parent === undefined ? instanceMembers(declaration, scope) : undefined,
       printEquality(comparedIn(declaration, scope, false, parent !== undefined)),
       lines(
-        '/// <summary>Does what fits the variant. A new variant makes the compiler ask for its part.</summary>',
+        '/// <summary>Calls the function for the variant. A new variant is a compile error.</summary>',
         `public abstract ${matchHead(matchParameters(declaration))};`,
       ),
       parent === undefined ? undefined : printMatch(parent, name),

@@ -56,7 +56,7 @@ export function printDicts(contract: Contract): string {
   return renderModule({
     header: headerLines(contract).map(comment).join('\n'),
     doc: docstring(
-      `The JSON of ${contract.id} as types: what json.loads gives for a valid document.`,
+      `Types of the JSON of ${contract.id}: the result of json.loads for a valid document.`,
     ),
     imports: printImports(body, modulesIn(body, importedBy(contract)), true),
     body,

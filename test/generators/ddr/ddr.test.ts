@@ -149,7 +149,7 @@ describe('the record of AGN-033', () => {
 
   test('shows what is wrong with a wrong example, on a page of its own', () => {
     expect(examplesOf(agn033)).toContain(
-      '## Both outcomes at once\n\nWrong: as `ToolResult` it violates\n\n- `one-outcome` at the root: Give either ResultJson or ErrorMessage, and only one of them.\n\n```json\n{\n',
+      '## Both outcomes at once\n\nInvalid as `ToolResult`, with violations:\n\n- `one-outcome` at the root: Give either ResultJson or ErrorMessage, and only one of them.\n\n```json\n{\n',
     );
   });
 
@@ -227,7 +227,7 @@ describe('the record of LNG-001', () => {
   test('says how documents travel and are asked for, what replaces the record, and how to come to it', () => {
     expect(page).toContain('- **Superseded by:** LNG-002\n');
     expect(page).toContain(
-      '- **In the text of a model:** a fenced block marked `json` or `plan-json`\n- **What a reader may mend in it:** `trailing-commas` and `enum-case`\n\nWhen nothing can be read,',
+      '- **In the text of a model:** a fenced block marked `json` or `plan-json`\n- **Allowed repairs:** `trailing-commas` and `enum-case`\n\nIf no answer can be read,',
     );
     expect(page).toContain('- **Tool:** `report_plan`: Call this to report the plan.\n');
     expect(page).toMatch(/## [0-9]+\. Migration\n\n1\. Rename steps\.\n/);
