@@ -94,7 +94,7 @@ describe('the index of AGN-033', () => {
     expect(example).toMatchObject({
       source: 'ddr/AGN-033.examples.md#example-a-final-answer',
       section: 'Examples',
-      text: expect.stringMatching(/^AGN-033 › Examples › a final answer\n\nRight: a valid /),
+      text: expect.stringMatching(/^AGN-033 › Examples › a final answer\n\nValid as /),
     });
   });
 
