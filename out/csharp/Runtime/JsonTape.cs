@@ -15,7 +15,7 @@ namespace Concordat.Contracts;
 /// <summary>
 /// JSON as rows in the order of the text: a list is followed by its items, an object by names and
 /// values in turn. One pass over the bytes creates the rows in pooled arrays;
-/// <see cref="JsonDocument"/> would allocate and validate everything a second time.
+/// <see cref="JsonDocument"/> would allocate memory and need a second pass.
 /// </summary>
 internal sealed partial class JsonTape : IDisposable
 {

@@ -41,7 +41,9 @@ public sealed record ReadStep(string Step, int Line, string Detail);
 /// <summary>The answer in the text of a model.</summary>
 /// <typeparam name="T">The expected type.</typeparam>
 /// <param name="Outcome">The outcome.</param>
-/// <param name="Value">The document of <see cref="ReadOutcome.Value"/> and <see cref="ReadOutcome.Fallback"/>.</param>
+/// <param name="Value">
+/// The document of <see cref="ReadOutcome.Value"/> and <see cref="ReadOutcome.Fallback"/>.
+/// </param>
 /// <param name="Violations">The violations; those of a value have the level <c>should</c>.</param>
 /// <param name="Repaired">Whether the answer was repaired.</param>
 /// <param name="Log">All steps.</param>

@@ -24,7 +24,7 @@ class _Walk(NamedTuple):
     answers: dict[int, _Seen]
     """The results for objects and lists, which branches of the schema reach repeatedly."""
     walked: set[tuple[str, str]]
-    """Paths and references whose mismatches were reported."""
+    """Pairs of path and reference that the walk has already reported."""
 
 
 def fits(value: Found, schema: Found) -> bool:

@@ -239,7 +239,7 @@ export function withMembers<Type extends object, const Members extends object>(t
   return { ...type, ...members };
 }
 
-/** A proxy that changes its answers during validation is detected when the value is copied. */
+/** If a proxy throws during validation, a copy of the value is validated, which reports the proxy. */
 export function guarded<Answer>(judging: (read: typeof readValue) => Answer): Answer {
   try {
     return judging(readValue);

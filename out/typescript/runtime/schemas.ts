@@ -43,7 +43,7 @@ interface Walk {
   readonly endless: ReadonlySet<string>;
   /** The results for objects and lists, which branches of the schema reach repeatedly. */
   readonly answers: Map<unknown, Place>;
-  /** Paths and references whose mismatches were recorded. */
+  /** Pairs of path and reference that the walk has already recorded. */
   readonly walked: Set<string>;
   /**
    * The recorded mismatches. Without it the first mismatch ends the walk, and paths are not needed.
@@ -58,7 +58,7 @@ function newWalk(root: unknown, found: Set<string> | undefined): Walk {
   return { root, endless: endlessReferences(root), answers: new Map(), walked: new Set(), found };
 }
 
-/** Returns whether the walk continues, as all functions that it calls. */
+/** Returns whether the walk continues, as do the functions that it calls. */
 function judge(value: unknown, schema: unknown, walk: Walk, path: string, place: Place): boolean {
   if (schema === false) return note(path, walk);
   if (!isObject(schema)) return true;
