@@ -30,7 +30,7 @@ export interface Tried extends Asked {
   readonly document: Json;
   /** The context as JSON; empty where there is none. */
   readonly contextJson: string;
-  readonly blamed: readonly Blame[];
+  readonly blamed: ReadonlySet<Blame>;
   /** Of the text and the context. */
   readonly length: number;
 }
@@ -92,16 +92,17 @@ export function foundIn(found: Found, blames: readonly Blame[]): Vector[] {
   return [...vectors.values()];
 }
 
-/** Written out, since copies of parts take longer than all the rest. */
 export function vectorOf(name: string, { subject, text, context, violations }: Asked): Vector {
   const { contract, asks } = subject;
-  if (asks === undefined) {
-    if (context === undefined) return { name, contract, type: subject.name, text, violations };
-    return { name, contract, type: subject.name, text, context, violations };
-  }
-  if (context === undefined)
-    return { name, contract, exchange: subject.name, asks, answers: text, violations };
-  return { name, contract, exchange: subject.name, asks, answers: text, context, violations };
+  return {
+    name,
+    contract,
+    ...(asks === undefined
+      ? { type: subject.name, text }
+      : { exchange: subject.name, asks, answers: text }),
+    ...(context === undefined ? {} : { context }),
+    violations,
+  };
 }
 
 function edgeName(check: Check, { subject, violations }: Tried): string {
@@ -114,20 +115,12 @@ function edgeName(check: Check, { subject, violations }: Tried): string {
  * these come first.
  */
 function nearest(broken: Tried, valid: readonly Tried[]): Tried | undefined {
-  // Nothing that is valid is nearer than one step to what is not, and most have one that is so
-  // near.
-  return nearestWithin(1, broken, valid) ?? nearestWithin(Number.POSITIVE_INFINITY, broken, valid);
-}
-
-function nearestWithin(limit: number, broken: Tried, valid: readonly Tried[]): Tried | undefined {
   let best: Tried | undefined;
-  let most = limit;
+  let least = Number.POSITIVE_INFINITY;
   for (const candidate of valid) {
     if (!isBeside(candidate, broken)) continue;
-    const apart = distance(broken.document, candidate.document, most);
-    if (apart > most) continue;
-    if (limit === 1) return candidate;
-    [best, most] = [candidate, apart - 1];
+    const apart = distance(broken.document, candidate.document, least - 1);
+    if (apart < least) [best, least] = [candidate, apart];
   }
   return best;
 }

@@ -8,7 +8,6 @@ import { allRules } from '../model/queries/all-rules.ts';
 import { type Enforcing, enforcing } from '../model/queries/enforcers.ts';
 import type { Blame } from '../model/rule-tree.ts';
 import type { Asked } from './candidates.ts';
-import { contextText } from './edit.ts';
 import { deriveVectors, type Vector, type Vectors } from './vectors.ts';
 
 export interface RuleEvidence {
@@ -94,5 +93,5 @@ function isOf(vector: Vector, { subject, text, context }: Asked): boolean {
 }
 
 function contextOf(context: Vector['context']): string {
-  return context === undefined ? '' : contextText(context);
+  return context === undefined ? '' : JSON.stringify(context);
 }

@@ -9,7 +9,7 @@ import type { Contract } from '../../model/model.ts';
 import { declarationOf } from '../../model/qualified-names.ts';
 import type { Check, Operand, Test } from '../../model/rule-tree.ts';
 import { withMember } from '../edit.ts';
-import { embeddedSpot, itemSpot, memberSpot, type Spot, withSpotValue } from '../locations.ts';
+import { embeddedSpot, itemSpot, memberSpot, type Spot } from '../locations.ts';
 import { type Guesses, turned } from '../solver.ts';
 import { boundaries } from './boundaries.ts';
 import { breakDistinct, breakFits, breakKeys, breakRefers, breakSequence } from './lists.ts';
@@ -45,10 +45,7 @@ const maximumWays = 12;
 /** And how many of turning what is asserted, which is where the blame is. */
 const maximumTurns = 60;
 
-/**
- * Hears of each document that is proposed: a spot with this value. A function rather than a
- * generator: these would nest as deeply as the checks, and each step up costs.
- */
+/** Receives each document that is proposed: a spot with this value. */
 export type Propose = (spot: Spot, value: Json, edge?: Edge) => void;
 
 export function breaks(check: Check, spot: Spot, around: Surroundings, propose: Propose): void {
@@ -81,12 +78,7 @@ export function breaks(check: Check, spot: Spot, around: Surroundings, propose: 
       return;
     }
     case 'sound':
-      return breaks(
-        check.then,
-        spot,
-        around.inRule ? around : { ...around, inRule: true },
-        propose,
-      );
+      return breaks(check.then, spot, { ...around, inRule: true }, propose);
     default:
       for (const frame of listFrames(check, frameOf(spot, around), around)) {
         const broken = spotOf(frame, spot, around);
@@ -121,12 +113,8 @@ function breakAssert(
   propose: Propose,
 ): void {
   const { test, then } = check;
-  const tried = edges(check, spot, around, propose);
-  for (const value of wrongValues(test, spot.value)) {
-    if (tried.includes(value)) continue;
-    tried.push(value);
-    propose(spot, value);
-  }
+  edges(check, spot, around, propose);
+  for (const value of wrongValues(test, spot.value)) propose(spot, value);
   if (looksAround(test))
     for (const way of ways(test, false, spot, around, maximumTurns)) propose(way, way.value);
   if (then !== undefined)
@@ -134,20 +122,16 @@ function breakAssert(
       breaks(then, way, around, propose);
 }
 
-/** Returns the values that it tried. */
 function edges(
   check: Of<'assert' | 'when'>,
   spot: Spot,
   around: Surroundings,
   propose: Propose,
-): Json[] {
-  const tried: Json[] = [];
-  for (const frame of boundaries(check.test, frameOf(spot, around))) {
+): void {
+  for (const [number, frame] of boundaries(check.test, frameOf(spot, around)).entries()) {
     const beside = spotOf(frame, spot, around);
-    propose(beside, beside.value, { check, number: tried.length });
-    tried.push(beside.value);
+    propose(beside, beside.value, { check, number });
   }
-  return tried;
 }
 
 function breakWhen(check: Of<'when'>, spot: Spot, around: Surroundings, propose: Propose): void {
@@ -174,7 +158,7 @@ function breakField(
   else if (Object.hasOwn(spot.value, name)) breaks(check, at, around, propose);
   else
     for (const value of around.pool(name).slice(0, around.inRule ? 2 : 1))
-      breaks(check, withSpotValue(at, value), around, propose);
+      breaks(check, { ...at, value }, around, propose);
 }
 
 function breakOthers(
@@ -204,7 +188,7 @@ function breakChoose(
   if (isObject(spot.value))
     breaks(
       otherwise,
-      withSpotValue(spot, withMember(spot.value, tag, 'unexpected')),
+      { ...spot, value: withMember(spot.value, tag, 'unexpected') },
       around,
       propose,
     );
@@ -274,12 +258,7 @@ function frameOf({ value, context }: Spot, { asks }: Surroundings): Bindings {
 }
 
 function spotOf({ self, answers, context }: Bindings, spot: Spot, { asks }: Surroundings): Spot {
-  return {
-    value: (asks === undefined ? self : answers) ?? null,
-    context,
-    replace: spot.replace,
-    write: spot.write,
-  };
+  return { ...spot, value: (asks === undefined ? self : answers) ?? null, context };
 }
 
 /** Whether a test sees more than the current value as a whole. */

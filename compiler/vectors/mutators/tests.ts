@@ -2,7 +2,6 @@
  * Values that make a test on one value fail: for each kind of test the nearest that is just not
  * right.
  */
-import { expression } from '../../interpreter/evaluate.ts';
 import { isObject, type Json } from '../../model/json.ts';
 import type { Comparison, JsonKind, Measure, Test, TextRule } from '../../model/rule-tree.ts';
 
@@ -48,12 +47,8 @@ function written(value: Json): string {
 
 /** The first single characters that a pattern refuses, for patterns that take almost anything. */
 function mismatches(pattern: string): readonly string[] {
-  const found: string[] = [];
-  for (const character of printable) {
-    if (!expression(pattern).test(character)) found.push(character);
-    if (found.length === 2) break;
-  }
-  return found;
+  const expression = new RegExp(pattern, 'u');
+  return printable.filter((character) => !expression.test(character)).slice(0, 2);
 }
 
 const printable = Array.from({ length: 0x5f }, (_, index) => String.fromCharCode(0x20 + index));
