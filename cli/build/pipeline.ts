@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { compileOneByOne, type Judged } from '../../compiler/compile.ts';
 import { type Diagnostic, hasErrors } from '../../compiler/diagnostics/diagnostics.ts';
 import type { Json } from '../../compiler/model/json.ts';
-import type { Contract, Place } from '../../compiler/model/model.ts';
+import type { Contract, SourceSpan } from '../../compiler/model/model.ts';
 import type { SearchText } from '../../compiler/model/search-text.ts';
 import type { Source } from '../../compiler/parse/source.ts';
 import { generators, withDescriptions } from '../../generators/index.ts';
@@ -52,7 +52,7 @@ export interface CachedContract {
   /** By target. */
   readonly notes: Readonly<Record<string, Json>>;
   readonly retired: readonly string[];
-  readonly place: Place;
+  readonly place: SourceSpan;
   readonly warnings: readonly Diagnostic[];
   /** Paths below the output folder. */
   readonly outputs: readonly string[];

@@ -5,7 +5,7 @@ import { dirname, posix, win32 } from 'node:path';
 import { type Diagnostic, diagnostic, didYouMean } from '../../compiler/diagnostics/diagnostics.ts';
 import { configurationSchema, statuses } from '../../compiler/meta-schema/configuration-schema.ts';
 import { isObject, type Json } from '../../compiler/model/json.ts';
-import type { Place, Status } from '../../compiler/model/model.ts';
+import type { SourceSpan, Status } from '../../compiler/model/model.ts';
 import { load } from '../../compiler/parse/load.ts';
 import type { Loaded } from '../../compiler/parse/loaded.ts';
 import type { Path } from '../../compiler/parse/path.ts';
@@ -38,7 +38,7 @@ export interface Configuration {
 
 export interface NamedTarget {
   readonly name: string;
-  readonly place: Place;
+  readonly place: SourceSpan;
 }
 
 export async function readConfiguration(path: string): Promise<Configuration | CommandError> {

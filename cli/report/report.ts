@@ -6,7 +6,7 @@ import { codeFrameColumns } from '@babel/code-frame';
 import pc from 'picocolors';
 import { shortenMessage } from '../../compiler/diagnostics/shorten.ts';
 import type { Json } from '../../compiler/model/json.ts';
-import type { Place } from '../../compiler/model/model.ts';
+import type { SourceSpan } from '../../compiler/model/model.ts';
 import { exitCodes } from './exit-codes.ts';
 import { type Format, printAnnotation } from './formats.ts';
 import type { CommandError, Problem, Texts } from './problems.ts';
@@ -114,7 +114,10 @@ function printProblem({ code, severity, place, message, hint }: Problem, texts: 
   return `${head}${printFrame(texts.get(place.file), place)}${advice}\n\n`;
 }
 
-function printFrame(text: string | undefined, { line, column, endLine, endColumn }: Place): string {
+function printFrame(
+  text: string | undefined,
+  { line, column, endLine, endColumn }: SourceSpan,
+): string {
   const around = text?.split('\n').slice(Math.max(0, line - 2), line + 1) ?? [];
   if (text === undefined || around.some(({ length }) => length > maximumWidth)) return '';
   const isWide = endLine === line && endColumn > column;

@@ -1,6 +1,6 @@
 /** The names of types that a contract declares. */
 import { diagnostic } from '../diagnostics/diagnostics.ts';
-import type { Place } from '../model/model.ts';
+import type { SourceSpan } from '../model/model.ts';
 import type {
   ContractDocument,
   TypeDeclaration as RawType,
@@ -50,7 +50,7 @@ export function declaredNames(
 function checkParameters(
   parameters: readonly string[],
   kind: DeclaredName['kind'],
-  place: Place,
+  place: SourceSpan,
   report: BuildScope['report'],
 ): void {
   const twice = parameters.find((name, index) => parameters.indexOf(name) !== index);

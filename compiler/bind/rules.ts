@@ -8,14 +8,7 @@ import type { JsonObject } from '../model/json.ts';
 import { structuralRules } from '../model/messages.ts';
 import type { Rule } from '../model/model.ts';
 import { parseEnforcer } from '../model/queries/enforcers.ts';
-import {
-  type Binding,
-  type Blame,
-  type Check,
-  type Get,
-  get,
-  nothing,
-} from '../model/rule-tree.ts';
+import { type Binding, type Check, type Finding, type Get, get, noop } from '../model/rule-tree.ts';
 import type { Rule as RawRule } from '../parse/contract-document.ts';
 import type { Path } from '../parse/path.ts';
 import {
@@ -65,7 +58,7 @@ function buildRule(raw: RawRule, at: Path, owner: RuleOwner, scope: BuildScope):
   const level = raw.level ?? 'must';
   const data = raw as unknown as JsonObject;
   const message = raw.message ?? (kinds.length === 1 ? kind?.message(data) : undefined) ?? '';
-  const blame = (path: readonly string[] = []): Blame => ({
+  const blame = (path: readonly string[] = []): Finding => ({
     rule: raw.id,
     level,
     message,
@@ -75,7 +68,7 @@ function buildRule(raw: RawRule, at: Path, owner: RuleOwner, scope: BuildScope):
   const lowered =
     kinds.length === 1 && kind !== undefined
       ? kind.lower(data, ruleScope(at, owner, blame, scope))
-      : nothing;
+      : noop;
   const readsContext =
     scope.document.context !== undefined && JSON.stringify(lowered).includes('"from":"context"');
   // A rule that reads the context is judged only when there is one.

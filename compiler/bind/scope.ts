@@ -4,7 +4,7 @@
  */
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
 import type { KindsOf } from '../model/lowering/types.ts';
-import type { Contract, Field, Place, Rule } from '../model/model.ts';
+import type { Contract, Field, Rule, SourceSpan } from '../model/model.ts';
 import { splitName } from '../model/qualified-names.ts';
 import type { ContractDocument } from '../parse/contract-document.ts';
 import type { Loaded } from '../parse/loaded.ts';
@@ -48,7 +48,7 @@ export interface DeclaredName {
 export function findType(
   scope: BuildScope,
   written: string,
-  place: () => Place,
+  place: () => SourceSpan,
   more: () => readonly string[] = () => [],
 ): Omit<DeclaredName, 'path'> | undefined {
   const { home, name } = splitName(written);
@@ -77,7 +77,7 @@ export function findType(
   );
 }
 
-export function keyPlace(scope: BuildScope, path: Path): Place {
+export function keyPlace(scope: BuildScope, path: Path): SourceSpan {
   return scope.loaded.place(path, 'key');
 }
 
@@ -88,7 +88,7 @@ export function placeWithin(
   text: string,
   offset: number,
   length: number,
-): Place {
+): SourceSpan {
   const place = scope.loaded.place(path);
   const line = scope.loaded.lines()[place.line - 1] ?? '';
   if (!line.startsWith(text, place.column - 1)) return place;

@@ -5,7 +5,7 @@ import type {
   Exchange,
   Field,
   ObjectDeclaration,
-  Place,
+  SourceSpan,
   Type,
   UnionDeclaration,
 } from '../model/model.ts';
@@ -18,7 +18,7 @@ export interface Named {
   readonly shown?: string;
   /** Names that the contract gives for single targets. */
   readonly names?: Field['names'];
-  readonly place: Place;
+  readonly place: SourceSpan;
 }
 
 export const python = { target: 'python', language: 'Python', convert: snakeCase } as const;
@@ -213,7 +213,7 @@ export function exchangeFunctions(
 export function derivedName(
   name: string,
   owner: string,
-  place: Place,
+  place: SourceSpan,
   { convert }: Language,
 ): Named {
   return { name, shown: `${convert(name)} (made for ${owner})`, place };

@@ -94,19 +94,19 @@ function visit(
       for (const part of check.checks) visit(part, walk, seen, deepest);
       return;
     case 'assert':
-    case 'sound':
+    case 'unlessFailed':
       return visit(check.then, walk, seen, deepest);
     case 'when':
       visit(check.then, walk, seen, deepest);
       return visit(check.otherwise, walk, seen, deepest);
     case 'field':
     case 'items':
-    case 'others':
+    case 'additionalMembers':
       return visit(check.check, walk, seen, deepest);
-    case 'choose':
+    case 'switchOnTag':
       for (const each of check.cases) visit(each.check, walk, seen, deepest);
       return visit(check.otherwise, walk, seen, deepest);
-    case 'embedded':
+    case 'jsonString':
       deepest.level = Math.max(deepest.level, walk.level + 1);
       return visit(check.check, { ...walk, level: walk.level + 1 }, seen, deepest);
     case 'call':
@@ -125,9 +125,9 @@ function visit(
     }
     case 'distinct':
     case 'sequence':
-    case 'keys':
-    case 'refers':
-    case 'fits':
+    case 'namesMembers':
+    case 'references':
+    case 'matchesSchema':
       return;
   }
 }

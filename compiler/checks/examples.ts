@@ -2,7 +2,7 @@
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
 import { judgeCheck, validateExchange, validateText } from '../interpreter/interpret.ts';
 import type { Json } from '../model/json.ts';
-import type { Contract, Example, Field, Place } from '../model/model.ts';
+import type { Contract, Example, Field, SourceSpan } from '../model/model.ts';
 import type { Check } from '../model/rule-tree.ts';
 import { isValid, type Violation } from '../model/violations.ts';
 import type { Loaded } from '../parse/loaded.ts';
@@ -127,7 +127,7 @@ function placeOfViolation(
   { subject, place }: Example,
   at: Path,
   loaded: Loaded,
-): Place {
+): SourceSpan {
   const [outer = '', ...inner] = path.split('#');
   const isText = subject.kind === 'document' && loaded.linesOf([...at, 'value']) === undefined;
   if (isText)

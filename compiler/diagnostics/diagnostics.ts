@@ -1,12 +1,12 @@
 /** Problems with a contract, as values. Stages return them; only `cli/` prints them. */
 import { distance } from 'fastest-levenshtein';
-import type { Place } from '../model/model.ts';
+import type { SourceSpan } from '../model/model.ts';
 import { shorten, shortenMessage } from './shorten.ts';
 
 export interface Diagnostic {
   readonly code: DiagnosticCode;
   readonly severity: 'error' | 'warning';
-  readonly place: Place;
+  readonly place: SourceSpan;
   readonly message: string;
   /** What to write instead. */
   readonly hint: string | undefined;
@@ -246,7 +246,7 @@ export const diagnosticCodes = Object.keys(table) as readonly DiagnosticCode[];
 
 export function diagnostic<Code extends DiagnosticCode>(
   code: Code,
-  place: Place,
+  place: SourceSpan,
   parameters: ParametersOf<Code>,
 ): Diagnostic {
   const { severity, message, hint } = table[code] as unknown as Entry<Parameters>;

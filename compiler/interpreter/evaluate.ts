@@ -25,7 +25,7 @@ export type Bindings = Readonly<Record<Binding, Json | undefined>>;
 
 export function holds(test: Test, scope: Bindings): boolean {
   switch (test.kind) {
-    case 'is':
+    case 'hasKind':
       return isOfKind(value(test.operand, scope), test.of);
     case 'present':
       return value(test.operand, scope) !== undefined;
@@ -35,7 +35,7 @@ export function holds(test: Test, scope: Bindings): boolean {
       const operand = value(test.operand, scope);
       return typeof operand === 'string' && new RegExp(test.pattern, 'u').test(operand);
     }
-    case 'starts': {
+    case 'startsWith': {
       const operand = value(test.operand, scope);
       const prefix = typeof test.prefix === 'string' ? test.prefix : value(test.prefix, scope);
       return (
@@ -54,7 +54,7 @@ export function holds(test: Test, scope: Bindings): boolean {
       return asList(value(test.list, scope)).some((item) => holds(test.test, { ...scope, item }));
     case 'compare':
       return compare(value(test.left, scope), test.operator, value(test.right, scope));
-    case 'holds': {
+    case 'nOf': {
       const count = test.tests.filter((inner) => holds(inner, scope)).length;
       return test.min <= count && count <= test.max;
     }
@@ -155,7 +155,7 @@ function measured(of: Measure, operand: Json | undefined): number | undefined {
 
 export function isOfKind(
   operand: Json | undefined,
-  kind: Extract<Test, { kind: 'is' }>['of'],
+  kind: Extract<Test, { kind: 'hasKind' }>['of'],
 ): boolean {
   switch (kind) {
     case 'null':

@@ -156,11 +156,11 @@ function judge(check: Check, scope: Scope): void {
     case 'items':
       if (judgeItems(check, scope)) noteUnsound('*', scope);
       return;
-    case 'others':
+    case 'additionalMembers':
       return judgeOthers(check, scope);
-    case 'choose':
+    case 'switchOnTag':
       return judge(chosenCase(check, member(scope.self, check.tag)), scope);
-    case 'embedded':
+    case 'jsonString':
       return judgeEmbedded(check, scope);
     case 'call': {
       const { declaration, home } = declarationOf(scope.contract, check.type);
@@ -169,17 +169,17 @@ function judge(check: Check, scope: Scope): void {
     }
     case 'parameter':
       return scope.parameters.get(check.name)?.(scope);
-    case 'sound':
+    case 'unlessFailed':
       return judgeSound(check, scope);
     case 'distinct':
       return judgeDistinct(check, scope);
     case 'sequence':
       return judgeSequence(check, scope);
-    case 'keys':
+    case 'namesMembers':
       return judgeKeys(check, scope);
-    case 'refers':
+    case 'references':
       return judgeRefers(check, scope);
-    case 'fits':
+    case 'matchesSchema':
       return judgeFits(check, scope);
   }
 }
@@ -218,7 +218,7 @@ function argument(
 }
 
 /** What a rule blames makes nothing unsound: the order of rules has no say in the verdict. */
-function judgeSound(check: Extract<Check, { kind: 'sound' }>, scope: Scope): void {
+function judgeSound(check: Extract<Check, { kind: 'unlessFailed' }>, scope: Scope): void {
   const before = scope.unsound;
   if (check.of.some((name) => before.includes(name))) return;
   scope.unsound = sound;
@@ -227,7 +227,7 @@ function judgeSound(check: Extract<Check, { kind: 'sound' }>, scope: Scope): voi
 }
 
 function chosenCase(
-  { cases, otherwise }: Extract<Check, { kind: 'choose' }>,
+  { cases, otherwise }: Extract<Check, { kind: 'switchOnTag' }>,
   tag: Json | undefined,
 ): Check {
   return cases.find((candidate) => fitsCase(tag, candidate))?.check ?? otherwise;
@@ -238,22 +238,22 @@ function judgeField(check: Extract<Check, { kind: 'field' }>, scope: Scope): boo
   const value = member(scope.self, check.name);
   const { presence } = check;
   if (value === undefined && presence.kind !== 'required') return false;
-  const before = scope.sink.musts;
+  const before = scope.sink.errorCount;
   const at = below(scope, check.name, value);
   if (presence.kind !== 'optional' && (value === undefined || presence.kind === 'forbidden'))
     blame(presence.blame, at);
   else judge(check.check, at);
-  return scope.sink.musts > before;
+  return scope.sink.errorCount > before;
 }
 
 function judgeItems(check: Extract<Check, { kind: 'items' }>, scope: Scope): boolean {
-  const before = scope.sink.musts;
+  const before = scope.sink.errorCount;
   for (const [index, item] of asList(scope.self).entries())
     judge(check.check, below(scope, index, item));
-  return scope.sink.musts > before;
+  return scope.sink.errorCount > before;
 }
 
-function judgeOthers(check: Extract<Check, { kind: 'others' }>, scope: Scope): void {
+function judgeOthers(check: Extract<Check, { kind: 'additionalMembers' }>, scope: Scope): void {
   if (!isObject(scope.self)) return;
   const others = Object.keys(scope.self).filter((name) => !check.declared.includes(name));
   for (const name of others.sort(byCodePoint)) {
@@ -264,7 +264,7 @@ function judgeOthers(check: Extract<Check, { kind: 'others' }>, scope: Scope): v
   }
 }
 
-function judgeEmbedded(check: Extract<Check, { kind: 'embedded' }>, scope: Scope): void {
+function judgeEmbedded(check: Extract<Check, { kind: 'jsonString' }>, scope: Scope): void {
   if (typeof scope.self !== 'string') return;
   const read = readJson(scope.self);
   if (read.kind === 'unreadable') blame(check.blame, scope);

@@ -2,7 +2,7 @@
 
 import type { Json } from '../model/json.ts';
 import type { Contract, Declaration } from '../model/model.ts';
-import type { Blame } from '../model/rule-tree.ts';
+import type { Finding } from '../model/rule-tree.ts';
 import { add, pointer, type Sink, step } from '../model/violations.ts';
 import type { Bindings } from './evaluate.ts';
 
@@ -28,7 +28,7 @@ export interface Scope extends Bindings {
 /** Sees what the walk does; for whoever looks for documents that break one rule. */
 export interface Witness {
   /** A blame was laid. */
-  readonly blamed?: (blame: Blame) => void;
+  readonly blamed?: (blame: Finding) => void;
   /** A value was judged as this type. */
   readonly called?: (declaration: Declaration, value: Json) => void;
 }
@@ -37,7 +37,7 @@ export interface Witness {
 export const sound: Scope['unsound'] = [];
 
 /** At a pointer from the current value. */
-export function blame(laid: Blame, scope: Scope, from = ''): void {
+export function blame(laid: Finding, scope: Scope, from = ''): void {
   scope.witness?.blamed?.(laid);
   add(scope.sink, {
     rule: laid.rule,

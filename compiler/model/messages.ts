@@ -4,7 +4,7 @@
  */
 import type { Scalar } from './json.ts';
 import type { Bounds, Constraint } from './model.ts';
-import type { Blame, JsonKind, Level } from './rule-tree.ts';
+import type { Finding, JsonKind, Level } from './rule-tree.ts';
 
 export const structuralRules = {
   size: 'The text is larger than the limit.',
@@ -51,9 +51,9 @@ export type StructuralRule = keyof typeof structuralRules;
  * The owner itself. One for all: an object that is written with a list inside takes engines several
  * times as long to make.
  */
-const here: Blame['at'] = [];
+const here: Finding['at'] = [];
 
-export function structural(rule: StructuralRule, message: string, level: Level = 'must'): Blame {
+export function structural(rule: StructuralRule, message: string, level: Level = 'must'): Finding {
   return { rule, level, message, at: here };
 }
 

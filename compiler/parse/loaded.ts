@@ -1,7 +1,7 @@
 /** A contract file as data, with the way from each path back to its place in the file. */
 import type { Diagnostic } from '../diagnostics/diagnostics.ts';
 import type { Json } from '../model/json.ts';
-import type { Place } from '../model/model.ts';
+import type { SourceSpan } from '../model/model.ts';
 import type { Path } from './path.ts';
 import type { Damage } from './recovery/damage.ts';
 import type { TreeEdit } from './recovery/tree-edits.ts';
@@ -16,7 +16,7 @@ export interface Loaded {
    * The place of what stands at a path, or of the nearest thing above it that exists; `key` for the
    * member's own name.
    */
-  readonly place: (path: Path, part?: 'key' | 'value') => Place;
+  readonly place: (path: Path, part?: 'key' | 'value') => SourceSpan;
   readonly diagnostics: readonly Diagnostic[];
   /** Whether there are data at all: a file may be beyond recovery. */
   readonly isReadable: boolean;

@@ -2,7 +2,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostics.ts';
 import { diagnostic } from '../diagnostics/diagnostics.ts';
 import { limits, shownLimit } from '../model/limits.ts';
-import type { Place } from '../model/model.ts';
+import type { SourceSpan } from '../model/model.ts';
 
 export interface Source {
   /** As people should see it in a report. */
@@ -77,6 +77,6 @@ export function unprintableProblem(file: string, text: string): Diagnostic | und
   );
 }
 
-export function startOf(file: string): Place {
+export function startOf(file: string): SourceSpan {
   return { file, line: 1, column: 1, endLine: 1, endColumn: 1 };
 }

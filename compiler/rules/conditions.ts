@@ -5,7 +5,7 @@
 import { didYouMean } from '../diagnostics/diagnostics.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import { limits } from '../model/limits.ts';
-import { every, never, not, type Test } from '../model/rule-tree.ts';
+import { alwaysFalse, every, not, type Test } from '../model/rule-tree.ts';
 import type { Path } from '../parse/path.ts';
 import { lowerPredicate, tooDeep } from './predicates.ts';
 import type { ConditionScope } from './rule-kind.ts';
@@ -28,7 +28,7 @@ export function lowerConditions(raw: Json | undefined, scope: ConditionScope, at
   const depth = at.filter((step) => combining.has(step)).length;
   if (depth > limits.conditionDepth) {
     scope.report(tooDeep, at);
-    return never;
+    return alwaysFalse;
   }
   return every(
     entries(raw).map(([name, value]) => lowerCondition(name, value, scope, [...at, name])),
@@ -42,7 +42,7 @@ function lowerCondition(name: string, value: Json, scope: ConditionScope, at: Pa
       const tests = list(value).map((inner, index) =>
         lowerConditions(inner, scope, [...at, index]),
       );
-      return name === 'all' ? every(tests) : { kind: 'holds', min: 1, max: tests.length, tests };
+      return name === 'all' ? every(tests) : { kind: 'nOf', min: 1, max: tests.length, tests };
     }
     case 'not':
       return not(lowerConditions(value, scope, at));

@@ -3,7 +3,7 @@
  * contract. Without that it binds people alone, and is shown as such, never as enforced.
  */
 import { enforcer } from '../model/name-forms.ts';
-import { nothing } from '../model/rule-tree.ts';
+import { noop } from '../model/rule-tree.ts';
 import type { RuleKind } from './rule-kind.ts';
 
 export const prose: RuleKind = {
@@ -25,5 +25,5 @@ export const prose: RuleKind = {
     },
   },
   message: (rule) => String(rule['prose']),
-  lower: () => nothing,
+  lower: () => noop,
 };

@@ -3,7 +3,7 @@
  * to.
  */
 import type { Json, JsonObject } from '../model/json.ts';
-import type { Blame, Check, Get, Projection } from '../model/rule-tree.ts';
+import type { Check, Finding, Get, Projection } from '../model/rule-tree.ts';
 import type { Path } from '../parse/path.ts';
 import type { Destination } from '../parse/types/destination.ts';
 
@@ -36,7 +36,7 @@ export interface RuleScope extends ConditionScope {
   /** Rules between two documents have no object of their own to walk. */
   readonly isExchange: boolean;
   /** The blame of this rule, at the owner itself or at a path below it. */
-  readonly blame: (at?: readonly string[]) => Blame;
+  readonly blame: (at?: readonly string[]) => Finding;
 }
 
 export interface Located {

@@ -4,7 +4,7 @@
  */
 
 import type { Json, JsonObject } from '../model/json.ts';
-import { all, assert, type Blame, type Check } from '../model/rule-tree.ts';
+import { all, assert, type Check, type Finding } from '../model/rule-tree.ts';
 import type { Path } from '../parse/path.ts';
 import { conditionsSchema, entries, lowerConditions, whenDescription } from './conditions.ts';
 import { blamedPath, type ConditionScope, type RuleKind, type RuleScope } from './rule-kind.ts';
@@ -75,7 +75,7 @@ function lowerConsequence(
   name: string,
   predicate: Json,
   fields: ConditionScope,
-  blame: (at?: readonly string[]) => Blame,
+  blame: (at?: readonly string[]) => Finding,
 ): Check {
   const at: Path = ['then'];
   const isCombined = ['all', 'any', 'not', 'some', 'every'].includes(name);

@@ -3,7 +3,7 @@
  * everything that is valid.
  */
 import type { Json } from '../model/json.ts';
-import type { Blame, Check } from '../model/rule-tree.ts';
+import type { Check, Finding } from '../model/rule-tree.ts';
 import type { Violation } from '../model/violations.ts';
 import { distance } from './distance.ts';
 import type { Edge } from './mutators/checks.ts';
@@ -30,14 +30,14 @@ export interface Tried extends Asked {
   readonly document: Json;
   /** The context as JSON; empty where there is none. */
   readonly contextJson: string;
-  readonly blamed: ReadonlySet<Blame>;
+  readonly blamed: ReadonlySet<Finding>;
   /** Of the text and the context. */
   readonly length: number;
 }
 
 export interface Found {
   /** For each blame the document with the fewest violations, and of those the shortest. */
-  readonly broken: Map<Blame, Tried>;
+  readonly broken: Map<Finding, Tried>;
   readonly edges: Map<Check, Map<number, Tried>>;
   /** By the name of the subject. */
   readonly valid: Map<string, Tried[]>;
@@ -74,7 +74,7 @@ function isBetter(one: Tried, than: Tried | undefined): boolean {
  * In the order of the blames; then the bounds, in the order in which they were met. Each document
  * under the first of its names.
  */
-export function foundIn(found: Found, blames: readonly Blame[]): Vector[] {
+export function foundIn(found: Found, blames: readonly Finding[]): Vector[] {
   const vectors = new Map<Tried, Vector>();
   const note = (tried: Tried, name: string) =>
     void (vectors.has(tried) || vectors.set(tried, vectorOf(name, tried)));

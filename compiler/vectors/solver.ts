@@ -31,14 +31,14 @@ export function turned(
   count: number,
 ): readonly Bindings[] {
   if (holds(test, frame) === answer) return [frame];
-  if (test.kind === 'holds') return first(changedTogether(test, answer, frame, guesses), count);
+  if (test.kind === 'nOf') return first(changedTogether(test, answer, frame, guesses), count);
   if (test.kind === 'some') return first(changedList(test, answer, frame, guesses), count);
   return first(changes(test, frame, guesses), count, (change) => holds(test, change) === answer);
 }
 
 /** All of the tests, none, or one alone, whichever makes the count right. */
 function* changedTogether(
-  test: Extract<Test, { kind: 'holds' }>,
+  test: Extract<Test, { kind: 'nOf' }>,
   answer: boolean,
   frame: Bindings,
   guesses: Guesses,
@@ -184,7 +184,8 @@ function* changedItems(operand: Operand, frame: Bindings, guesses: Guesses): Gen
 
 function operandsOf(test: Test): readonly Operand[] {
   if (test.kind === 'compare') return [test.left, test.right];
-  if (test.kind === 'starts' && typeof test.prefix !== 'string') return [test.operand, test.prefix];
+  if (test.kind === 'startsWith' && typeof test.prefix !== 'string')
+    return [test.operand, test.prefix];
   return 'operand' in test ? [test.operand] : [];
 }
 
@@ -210,7 +211,7 @@ function placesOf(operand: Operand): readonly {
 
 /** What the text is to start with, where it is known. */
 export function prefixesOf(
-  { prefix }: Extract<Test, { kind: 'starts' }>,
+  { prefix }: Extract<Test, { kind: 'startsWith' }>,
   frame: Bindings,
 ): readonly string[] {
   const found = typeof prefix === 'string' ? prefix : value(prefix, frame);
@@ -232,7 +233,7 @@ function candidates(
   const found: Json[] = test.kind === 'in' ? [...test.values] : [];
   found.push(...named, ...neighbours(current));
   if (test.kind === 'text') found.push(...textExamples(test.is));
-  if (test.kind === 'starts')
+  if (test.kind === 'startsWith')
     for (const prefix of prefixesOf(test, frame)) found.push(`${prefix}x`, prefix);
   if (measured !== undefined)
     for (const size of [...named, ...near])

@@ -8,7 +8,7 @@ import { type JudgeOptions, validateExchange, validateValue } from '../interpret
 import { isObject, type Json, type JsonObject, member } from '../model/json.ts';
 import type { Contract, Declaration, Exchange } from '../model/model.ts';
 import { blamesOf } from '../model/queries/findings.ts';
-import type { Blame, Check } from '../model/rule-tree.ts';
+import type { Check, Finding } from '../model/rule-tree.ts';
 import type { Violation } from '../model/violations.ts';
 import {
   type Asked,
@@ -42,9 +42,9 @@ export type Vector = {
 export interface Vectors {
   readonly vectors: readonly Vector[];
   /** For each blame that a vector reaches, the document that shows it best. */
-  readonly broken: ReadonlyMap<Blame, Asked>;
+  readonly broken: ReadonlyMap<Finding, Asked>;
   /** Blames that no vector reaches: the contract's examples are too poor for them. */
-  readonly unreached: readonly Blame[];
+  readonly unreached: readonly Finding[];
 }
 
 export function deriveVectors(contract: Contract): Vectors {
@@ -218,8 +218,8 @@ function trying(subject: Subject, found: Found, judge: Judge): Propose {
     const key = `${text}\0${contextJson}`;
     let tried = known.get(key);
     if (tried === undefined) {
-      const blamed = new Set<Blame>();
-      const witness = { blamed: (blame: Blame) => void blamed.add(blame) };
+      const blamed = new Set<Finding>();
+      const witness = { blamed: (blame: Finding) => void blamed.add(blame) };
       const violations = judge(
         document,
         text,

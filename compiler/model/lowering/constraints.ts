@@ -3,13 +3,13 @@ import { boundsMessage, constraintMessage, structural } from '../messages.ts';
 import type { Bounds, Constraint, Type, Uniqueness } from '../model.ts';
 import {
   assert,
-  type Blame,
   type Check,
   every,
+  type Finding,
   get,
   type Measure,
+  noop,
   not,
-  nothing,
   type Operand,
   self,
   type Test,
@@ -17,7 +17,7 @@ import {
 import { format } from '../text/formats.ts';
 
 export function lengthCheck(length: Bounds): Check {
-  if (isOpen(length)) return nothing;
+  if (isOpen(length)) return noop;
   return boundsCheck(
     length,
     measure('code-points'),
@@ -27,12 +27,12 @@ export function lengthCheck(length: Bounds): Check {
 
 export function rangeCheck(range: Bounds): Check {
   return isOpen(range)
-    ? nothing
+    ? noop
     : boundsCheck(range, self, structural('range', boundsMessage(range, '', '', 'be')));
 }
 
 export function countCheck(count: Bounds, of: 'items' | 'keys'): Check {
-  if (isOpen(count)) return nothing;
+  if (isOpen(count)) return noop;
   const message =
     of === 'items'
       ? boundsMessage(count, 'item', 'items')
@@ -48,13 +48,13 @@ function measure(of: Measure): Operand {
   return { kind: 'measure', of, operand: self };
 }
 
-function boundsCheck({ min, max }: Bounds, operand: Operand, blame: Blame): Check {
+function boundsCheck({ min, max }: Bounds, operand: Operand, blame: Finding): Check {
   const tests: Test[] = [];
   if (min !== undefined)
     tests.push({ kind: 'compare', left: operand, operator: 'at-least', right: literal(min) });
   if (max !== undefined)
     tests.push({ kind: 'compare', left: operand, operator: 'at-most', right: literal(max) });
-  return tests.length === 0 ? nothing : assert(every(tests), blame);
+  return tests.length === 0 ? noop : assert(every(tests), blame);
 }
 
 function literal(value: number): Operand {
@@ -62,10 +62,10 @@ function literal(value: number): Operand {
 }
 
 export function formatCheck(name: Extract<Type, { kind: 'string' }>['format']): Check {
-  if (name === undefined) return nothing;
+  if (name === undefined) return noop;
   const { pattern, message } = format(name);
   return pattern === undefined
-    ? nothing
+    ? noop
     : assert({ kind: 'matches', operand: self, pattern }, structural('format', message));
 }
 
@@ -104,5 +104,9 @@ export function uniqueCheck(unique: Uniqueness): Check {
       : 'An earlier item is equal to this one.',
     unique.level,
   );
-  return { kind: 'sound', of: ['*'], then: { kind: 'distinct', list: get('self'), key, blame } };
+  return {
+    kind: 'unlessFailed',
+    of: ['*'],
+    then: { kind: 'distinct', list: get('self'), key, blame },
+  };
 }

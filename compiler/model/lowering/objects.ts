@@ -2,7 +2,7 @@
 import { structural } from '../messages.ts';
 import type { Field, Hint, Rule } from '../model.ts';
 import { readFields } from '../queries/field-dependencies.ts';
-import { all, assert, type Check, never, nothing, type Presence } from '../rule-tree.ts';
+import { all, alwaysFalse, assert, type Check, noop, type Presence } from '../rule-tree.ts';
 import { constraintCheck } from './constraints.ts';
 import { is, ofKind } from './parts.ts';
 import { type KindsOf, lowerType } from './types.ts';
@@ -22,14 +22,15 @@ export interface ObjectParts {
 export function lowerObject({ name, fields, declared, hints, extra, rules }: ObjectParts): Check {
   const checks = [...fields];
   checks.push({
-    kind: 'others',
+    kind: 'additionalMembers',
     declared,
     hints: hints.map((hint) => ({
       name: hint.field,
       blame: structural('unknown-field', `${name} has no field ${hint.field}: ${hint.text}`),
     })),
     check:
-      extra ?? assert(never, structural('unknown-field', `${name} has no field of this name.`)),
+      extra ??
+      assert(alwaysFalse, structural('unknown-field', `${name} has no field of this name.`)),
   });
   for (const rule of rules) checks.push(lowerRule(rule));
   return ofKind('object', all(checks));
@@ -37,13 +38,13 @@ export function lowerObject({ name, fields, declared, hints, extra, rules }: Obj
 
 export function lowerField(field: Field, kindsOf: KindsOf): Check {
   const { wire, optional, type, constraints } = field;
-  const texts = constraints.length === 0 ? nothing : all(constraints.map(constraintCheck));
+  const texts = constraints.length === 0 ? noop : all(constraints.map(constraintCheck));
   return {
     kind: 'field',
     name: wire,
     presence: optional ? mayBeAbsent : required(wire),
     check:
-      texts === nothing
+      texts === noop
         ? lowerType(type, kindsOf)
         : all([
             lowerType(type, kindsOf),
@@ -64,13 +65,13 @@ export function lowerForbidden(name: string, because: string): Check {
     `${name} must not appear, not even empty, ${because}.`,
   );
   const presence: Presence = { kind: 'forbidden', blame };
-  return { kind: 'field', name, presence, check: nothing };
+  return { kind: 'field', name, presence, check: noop };
 }
 
 /** A rule is skipped when a field that it reads is itself unsound: one mistake, one violation. */
 export function lowerRule(rule: Rule): Check {
   const of = readFields(rule.check);
-  return rule.check === nothing || of.length === 0
+  return rule.check === noop || of.length === 0
     ? rule.check
-    : { kind: 'sound', of, then: rule.check };
+    : { kind: 'unlessFailed', of, then: rule.check };
 }

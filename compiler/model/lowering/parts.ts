@@ -1,6 +1,6 @@
 /** Small checks that the lowering of types, objects and unions shares. */
 import { enumMessage, kindMessages, structural } from '../messages.ts';
-import { assert, type Check, type JsonKind, nothing, self, type Test } from '../rule-tree.ts';
+import { assert, type Check, type JsonKind, noop, self, type Test } from '../rule-tree.ts';
 
 const noArguments: readonly Check[] = [];
 
@@ -16,21 +16,21 @@ export function some(tests: readonly Test[]): Test {
   const [only] = tests;
   return tests.length === 1 && only !== undefined
     ? only
-    : { kind: 'holds', min: 1, max: tests.length, tests };
+    : { kind: 'nOf', min: 1, max: tests.length, tests };
 }
 
-export function ofKind(kind: JsonKind, then: Check = nothing): Check {
+export function ofKind(kind: JsonKind, then: Check = noop): Check {
   return assert(is(kind), structural('type', kindMessages[kind]), then);
 }
 
 export function is(of: JsonKind): Test {
-  return { kind: 'is', operand: self, of };
+  return { kind: 'hasKind', operand: self, of };
 }
 
 export function both(first: Check, second: Check): Check {
-  return first === nothing
+  return first === noop
     ? second
-    : second === nothing
+    : second === noop
       ? first
       : { kind: 'all', checks: [first, second] };
 }

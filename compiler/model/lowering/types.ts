@@ -1,7 +1,7 @@
 /** From types to the rule tree: the structure of a document as checks. */
 import { structural, typeMessage } from '../messages.ts';
 import type { Type } from '../model.ts';
-import { all, assert, type Check, type JsonKind, nothing, self } from '../rule-tree.ts';
+import { all, assert, type Check, type JsonKind, noop, self } from '../rule-tree.ts';
 import { countCheck, formatCheck, lengthCheck, rangeCheck, uniqueCheck } from './constraints.ts';
 import { both, is, ofKind, oneOf, some } from './parts.ts';
 
@@ -11,7 +11,7 @@ export type KindsOf = (type: Type) => readonly JsonKind[] | undefined;
 export function lowerType(type: Type, kindsOf: KindsOf): Check {
   switch (type.kind) {
     case 'any':
-      return nothing;
+      return noop;
     case 'null':
     case 'boolean':
       return ofKind(type.kind);
@@ -35,7 +35,7 @@ export function lowerType(type: Type, kindsOf: KindsOf): Check {
       return ofKind(
         'object',
         both(countCheck(type.count, 'keys'), {
-          kind: 'others',
+          kind: 'additionalMembers',
           declared: [],
           hints: [],
           check: lowerType(type.of, kindsOf),
@@ -43,7 +43,7 @@ export function lowerType(type: Type, kindsOf: KindsOf): Check {
       );
     case 'json':
       return assert(is('string'), structural('type', 'Must be a string that holds JSON.'), {
-        kind: 'embedded',
+        kind: 'jsonString',
         blame: structural('json', 'Must be text that holds JSON.'),
         check: lowerType(type.of, kindsOf),
       });
@@ -56,7 +56,7 @@ export function lowerType(type: Type, kindsOf: KindsOf): Check {
             structural('schema', 'Must be a JSON Schema.'),
           ),
           assert(
-            { kind: 'schema', operand: self, is: 'fully-judged' },
+            { kind: 'schema', operand: self, is: 'fully-validated' },
             structural(
               'schema',
               'Holds keywords of JSON Schema, such as pattern, that are not judged here.',
@@ -94,7 +94,7 @@ function alternatives(types: readonly Type[], kindsOf: KindsOf): Check {
   // A parameter may be anything, so it is asked last and says itself what is wrong.
   const known = choices.filter(({ kinds }) => kinds !== undefined);
   const open = choices.find(({ kinds }) => kinds === undefined);
-  const last = open?.check ?? withoutKind(known.at(-1)?.check ?? nothing);
+  const last = open?.check ?? withoutKind(known.at(-1)?.check ?? noop);
   const earlier = open === undefined ? known.slice(0, -1) : known;
   const chosen = earlier.reduceRight<Check>(
     (otherwise, { kinds = [], check }) => ({
@@ -133,5 +133,5 @@ function choicesOf(types: readonly Type[], kindsOf: KindsOf): readonly Choice[] 
 
 /** Where the kind is known already, asking for it again could never fail. */
 function withoutKind(check: Check): Check {
-  return check.kind === 'assert' && check.test.kind === 'is' ? (check.then ?? nothing) : check;
+  return check.kind === 'assert' && check.test.kind === 'hasKind' ? (check.then ?? noop) : check;
 }

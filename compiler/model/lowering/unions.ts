@@ -1,7 +1,7 @@
 /** From the variants of a union, and the tags that decide between them, to checks. */
 import { prefixMessage, structural } from '../messages.ts';
 import type { Tag } from '../model.ts';
-import { all, assert, type Check, get, never, self, type Test } from '../rule-tree.ts';
+import { all, alwaysFalse, assert, type Check, get, self, type Test } from '../rule-tree.ts';
 import { required } from './objects.ts';
 import { call, ofKind, oneOf, some } from './parts.ts';
 
@@ -18,7 +18,7 @@ function tagCheck(tags: readonly Tag[]): Check {
   if (prefixes.length === 0) return oneOf(values);
   const tests: Test[] = [
     ...(values.length === 0 ? [] : [{ kind: 'in', operand: self, values } as const]),
-    ...prefixes.map((prefix) => ({ kind: 'starts', operand: self, prefix }) as const),
+    ...prefixes.map((prefix) => ({ kind: 'startsWith', operand: self, prefix }) as const),
   ];
   return assert(some(tests), structural('enum', prefixMessage(values, prefixes)));
 }
@@ -47,7 +47,7 @@ export function lowerTagUnion(
     check: open ? ofKind('string') : tagCheck(tags),
   };
   return ofKind('object', {
-    kind: 'choose',
+    kind: 'switchOnTag',
     tag,
     cases: cases.map((each) => ({
       values: each.tag?.values ?? [],
@@ -61,7 +61,7 @@ export function lowerTagUnion(
 /** The first variant whose field is there. */
 export function lowerPresenceUnion(cases: readonly UnionCase[], shared: readonly Check[]): Check {
   const names = cases.flatMap(({ decidedBy }) => decidedBy ?? []);
-  const none = assert(never, structural('variant', `Must have one of ${names.join(', ')}.`));
+  const none = assert(alwaysFalse, structural('variant', `Must have one of ${names.join(', ')}.`));
   return ofKind(
     'object',
     cases.reduceRight<Check>(

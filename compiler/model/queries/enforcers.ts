@@ -3,8 +3,8 @@
  * violations that each of them may report.
  */
 import { isStructural, type StructuralRule } from '../messages.ts';
-import type { Contract, Declaration, Enforcer, Exchange, Place, Rule } from '../model.ts';
-import type { Blame, Check } from '../rule-tree.ts';
+import type { Contract, Declaration, Enforcer, Exchange, Rule, SourceSpan } from '../model.ts';
+import type { Check, Finding } from '../rule-tree.ts';
 import { innerChecks, ownBlames } from './check-parts.ts';
 
 export type Enforcing =
@@ -12,9 +12,13 @@ export type Enforcing =
   /** A structural rule wherever it applies, such as `encoding`. */
   | { readonly kind: 'structural'; readonly rule: StructuralRule }
   | { readonly kind: 'exchange'; readonly exchange: Exchange }
-  | { readonly kind: 'type'; readonly declaration: Declaration; readonly blames: readonly Blame[] };
+  | {
+      readonly kind: 'type';
+      readonly declaration: Declaration;
+      readonly blames: readonly Finding[];
+    };
 
-export function parseEnforcer(written: string, place: Place): Enforcer {
+export function parseEnforcer(written: string, place: SourceSpan): Enforcer {
   const [, violation, name = written, field] =
     /^(?:(\S+) at )?([^.]+)(?:\.(.+))?$/.exec(written) ?? [];
   return { written, name, field, violation, place };
@@ -60,8 +64,8 @@ function blamesAt(
   declaration: Declaration,
   field: string | undefined,
   violation: string | undefined,
-): readonly Blame[] {
-  const found = new Set<Blame>();
+): readonly Finding[] {
+  const found = new Set<Finding>();
   const members = family(contract, declaration);
   const fields = members.flatMap((member) => ('fields' in member ? member.fields : []));
   const wire = fields.find(({ name }) => name === field)?.wire ?? field;

@@ -5,7 +5,7 @@
  * right.
  */
 import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostics.ts';
-import type { Place } from '../../model/model.ts';
+import type { SourceSpan } from '../../model/model.ts';
 import { type Found, findMove, findRepair, type Reader, takeOut } from './find-repair.ts';
 import { indentationOf, isBlankOrComment, neighboursOf } from './line-repairs.ts';
 
@@ -114,7 +114,7 @@ function lineAt(lines: readonly string[], offset: number): number {
 
 function problemOf(file: string, { index, repair }: Found): Diagnostic {
   const { column, length, kind, problem, instead } = repair;
-  const place: Place = {
+  const place: SourceSpan = {
     file,
     line: index + 1,
     column: column + 1,
@@ -134,7 +134,7 @@ function plainProblem(
 ): Diagnostic {
   const line = lines[index] ?? '';
   const column = indentationOf(line) + 1;
-  const place: Place = {
+  const place: SourceSpan = {
     file,
     line: index + 1,
     column,

@@ -1,6 +1,6 @@
 /** From a path in a YAML document to the lines and columns of the node. */
 import { isMap, isNode, isSeq, type LineCounter, type Pair, type YAMLMap } from 'yaml';
-import type { Place } from '../../model/model.ts';
+import type { SourceSpan } from '../../model/model.ts';
 import type { Path } from '../path.ts';
 import { keyText } from './yaml-data.ts';
 
@@ -68,8 +68,8 @@ export function find(
   way: Way,
   path: Path,
   part: 'key' | 'value',
-  placeOf: (start: number, end: number) => Place,
-): Place | undefined {
+  placeOf: (start: number, end: number) => SourceSpan,
+): SourceSpan | undefined {
   const { steps, nodes } = way;
   let index = 0;
   while (index < path.length - 1 && index < way.length && steps[index] === path[index]) index++;
@@ -91,7 +91,12 @@ export function find(
   return isNode(found) && found.range ? placeOf(found.range[0], found.range[1]) : undefined;
 }
 
-export function placeBetween(file: string, lines: LineCounter, start: number, end: number): Place {
+export function placeBetween(
+  file: string,
+  lines: LineCounter,
+  start: number,
+  end: number,
+): SourceSpan {
   const from = lines.linePos(start);
   const line = Math.max(1, from.line);
   const column = Math.max(1, from.col);

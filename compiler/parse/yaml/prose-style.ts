@@ -4,7 +4,7 @@
  */
 import { isMap, isScalar, isSeq, type Scalar } from 'yaml';
 import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostics.ts';
-import type { Place } from '../../model/model.ts';
+import type { SourceSpan } from '../../model/model.ts';
 
 /** Keys whose values are sentences. */
 const proseKeys: ReadonlySet<string> = new Set([
@@ -42,7 +42,7 @@ const nameKeys: ReadonlySet<string> = new Set(['fields', 'types', 'variants', 'e
 
 /** Where what is found goes, and how its place is told. */
 export interface Found {
-  readonly placeOf: (start: number, end: number) => Place;
+  readonly placeOf: (start: number, end: number) => SourceSpan;
   readonly report: (problem: Diagnostic) => void;
 }
 

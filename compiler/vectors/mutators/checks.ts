@@ -64,11 +64,11 @@ export function breaks(check: Check, spot: Spot, around: Surroundings, propose: 
       for (const index of spot.value.keys())
         breaks(check.check, itemSpot(spot, spot.value, index), around, propose);
       return;
-    case 'others':
+    case 'additionalMembers':
       return breakOthers(check, spot, around, propose);
-    case 'choose':
+    case 'switchOnTag':
       return breakChoose(check, spot, around, propose);
-    case 'embedded':
+    case 'jsonString':
       return breakEmbedded(check, spot, around, propose);
     case 'call':
       return breakCall(check, spot, around, propose);
@@ -77,7 +77,7 @@ export function breaks(check: Check, spot: Spot, around: Surroundings, propose: 
       if (inner !== undefined) breaks(inner, spot, { ...around, ...within }, propose);
       return;
     }
-    case 'sound':
+    case 'unlessFailed':
       return breaks(check.then, spot, { ...around, inRule: true }, propose);
     default:
       for (const frame of listFrames(check, frameOf(spot, around), around)) {
@@ -88,7 +88,7 @@ export function breaks(check: Check, spot: Spot, around: Surroundings, propose: 
 }
 
 function listFrames(
-  check: Of<'distinct' | 'sequence' | 'keys' | 'refers' | 'fits'>,
+  check: Of<'distinct' | 'sequence' | 'namesMembers' | 'references' | 'matchesSchema'>,
   frame: Bindings,
   guesses: Guesses,
 ): Iterable<Bindings> {
@@ -97,11 +97,11 @@ function listFrames(
       return breakDistinct(check, frame, guesses);
     case 'sequence':
       return breakSequence(check, frame);
-    case 'keys':
+    case 'namesMembers':
       return breakKeys(check, frame, guesses);
-    case 'refers':
+    case 'references':
       return breakRefers(check, frame, guesses);
-    case 'fits':
+    case 'matchesSchema':
       return breakFits(check, frame, guesses);
   }
 }
@@ -162,7 +162,7 @@ function breakField(
 }
 
 function breakOthers(
-  { hints, check, declared }: Of<'others'>,
+  { hints, check, declared }: Of<'additionalMembers'>,
   spot: Spot,
   around: Surroundings,
   propose: Propose,
@@ -178,7 +178,7 @@ function breakOthers(
 
 /** What is left to judge under an unknown tag can only be broken together with the tag. */
 function breakChoose(
-  { tag, cases, otherwise }: Of<'choose'>,
+  { tag, cases, otherwise }: Of<'switchOnTag'>,
   spot: Spot,
   around: Surroundings,
   propose: Propose,
@@ -195,7 +195,7 @@ function breakChoose(
 }
 
 function breakEmbedded(
-  { check }: Of<'embedded'>,
+  { check }: Of<'jsonString'>,
   spot: Spot,
   around: Surroundings,
   propose: Propose,
@@ -264,7 +264,7 @@ function spotOf({ self, answers, context }: Bindings, spot: Spot, { asks }: Surr
 /** Whether a test sees more than the current value as a whole. */
 function looksAround(test: Test): boolean {
   switch (test.kind) {
-    case 'holds':
+    case 'nOf':
       return test.tests.length === 0 || test.tests.some(looksAround);
     case 'some':
       return true;

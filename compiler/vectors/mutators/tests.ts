@@ -11,13 +11,13 @@ const longestText = 4096;
 /** For tests on one value (`self`), such as its kind, bounds, pattern and allowed values. */
 export function wrongValues(test: Test, value: Json): readonly Json[] {
   switch (test.kind) {
-    case 'is':
+    case 'hasKind':
       return wrongKind(test.of);
     case 'in':
       return [`${written(value)}x`, null];
     case 'matches':
       return ['', `${written(value)}\n`, 'no such thing', ...mismatches(test.pattern)];
-    case 'starts':
+    case 'startsWith':
       return ['', 'no such thing'];
     case 'text':
       return textExamples(test.is);
@@ -25,7 +25,7 @@ export function wrongValues(test: Test, value: Json): readonly Json[] {
       return test.right.kind === 'literal' && typeof test.right.value === 'number'
         ? beyondBounds(test, test.right.value, value)
         : [];
-    case 'holds':
+    case 'nOf':
       return test.tests.flatMap((inner) => wrongValues(inner, value));
     case 'schema':
       return test.is === 'well-formed' ? [{ type: 'unexpected' }] : [{ pattern: '' }];

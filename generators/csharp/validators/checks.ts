@@ -3,7 +3,7 @@
  * knows no paths, `collect` names every failure. They differ only in what a failure prints, and in
  * that `clean` has left the method where `collect` goes on.
  */
-import { remembered } from '../../../compiler/model/names.ts';
+import { memoize } from '../../../compiler/model/names.ts';
 import type { Case, Check } from '../../../compiler/model/rule-tree.ts';
 import { constantTest } from '../../shared/constant-folding.ts';
 import { text, utf8 } from '../printing/encode.ts';
@@ -52,11 +52,11 @@ export function printCheck(check: Check, scope: EmitContext): Code {
       return printField(check, scope);
     case 'items':
       return printItems(check, scope);
-    case 'others':
+    case 'additionalMembers':
       return printOthers(check, scope);
-    case 'choose':
+    case 'switchOnTag':
       return printChoose(check, scope);
-    case 'embedded':
+    case 'jsonString':
       return printEmbedded(check, scope);
     case 'call':
       return printCall(check, scope);
@@ -68,17 +68,17 @@ export function printCheck(check: Check, scope: EmitContext): Code {
         scope,
         true,
       );
-    case 'sound':
+    case 'unlessFailed':
       return printUnlessFailed(check, scope);
     case 'distinct':
       return printDistinct(check, scope);
     case 'sequence':
       return printSequence(check, scope);
-    case 'keys':
+    case 'namesMembers':
       return printKeys(check, scope);
-    case 'refers':
+    case 'references':
       return printRefers(check, scope);
-    case 'fits':
+    case 'matchesSchema':
       return printFitsSchema(check, scope);
   }
 }
@@ -128,7 +128,7 @@ function printInTurn(checks: readonly Check[], scope: EmitContext): Code {
  */
 export function addNamesAsked(check: Check, names: string[]): void {
   switch (check.kind) {
-    case 'sound':
+    case 'unlessFailed':
       names.push(...check.of);
       addNamesAsked(check.then, names);
       return;
@@ -142,21 +142,21 @@ export function addNamesAsked(check: Check, names: string[]): void {
       addNamesAsked(check.then, names);
       if (check.otherwise !== undefined) addNamesAsked(check.otherwise, names);
       return;
-    case 'choose':
+    case 'switchOnTag':
       for (const chosen of check.cases) addNamesAsked(chosen.check, names);
       addNamesAsked(check.otherwise, names);
       return;
     case 'field':
     case 'items':
-    case 'others':
-    case 'embedded':
+    case 'additionalMembers':
+    case 'jsonString':
     case 'call':
     case 'parameter':
     case 'distinct':
     case 'sequence':
-    case 'keys':
-    case 'refers':
-    case 'fits':
+    case 'namesMembers':
+    case 'references':
+    case 'matchesSchema':
       return;
   }
 }
@@ -206,7 +206,7 @@ function printField({ name, presence, check }: CheckNode<'field'>, scope: EmitCo
 }
 
 /** What is asked of a value, up to the name of what is found. */
-const triedMember = remembered((name) => `, ${utf8(name)}, out `);
+const triedMember = memoize((name) => `, ${utf8(name)}, out `);
 
 function printItems({ check }: CheckNode<'items'>, scope: EmitContext): Code {
   const item = scope.method.locals('item');
@@ -220,7 +220,10 @@ function printItems({ check }: CheckNode<'items'>, scope: EmitContext): Code {
     : [`var ${index} = 0;`, block(loop, body.concat(`${index}++;`))];
 }
 
-function printOthers({ declared, hints, check }: CheckNode<'others'>, scope: EmitContext): Code {
+function printOthers(
+  { declared, hints, check }: CheckNode<'additionalMembers'>,
+  scope: EmitContext,
+): Code {
   const other = scope.method.locals('other');
   const at = below(scope, `${other}.Value`, `${scope.path}.Member(${other}.Name)`);
   const body = printCheck(check, at);
@@ -246,7 +249,10 @@ function printOthers({ declared, hints, check }: CheckNode<'others'>, scope: Emi
   return [block(`foreach (var ${other} in ${scope.value}.EnumerateObject())`, guarded)];
 }
 
-function printChoose({ tag, cases, otherwise }: CheckNode<'choose'>, scope: EmitContext): Code {
+function printChoose(
+  { tag, cases, otherwise }: CheckNode<'switchOnTag'>,
+  scope: EmitContext,
+): Code {
   const local = scope.method.locals(tag);
   const branches = cases.map(
     (chosen) => [textOf(printFits(chosen, local)), printCheck(chosen.check, scope)] as const,
@@ -267,7 +273,7 @@ export function printFits({ values, prefixes }: Omit<Case, 'check'>, tag: string
   return or(conditions);
 }
 
-function printEmbedded({ blame, check }: CheckNode<'embedded'>, scope: EmitContext): Code {
+function printEmbedded({ blame, check }: CheckNode<'jsonString'>, scope: EmitContext): Code {
   const inner = scope.method.locals('inner');
   const body = printCheck(check, below(scope, `${inner}.Root`, `${scope.path}.Inside()`));
   const read = `using var ${inner} = Document.ReadEmbedded(${scope.value});`;
@@ -322,7 +328,7 @@ function checkFunction(check: Check, scope: EmitContext): string {
   return printBlock(`${parameters} =>`, [...body, ...result]);
 }
 
-function printUnlessFailed({ of, then }: CheckNode<'sound'>, scope: EmitContext): Code {
+function printUnlessFailed({ of, then }: CheckNode<'unlessFailed'>, scope: EmitContext): Code {
   const body = printCheck(then, scope);
   if (scope.method.mode === 'clean' || body.length === 0) return body;
   const conditions: string[] = [];

@@ -1,6 +1,6 @@
 /** What the printers of checks share: where they stand, and how blame is laid there. */
-import { remembered } from '../../../compiler/model/names.ts';
-import type { Blame, Check } from '../../../compiler/model/rule-tree.ts';
+import { memoize } from '../../../compiler/model/names.ts';
+import type { Check, Finding } from '../../../compiler/model/rule-tree.ts';
 import { text } from '../printing/encode.ts';
 import { type Code, leave } from '../printing/layout.ts';
 import type { TestedMethod, TestScope } from './tests.ts';
@@ -40,7 +40,7 @@ export interface Callee {
 
 export type CheckNode<Kind extends Check['kind']> = Extract<Check, { readonly kind: Kind }>;
 
-export function emitViolation(finding: Blame, { method, path }: EmitContext): Code {
+export function emitViolation(finding: Finding, { method, path }: EmitContext): Code {
   if (method.mode === 'clean') return leave;
   const emitContext = finding.at.length === 0 ? path : path + steps(finding.at);
   return [starts[finding.level](finding.rule) + emitContext + endOf(finding.message)];
@@ -48,11 +48,11 @@ export function emitViolation(finding: Blame, { method, path }: EmitContext): Co
 
 // Few rules and messages make most of the lines, so that what stands around the place is put
 // together once.
-const starts: Readonly<Record<Blame['level'], (rule: string) => string>> = {
-  must: remembered((rule) => `sink.Must(${text(rule)}, `),
-  should: remembered((rule) => `sink.Should(${text(rule)}, `),
+const starts: Readonly<Record<Finding['level'], (rule: string) => string>> = {
+  must: memoize((rule) => `sink.Must(${text(rule)}, `),
+  should: memoize((rule) => `sink.Should(${text(rule)}, `),
 };
-const endOf = remembered((message) => `, ${text(message)});`);
+const endOf = memoize((message) => `, ${text(message)});`);
 
 export function steps(path: readonly string[]): string {
   let printed = '';
@@ -61,7 +61,7 @@ export function steps(path: readonly string[]): string {
 }
 
 /** From the place of an object to that of its member. */
-export const memberStep = remembered((name) => `.Member(${text(name)})`);
+export const memberStep = memoize((name) => `.Member(${text(name)})`);
 
 /**
  * A value of its own below the current one; what was found of the current one's fields says nothing

@@ -2,7 +2,7 @@
  * Checks that look at a list, or at a value beside a schema, as a whole: the runtime finds the
  * places that are wrong, and each is blamed.
  */
-import type { Blame, Get, Projection, SchemaSource } from '../../../compiler/model/rule-tree.ts';
+import type { Finding, Get, Projection, SchemaSource } from '../../../compiler/model/rule-tree.ts';
 import { textOf } from '../printing/expressions.ts';
 import { block, type Code, choice, leave, nothing } from '../printing/layout.ts';
 import {
@@ -25,7 +25,10 @@ export function printDistinct(
   return printPlaces(`Json.Repeated(${source}${keyOf})`, list, blame, scope);
 }
 
-export function printKeys({ list, of, blame }: CheckNode<'keys'>, scope: EmitContext): Code {
+export function printKeys(
+  { list, of, blame }: CheckNode<'namesMembers'>,
+  scope: EmitContext,
+): Code {
   const named = scope.method.locals('named');
   const fits = of === undefined ? '' : `, static ${named} => ${textOf(printKind(named, of))}`;
   return printPlaces(
@@ -36,7 +39,7 @@ export function printKeys({ list, of, blame }: CheckNode<'keys'>, scope: EmitCon
   );
 }
 
-function printPlaces(places: string, list: Get, finding: Blame, scope: EmitContext): Code {
+function printPlaces(places: string, list: Get, finding: Finding, scope: EmitContext): Code {
   if (scope.method.mode === 'clean') return [choice(`Json.Any(${places})`, leave)];
   const index = scope.method.locals('index');
   const path = `${scope.path}${steps(list.path)}.Item(${index})`;
@@ -46,7 +49,7 @@ function printPlaces(places: string, list: Get, finding: Blame, scope: EmitConte
 }
 
 export function printRefers(
-  { from, to, before, blame }: CheckNode<'refers'>,
+  { from, to, before, blame }: CheckNode<'references'>,
   scope: EmitContext,
 ): Code {
   const targets = before ? step(to.item, scope) : projected(to, scope);
@@ -77,7 +80,7 @@ export function printSequence(
 }
 
 export function printFitsSchema(
-  { value, schema, blame }: CheckNode<'fits'>,
+  { value, schema, blame }: CheckNode<'matchesSchema'>,
   scope: EmitContext,
 ): Code {
   const validated = `${json(value, scope)}, ${printSchema(schema, scope)}`;

@@ -13,7 +13,7 @@ import { pathIn } from './paths.ts';
 import { needsTypeCheckWithin, printName, refused } from './type-guards.ts';
 import { emitViolation } from './violations.ts';
 
-type Others = Extract<Check, { readonly kind: 'others' }>;
+type Others = Extract<Check, { readonly kind: 'additionalMembers' }>;
 
 export function printOthers(check: Others, scope: Scope): readonly Code[] {
   return scope.mode === 'clean'
@@ -97,9 +97,7 @@ function printCollect({ declared, hints, check }: Others, scope: Scope): readonl
 /** No value passes: the members must not be there at all. */
 export function isRefusal(check: Check): boolean {
   return (
-    check.kind === 'assert' &&
-    check.test.kind === 'holds' &&
-    check.test.min > check.test.tests.length
+    check.kind === 'assert' && check.test.kind === 'nOf' && check.test.min > check.test.tests.length
   );
 }
 

@@ -7,7 +7,7 @@ import {
   type Case,
   type Check,
   get,
-  nothing,
+  noop,
   self,
   type Test,
 } from '../../../compiler/model/rule-tree.ts';
@@ -63,26 +63,26 @@ export function printCheck(check: Check, scope: Scope): readonly Code[] {
       return printField(check, scope);
     case 'items':
       return certainly('array', 'list', scope, (inner) => printItems(check, inner));
-    case 'others':
+    case 'additionalMembers':
       return certainly('object', 'dict', scope, (inner) => printOthers(check, inner));
-    case 'choose':
+    case 'switchOnTag':
       return printChoose(check, scope);
-    case 'embedded':
+    case 'jsonString':
       return certainly('string', 'str', scope, (inner) => printEmbedded(check, inner));
     case 'call':
     case 'parameter':
       return printCall(check, scope);
-    case 'sound':
+    case 'unlessFailed':
       return printUnlessFailed(check, scope);
     case 'distinct':
       return printDistinct(check, scope);
     case 'sequence':
       return printSequence(check, scope);
-    case 'keys':
+    case 'namesMembers':
       return printKeys(check, scope);
-    case 'refers':
+    case 'references':
       return printRefers(check, scope);
-    case 'fits':
+    case 'matchesSchema':
       return printFits(check, scope);
   }
 }
@@ -197,13 +197,10 @@ function printRest(
 ): readonly Code[] {
   return then === undefined && needsTypeCheck === 0
     ? none
-    : printCheck(then ?? nothing, narrowed(scope, test, true, needsTypeCheck));
+    : printCheck(then ?? noop, narrowed(scope, test, true, needsTypeCheck));
 }
 
-function printWhen(
-  { test, then, otherwise = nothing }: Kind<'when'>,
-  scope: Scope,
-): readonly Code[] {
+function printWhen({ test, then, otherwise = noop }: Kind<'when'>, scope: Scope): readonly Code[] {
   const holding = printTest(test, scope);
   const branch = (part: Check, holds: boolean) => {
     const known = narrowed(scope, test, holds);
@@ -243,7 +240,10 @@ function printItems({ check }: Kind<'items'>, scope: Scope): readonly Code[] {
   return code.length === 0 ? [] : [block(head, code)];
 }
 
-function printChoose({ tag, cases, otherwise }: Kind<'choose'>, scope: Scope): readonly Code[] {
+function printChoose(
+  { tag, cases, otherwise }: Kind<'switchOnTag'>,
+  scope: Scope,
+): readonly Code[] {
   const variable = fresh(localName(tag), scope.used);
   const inner = changed(scope, { isLast: false });
   const held = changed(scope, { current: variable, kinds: anyKind });
@@ -288,12 +288,12 @@ function isUnreachable(
 function fits({ values, prefixes }: Case): Test {
   const tests: readonly Test[] = [
     ...(values.length === 0 ? [] : [{ kind: 'in', operand: self, values } as const]),
-    ...prefixes.map((prefix) => ({ kind: 'starts', operand: self, prefix }) as const),
+    ...prefixes.map((prefix) => ({ kind: 'startsWith', operand: self, prefix }) as const),
   ];
-  return { kind: 'holds', min: 1, max: tests.length, tests };
+  return { kind: 'nOf', min: 1, max: tests.length, tests };
 }
 
-function printEmbedded({ blame, check }: Kind<'embedded'>, scope: Scope): readonly Code[] {
+function printEmbedded({ blame, check }: Kind<'jsonString'>, scope: Scope): readonly Code[] {
   const variable = fresh('inner', scope.used);
   const path = append(scope.path, '#');
   const code = printCheck(
@@ -328,7 +328,7 @@ function printEmbedded({ blame, check }: Kind<'embedded'>, scope: Scope): readon
     : [collected(`${variable} = `), conditional(`${variable} is not ABSENT`, code)];
 }
 
-function printUnlessFailed({ of, then }: Kind<'sound'>, scope: Scope): readonly Code[] {
+function printUnlessFailed({ of, then }: Kind<'unlessFailed'>, scope: Scope): readonly Code[] {
   if (scope.mode === 'clean') return printCheck(then, scope);
   const tests: string[] = [];
   for (const name of of) {

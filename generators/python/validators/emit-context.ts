@@ -141,14 +141,14 @@ export interface KindsAsked {
 
 export function kindsAsked(test: Test): KindsAsked | undefined {
   if (
-    test.kind === 'is' &&
+    test.kind === 'hasKind' &&
     test.operand.kind === 'get' &&
     test.operand.from === 'self' &&
     test.operand.path.length === 0
   ) {
     return { atMost: bits[test.of], always: bits[test.of] };
   }
-  if (test.kind !== 'holds' || test.min !== 1 || test.max < test.tests.length) return undefined;
+  if (test.kind !== 'nOf' || test.min !== 1 || test.max < test.tests.length) return undefined;
   const either = { atMost: 0, always: 0 };
   for (const each of test.tests) {
     const asked = kindsAsked(each);

@@ -21,7 +21,10 @@ export function printDistinct(
   return printIndexes(found, list.kind === 'get' ? list.path : [], blame, scope);
 }
 
-export function printKeys({ list, of, blame }: Kind<'keys'>, scope: Scope): readonly Code[] {
+export function printKeys(
+  { list, of, blame }: Kind<'namesMembers'>,
+  scope: Scope,
+): readonly Code[] {
   const words = [
     printOperand(list, scope).text,
     scope.current,
@@ -34,7 +37,7 @@ export function printKeys({ list, of, blame }: Kind<'keys'>, scope: Scope): read
 function printIndexes(
   found: string,
   list: readonly string[],
-  finding: Kind<'keys'>['blame'],
+  finding: Kind<'namesMembers'>['blame'],
   scope: Scope,
 ): readonly Code[] {
   if (scope.mode === 'clean') return [conditional(found, ['return False'])];
@@ -47,7 +50,7 @@ function printIndexes(
 }
 
 export function printRefers(
-  { from, to, before, blame }: Kind<'refers'>,
+  { from, to, before, blame }: Kind<'references'>,
   scope: Scope,
 ): readonly Code[] {
   const found = `dangling(${[...projections([from, to], scope), ...(before ? ['before=True'] : [])].join(', ')})`;

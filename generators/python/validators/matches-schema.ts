@@ -12,7 +12,7 @@ import { belowAll, followed } from './paths.ts';
 import { emitViolation } from './violations.ts';
 
 export function printFits(
-  { value, schema, blame }: Extract<Check, { readonly kind: 'fits' }>,
+  { value, schema, blame }: Extract<Check, { readonly kind: 'matchesSchema' }>,
   scope: Scope,
 ): readonly Code[] {
   const { name, code } = printSource(schema, scope);

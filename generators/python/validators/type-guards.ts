@@ -44,7 +44,7 @@ export function needsTypeCheckWithin(scope: Scope): Kinds {
 /** Whether what is printed for the check proves the value. */
 export function canProve(check: Check, scope: Scope): boolean {
   switch (check.kind) {
-    case 'choose':
+    case 'switchOnTag':
     case 'call':
     case 'parameter':
       return true;
@@ -67,7 +67,7 @@ export function canProve(check: Check, scope: Scope): boolean {
       );
     case 'items':
       return isCertain(scope.kinds, 'array');
-    case 'others':
+    case 'additionalMembers':
       return (
         isCertain(scope.kinds, 'object') && check.declared.length === 0 && !isAnything(check.check)
       );
@@ -78,8 +78,8 @@ export function canProve(check: Check, scope: Scope): boolean {
 
 /** All members are named, each once, and the rest is spoken of. */
 export function isRecord(checks: readonly Check[]): boolean {
-  const rest = checks.find((check) => check.kind === 'others');
-  if (rest === undefined || rest !== checks.findLast((check) => check.kind === 'others'))
+  const rest = checks.find((check) => check.kind === 'additionalMembers');
+  if (rest === undefined || rest !== checks.findLast((check) => check.kind === 'additionalMembers'))
     return false;
   const names = new Set<string>();
   let fields = 0;

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { Contract, Declaration, Field } from '../../../compiler/model/model.ts';
 import { declarationOf, qualifiedName } from '../../../compiler/model/qualified-names.ts';
-import { type Check, nothing } from '../../../compiler/model/rule-tree.ts';
+import { type Check, noop } from '../../../compiler/model/rule-tree.ts';
 import { type Bindings, type Bound, kindsOfCheck, noBindings, parametersOf } from './calls.ts';
 import { findingsWithin, type Loss, loss, proseLosses, reasons } from './losses.ts';
 import { narrow } from './lower.ts';
@@ -112,12 +112,12 @@ function instanceOf(call: Call, at: Lowering, root: Contract): Instance {
   const names = parametersOf(declaration);
   const ownName = nameIn(root, home, declaration.name);
   if (names.length === 0) return { name: ownName, declaration, home, bindings: noBindings };
-  const bounds = names.map((_, index): Bound => settled(call.arguments[index] ?? nothing, at));
+  const bounds = names.map((_, index): Bound => settled(call.arguments[index] ?? noop, at));
   const name = [ownName, ...bounds.map((bound) => argumentName(bound, at, root))].join('_');
   const bindings = new Map(
     names.map((parameter, index) => [
       parameter,
-      bounds[index] ?? settled(nothing, { ...at, bindings: noBindings }),
+      bounds[index] ?? settled(noop, { ...at, bindings: noBindings }),
     ]),
   );
   return { name, declaration, home, bindings };

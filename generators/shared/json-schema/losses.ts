@@ -3,7 +3,7 @@
 import type { StructuralRule } from '../../../compiler/model/messages.ts';
 import type { Contract, Rule, Section } from '../../../compiler/model/model.ts';
 import { innerChecks, ownBlames } from '../../../compiler/model/queries/check-parts.ts';
-import type { Blame, Check, Level } from '../../../compiler/model/rule-tree.ts';
+import type { Check, Finding, Level } from '../../../compiler/model/rule-tree.ts';
 import type { Called } from './calls.ts';
 
 export type Loss = {
@@ -34,7 +34,7 @@ export const reasons = {
 } as const;
 
 export function loss(
-  finding: Pick<Blame, 'rule' | 'level'>,
+  finding: Pick<Finding, 'rule' | 'level'>,
   where: string,
   why: string,
   enforced = false,
@@ -49,8 +49,8 @@ export function loss(
 export function findingsIn(
   start: Called,
   called: (current: Called) => Called | undefined,
-): readonly Blame[] {
-  const findings = new Map<string, Blame>();
+): readonly Finding[] {
+  const findings = new Map<string, Finding>();
   const seen = new Set<Check>();
   const visit = (current: Called | undefined): void => {
     if (current === undefined || seen.has(current.check)) return;
@@ -66,8 +66,8 @@ export function findingsIn(
 }
 
 /** The same without what other declarations say. */
-export function findingsWithin(check: Check): readonly Blame[] {
-  const findings = new Map<string, Blame>();
+export function findingsWithin(check: Check): readonly Finding[] {
+  const findings = new Map<string, Finding>();
   const visit = (current: Check): void => {
     for (const finding of ownBlames(current))
       if (!findings.has(finding.rule)) findings.set(finding.rule, finding);

@@ -1,6 +1,6 @@
 /** The context of the lowering, and how it reports what a schema cannot carry. */
 import type { Contract } from '../../../compiler/model/model.ts';
-import type { Blame, Check } from '../../../compiler/model/rule-tree.ts';
+import type { Check, Finding } from '../../../compiler/model/rule-tree.ts';
 import { type Bindings, calledCheck } from './calls.ts';
 import { findingsIn, type Loss, loss, reasons } from './losses.ts';
 import type { References, Schema } from './schema.ts';
@@ -17,12 +17,12 @@ export interface Lowering extends References {
   readonly refer: (call: Call, at: Lowering) => Schema;
 }
 
-export function isLost(finding: Blame, at: Lowering): boolean {
+export function isLost(finding: Finding, at: Lowering): boolean {
   if (finding.level === 'should') lose(finding, at, reasons.should);
   return finding.level === 'should';
 }
 
-export function lose(finding: Blame, at: Lowering, why: string): void {
+export function lose(finding: Finding, at: Lowering, why: string): void {
   at.lose(loss(finding, at.where, finding.level === 'should' ? reasons.should : why));
 }
 

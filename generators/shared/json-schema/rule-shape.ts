@@ -5,7 +5,7 @@ import { findingsWithin } from './losses.ts';
 
 /** Rules look at members of the value; all else looks at the value itself. */
 export function isRule(check: Check): boolean {
-  if (check.kind === 'sound') return isRule(check.then);
+  if (check.kind === 'unlessFailed') return isRule(check.then);
   return (
     (check.kind === 'assert' || check.kind === 'when') &&
     looksBelow(check.test) &&
@@ -15,7 +15,7 @@ export function isRule(check: Check): boolean {
 
 function looksBelow(test: Test): boolean {
   switch (test.kind) {
-    case 'holds':
+    case 'nOf':
       return test.tests.some(looksBelow);
     case 'compare':
       return isBelow(test.left) || isBelow(test.right);
@@ -43,7 +43,7 @@ function isBelow(operand: Operand): boolean {
 }
 
 export function asksContext(check: Check): boolean {
-  if (check.kind === 'sound') return asksContext(check.then);
+  if (check.kind === 'unlessFailed') return asksContext(check.then);
   return (
     check.kind === 'when' &&
     check.test.kind === 'present' &&

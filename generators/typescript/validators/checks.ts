@@ -48,11 +48,11 @@ export function printCheck(check: Check, emitContext: EmitContext): Code {
       return printField(check, emitContext).code;
     case 'items':
       return printItems(check, emitContext);
-    case 'others':
+    case 'additionalMembers':
       return printOthers(check, emitContext);
-    case 'choose':
+    case 'switchOnTag':
       return printChoose(check, emitContext);
-    case 'embedded':
+    case 'jsonString':
       return printEmbedded(check, emitContext);
     case 'call':
       return printCall(check, emitContext);
@@ -62,17 +62,17 @@ export function printCheck(check: Check, emitContext: EmitContext): Code {
         emitContext.tools.surroundings.hasContext ? ['context'] : [],
         emitContext,
       );
-    case 'sound':
+    case 'unlessFailed':
       return printUnlessFailed(check, emitContext);
     case 'distinct':
       return printDistinct(check, emitContext);
     case 'sequence':
       return printSequence(check, emitContext);
-    case 'keys':
+    case 'namesMembers':
       return printKeys(check, emitContext);
-    case 'refers':
+    case 'references':
       return printRefers(check, emitContext);
-    case 'fits':
+    case 'matchesSchema':
       return printFits(check, emitContext);
   }
 }
@@ -171,13 +171,13 @@ function printItems({ check }: Of<'items'>, emitContext: EmitContext): Code {
   ]);
 }
 
-function printOthers(check: Of<'others'>, emitContext: EmitContext): Code {
+function printOthers(check: Of<'additionalMembers'>, emitContext: EmitContext): Code {
   if (isKnown(emitContext, 'object')) return printOthersOfObject(check, emitContext);
   return branch(`runtime.isObject(${emitContext.self})`, printOthersOfObject(check, emitContext));
 }
 
 function printOthersOfObject(
-  { declared, hints, check }: Of<'others'>,
+  { declared, hints, check }: Of<'additionalMembers'>,
   emitContext: EmitContext,
 ): Code {
   const key = emitContext.tools.fresh('key');
@@ -198,7 +198,7 @@ function printOthersOfObject(
 }
 
 /** Well-known mistakes get their own words. */
-function switchHints(key: string, hints: Of<'others'>['hints'], at: EmitContext): Code {
+function switchHints(key: string, hints: Of<'additionalMembers'>['hints'], at: EmitContext): Code {
   if (hints.length === 0) return nothing;
   const mistakes = hints.map((hint) =>
     nested(`case ${stringLiteral(hint.name)}:`, [emitViolation(hint.blame, at), 'continue;'], ''),
@@ -207,7 +207,7 @@ function switchHints(key: string, hints: Of<'others'>['hints'], at: EmitContext)
 }
 
 /** A switch where each tag is a value; prefixes are asked one after another. */
-function printChoose({ tag, cases, otherwise }: Of<'choose'>, emitContext: EmitContext): Code {
+function printChoose({ tag, cases, otherwise }: Of<'switchOnTag'>, emitContext: EmitContext): Code {
   const rest = printCheck(otherwise, emitContext);
   if (cases.some(({ prefixes }) => prefixes.length > 0))
     return printTagChain(tag, cases, rest, emitContext);
@@ -241,12 +241,12 @@ function printTagChain(
   return [`const ${variable} = ${printMember(tag, emitContext)};`, ...chain];
 }
 
-function printEmbedded(check: Of<'embedded'>, emitContext: EmitContext): Code {
+function printEmbedded(check: Of<'jsonString'>, emitContext: EmitContext): Code {
   if (isKnown(emitContext, 'string')) return printEmbeddedText(check, emitContext);
   return branch(`typeof ${emitContext.self} === 'string'`, printEmbeddedText(check, emitContext));
 }
 
-function printEmbeddedText({ blame, check }: Of<'embedded'>, emitContext: EmitContext): Code {
+function printEmbeddedText({ blame, check }: Of<'jsonString'>, emitContext: EmitContext): Code {
   const variable = emitContext.tools.fresh('embedded');
   const held = emitContext.tools.fresh('held');
   const walk = printCheck(check, inside(emitContext, held, `${emitContext.path}#`));
@@ -322,7 +322,7 @@ function printNamedArgument(
 
 const nobody: readonly number[] = [];
 
-function printUnlessFailed({ of, then }: Of<'sound'>, emitContext: EmitContext): Code {
+function printUnlessFailed({ of, then }: Of<'unlessFailed'>, emitContext: EmitContext): Code {
   const walk = printCheck(then, emitContext);
   const { tracking, tools } = emitContext;
   const conditions: string[] = [];

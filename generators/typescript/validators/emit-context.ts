@@ -3,9 +3,9 @@
  * the current value.
  */
 
-import { remembered } from '../../../compiler/model/names.ts';
+import { memoize } from '../../../compiler/model/names.ts';
 import { splitName } from '../../../compiler/model/qualified-names.ts';
-import type { Blame, JsonKind, Operand, Test } from '../../../compiler/model/rule-tree.ts';
+import type { Finding, JsonKind, Operand, Test } from '../../../compiler/model/rule-tree.ts';
 import { pointer } from '../../../compiler/model/violations.ts';
 import {
   importName,
@@ -168,7 +168,7 @@ export function narrowed(emitContext: EmitContext, test: Test, outcome: boolean)
   if (kinds === undefined) return emitContext;
   if (outcome)
     return ofKinds(emitContext, emitContext.kinds?.filter((kind) => kinds.includes(kind)) ?? kinds);
-  return test.kind === 'holds' && test.min === test.tests.length
+  return test.kind === 'nOf' && test.min === test.tests.length
     ? emitContext
     : ofKinds(
         emitContext,
@@ -178,8 +178,7 @@ export function narrowed(emitContext: EmitContext, test: Test, outcome: boolean)
 
 /** What is known of the test's answer where the kinds of the current value decide it. */
 export function decided(test: Test, { kinds }: Names): boolean | undefined {
-  const wanted =
-    test.kind === 'holds' && test.min === test.tests.length ? undefined : kindsOf(test);
+  const wanted = test.kind === 'nOf' && test.min === test.tests.length ? undefined : kindsOf(test);
   if (wanted === undefined || kinds === undefined || kinds.length === 0) return undefined;
   return kinds.every((kind) => wanted.includes(kind)) ? true : undefined;
 }
@@ -189,8 +188,8 @@ export function decided(test: Test, { kinds }: Names): boolean | undefined {
  * conditions leaves.
  */
 function kindsOf(test: Test): readonly JsonKind[] | undefined {
-  if (test.kind === 'is') return isSelf(test.operand) ? [test.of] : undefined;
-  if (test.kind !== 'holds' || test.tests.length === 0) return undefined;
+  if (test.kind === 'hasKind') return isSelf(test.operand) ? [test.of] : undefined;
+  if (test.kind !== 'nOf' || test.tests.length === 0) return undefined;
   const kinds = test.tests.map(kindsOf);
   if (test.min === test.tests.length) return kinds.find((each) => each !== undefined);
   const isEither =
@@ -211,14 +210,14 @@ export function isKnown({ kinds }: Names, wanted: JsonKind, or = wanted): boolea
 
 // Few rules and messages make most of the lines, so that what stands around the path is put
 // together once.
-const starts: Readonly<Record<Blame['level'], (rule: string) => string>> = {
-  must: remembered((rule) => `out.add(${stringLiteral(rule)}, 'must', `),
-  should: remembered((rule) => `out.add(${stringLiteral(rule)}, 'should', `),
+const starts: Readonly<Record<Finding['level'], (rule: string) => string>> = {
+  must: memoize((rule) => `out.add(${stringLiteral(rule)}, 'must', `),
+  should: memoize((rule) => `out.add(${stringLiteral(rule)}, 'should', `),
 };
-const endOf = remembered((message) => `, ${stringLiteral(message)});`);
+const endOf = memoize((message) => `, ${stringLiteral(message)});`);
 
 /** What is printed where something is wrong. */
-export function emitViolation(finding: Blame, emitContext: Pick<EmitContext, 'path'>): string {
+export function emitViolation(finding: Finding, emitContext: Pick<EmitContext, 'path'>): string {
   const path = printPath(
     finding.at.length === 0
       ? emitContext.path

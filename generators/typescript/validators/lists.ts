@@ -31,13 +31,13 @@ export function printDistinct(
   );
 }
 
-export function printKeys({ list, of, blame }: Of<'keys'>, emitContext: EmitContext): Code {
+export function printKeys({ list, of, blame }: Of<'namesMembers'>, emitContext: EmitContext): Code {
   const unnamed = `runtime.unnamed(${emitContext.self}, ${printOperand(list, emitContext)}, ${kindTest(of)})`;
   return printEach(unnamed, 'index', (index) => `${pathOf(list)}/\${${index}}`, blame, emitContext);
 }
 
 export function printRefers(
-  { from, to, before, blame }: Of<'refers'>,
+  { from, to, before, blame }: Of<'references'>,
   emitContext: EmitContext,
 ): Code {
   const helper = before ? 'danglingBefore' : 'dangling';
@@ -55,7 +55,10 @@ export function printSequence(
   return [found, ...branch(`${variable} !== undefined`, [emitViolation(blame, { path })])];
 }
 
-export function printFits({ value, schema, blame }: Of<'fits'>, emitContext: EmitContext): Code {
+export function printFits(
+  { value, schema, blame }: Of<'matchesSchema'>,
+  emitContext: EmitContext,
+): Code {
   const both = `${printOperand(value, emitContext)}, ${printSchema(schema, emitContext)}`;
   return printEach(
     `runtime.misfits(${both})`,
@@ -80,7 +83,7 @@ function printEach(
   found: string,
   stem: VariableStem,
   path: (variable: string) => string,
-  finding: Of<'keys'>['blame'],
+  finding: Of<'namesMembers'>['blame'],
   emitContext: EmitContext,
 ): Code {
   const variable = emitContext.tools.fresh(stem);
