@@ -33,7 +33,7 @@ export function overridable(name: string, own: Template): Template {
 export function isTemplateFailure(
   cause: unknown,
 ): cause is TemplateFailure & { readonly placeholders: readonly string[] } {
-  return cause instanceof Error && 'template' in cause && 'holes' in cause;
+  return cause instanceof Error && 'template' in cause && 'placeholders' in cause;
 }
 
 /** The names of all templates that were loaded: `ddr/record`, `csharp/runtime/Json.cs`. */
