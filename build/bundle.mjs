@@ -25,7 +25,7 @@ const settings = {
 
 const { metafile: program } = await build({
   ...settings,
-  entryPoints: { main: 'cli/main.ts', 'generate-process': 'cli/build/worker.ts' },
+  entryPoints: { main: 'cli/main.ts', 'build-worker': 'cli/build/worker.ts' },
   entryNames: '[name]-[hash]',
   splitting: true,
   plugins: [esbuildTemplates, esbuildValidators],
@@ -40,7 +40,7 @@ const { metafile: program } = await build({
 /** The threads of `validate` start with it; it shares next to nothing with the rest. */
 const { metafile: judge } = await build({
   ...settings,
-  entryPoints: { 'judge-worker': 'cli/validate/worker.ts' },
+  entryPoints: { 'validate-worker': 'cli/validate/worker.ts' },
   plugins: [esbuildTemplates, esbuildValidators, esbuildRuntime],
 });
 

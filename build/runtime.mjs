@@ -23,7 +23,7 @@ export async function runtimeModule(file) {
   const { typescript } = await import(
     `data:text/javascript;base64,${Buffer.from(bundle.outputFiles[0].contents).toString('base64')}`
   );
-  const files = new Map(typescript.common([], {}).map(({ path, text }) => [path, text]));
+  const files = new Map(typescript.emitShared([], {}).map(({ path, text }) => [path, text]));
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,

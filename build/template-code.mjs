@@ -6,7 +6,7 @@
  */
 import Handlebars from 'handlebars';
 
-/** Needs `absent`, `each` and `isFilled` of `generators/shared/holes.ts` around it. */
+/** Needs `absent`, `each` and `isFilled` of `generators/shared/template-runtime.ts` around it. */
 export function templateCode(source) {
   return `(d0) => ${program(Handlebars.parse(source), 0)}`;
 }

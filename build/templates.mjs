@@ -17,9 +17,9 @@ export function templateModule(path, source) {
     .join('/')
     .replace(/\.hbs$/, '');
   return [
-    `import { absent, each, isFilled } from ${support('holes.ts')};`,
-    `import { replaceable } from ${support('replaceable.ts')};`,
-    `export default replaceable(${JSON.stringify(name)}, ${templateCode(source.replaceAll('\r\n', '\n'))});\n`,
+    `import { absent, each, isFilled } from ${support('template-runtime.ts')};`,
+    `import { overridable } from ${support('overridable.ts')};`,
+    `export default overridable(${JSON.stringify(name)}, ${templateCode(source.replaceAll('\r\n', '\n'))});\n`,
   ].join('\n');
 }
 

@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cacheName, journalName, readRecord } from './build/cache-file.ts';
 import { allUnchanged } from './build/fingerprint.ts';
-import { type Tool, toolCircumstances } from './build/tool.ts';
+import { type Tool, toolCacheKey } from './build/tool.ts';
 import { findConfiguration } from './project/find-configuration.ts';
 import { written } from './report/summary.ts';
 
@@ -20,8 +20,12 @@ function isDone(): boolean {
   const folder = outFolder(configuration);
   // A run was ended before it was done, and this one has to undo it.
   if (existsSync(join(folder, cacheName, journalName))) return false;
-  const record = readRecord(folder, toolCircumstances(concordatTool, configuration, {}));
-  if (record === undefined || record.summary.warns || !allUnchanged(record.paths, record.stamps))
+  const record = readRecord(folder, toolCacheKey(concordatTool, configuration, {}));
+  if (
+    record === undefined ||
+    record.summary.warns ||
+    !allUnchanged(record.paths, record.fingerprints)
+  )
     return false;
   const { contracts, files, out, remarks } = record.summary;
   process.stdout.write(written(contracts, files, out, 0, remarks));

@@ -10,7 +10,6 @@ import type { ExchangeOptions } from './commands/exchange.ts';
 import type { ListingOptions } from './commands/generate-lists.ts';
 import type { ImportOptions } from './commands/import.ts';
 import type { ListOptions } from './commands/list.ts';
-import type { RagEvalOptions } from './commands/rag-eval.ts';
 import type { SearchOptions } from './commands/search.ts';
 import type { ValidateOptions } from './commands/validate.ts';
 import type { WatchOptions } from './commands/watch.ts';
@@ -202,24 +201,6 @@ program
   .action(async (question: string, options: SearchOptions) => {
     const { search } = await import('./commands/search.ts');
     process.exitCode = await search(question, options);
-  });
-
-program
-  .command('rag-eval')
-  .description(
-    'Measure the search with questions whose answers are known: recall@1, recall@5 and MRR.',
-  )
-  .argument(
-    '<file>',
-    'JSON Lines, each {"query": …, "answers": [ids of records, any of which answers it]}',
-  )
-  .option('--misses', 'show the questions without an answer among the first five')
-  .addOption(formatOption('pretty', 'json'))
-  .addOption(outOption())
-  .addHelpText('after', '\nExample:\n  concordat rag-eval questions.jsonl --misses')
-  .action(async (file: string, options: RagEvalOptions) => {
-    const { ragEval } = await import('./commands/rag-eval.ts');
-    process.exitCode = await ragEval(file, options);
   });
 
 program

@@ -1,48 +1,28 @@
 /**
- * The pipeline up to the model: load, check, build, try the examples. Generating and writing come
- * after it.
+ * The pipeline up to the model: parse, bind, check. Generating and writing come after it.
  */
 import { buildContract, type Neighbours } from './bind/contract.ts';
 import { importChains } from './bind/import-chain.ts';
 import type { Imported, Unavailable } from './bind/scope.ts';
-import {
-  checkDefaults,
-  checkExamples,
-  checkFallback,
-  checkIndependentExamples,
-} from './checks/examples.ts';
-import { deadRules } from './checks/unsatisfiable-rules.ts';
+import { checkContract } from './checks/check-contract.ts';
 import {
   type Diagnostic,
   diagnostic,
   didYouMean,
-  hasErrors,
   sortDiagnostics,
 } from './diagnostics/diagnostics.ts';
+import validator from './meta-schema/meta-schema.ts?validator';
 import { limits } from './model/limits.ts';
 import type { Contract } from './model/model.ts';
 import { kebabCase } from './model/names.ts';
-import { findDeclaration } from './model/qualified-names.ts';
 import type { ContractDocument } from './parse/contract-document.ts';
-import { type Loaded, load } from './parse/load.ts';
-import { isFollowUp, oncePerPlace, typesInError } from './parse/recovery/follow-ups.ts';
-import { notAContract } from './parse/recovery/foreign-document.ts';
-import { checkShape, findProblems } from './parse/schema-check.ts';
-import { checkSize } from './parse/size.ts';
-import { decode, type Source, unprintableProblem } from './parse/source.ts';
+import type { Loaded } from './parse/loaded.ts';
+import { type ParsedFile, parseContract } from './parse/parse-contract.ts';
+import type { Source } from './parse/source.ts';
 
 export interface Compiled {
   /** Those without errors, by id. */
   readonly contracts: readonly Contract[];
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-/** A file, and what is wrong with it so far. */
-interface Read {
-  readonly source: Source;
-  /** What could be read as a contract: all of it, or what is left without the parts in error. */
-  readonly loaded?: Loaded;
-  readonly text?: string;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -58,7 +38,7 @@ export interface Judged {
 }
 
 export function compile(sources: readonly Source[]): Compiled {
-  const files = sources.map(read);
+  const files = sources.map(parse);
   const byId = new Map(
     files
       .flatMap((file) => (file.loaded === undefined ? [] : [[idOf(file.loaded), file] as const]))
@@ -80,58 +60,41 @@ export function compile(sources: readonly Source[]): Compiled {
 export function compileOneByOne(
   find: (id: string) => Source | undefined,
 ): (source: Source) => Judged {
-  const found = new Map<string, Read | undefined>();
+  const found = new Map<string, ParsedFile | undefined>();
   const others = (id: string) => {
     if (!found.has(id)) {
       const source = find(id);
-      found.set(id, source && read(source));
+      found.set(id, source && parse(source));
     }
     return found.get(id);
   };
   const { judgeNow } = judging({ find: others, ids: () => [] });
-  return (source) => judgeNow(read(source));
+  return (source) => judgeNow(parse(source));
 }
 
 /** The first file with this id is the contract of that name. */
 export function hasId(source: Source, id: string): boolean {
-  const { loaded } = read(source);
+  const { loaded } = parse(source);
   return loaded !== undefined && idOf(loaded) === id;
 }
 
-/** A stage looks only at what the stage before it found right, which may be a part of the file. */
-function read(source: Source): Read {
-  const decoded = decode(source);
-  if ('diagnostic' in decoded) return { source, diagnostics: [decoded.diagnostic] };
-  const { text } = decoded;
-  const unprintable = unprintableProblem(source.file, text);
-  if (unprintable !== undefined) return { source, diagnostics: [unprintable] };
-  const loaded = load(source.file, text, findProblems);
-  if (!loaded.isReadable) return { source, diagnostics: loaded.diagnostics };
-  const stranger = notAContract(loaded);
-  if (stranger !== undefined)
-    return { source, diagnostics: loaded.diagnostics.length > 0 ? loaded.diagnostics : [stranger] };
-  const { diagnostics, rest } = checkShape(loaded);
-  const found = [...loaded.diagnostics, ...diagnostics];
-  if (rest === undefined) return { source, diagnostics: found };
-  const size = checkSize(rest);
-  return hasErrors(size)
-    ? { source, diagnostics: [...found, ...size] }
-    : { source, loaded: rest, text, diagnostics: found };
+function parse(source: Source): ParsedFile {
+  return parseContract(source, validator);
 }
 
 interface Others {
-  readonly find: (id: string) => Read | undefined;
+  readonly find: (id: string) => ParsedFile | undefined;
   readonly ids: () => readonly string[];
 }
 
 interface Judging {
   /** Keeps what it finds. */
-  readonly judge: (file: Read) => Judged;
+  readonly judge: (file: ParsedFile) => Judged;
   /**
    * Keeps only what it finds of the contracts that the file uses. A weak map would not do: what it
    * holds of young objects lives until the next full collection.
    */
-  readonly judgeNow: (file: Read) => Judged;
+  readonly judgeNow: (file: ParsedFile) => Judged;
 }
 
 /**
@@ -139,20 +102,20 @@ interface Judging {
  * types.
  */
 function judging(others: Others): Judging {
-  const done = new Map<Read, Judged>();
+  const done = new Map<ParsedFile, Judged>();
   const underWay = new Set<string>();
   const chainLength = importChains((id) => {
     const loaded = others.find(id)?.loaded;
     return loaded && documentOf(loaded);
   });
 
-  function judge(file: Read): Judged {
+  function judge(file: ParsedFile): Judged {
     const judged = done.get(file) ?? judgeNow(file);
     done.set(file, judged);
     return judged;
   }
 
-  function judgeNow(file: Read): Judged {
+  function judgeNow(file: ParsedFile): Judged {
     const uses = new Set<string>();
     underWay.add(file.source.file);
     const judged = judgeOne(file, {
@@ -193,52 +156,11 @@ function tooLong(id: string): string {
 }
 
 function judgeOne(
-  { source, loaded, text, diagnostics: found }: Read,
+  { source, loaded, diagnostics: found }: ParsedFile,
   neighbours: Neighbours,
 ): Omit<Judged, 'uses'> {
-  if (loaded === undefined || text === undefined)
-    return { contract: undefined, diagnostics: found };
-  const built = buildContract(loaded, { file: source.name }, neighbours);
-  const diagnostics = [
-    ...found,
-    ...oncePerPlace(built.diagnostics).filter((problem) => !isFollowUp(problem, loaded.damage)),
-  ];
-  const { contract } = built;
-  if (hasErrors(diagnostics))
-    return {
-      contract: undefined,
-      diagnostics: [...diagnostics, ...checkRest(contract, loaded, diagnostics)],
-    };
-  const late = [
-    ...deadRules(contract),
-    ...checkDefaults(contract),
-    ...checkFallback(contract),
-    ...checkExamples(contract, loaded),
-  ];
-  return { contract, diagnostics: [...diagnostics, ...late] };
-}
-
-/**
- * Of a contract with errors, what has nothing to do with these: rules and defaults of other types,
- * examples of other types.
- */
-function checkRest(
-  contract: Contract,
-  loaded: Loaded,
-  diagnostics: readonly Diagnostic[],
-): readonly Diagnostic[] {
-  const wrong = typesInError(contract, loaded, diagnostics);
-  if (contract.context !== undefined && wrong.has(contract.context)) return [];
-  const isRight = (name: string) =>
-    !wrong.has(name) && findDeclaration(contract, name) !== undefined;
-  const declarations = contract.declarations.filter(({ name }) => isRight(name));
-  const part: Contract = { ...contract, declarations };
-  const found = [
-    ...deadRules(part),
-    ...checkDefaults(part),
-    ...checkIndependentExamples(contract, loaded, isRight, diagnostics),
-  ];
-  return found.filter((problem) => !isFollowUp(problem, loaded.damage));
+  if (loaded === undefined) return { contract: undefined, diagnostics: found };
+  return checkContract(buildContract(loaded, { file: source.name }, neighbours), loaded, found);
 }
 
 function idOf(loaded: Loaded): string {

@@ -1,6 +1,6 @@
 /**
- * A Handlebars template, made a function when the package is built (`build/bundle.mjs`) or the
- * tests run (`vitest.config.ts`).
+ * A Handlebars template, compiled to a function when the package is built (`build/bundle.mjs`) or
+ * the tests run (`vitest.config.ts`).
  */
 declare module '*.hbs' {
   const render: (data: object) => string;

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Disk } from '../output/disk.ts';
 import { refuseLink } from '../output/links.ts';
-import { numbersPerStamp, type Stamp } from './fingerprint.ts';
+import { type Fingerprint, numbersPerFingerprint } from './fingerprint.ts';
 
 /** Below the output folder, hidden, and ignored by git through a file of its own. */
 export const cacheName = '.concordat-cache';
@@ -18,7 +18,7 @@ export const journalName = 'journal';
 const mark = 'concordat run 1';
 
 /** A record serves runs of the same program in the same folder with the same words. */
-export interface Circumstances {
+export interface CacheKey {
   /** Which build of this program. */
   readonly tool: string;
   readonly node: string;
@@ -38,22 +38,26 @@ export interface Summary {
 }
 
 export interface RunRecord {
-  readonly circumstances: Circumstances;
+  readonly cacheKey: CacheKey;
   readonly summary: Summary;
   /** Files and folders, inputs and outputs, as seen from the working folder. */
   readonly paths: readonly string[];
   /** In the order of the paths. */
-  readonly stamps: Float64Array;
+  readonly fingerprints: Float64Array;
   /** What is known of the contracts, as JSON: most runs have no need to read it. */
   readonly details: string;
 }
 
-interface Head extends Pick<RunRecord, 'circumstances' | 'summary'> {
-  readonly bytes: { readonly stamps: number; readonly paths: number; readonly details: number };
+interface Head extends Pick<RunRecord, 'cacheKey' | 'summary'> {
+  readonly bytes: {
+    readonly fingerprints: number;
+    readonly paths: number;
+    readonly details: number;
+  };
 }
 
 /** Undefined where there is none, or none for these circumstances. */
-export function readRecord(out: string, circumstances: Circumstances): RunRecord | undefined {
+export function readRecord(out: string, cacheKey: CacheKey): RunRecord | undefined {
   try {
     const file = readFileSync(join(out, cacheName, recordName));
     const headStart = file.indexOf('\n') + 1;
@@ -62,16 +66,18 @@ export function readRecord(out: string, circumstances: Circumstances): RunRecord
     const {
       bytes,
       summary,
-      circumstances: then,
+      cacheKey: then,
     } = JSON.parse(file.toString('utf8', headStart, headEnd)) as Head;
-    if (JSON.stringify(then) !== JSON.stringify(circumstances)) return undefined;
-    const [start, pathsAt] = [headEnd + 1, headEnd + 1 + bytes.stamps];
+    if (JSON.stringify(then) !== JSON.stringify(cacheKey)) return undefined;
+    const [start, pathsAt] = [headEnd + 1, headEnd + 1 + bytes.fingerprints];
     const detailsAt = pathsAt + bytes.paths;
     if (file.length !== detailsAt + bytes.details) return undefined;
-    const stamps = new Float64Array(Uint8Array.prototype.slice.call(file, start, pathsAt).buffer);
+    const fingerprints = new Float64Array(
+      Uint8Array.prototype.slice.call(file, start, pathsAt).buffer,
+    );
     const paths = file.toString('utf8', pathsAt, detailsAt).split('\0');
-    if (stamps.length !== paths.length * numbersPerStamp) return undefined;
-    return { circumstances, summary, paths, stamps, details: file.toString('utf8', detailsAt) };
+    if (fingerprints.length !== paths.length * numbersPerFingerprint) return undefined;
+    return { cacheKey, summary, paths, fingerprints, details: file.toString('utf8', detailsAt) };
   } catch {
     return undefined;
   }
@@ -83,22 +89,26 @@ export function readRecord(out: string, circumstances: Circumstances): RunRecord
  */
 export function writeRecord(
   out: string,
-  { circumstances, summary, paths, stamps, details }: RunRecord,
+  { cacheKey, summary, paths, fingerprints, details }: RunRecord,
   disk: Disk,
 ): void {
   const folder = join(out, cacheName);
   const temporary = join(folder, `${recordName}.tmp`);
   const pathBytes = Buffer.from(paths.join('\0'));
   const detailBytes = Buffer.from(details);
-  const bytes = { stamps: stamps.byteLength, paths: pathBytes.length, details: detailBytes.length };
+  const bytes = {
+    fingerprints: fingerprints.byteLength,
+    paths: pathBytes.length,
+    details: detailBytes.length,
+  };
   const head = Buffer.from(
-    `${mark}\n${JSON.stringify({ circumstances, summary, bytes } satisfies Head)}\n`,
+    `${mark}\n${JSON.stringify({ cacheKey, summary, bytes } satisfies Head)}\n`,
   );
   try {
     refuseLink(folder);
     disk.create(
       temporary,
-      Buffer.concat([head, Buffer.from(stamps.buffer), pathBytes, detailBytes]),
+      Buffer.concat([head, Buffer.from(fingerprints.buffer), pathBytes, detailBytes]),
     );
     disk.rename(temporary, join(folder, recordName));
   } catch {
@@ -106,8 +116,9 @@ export function writeRecord(
   }
 }
 
-export function stampNumbers(stamps: readonly Stamp[]): Float64Array {
-  const numbers = new Float64Array(stamps.length * numbersPerStamp);
-  for (const [index, stamp] of stamps.entries()) numbers.set(stamp, index * numbersPerStamp);
+export function fingerprintNumbers(fingerprints: readonly Fingerprint[]): Float64Array {
+  const numbers = new Float64Array(fingerprints.length * numbersPerFingerprint);
+  for (const [index, fingerprint] of fingerprints.entries())
+    numbers.set(fingerprint, index * numbersPerFingerprint);
   return numbers;
 }

@@ -5,12 +5,12 @@
 import { type Stats, statSync } from 'node:fs';
 
 /** Size, the time of the last change of the content and of anything, and the inode. */
-export type Stamp = readonly [number, number, number, number];
+export type Fingerprint = readonly [number, number, number, number];
 
-export const numbersPerStamp = 4;
+export const numbersPerFingerprint = 4;
 
 /** Equals no stamp, itself included: whoever finds it has to look into the file. */
-export const unknownStamp: Stamp = [Number.NaN, Number.NaN, Number.NaN, Number.NaN];
+export const unknownFingerprint: Fingerprint = [Number.NaN, Number.NaN, Number.NaN, Number.NaN];
 
 /**
  * A file that changed a moment ago may change again before the clock of the file system moves on,
@@ -27,36 +27,38 @@ const noThrow = { throwIfNoEntry: false } as const;
  * Undefined where there is nothing. What was read before it is looked at must not have changed
  * since the reading began.
  */
-export function stampAt(path: string, readAt = Date.now()): Stamp | undefined {
+export function fingerprintAt(path: string, readAt = Date.now()): Fingerprint | undefined {
   const stats = statSync(path, noThrow);
-  return stats && toStamp(stats, readAt);
+  return stats && toFingerprint(stats, readAt);
 }
 
-function toStamp({ size, mtimeMs, ctimeMs, ino }: Stats, readAt: number): Stamp {
-  return ctimeMs + unsettledFor(ctimeMs) > readAt ? unknownStamp : [size, mtimeMs, ctimeMs, ino];
+function toFingerprint({ size, mtimeMs, ctimeMs, ino }: Stats, readAt: number): Fingerprint {
+  return ctimeMs + unsettledFor(ctimeMs) > readAt
+    ? unknownFingerprint
+    : [size, mtimeMs, ctimeMs, ino];
 }
 
-export function sameStamp(a: Stamp | undefined, b: Stamp | undefined): boolean {
+export function sameFingerprint(a: Fingerprint | undefined, b: Fingerprint | undefined): boolean {
   return a !== undefined && b !== undefined && a.every((number, index) => number === b[index]);
 }
 
 /** Whether each path has the stamp that stands at its place in the list of numbers. */
-export function allUnchanged(paths: readonly string[], stamps: Float64Array): boolean {
-  return paths.every((path, index) => isUnchanged(path, stamps, index));
+export function allUnchanged(paths: readonly string[], fingerprints: Float64Array): boolean {
+  return paths.every((path, index) => isUnchanged(path, fingerprints, index));
 }
 
 /**
  * Whether a path has the stamp with this number. Nobody has to wait here: a stamp that was noted is
  * one that no later change can share.
  */
-export function isUnchanged(path: string, stamps: Float64Array, index: number): boolean {
-  const at = index * numbersPerStamp;
+export function isUnchanged(path: string, fingerprints: Float64Array, index: number): boolean {
+  const at = index * numbersPerFingerprint;
   const stats = statSync(path, noThrow);
   return (
     stats !== undefined &&
-    stats.size === stamps[at] &&
-    stats.mtimeMs === stamps[at + 1] &&
-    stats.ctimeMs === stamps[at + 2] &&
-    stats.ino === stamps[at + 3]
+    stats.size === fingerprints[at] &&
+    stats.mtimeMs === fingerprints[at + 1] &&
+    stats.ctimeMs === fingerprints[at + 2] &&
+    stats.ino === fingerprints[at + 3]
   );
 }

@@ -6,113 +6,166 @@ import { readFileSync } from 'node:fs';
 import type { Disk } from '../output/disk.ts';
 import { manifestName } from '../output/manifest.ts';
 import type { OutFolder } from '../output/out-folder.ts';
-import { below, shown } from '../project/paths.ts';
+import { below, displayPath } from '../project/paths.ts';
+import type { SearchTextsById } from '../project/search-texts.ts';
 import { walk } from '../project/walk.ts';
-import { readRecord, stampNumbers, writeRecord } from './cache-file.ts';
+import { fingerprintNumbers, readRecord, writeRecord } from './cache-file.ts';
 import {
+  type Fingerprint,
+  fingerprintAt,
   isUnchanged,
-  numbersPerStamp,
-  type Stamp,
-  sameStamp,
-  stampAt,
-  unknownStamp,
+  numbersPerFingerprint,
+  sameFingerprint,
+  unknownFingerprint,
 } from './fingerprint.ts';
-import type { Order } from './options.ts';
-import { hashOf, type KeptContract } from './pipeline.ts';
-import { type Tool, toolCircumstances } from './tool.ts';
+import type { BuildOptions } from './options.ts';
+import { type CachedContract, hashOf } from './pipeline.ts';
+import { type Tool, toolCacheKey } from './tool.ts';
 
 /** Of files and folders, by their path as people see it. */
-export type Stamps = ReadonlyMap<string, Stamp>;
+export type Fingerprints = ReadonlyMap<string, Fingerprint>;
 
 /** All that a run reads, as it looked before anything was read. */
 export interface Inputs {
-  readonly contracts: Stamps;
+  readonly contracts: Fingerprints;
+  /** None where no target of the run reads them. */
+  readonly searchTexts: Fingerprints;
   /** Folders with contracts: new and deleted files change them. */
-  readonly folders: Stamps;
+  readonly folders: Fingerprints;
   /** What concerns all contracts: `concordat.yaml` and templates of the user's own. */
-  readonly common: Stamps;
+  readonly common: Fingerprints;
 }
 
-export interface Recalled {
-  readonly contracts: readonly KeptContract[];
+export interface Restored {
+  readonly contracts: readonly CachedContract[];
   /** Of a file or folder, as it was. */
-  readonly stampOf: (path: string) => Stamp | undefined;
+  readonly fingerprintOf: (path: string) => Fingerprint | undefined;
 }
 
-export const nothing: Recalled = { contracts: [], stampOf: () => undefined };
+export const nothing: Restored = { contracts: [], fingerprintOf: () => undefined };
 
 export function lookAtInputs(
-  { contracts, configuration, templates, begun }: Order,
+  { contracts, configuration, templates, begun }: BuildOptions,
   files: readonly string[],
+  searchTexts: readonly string[],
 ): Inputs {
   const common = [
-    ...(configuration === undefined ? [] : [shown(configuration)]),
-    ...(templates === undefined
-      ? []
-      : [templates, ...walk(templates).map(({ path }) => below(templates, path))]),
+    ...(configuration === undefined ? [] : [displayPath(configuration)]),
+    ...(templates === undefined ? [] : [templates, ...templatePaths(templates)]),
   ];
   const folders = walk(contracts).filter(({ kind }) => kind === 'folder');
   return {
-    contracts: stampsOf(files),
-    folders: stampsOf([contracts, ...folders.map(({ path }) => below(contracts, path))]),
-    common: stampsOf(common, begun),
+    contracts: fingerprintsOf(files),
+    searchTexts: fingerprintsOf(searchTexts),
+    folders: fingerprintsOf([contracts, ...folders.map(({ path }) => below(contracts, path))]),
+    common: fingerprintsOf(common, begun),
   };
 }
 
-function stampsOf(paths: readonly string[], readAt?: number): Stamps {
-  return new Map(paths.map((path) => [path, stampAt(path, readAt) ?? unknownStamp]));
+/** None where the folder cannot be read: reading the templates reports that. */
+function templatePaths(folder: string): readonly string[] {
+  try {
+    return walk(folder).map(({ path }) => below(folder, path));
+  } catch {
+    return [];
+  }
+}
+
+function fingerprintsOf(paths: readonly string[], readAt?: number): Fingerprints {
+  return new Map(paths.map((path) => [path, fingerprintAt(path, readAt) ?? unknownFingerprint]));
 }
 
 /** Anything in doubt is not recalled. */
-export function recall(order: Order, tool: Tool, inputs: Inputs): Recalled {
+export function restore(buildOptions: BuildOptions, tool: Tool, inputs: Inputs): Restored {
   try {
-    return recallUnchanged(order, tool, inputs);
+    return restoreUnchanged(buildOptions, tool, inputs);
   } catch {
     // Somebody else wrote the record, or files vanish while they are looked at.
     return nothing;
   }
 }
 
-function recallUnchanged(order: Order, tool: Tool, inputs: Inputs): Recalled {
-  const record = readRecord(order.out, toolCircumstances(tool, order.configuration, order.words));
-  if (record === undefined) return nothing;
-  const { paths, stamps } = record;
-  const places = new Map(paths.map((path, index) => [path, index]));
-  const stampOf = (path: string) => {
-    const index = places.get(path);
-    return index === undefined ? undefined : stampIn(stamps, index);
-  };
-  if (![...inputs.common].every(([path, stamp]) => sameStamp(stamp, stampOf(path)))) return nothing;
-  const isSame = (path: string) => isUnchanged(path, stamps, places.get(path) ?? Number.NaN);
-  const unchanged = (JSON.parse(record.details) as readonly KeptContract[]).filter(
-    (kept) =>
-      isSameContract(kept, inputs.contracts.get(kept.file), stampOf(kept.file)) &&
-      kept.outputs.every((path) => isSame(below(order.out, path))),
+function restoreUnchanged(buildOptions: BuildOptions, tool: Tool, inputs: Inputs): Restored {
+  const record = readRecord(
+    buildOptions.out,
+    toolCacheKey(tool, buildOptions.configuration, buildOptions.words),
   );
-  return { contracts: withoutDependents(unchanged), stampOf };
+  if (record === undefined) return nothing;
+  const { paths, fingerprints } = record;
+  const places = new Map(paths.map((path, index) => [path, index]));
+  const fingerprintOf = (path: string) => {
+    const index = places.get(path);
+    return index === undefined ? undefined : fingerprintIn(fingerprints, index);
+  };
+  if (
+    ![...inputs.common].every(([path, fingerprint]) =>
+      sameFingerprint(fingerprint, fingerprintOf(path)),
+    )
+  )
+    return nothing;
+  const isSame = (path: string) => isUnchanged(path, fingerprints, places.get(path) ?? Number.NaN);
+  const unchanged = (JSON.parse(record.details) as readonly CachedContract[]).filter(
+    (kept) =>
+      isSameFile(kept, inputs.contracts.get(kept.file), fingerprintOf(kept.file)) &&
+      kept.outputs.every((path) => isSame(below(buildOptions.out, path))),
+  );
+  return { contracts: withoutDependents(unchanged), fingerprintOf };
 }
 
-function stampIn(numbers: Float64Array, index: number): Stamp {
+function fingerprintIn(numbers: Float64Array, index: number): Fingerprint {
   const [size = 0, modified = 0, changed = 0, inode = 0] = numbers.subarray(
-    index * numbersPerStamp,
-    (index + 1) * numbersPerStamp,
+    index * numbersPerFingerprint,
+    (index + 1) * numbersPerFingerprint,
   );
   return [size, modified, changed, inode];
 }
 
 /** A file that was only touched is the same file. */
-function isSameContract(
-  { file, hash }: KeptContract,
-  stamp: Stamp | undefined,
-  before: Stamp | undefined,
+function isSameFile(
+  { file, hash }: Pick<CachedContract, 'file' | 'hash'>,
+  fingerprint: Fingerprint | undefined,
+  before: Fingerprint | undefined,
 ): boolean {
-  if (stamp === undefined) return false;
-  return sameStamp(stamp, before) || hashOf(readFileSync(file)) === hash;
+  if (fingerprint === undefined) return false;
+  return sameFingerprint(fingerprint, before) || hashOf(readFileSync(file)) === hash;
+}
+
+/** Contracts of search texts that have not changed, by their files. */
+export function searchTextIds(
+  { contracts, fingerprintOf }: Restored,
+  inputs: Inputs,
+): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>();
+  for (const { summary, searchText } of contracts) {
+    const file = searchText?.file ?? '';
+    if (sameFingerprint(inputs.searchTexts.get(file), fingerprintOf(file)))
+      ids.set(file, summary.id);
+  }
+  return ids;
+}
+
+/** Contracts whose search text is the one that they had, or that have none as before. */
+export function withSameSearchText(
+  { contracts, fingerprintOf }: Restored,
+  inputs: Inputs,
+  searchTexts: SearchTextsById,
+): readonly CachedContract[] {
+  return contracts.filter(({ summary, searchText: before }) => {
+    const file = searchTexts.get(summary.id);
+    if (file === undefined || before === undefined) return file === before?.file;
+    if (file !== before.file) return false;
+    try {
+      return isSameFile(before, inputs.searchTexts.get(file), fingerprintOf(file));
+    } catch {
+      // The file has vanished since it was listed.
+      return false;
+    }
+  });
 }
 
 /** Without those that use a contract that is not among them, or one that does in turn. */
-function withoutDependents(contracts: readonly KeptContract[]): readonly KeptContract[] {
-  const ids = new Set(contracts.map(({ card }) => card.id));
+function withoutDependents(contracts: readonly CachedContract[]): readonly CachedContract[] {
+  const ids = new Set(contracts.map(({ summary }) => summary.id));
   const left = contracts.filter(({ uses }) => uses.every((id) => ids.has(id)));
   return left.length === contracts.length ? left : withoutDependents(left);
 }
@@ -124,45 +177,46 @@ export interface Finished {
   /** All that is generated, as paths below the output folder. */
   readonly files: readonly string[];
   /** Of an output file, as people see it. */
-  readonly stampOf: (path: string) => Stamp | undefined;
+  readonly fingerprintOf: (path: string) => Fingerprint | undefined;
   readonly out: OutFolder;
   readonly warns: boolean;
   readonly remarks: readonly string[];
 }
 
 /** What is known of contracts, as a record keeps it. */
-export function detailsOf(contracts: readonly KeptContract[]): string {
+export function detailsOf(contracts: readonly CachedContract[]): string {
   return JSON.stringify(contracts);
 }
 
 export function remember(
-  order: Order,
+  buildOptions: BuildOptions,
   tool: Tool,
-  { inputs, contracts, details, files, stampOf, out, warns, remarks }: Finished,
+  { inputs, contracts, details, files, fingerprintOf, out, warns, remarks }: Finished,
   disk: Disk,
 ): void {
-  const found: (readonly [string, Stamp])[] = [
+  const found: (readonly [string, Fingerprint])[] = [
     ...inputs.common,
     ...inputs.folders,
     ...inputs.contracts,
+    ...inputs.searchTexts,
   ];
   for (const path of foldersOf(out.folders, files)) {
-    const folder = below(order.out, path);
-    const stamp = stampAt(folder);
-    if (stamp !== undefined) found.push([folder, stamp]);
+    const folder = below(buildOptions.out, path);
+    const fingerprint = fingerprintAt(folder);
+    if (fingerprint !== undefined) found.push([folder, fingerprint]);
   }
   for (const path of [...files, manifestName]) {
-    const file = below(order.out, path);
-    found.push([file, stampOf(file) ?? unknownStamp]);
+    const file = below(buildOptions.out, path);
+    found.push([file, fingerprintOf(file) ?? unknownFingerprint]);
   }
   const record = {
-    circumstances: toolCircumstances(tool, order.configuration, order.words),
-    summary: { contracts, files: files.length, out: order.out, warns, remarks },
+    cacheKey: toolCacheKey(tool, buildOptions.configuration, buildOptions.words),
+    summary: { contracts, files: files.length, out: buildOptions.out, warns, remarks },
     paths: found.map(([path]) => path),
-    stamps: stampNumbers(found.map(([, stamp]) => stamp)),
+    fingerprints: fingerprintNumbers(found.map(([, fingerprint]) => fingerprint)),
     details,
   };
-  writeRecord(order.out, record, disk);
+  writeRecord(buildOptions.out, record, disk);
 }
 
 /** Those that were there, and those that the files are in. */

@@ -7,7 +7,7 @@ import { generators } from '../../generators/index.ts';
 import type { GeneratorOptions } from '../../generators/shared/generator.ts';
 import { optionalLanguages, optionalTarget } from '../../generators/target-names.ts';
 import { openProject, type Project } from '../project/project.ts';
-import { isRefused, type Refused } from '../report/problems.ts';
+import { type CommandError, isCommandError } from '../report/problems.ts';
 import { type ChosenTargets, chooseTargets } from './targets.ts';
 
 export interface OrderFlags {
@@ -18,7 +18,7 @@ export interface OrderFlags {
   readonly profile?: string;
 }
 
-export interface Order {
+export interface BuildOptions {
   /** Folders as seen from the working folder. */
   readonly contracts: string;
   readonly out: string;
@@ -39,17 +39,17 @@ export interface Order {
   readonly words: Readonly<Record<string, string>>;
 }
 
-export async function takeOrder(flags: OrderFlags): Promise<Order | Refused> {
+export async function resolveOptions(flags: OrderFlags): Promise<BuildOptions | CommandError> {
   const begun = Date.now();
   const project = await openProject(flags);
-  if (isRefused(project)) return project;
+  if (isCommandError(project)) return project;
   const choice = {
     known: generators.map(({ name }) => name),
     optional: optionalTarget,
     languages: optionalLanguages,
   };
   const targets = chooseTargets(choice, project, flags.target);
-  if (isRefused(targets)) return targets;
+  if (isCommandError(targets)) return targets;
   const languages = targets.names.includes(optionalTarget)
     ? [...new Set(project.languages.map(({ name }) => name))].sort()
     : [];

@@ -6,108 +6,117 @@ import { createHash } from 'node:crypto';
 import { compileOneByOne, type Judged } from '../../compiler/compile.ts';
 import { type Diagnostic, hasErrors } from '../../compiler/diagnostics/diagnostics.ts';
 import type { Json } from '../../compiler/model/json.ts';
-import type { Contract, Place } from '../../compiler/model/model.ts';
+import type { Contract, SourceSpan } from '../../compiler/model/model.ts';
+import type { SearchText } from '../../compiler/model/search-text.ts';
 import type { Source } from '../../compiler/parse/source.ts';
 import { generators, withDescriptions } from '../../generators/index.ts';
 import { modelLimits } from '../../generators/llm/diagnose.ts';
-import { strayQuestions } from '../../generators/rag/records.ts';
-import { type ContractCard, cardOf, type OutFile } from '../../generators/shared/generator.ts';
-import { isTemplateFailure, withTemplates } from '../../generators/shared/replaceable.ts';
+import { unusedSearchText } from '../../generators/rag/records.ts';
+import {
+  type ContractOutput,
+  type ContractSummary,
+  type Generator,
+  type OutFile,
+  summaryOf,
+} from '../../generators/shared/generator.ts';
+import { isTemplateFailure, withTemplates } from '../../generators/shared/overridable.ts';
 import type { Disk } from '../output/disk.ts';
-import { compareFile, type Difference, type OutFolder, openOut } from '../output/out-folder.ts';
+import { type OutFolder, openOut } from '../output/out-folder.ts';
 import { openStaging, type Staging } from '../output/staging.ts';
-import { neighbours } from '../project/contract-resolver.ts';
-import { readSource } from '../project/sources.ts';
-import { isRefused, type Refused, reasonOf } from '../report/problems.ts';
-import type { Stamp } from './fingerprint.ts';
-import type { Order } from './options.ts';
+import { resolver } from '../project/contract-resolver.ts';
+import {
+  type FoundSearchText,
+  type SearchTextsById,
+  searchTextOf,
+} from '../project/search-texts.ts';
+import { tryToRead } from '../project/sources.ts';
+import { type CommandError, isCommandError } from '../report/problems.ts';
+import { type Compared, compareAll, writing } from './compare.ts';
+import type { Failure } from './failure.ts';
+import type { BuildOptions } from './options.ts';
 import { noTemplates, readTemplates, type Templates, templateProblem } from './templates.ts';
 
 /**
  * What is known of a contract after its files are made. Plain data: it is kept while nothing
  * changes.
  */
-export interface KeptContract {
+export interface CachedContract {
   readonly file: string;
   /** SHA-256 of the bytes of the file. */
   readonly hash: string;
+  /** Its search text; undefined where it has none, or no target reads it. */
+  readonly searchText?: { readonly file: string; readonly hash: string };
   /** Ids of contracts that it asked for. */
   readonly uses: readonly string[];
-  readonly card: ContractCard;
+  readonly summary: ContractSummary;
   /** By target. */
   readonly notes: Readonly<Record<string, Json>>;
   readonly retired: readonly string[];
-  readonly place: Place;
+  readonly place: SourceSpan;
   readonly warnings: readonly Diagnostic[];
   /** Paths below the output folder. */
   readonly outputs: readonly string[];
 }
 
 export interface Made {
-  readonly kept: KeptContract;
+  readonly kept: CachedContract;
   readonly compared: Compared;
 }
 
-export interface Compared {
-  /** How many files are not as they should be. */
-  readonly changed: number;
-  /**
-   * Those that are not staged: all of them in a run that writes nothing, and files that are not
-   * ours.
-   */
-  readonly differences: readonly Difference[];
-  /** Of files that are as they should be, as people see them. */
-  readonly stamps: readonly (readonly [string, Stamp])[];
-}
-
-/**
- * Why there is no further way. Errors of contracts are told by who compiles all of them together.
- */
-export type Failure =
-  | { readonly failed: 'contract' }
-  | { readonly failed: 'template'; readonly refused: Refused }
-  | { readonly failed: 'writing'; readonly reason: string }
-  | { readonly failed: 'process'; readonly end: string };
-
-export interface Workshop {
-  readonly make: (files: readonly string[]) => Promise<readonly Made[] | Failure>;
+export interface Pipeline {
+  /** By all targets of the order, or by those of them that are named. */
+  readonly make: (
+    files: readonly string[],
+    targets?: readonly string[],
+  ) => Promise<readonly Made[] | Failure>;
   /** Files that stand once, for all contracts. */
-  readonly makeCommon: (contracts: readonly KeptContract[]) => readonly OutFile[] | Failure;
+  readonly makeCommon: (contracts: readonly CachedContract[]) => readonly OutFile[] | Failure;
   readonly compare: (files: readonly OutFile[]) => Compared | Failure;
   /** Puts down what still waits in memory. */
-  readonly put: () => Failure | undefined;
+  readonly flush: () => Failure | undefined;
   readonly staging: Staging;
   readonly out: OutFolder;
 }
 
-/** `files` are all contracts of the project, since one may use another. */
-export async function openWorkshop(
-  given: Order,
-  files: readonly string[],
+/** All that a run reads of a project. Plain data: processes receive it. */
+export interface ProjectFiles {
+  /** All of them, since one contract may use another. */
+  readonly contracts: readonly string[];
+  readonly searchTexts: SearchTextsById;
+}
+
+export async function openPipeline(
+  given: BuildOptions,
+  files: ProjectFiles,
   disk?: Disk,
-): Promise<Workshop | Refused> {
-  const order: Order = { ...given, options: withDescriptions(given.options) };
+): Promise<Pipeline | CommandError> {
+  const buildOptions: BuildOptions = { ...given, options: withDescriptions(given.options) };
   const templates =
-    order.templates === undefined ? noTemplates : await readTemplates(order.templates);
-  if (isRefused(templates)) return templates;
-  const compileOne = compileOneByOne(neighbours(order.contracts, files));
-  const out = openOut(order.out);
-  const staging = openStaging(order.out, disk);
+    buildOptions.templates === undefined
+      ? noTemplates
+      : await readTemplates(buildOptions.templates);
+  if (isCommandError(templates)) return templates;
+  const compileOne = compileOneByOne(resolver(buildOptions.contracts, files.contracts));
+  const out = openOut(buildOptions.out);
+  const staging = openStaging(buildOptions.out, disk);
   const compare = (generated: readonly OutFile[]) =>
-    compareAll(out, generated, order.check ? undefined : staging);
+    compareAll(out, generated, buildOptions.check ? undefined : staging);
   return {
-    make: async (some) => {
-      const compiled = compileAll(some, order, compileOne);
+    make: async (some, targets) => {
+      const compiled = compileAll(some, buildOptions, files.searchTexts, compileOne);
       if ('failed' in compiled) return compiled;
+      const partial =
+        targets === undefined ? buildOptions : { ...buildOptions, targets, languages: [] };
       const failure =
-        withOwnTemplates(templates, () => makeFiles(compiled, order, compare)) ??
-        (await makeFurtherFiles(compiled, order, compare));
-      if (failure !== undefined) return firstOf(compiled, failure, order, templates);
-      return compiled.map((one) => toMade(one, order));
+        withOwnTemplates(templates, () => makeFiles(compiled, partial, compare)) ??
+        (await makeFurtherFiles(compiled, partial, compare));
+      if (failure !== undefined) return firstOf(compiled, failure, partial, templates);
+      return compiled.map((one) => toMade(one, buildOptions));
     },
-    makeCommon: (contracts) => withOwnTemplates(templates, () => commonFiles(contracts, order)),
+    makeCommon: (contracts) =>
+      withOwnTemplates(templates, () => commonFiles(contracts, buildOptions)),
     compare,
-    put: () => writing(staging.put),
+    flush: () => writing(staging.flush),
     staging,
     out,
   };
@@ -117,6 +126,7 @@ export async function openWorkshop(
 interface Compiled {
   readonly source: Source;
   readonly contract: Contract;
+  readonly search: FoundSearchText | undefined;
   readonly uses: readonly string[];
   readonly outputs: string[];
   readonly notes: Record<string, Json>;
@@ -125,58 +135,59 @@ interface Compiled {
 
 function compileAll(
   files: readonly string[],
-  order: Order,
+  buildOptions: BuildOptions,
+  searchTexts: SearchTextsById,
   compileOne: (source: Source) => Judged,
 ): readonly Compiled[] | Failure {
   const compiled: Compiled[] = [];
   for (const file of files) {
-    const source = tryToRead(order.contracts, file);
+    const source = tryToRead(buildOptions.contracts, file);
     if (source === undefined) return { failed: 'contract' };
     const { contract, diagnostics, uses } = compileOne(source);
     if (contract === undefined || hasErrors(diagnostics)) return { failed: 'contract' };
-    compiled.push({ source, contract, uses, outputs: [], notes: {}, compared: [] });
+    const search = searchTextOf(contract.id, buildOptions.contracts, searchTexts);
+    if (search === 'failed') return { failed: 'contract' };
+    compiled.push({ source, contract, search, uses, outputs: [], notes: {}, compared: [] });
   }
   return compiled;
 }
 
-/** A file that cannot be read is an error as well, and told like all of them. */
-function tryToRead(folder: string, file: string): Source | undefined {
-  try {
-    return readSource(folder, file);
-  } catch {
-    return undefined;
-  }
-}
-
 function toMade(
-  { source, contract, uses, outputs, notes, compared }: Compiled,
-  order: Order,
+  { source, contract, search, uses, outputs, notes, compared }: Compiled,
+  buildOptions: BuildOptions,
 ): Made {
   return {
     kept: {
       file: source.file,
       hash: hashOf(source.bytes),
+      ...(search && {
+        searchText: { file: search.source.file, hash: hashOf(search.source.bytes) },
+      }),
       uses,
-      card: cardOf(contract),
+      summary: summaryOf(contract),
       notes,
       retired: contract.retired,
       place: contract.place,
-      warnings: warningsOf(contract, order),
+      warnings: warningsOf(contract, search?.text, buildOptions),
       outputs,
     },
     compared: {
       changed: compared.reduce((sum, { changed }) => sum + changed, 0),
       differences: compared.flatMap(({ differences }) => differences),
-      stamps: compared.flatMap(({ stamps }) => stamps),
+      fingerprints: compared.flatMap(({ fingerprints }) => fingerprints),
     },
   };
 }
 
 /** What targets have to say of a contract that is right as it stands. */
-function warningsOf(contract: Contract, { targets, options }: Order): readonly Diagnostic[] {
+function warningsOf(
+  contract: Contract,
+  searchText: SearchText | undefined,
+  { targets, options }: BuildOptions,
+): readonly Diagnostic[] {
   return [
     ...(targets.includes('llm') ? modelLimits([contract]) : []),
-    ...(targets.includes('rag') ? strayQuestions(contract, options) : []),
+    ...(searchText === undefined ? [] : unusedSearchText(contract, searchText, options)),
   ];
 }
 
@@ -184,8 +195,15 @@ export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-function chosen({ targets }: Order) {
+function chosen({ targets }: Pick<BuildOptions, 'targets'>) {
   return generators.filter(({ name }) => targets.includes(name));
+}
+
+/** The targets of an order that read search texts. */
+export function searchTargets(buildOptions: Pick<BuildOptions, 'targets'>): readonly string[] {
+  return chosen(buildOptions)
+    .filter(({ readsSearchText }) => readsSearchText)
+    .map(({ name }) => name);
 }
 
 /**
@@ -195,12 +213,13 @@ function chosen({ targets }: Order) {
  */
 function makeFiles(
   compiled: readonly Compiled[],
-  order: Order,
-  compare: Workshop['compare'],
+  buildOptions: BuildOptions,
+  compare: Pipeline['compare'],
 ): Failure | undefined {
-  for (const { name, ofContract } of chosen(order)) {
+  for (const target of chosen(buildOptions)) {
+    const { name } = target;
     for (const one of compiled) {
-      const { files, note } = ofContract(one.contract, order.options);
+      const { files, note } = outputOf(target, one, buildOptions);
       if (note !== undefined) one.notes[name] = note;
       const failure = add(one, files, compare);
       if (failure !== undefined) return failure;
@@ -209,10 +228,18 @@ function makeFiles(
   return undefined;
 }
 
+function outputOf(
+  { emitContract, readsSearchText }: Generator,
+  { contract, search }: Compiled,
+  { options }: BuildOptions,
+): ContractOutput {
+  return emitContract(contract, options, readsSearchText && search?.text);
+}
+
 function add(
   { outputs, compared }: Compiled,
   files: readonly OutFile[],
-  compare: Workshop['compare'],
+  compare: Pipeline['compare'],
 ): Failure | undefined {
   const found = compare(files);
   if ('failed' in found) return found;
@@ -228,14 +255,14 @@ function add(
 function firstOf(
   compiled: readonly Compiled[],
   failure: Failure,
-  order: Order,
+  buildOptions: BuildOptions,
   templates: Templates,
 ): Failure {
   if (failure.failed !== 'template') return failure;
-  const failureOf = ({ contract }: Compiled) =>
+  const failureOf = (one: Compiled) =>
     withOwnTemplates(
       templates,
-      () => void chosen(order).map(({ ofContract }) => ofContract(contract, order.options)),
+      () => void chosen(buildOptions).map((target) => outputOf(target, one, buildOptions)),
     );
   for (const one of compiled) {
     const own = failureOf(one);
@@ -244,30 +271,36 @@ function firstOf(
   return failure;
 }
 
-function commonFiles(contracts: readonly KeptContract[], order: Order): readonly OutFile[] {
-  return [...editorSchemas(order), ...filesOfTargets(contracts, order)];
+function commonFiles(
+  contracts: readonly CachedContract[],
+  buildOptions: BuildOptions,
+): readonly OutFile[] {
+  return [...editorSchemas(buildOptions), ...filesOfTargets(contracts, buildOptions)];
 }
 
 /** Of all targets, unless `--target` chooses some: then the files of others are left alone. */
-function editorSchemas(order: Order): readonly OutFile[] {
-  const targets = order.only === undefined ? generators : chosen(order);
+function editorSchemas(buildOptions: BuildOptions): readonly OutFile[] {
+  const targets = buildOptions.only === undefined ? generators : chosen(buildOptions);
   return targets.flatMap((target) => target.editorSchemas?.() ?? []);
 }
 
-function filesOfTargets(contracts: readonly KeptContract[], order: Order): readonly OutFile[] {
-  return chosen(order).flatMap(({ name, common }) => {
-    const cards = contracts.map(({ card, notes }) =>
-      notes[name] === undefined ? card : { ...card, note: notes[name] },
+function filesOfTargets(
+  contracts: readonly CachedContract[],
+  buildOptions: BuildOptions,
+): readonly OutFile[] {
+  return chosen(buildOptions).flatMap(({ name, emitShared }) => {
+    const summaries = contracts.map(({ summary, notes }) =>
+      notes[name] === undefined ? summary : { ...summary, note: notes[name] },
     );
-    return common(cards, order.options);
+    return emitShared(summaries, buildOptions.options);
   });
 }
 
 /** quicktype takes longer to load than all the rest of a run takes. */
 async function makeFurtherFiles(
   compiled: readonly Compiled[],
-  { languages }: Order,
-  compare: Workshop['compare'],
+  { languages }: BuildOptions,
+  compare: Pipeline['compare'],
 ): Promise<Failure | undefined> {
   if (languages.length === 0) return undefined;
   const { generateLanguages } = await import('../../generators/quicktype/index.ts');
@@ -284,44 +317,10 @@ function withOwnTemplates<T>({ templates, sources }: Templates, make: () => T): 
   } catch (cause) {
     const source = isTemplateFailure(cause) ? sources.get(cause.template) : undefined;
     if (source === undefined || !isTemplateFailure(cause)) throw cause;
-    const problems = [templateProblem(source, cause.message, cause.holes)];
+    const problems = [templateProblem(source, cause.message, cause.placeholders)];
     return {
       failed: 'template',
-      refused: { problems, texts: new Map([[source.file, source.text]]) },
+      failure: { problems, texts: new Map([[source.file, source.text]]) },
     };
-  }
-}
-
-/** Texts that are staged are not held any longer. */
-function compareAll(
-  out: OutFolder,
-  files: readonly OutFile[],
-  staging: Staging | undefined,
-): Compared | Failure {
-  const differences: Difference[] = [];
-  const stamps: [string, Stamp][] = [];
-  let changed = 0;
-  for (const file of files) {
-    const compared = compareFile(out, file);
-    if (compared.kind === 'same') {
-      stamps.push([compared.file, compared.stamp]);
-      continue;
-    }
-    changed++;
-    if (staging === undefined || compared.kind === 'foreign') differences.push(compared);
-    else {
-      const failure = writing(() => staging.add(compared.file, compared.text));
-      if (failure !== undefined) return failure;
-    }
-  }
-  return { changed, differences, stamps };
-}
-
-function writing(write: () => void): Failure | undefined {
-  try {
-    write();
-    return undefined;
-  } catch (cause) {
-    return { failed: 'writing', reason: reasonOf(cause) };
   }
 }

@@ -12,7 +12,12 @@ import { lockOut, type Machine, type RunLock, thisMachine } from '../output/lock
 import { manifest, versionNote } from '../output/manifest.ts';
 import { type Difference, type Doubtful, leftover } from '../output/out-folder.ts';
 import { discard, place, planPlacement, recover } from '../output/place-files.ts';
-import { removeLeftovers, removeStages, type Stage, settledStamps } from '../output/staging.ts';
+import {
+  removeLeftovers,
+  removeStages,
+  type Stage,
+  settledFingerprints,
+} from '../output/staging.ts';
 import {
   inTheWay,
   interrupted,
@@ -23,20 +28,30 @@ import {
   unwritable,
 } from '../output/write-problems.ts';
 import { compileFolder } from '../project/contracts.ts';
-import { listContracts, readSource, sourceTexts } from '../project/sources.ts';
-import { isRefused, type Problem, type Refused, reasonOf, refusal } from '../report/problems.ts';
-import { counted } from '../report/summary.ts';
-import { detailsOf, lookAtInputs, nothing, recall, remember } from './incremental-cache.ts';
-import type { Order } from './options.ts';
+import { compileWithSearchTexts, noSearchTexts } from '../project/search-texts.ts';
+import { readSource, sourceTexts } from '../project/sources.ts';
 import {
-  type Compared,
-  type Failure,
-  type KeptContract,
-  openWorkshop,
-  type Workshop,
+  type CommandError,
+  commandError,
+  isCommandError,
+  type Problem,
+  reasonOf,
+} from '../report/problems.ts';
+import { counted } from '../report/summary.ts';
+import type { Compared } from './compare.ts';
+import type { Failure } from './failure.ts';
+import { detailsOf, remember } from './incremental-cache.ts';
+import type { BuildOptions } from './options.ts';
+import {
+  type CachedContract,
+  openPipeline,
+  type Pipeline,
+  type ProjectFiles,
+  searchTargets,
 } from './pipeline.ts';
+import { buildSearchTexts, type Plan, planBuild } from './plan.ts';
 import { goneRecords } from './rag-changes.ts';
-import { makeAll } from './scheduler.ts';
+import { buildAll, type MadeAll } from './scheduler.ts';
 import type { Tool } from './tool.ts';
 
 export interface Outcome {
@@ -49,7 +64,7 @@ export interface Outcome {
   readonly differences: readonly Difference[];
   /** Files that were removed, as people see them. */
   readonly removed: readonly string[];
-  readonly warnings: Refused;
+  readonly warnings: CommandError;
   /** Lines about contracts that are right and still lack something. */
   readonly remarks: readonly string[];
   /** Says that another version generated the files that are there. */
@@ -58,17 +73,17 @@ export interface Outcome {
 
 /** Without a tool that has a name, a run leaves nothing for the next one. */
 export async function run(
-  order: Order,
+  buildOptions: BuildOptions,
   tool: Tool | undefined,
   machine: Machine = thisMachine,
-): Promise<Outcome | Refused> {
-  if (order.check) return makeAndWrite(order, tool, undefined, machine);
-  const lock = await lockOut(order.out, machine);
-  if (isRefused(lock)) return lock;
+): Promise<Outcome | CommandError> {
+  if (buildOptions.check) return makeAndWrite(buildOptions, tool, undefined, machine);
+  const lock = await lockOut(buildOptions.out, machine);
+  if (isCommandError(lock)) return lock;
   try {
-    const note = undoEarlier(order.out, lock, machine.disk);
+    const note = undoEarlier(buildOptions.out, lock, machine.disk);
     if (note?.problems.some(({ severity }) => severity === 'error')) return note;
-    const outcome = await makeAndWrite(order, tool, lock, machine);
+    const outcome = await makeAndWrite(buildOptions, tool, lock, machine);
     return note === undefined ? outcome : withNote(outcome, note);
   } finally {
     lock.release();
@@ -76,7 +91,7 @@ export async function run(
 }
 
 /** What an earlier run began that was ended before it was done. */
-function undoEarlier(out: string, lock: RunLock, disk: Disk): Refused | undefined {
+function undoEarlier(out: string, lock: RunLock, disk: Disk): CommandError | undefined {
   try {
     if (lock.closed !== undefined)
       return isUnfinished(out, disk) ? notUndone(out, lock.closed) : undefined;
@@ -88,51 +103,44 @@ function undoEarlier(out: string, lock: RunLock, disk: Disk): Refused | undefine
   }
 }
 
-function withNote(outcome: Outcome | Refused, note: Refused): Outcome | Refused {
-  const add = ({ problems, texts }: Refused) => ({
+function withNote(outcome: Outcome | CommandError, note: CommandError): Outcome | CommandError {
+  const add = ({ problems, texts }: CommandError) => ({
     problems: [...note.problems, ...problems],
     texts,
   });
-  return isRefused(outcome) ? add(outcome) : { ...outcome, warnings: add(outcome.warnings) };
+  return isCommandError(outcome) ? add(outcome) : { ...outcome, warnings: add(outcome.warnings) };
 }
 
 async function makeAndWrite(
-  order: Order,
+  buildOptions: BuildOptions,
   tool: Tool | undefined,
   lock: RunLock | undefined,
   { disk }: Machine,
-): Promise<Outcome | Refused> {
-  const files = listContracts(order.contracts);
-  const workshop = await openWorkshop(order, isRefused(files) ? [] : files, disk);
-  if (isRefused(workshop)) return workshop;
-  if (isRefused(files)) return files;
+): Promise<Outcome | CommandError> {
   // A part of the targets, or a run that must read every byte, neither builds on others nor serves
   // them.
-  const remembering = order.check || order.only !== undefined ? undefined : tool;
-  const inputs = lookAtInputs(order, files);
-  const recalled = remembering === undefined ? nothing : recall(order, remembering, inputs);
-  const known = new Set(recalled.contracts.map(({ file }) => file));
-  const all = await makeAll(
-    files.filter((file) => !known.has(file)),
-    workshop,
-    { order, files },
-    tool,
+  const remembering = buildOptions.check || buildOptions.only !== undefined ? undefined : tool;
+  const plan = planBuild(buildOptions, remembering);
+  const pipeline = await openPipeline(buildOptions, 'files' in plan ? plan.files : noFiles, disk);
+  if (isCommandError(pipeline)) return pipeline;
+  if (isCommandError(plan)) return plan;
+  if ('failed' in plan) return explain(buildOptions, plan);
+  const all = await makeChanged(buildOptions, pipeline, plan, tool, disk);
+  if ('failed' in all) return explain(buildOptions, all);
+  const stages = () => [...all.stages, pipeline.staging.stage()];
+  const contracts = [...plan.unchanged, ...all.made.map(({ kept }) => kept)].sort((a, b) =>
+    a.summary.id < b.summary.id ? -1 : 1,
   );
-  if ('failed' in all) return explain(order, all);
-  const stages = () => [...all.stages, workshop.staging.stage()];
-  const contracts = [...recalled.contracts, ...all.made.map(({ kept }) => kept)].sort((a, b) =>
-    a.card.id < b.card.id ? -1 : 1,
-  );
-  const rest = makeRest(order, workshop, contracts);
+  const rest = makeRest(buildOptions, pipeline, contracts, plan.files);
   if ('failed' in rest) {
     removeStages(stages(), disk);
-    return explain(order, rest);
+    return explain(buildOptions, rest);
   }
   const compared = [...all.made.map((one) => one.compared), rest.compared];
   const differences = compared
     .flatMap((one) => one.differences)
     .sort((a, b) => (a.file < b.file ? -1 : 1));
-  const warnings = withDoubtful(warningsOf(order, contracts), rest.doubtful);
+  const warnings = withDoubtful(warningsOf(buildOptions, contracts), rest.doubtful);
   const changed = compared.reduce((sum, one) => sum + one.changed, 0);
   const removed = namesOf(differences, 'orphaned');
   const remarks = withoutVectors(contracts);
@@ -144,36 +152,53 @@ async function makeAndWrite(
     removed,
     warnings,
     remarks,
-    versionNote: versionNote(workshop.out),
+    versionNote: versionNote(pipeline.out),
   };
   if (lock === undefined) return outcome;
-  const failure = changed === 0 ? undefined : write(workshop, stages, differences, lock, disk);
-  discard(order.out, stages(), disk);
+  const failure = changed === 0 ? undefined : write(pipeline, stages, differences, lock, disk);
+  discard(buildOptions.out, stages(), disk);
   if (failure !== undefined) return failure;
   if (remembering !== undefined && lock.closed === undefined) {
     const placedAt = Date.now();
     // What takes its time is done while the files settle.
     const details = detailsOf(contracts);
     const staged = stages().flatMap((stage) => stage.staged);
-    const stamps = new Map([
-      ...compared.flatMap((one) => one.stamps),
-      ...(await settledStamps(staged, placedAt)),
+    const fingerprints = new Map([
+      ...compared.flatMap((one) => one.fingerprints),
+      ...(await settledFingerprints(staged, placedAt)),
     ]);
-    const stampOf = (path: string) => stamps.get(path) ?? recalled.stampOf(path);
+    const fingerprintOf = (path: string) => fingerprints.get(path) ?? plan.fingerprintOf(path);
     const warns = warnings.problems.length > 0;
     const finished = {
-      inputs,
+      inputs: plan.inputs,
       contracts: contracts.length,
       details,
       files: rest.files,
-      stampOf,
-      out: workshop.out,
+      fingerprintOf,
+      out: pipeline.out,
       warns,
       remarks,
     };
-    remember(order, remembering, finished, disk);
+    remember(buildOptions, remembering, finished, disk);
   }
   return outcome;
+}
+
+const noFiles: ProjectFiles = { contracts: [], searchTexts: noSearchTexts };
+
+async function makeChanged(
+  buildOptions: BuildOptions,
+  pipeline: Pipeline,
+  { files, changed, searchTextChanged }: Plan,
+  tool: Tool | undefined,
+  disk: Disk,
+): Promise<MadeAll | Failure> {
+  const all = await buildAll(changed, pipeline, { buildOptions, files }, tool);
+  if ('failed' in all) return all;
+  const more = await buildSearchTexts(buildOptions, pipeline, searchTextChanged);
+  if (!('failed' in more)) return { made: [...all.made, ...more], stages: all.stages };
+  removeStages([...all.stages, pipeline.staging.stage()], disk);
+  return more;
 }
 
 const mostRemarks = 5;
@@ -182,8 +207,8 @@ const mostRemarks = 5;
  * Vectors are derived from valid examples: a contract without any has none, and its validators are
  * not tested by them.
  */
-function withoutVectors(contracts: readonly KeptContract[]): readonly string[] {
-  const found = contracts.flatMap(({ card: { id }, notes }) => {
+function withoutVectors(contracts: readonly CachedContract[]): readonly string[] {
+  const found = contracts.flatMap(({ summary: { id }, notes }) => {
     const note = notes['conformance'] as VectorCounts | undefined;
     return note === undefined || note.valid > 0
       ? []
@@ -209,21 +234,25 @@ interface Rest {
 
 /** What stands once for all contracts, and what nobody asks for any more. */
 function makeRest(
-  order: Order,
-  workshop: Workshop,
-  contracts: readonly KeptContract[],
+  buildOptions: BuildOptions,
+  pipeline: Pipeline,
+  contracts: readonly CachedContract[],
+  { searchTexts }: ProjectFiles,
 ): Rest | Failure {
-  if (checkIds(contracts.map(({ card: { id }, place }) => ({ id, place }))).length > 0)
+  if (checkIds(contracts.map(({ summary: { id }, place }) => ({ id, place }))).length > 0)
     return { failed: 'contract' };
-  const common = workshop.makeCommon(contracts);
+  // A search text without a contract is an error as well.
+  if (contracts.filter(({ searchText }) => searchText !== undefined).length < searchTexts.size)
+    return { failed: 'contract' };
+  const common = pipeline.makeCommon(contracts);
   if ('failed' in common) return common;
   const isLookedAt = (path: string) =>
-    order.only === undefined || order.only.includes(path.split('/')[0] ?? '');
+    buildOptions.only === undefined || buildOptions.only.includes(path.split('/')[0] ?? '');
   const files = [...contracts.flatMap(({ outputs }) => outputs), ...common.map(({ path }) => path)];
-  const listing = manifest(workshop.out, files, isLookedAt);
-  const compared = workshop.compare([...common, listing]);
+  const listing = manifest(pipeline.out, files, isLookedAt);
+  const compared = pipeline.compare([...common, listing]);
   if ('failed' in compared) return compared;
-  const { orphans, doubtful } = leftover(workshop.out, new Set(files), isLookedAt);
+  const { orphans, doubtful } = leftover(pipeline.out, new Set(files), isLookedAt);
   const differences = [...compared.differences, ...orphans];
   return {
     files,
@@ -232,7 +261,10 @@ function makeRest(
   };
 }
 
-function withDoubtful({ problems, texts }: Refused, doubtful: readonly Doubtful[]): Refused {
+function withDoubtful(
+  { problems, texts }: CommandError,
+  doubtful: readonly Doubtful[],
+): CommandError {
   return { problems: [...problems, ...doubtful.map(leftAlone)], texts };
 }
 
@@ -240,26 +272,28 @@ function withDoubtful({ problems, texts }: Refused, doubtful: readonly Doubtful[
  * Compiles all contracts together, which finds all that is wrong with them, in the order of the
  * files.
  */
-async function explain(order: Order, failure: Failure): Promise<Refused> {
-  if (failure.failed === 'writing') return unwritable(order.out, failure.reason);
+async function explain(buildOptions: BuildOptions, failure: Failure): Promise<CommandError> {
+  if (failure.failed === 'writing') return unwritable(buildOptions.out, failure.reason);
   if (failure.failed === 'process') return interrupted(failure.end);
-  const compiled = await compileFolder(order.contracts);
-  if (isRefused(compiled)) return compiled;
+  const compileAll =
+    searchTargets(buildOptions).length > 0 ? compileWithSearchTexts : compileFolder;
+  const compiled = await compileAll(buildOptions.contracts);
+  if (isCommandError(compiled)) return compiled;
   if (hasErrors(compiled.diagnostics))
     return { problems: compiled.diagnostics, texts: compiled.texts };
-  if (failure.failed === 'template') return failure.refused;
-  return refusal(
+  if (failure.failed === 'template') return failure.failure;
+  return commandError(
     'unreadable',
-    `The contracts in ${order.contracts} changed while they were read.`,
+    `The contracts in ${buildOptions.contracts} changed while they were read.`,
     'Run it again.',
   );
 }
 
 function warningsOf(
-  { out, targets, contracts: folder }: Order,
-  contracts: readonly KeptContract[],
-): Refused {
-  const holders = contracts.map(({ card: { id }, retired, place, notes }) => {
+  { out, targets, contracts: folder }: BuildOptions,
+  contracts: readonly CachedContract[],
+): CommandError {
+  const holders = contracts.map(({ summary: { id }, retired, place, notes }) => {
     return { id, retired, place, entry: notes['rag'] as ManifestEntry | undefined };
   });
   const problems: readonly Problem[] = [
@@ -271,17 +305,17 @@ function warningsOf(
 }
 
 function write(
-  { staging, out }: Workshop,
+  { staging, out }: Pipeline,
   stages: () => readonly Stage[],
   differences: readonly Difference[],
   lock: RunLock,
   disk: Disk,
-): Refused | undefined {
+): CommandError | undefined {
   const foreign = namesOf(differences, 'foreign');
   if (foreign.length > 0) return inTheWay(foreign);
   if (lock.closed !== undefined) return unwritable(out.folder, lock.closed);
   try {
-    staging.put();
+    staging.flush();
     const placement = planPlacement(out, stages(), namesOf(differences, 'orphaned'), disk);
     if ('foreign' in placement) return inTheWay(placement.foreign);
     const failure = place(out.folder, placement, lock, disk);

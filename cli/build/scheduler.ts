@@ -4,9 +4,10 @@ import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { removeStages, type Stage, stageLeftBy } from '../output/staging.ts';
-import type { Failure, Made, Workshop } from './pipeline.ts';
+import type { Failure } from './failure.ts';
+import type { Made, Pipeline } from './pipeline.ts';
 import type { Tool } from './tool.ts';
-import type { Assignment, Batch, Failed, Report } from './worker.ts';
+import type { Batch, Failed, Report, WorkerInit } from './worker.ts';
 
 export interface MadeAll {
   readonly made: readonly Made[];
@@ -41,10 +42,10 @@ interface Progress {
  * Processes and not threads: two threads of one program took up to a quarter more time for the same
  * work.
  */
-export async function makeAll(
+export async function buildAll(
   files: readonly string[],
-  workshop: Workshop,
-  assignment: Assignment,
+  pipeline: Pipeline,
+  workerInit: WorkerInit,
   tool: Tool | undefined,
 ): Promise<MadeAll | Failure> {
   const count = Math.min(
@@ -57,9 +58,9 @@ export async function makeAll(
     tool === undefined
       ? []
       : Array.from({ length: Math.max(0, count - 1) }, () =>
-          makeBeside(progress, assignment, tool),
+          buildInWorkers(progress, workerInit, tool),
         );
-  const [own, ...stages] = await Promise.all([makeHere(progress, workshop), ...others]);
+  const [own, ...stages] = await Promise.all([makeHere(progress, pipeline), ...others]);
   // Which process fails first is chance. Batches are begun in their order, so the first of those
   // that failed is always the same.
   const [first] = progress.failed.sort((a, b) => a.at - b.at);
@@ -82,7 +83,7 @@ function begin(files: readonly string[]): Progress {
 
 async function makeHere(
   { take, made, failed }: Progress,
-  { make, staging }: Workshop,
+  { make, staging }: Pipeline,
 ): Promise<Stage> {
   for (let batch = take(); batch.files.length > 0; batch = take()) {
     const { at } = batch;
@@ -103,9 +104,9 @@ async function makeHere(
 const isGone = () => {};
 
 /** Gives what it has staged, whatever became of it. */
-function makeBeside(
+function buildInWorkers(
   { take, made, failed }: Progress,
-  assignment: Assignment,
+  workerInit: WorkerInit,
   tool: Tool,
 ): Promise<Stage> {
   const helper = fork(fileURLToPath(new URL(`./${tool.helper}`, import.meta.url)), {
@@ -127,7 +128,7 @@ function makeBeside(
       resolve(stage);
     };
     const fail = (failure: Failed) =>
-      end(stageLeftBy(assignment.order.out, helper.pid ?? 0), failure);
+      end(stageLeftBy(workerInit.buildOptions.out, helper.pid ?? 0), failure);
     helper.on('error', (bug) => fail({ at: 0, bug }));
     helper.on('exit', (code, signal) =>
       fail({ at: 0, failure: { failed: 'process', end: signal ?? `code ${code}` } }),
@@ -137,7 +138,7 @@ function makeBeside(
       made.push(...report.made);
       hand();
     });
-    helper.send(assignment, isGone);
+    helper.send(workerInit, isGone);
     for (let count = 0; count < batchesAhead; count++) hand();
   });
 }

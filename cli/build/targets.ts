@@ -4,7 +4,7 @@
  */
 import { type Diagnostic, didYouMean } from '../../compiler/diagnostics/diagnostics.ts';
 import type { Project } from '../project/project.ts';
-import { type Problem, type Refused, refusal, type Texts } from '../report/problems.ts';
+import { type CommandError, commandError, type Problem, type Texts } from '../report/problems.ts';
 
 export interface ChosenTargets {
   readonly names: readonly string[];
@@ -32,7 +32,7 @@ export function chooseTargets(
     texts,
   }: Pick<Project, 'targets' | 'languages' | 'texts'>,
   flag: string | undefined,
-): ChosenTargets | Refused {
+): ChosenTargets | CommandError {
   const known = [...always, optional];
   const problems = [
     ...(configured ?? [])
@@ -59,14 +59,14 @@ function among(
   available: readonly string[],
   texts: Texts,
   flag: string | undefined,
-): ChosenTargets | Refused {
+): ChosenTargets | CommandError {
   if (flag === undefined) return { names: available, available, isPart: false };
   const asked = flag
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
   if (asked.length === 0)
-    return refusal(
+    return commandError(
       'unknown-target',
       '--target names no target.',
       `There are: ${available.join(', ')}.`,

@@ -8,10 +8,16 @@ import { join, relative } from 'node:path';
 import { templateOptions } from '../../build/template-options.mjs';
 import { didYouMean } from '../../compiler/diagnostics/diagnostics.ts';
 import { decode, maximumBytes } from '../../compiler/parse/source.ts';
-import { type Template, templateNames } from '../../generators/shared/replaceable.ts';
-import { shown, slashes } from '../project/paths.ts';
+import { type Template, templateNames } from '../../generators/shared/overridable.ts';
+import { displayPath, toPosix } from '../project/paths.ts';
 import { readCapped } from '../project/read-capped.ts';
-import { isRefused, type Problem, type Refused, reasonOf, refusal } from '../report/problems.ts';
+import {
+  type CommandError,
+  commandError,
+  isCommandError,
+  type Problem,
+  reasonOf,
+} from '../report/problems.ts';
 
 export interface Templates {
   readonly templates: ReadonlyMap<string, Template>;
@@ -26,9 +32,9 @@ export interface TemplateSource {
 
 export const noTemplates: Templates = { templates: new Map(), sources: new Map() };
 
-export async function readTemplates(folder: string): Promise<Templates | Refused> {
+export async function readTemplates(folder: string): Promise<Templates | CommandError> {
   const read = await readTemplateSources(folder);
-  if (isRefused(read)) return read;
+  if (isCommandError(read)) return read;
   const sources = new Map(read);
   const texts = new Map(read.map(([, { file, text }]) => [file, text]));
   const known = templateNames();
@@ -52,7 +58,7 @@ export async function readTemplates(folder: string): Promise<Templates | Refused
 
 export async function readTemplateSources(
   folder: string,
-): Promise<readonly (readonly [string, TemplateSource])[] | Refused> {
+): Promise<readonly (readonly [string, TemplateSource])[] | CommandError> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const files = entries
@@ -60,22 +66,22 @@ export async function readTemplateSources(
       .map((entry) => join(entry.parentPath, entry.name));
     const sources: [string, TemplateSource][] = [];
     for (const path of files.sort()) {
-      const file = shown(path);
+      const file = displayPath(path);
       const decoded = decode({ file, name: file, bytes: await readCapped(path, maximumBytes) });
       if ('diagnostic' in decoded) return { problems: [decoded.diagnostic], texts: new Map() };
       sources.push([
-        slashes(relative(folder, path)).replace(/\.hbs$/, ''),
+        toPosix(relative(folder, path)).replace(/\.hbs$/, ''),
         { file, text: decoded.text.replaceAll('\r\n', '\n') },
       ]);
     }
     if (sources.length > 0) return sources;
-    return refusal(
+    return commandError(
       'no-templates',
       `There is no template in ${folder}.`,
       'A template is a .hbs file below a folder named after its target, such as ddr/record.hbs.',
     );
   } catch (cause) {
-    return refusal(
+    return commandError(
       'unreadable',
       `${folder} cannot be read: ${reasonOf(cause)}.`,
       'The key "templates" of concordat.yaml names it.',
@@ -112,16 +118,18 @@ function unknownTemplate(
 export function templateProblem(
   { file, text }: TemplateSource,
   said: string,
-  holes: readonly string[] = [],
+  placeholders: readonly string[] = [],
 ): Problem {
   const [, missing, line = /(?:on line |- )([0-9]+)/.exec(said)?.[1] ?? '1', column = '0'] =
     /^"(.*)" not defined in .* - ([0-9]+):([0-9]+)$/.exec(said) ?? [];
   const message =
     missing === undefined
       ? `This template cannot be used: ${said.split('\n')[0]}`
-      : `Nothing fills the hole "${missing}".${didYouMean(missing, holes)}`;
+      : `Nothing fills the hole "${missing}".${didYouMean(missing, placeholders)}`;
   const hint =
-    holes.length === 0 ? undefined : `At the top of this template there are: ${holes.join(', ')}.`;
+    placeholders.length === 0
+      ? undefined
+      : `At the top of this template there are: ${placeholders.join(', ')}.`;
   return {
     code: 'template',
     severity: 'error',

@@ -1,7 +1,7 @@
 /**
  * What a build of this program knows of itself. Loaded by every run, so it leads to nothing else.
  */
-import type { Circumstances } from './cache-file.ts';
+import type { CacheKey } from './cache-file.ts';
 
 export interface Tool {
   /** Changes with every byte of the program. */
@@ -10,11 +10,11 @@ export interface Tool {
   readonly helper: string;
 }
 
-export function toolCircumstances(
+export function toolCacheKey(
   { id }: Tool,
   configuration: string | undefined,
   flags: Readonly<Record<string, string>>,
-): Circumstances {
+): CacheKey {
   return {
     tool: id,
     node: process.version,

@@ -4,16 +4,17 @@
  */
 
 import { type Stage, stageLeftBy } from '../output/staging.ts';
-import { isRefused } from '../report/problems.ts';
+import { isCommandError } from '../report/problems.ts';
 import { setEngine } from './engine.ts';
-import type { Order } from './options.ts';
-import { type Failure, type Made, openWorkshop, type Workshop } from './pipeline.ts';
+import type { Failure } from './failure.ts';
+import type { BuildOptions } from './options.ts';
+import { type Made, openPipeline, type Pipeline, type ProjectFiles } from './pipeline.ts';
 
 /** What a process starts with. */
-export interface Assignment {
-  readonly order: Order;
-  /** All contracts of the project. */
-  readonly files: readonly string[];
+export interface WorkerInit {
+  readonly buildOptions: BuildOptions;
+  /** All of the project. */
+  readonly files: ProjectFiles;
 }
 
 /** Some contracts to make; none when there are no more. */
@@ -39,20 +40,20 @@ export type Report =
 
 type Answer = (batch: Batch) => Promise<Report>;
 
-async function open({ order, files }: Assignment): Promise<Answer> {
-  const workshop = await openWorkshop(order, files);
-  if (!isRefused(workshop)) return answerOf(workshop);
-  const failure: Failure = { failed: 'template', refused: workshop };
+async function open({ buildOptions, files }: WorkerInit): Promise<Answer> {
+  const pipeline = await openPipeline(buildOptions, files);
+  if (!isCommandError(pipeline)) return answerOf(pipeline);
+  const failure: Failure = { failed: 'template', failure: pipeline };
   return async ({ at }) => ({
     failed: { at, failure },
-    stage: stageLeftBy(order.out, process.pid),
+    stage: stageLeftBy(buildOptions.out, process.pid),
   });
 }
 
-function answerOf({ make, put, staging }: Workshop): Answer {
+function answerOf({ make, flush, staging }: Pipeline): Answer {
   return async ({ at, files }) => {
     try {
-      const made = files.length > 0 ? await make(files) : put();
+      const made = files.length > 0 ? await make(files) : flush();
       if (made === undefined) return { stage: staging.stage() };
       return 'failed' in made
         ? { failed: { at, failure: made }, stage: staging.stage() }
@@ -73,8 +74,8 @@ function send(report: Report): void {
 setEngine();
 // Who started it is gone, or wants no more.
 process.on('disconnect', () => process.exit());
-process.once('message', (assignment: Assignment) => {
-  const answer = open(assignment);
+process.once('message', (workerInit: WorkerInit) => {
+  const answer = open(workerInit);
   /** One after the other. */
   let turn: Promise<unknown> = answer;
   process.on('message', (batch: Batch) => {

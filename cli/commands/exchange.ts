@@ -9,7 +9,7 @@ import { contextRulesOfExchange } from '../../compiler/model/queries/context-rul
 import { openContract } from '../project/contracts.ts';
 import { exitCodes } from '../report/exit-codes.ts';
 import type { Format } from '../report/formats.ts';
-import { isRefused, refusal } from '../report/problems.ts';
+import { commandError, isCommandError } from '../report/problems.ts';
 import { refuse } from '../report/report.ts';
 import { notEvaluatedNote, openContext } from '../validate/context.ts';
 import { checkFiles, print, readDocument } from '../validate/documents.ts';
@@ -24,7 +24,7 @@ export interface ExchangeOptions {
   readonly contracts?: string;
 }
 
-const consequence = 'nothing was judged';
+const outcomeNote = 'nothing was judged';
 
 export async function exchange(
   asksFile: string,
@@ -33,27 +33,33 @@ export async function exchange(
 ): Promise<number> {
   const { format, failOn } = options;
   const contract = await openContract(options.contract, options);
-  if (isRefused(contract)) return refuse(contract, format, consequence);
+  if (isCommandError(contract)) return refuse(contract, format, outcomeNote);
   const chosen = contract.exchanges.find(({ name }) => name === options.exchange);
   if (chosen === undefined) {
     const names = contract.exchanges.map(({ name }) => name);
     const message = `${contract.id} has no exchange "${options.exchange}".${didYouMean(options.exchange, names)}`;
     const hint = names.length === 0 ? 'It has none.' : `It has: ${names.join(', ')}.`;
-    return refuse(refusal('unknown-exchange', message, hint), format, consequence);
+    return refuse(commandError('unknown-exchange', message, hint), format, outcomeNote);
   }
-  const refused = await checkFiles([asksFile, answersFile, options.context]);
-  if (refused !== undefined) return refuse(refused, format, consequence);
+  const failure = await checkFiles([asksFile, answersFile, options.context]);
+  if (failure !== undefined) return refuse(failure, format, outcomeNote);
   const context = await openContext(
     contract,
     contextRulesOfExchange(contract, chosen),
     options.context,
   );
-  if (isRefused(context)) return refuse(context, format, consequence);
+  if (isCommandError(context)) return refuse(context, format, outcomeNote);
   const asks = await readDocument(asksFile);
-  if (isRefused(asks)) return refuse(asks, format, consequence);
+  if (isCommandError(asks)) return refuse(asks, format, outcomeNote);
   const answers = await readDocument(answersFile);
-  if (isRefused(answers)) return refuse(answers, format, consequence);
-  const violations = validateExchange(contract, chosen, asks.bytes, answers.bytes, context.judging);
+  if (isCommandError(answers)) return refuse(answers, format, outcomeNote);
+  const violations = validateExchange(
+    contract,
+    chosen,
+    asks.bytes,
+    answers.bytes,
+    context.validating,
+  );
   // Violations point into the answers.
   const subject = `${contract.id} ${chosen.name}`;
   const { notEvaluated } = context;

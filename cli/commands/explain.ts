@@ -17,13 +17,13 @@ import {
   printRule,
   printStructuralRule,
 } from '../report/explanations.ts';
-import { isRefused, type Refused, refusal } from '../report/problems.ts';
+import { type CommandError, commandError, isCommandError } from '../report/problems.ts';
 import { refuse } from '../report/report.ts';
 
 export async function explain(word: string, options: ProjectFlags): Promise<number> {
   const opened = await openContracts(options);
   // Diagnostics want explaining most when the contracts cannot be read.
-  const contracts = isRefused(opened) ? [] : opened.contracts;
+  const contracts = isCommandError(opened) ? [] : opened.contracts;
   const explanations = explanationsOf(word, contracts);
   if (explanations.length === 0) return refuse(nothingFound(word, opened), 'pretty', '');
   process.stdout.write(explanations.join('\n'));
@@ -45,8 +45,8 @@ function explanationsOf(word: string, contracts: readonly Contract[]): readonly 
   ];
 }
 
-function nothingFound(word: string, opened: CompiledFolder | Refused): Refused {
-  const contracts = isRefused(opened) ? [] : opened.contracts;
+function nothingFound(word: string, opened: CompiledFolder | CommandError): CommandError {
+  const contracts = isCommandError(opened) ? [] : opened.contracts;
   const rules = contracts.flatMap((contract) => allRules(contract).map(({ id }) => id));
   const known = [
     ...contracts.map(({ id }) => id),
@@ -55,8 +55,8 @@ function nothingFound(word: string, opened: CompiledFolder | Refused): Refused {
     ...explainedDiagnostics,
   ];
   const message = `There is no rule, contract or diagnostic "${word}".${didYouMean(word, known)}`;
-  const reason = isRefused(opened) ? opened.problems[0]?.message : brokenContracts(opened);
-  return refusal(
+  const reason = isCommandError(opened) ? opened.problems[0]?.message : brokenContracts(opened);
+  return commandError(
     'unknown-word',
     message,
     reason ?? '"concordat list" shows the contracts, "concordat explain ID" the rules of one.',

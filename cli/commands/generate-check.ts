@@ -8,7 +8,7 @@ import { foreignMessage } from '../output/write-problems.ts';
 import { exitCodes } from '../report/exit-codes.ts';
 import { firstDifference } from '../report/first-difference.ts';
 import type { Format } from '../report/formats.ts';
-import type { Problem, Refused } from '../report/problems.ts';
+import type { CommandError, Problem } from '../report/problems.ts';
 import { reportProblems } from '../report/report.ts';
 import { sanitizeForTerminal } from '../report/terminal.ts';
 
@@ -18,7 +18,7 @@ const maximumShown = 10;
 export interface Drift {
   readonly differences: readonly Difference[];
   /** What the contracts gave cause to say besides. */
-  readonly warnings: Refused;
+  readonly warnings: CommandError;
   /** The file that names the version of concordat that generated the files. */
   readonly manifest: string;
   /** Says that it was another version; undefined where it was this one. */
@@ -66,12 +66,12 @@ function printPretty(
   versionNote: string | undefined,
   hint: string,
 ): string {
-  const shown = new Set(
+  const displayed = new Set(
     differences.filter(({ kind }) => kind === 'modified').slice(0, maximumShown),
   );
   const files = differences.map((difference) => {
     const head = `${pc.red(difference.kind.padEnd(8))} ${sanitizeForTerminal(difference.file)}\n`;
-    return shown.has(difference) ? `${head}${printDifference(difference)}` : head;
+    return displayed.has(difference) ? `${head}${printDifference(difference)}` : head;
   });
   const count = `${differences.length} generated ${differences.length === 1 ? 'file differs' : 'files differ'} from the contracts.`;
   const advice = [versionNote ?? [], hint].flat().map((line) => `  ${sanitizeForTerminal(line)}\n`);

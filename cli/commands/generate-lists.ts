@@ -5,11 +5,11 @@
 import { dirname, join, relative, resolve } from 'node:path';
 import { readTemplateSources } from '../build/templates.ts';
 import { manifestName } from '../output/manifest.ts';
-import { slashes } from '../project/paths.ts';
+import { toPosix } from '../project/paths.ts';
 import { openProject, type Project } from '../project/project.ts';
-import { listContracts } from '../project/sources.ts';
+import { listContracts, searchTextFiles } from '../project/sources.ts';
 import { exitCodes } from '../report/exit-codes.ts';
-import { isRefused, type Refused } from '../report/problems.ts';
+import { type CommandError, isCommandError } from '../report/problems.ts';
 import { refuse } from '../report/report.ts';
 import { jsonLine, sanitizeForTerminal } from '../report/terminal.ts';
 import type { GenerateOptions } from './generate.ts';
@@ -26,17 +26,17 @@ interface Lists {
 
 export async function listFiles(options: ListingOptions): Promise<number> {
   const project = await openProject(options);
-  const lists = isRefused(project) ? project : await listsOf(project, options);
-  if (isRefused(lists)) return refuse(lists, options.format, 'nothing was listed');
+  const lists = isCommandError(project) ? project : await listsOf(project, options);
+  if (isCommandError(lists)) return refuse(lists, options.format, 'nothing was listed');
   process.stdout.write(options.format === 'json' ? jsonLine(lists) : printPretty(lists));
   return exitCodes.fine;
 }
 
-async function listsOf(project: Project, options: ListingOptions): Promise<Lists | Refused> {
+async function listsOf(project: Project, options: ListingOptions): Promise<Lists | CommandError> {
   const inputs = options.listInputs === true ? await inputsOf(project) : [];
-  if (isRefused(inputs)) return inputs;
+  if (isCommandError(inputs)) return inputs;
   const outputs = options.listOutputs === true ? await outputsOf(options) : [];
-  if (isRefused(outputs)) return outputs;
+  if (isCommandError(outputs)) return outputs;
   const named = (paths: readonly string[]) =>
     paths.map((path) => fromProject(project, path)).sort();
   return {
@@ -53,14 +53,15 @@ export async function inputsOf({
   configuration,
   contracts,
   templates,
-}: Project): Promise<readonly string[] | Refused> {
+}: Project): Promise<readonly string[] | CommandError> {
   const files = listContracts(contracts);
-  if (isRefused(files)) return files;
+  if (isCommandError(files)) return files;
   const own = templates === undefined ? [] : await readTemplateSources(templates);
-  if (isRefused(own)) return own;
+  if (isCommandError(own)) return own;
   return [
     ...(configuration === undefined ? [] : [configuration]),
     ...files,
+    ...searchTextFiles(contracts),
     ...own.map(([, { file }]) => file),
   ];
 }
@@ -69,16 +70,16 @@ export async function inputsOf({
  * A run that writes nothing makes all files, and so knows them. What it would keep for the next one
  * is no output: that may be deleted.
  */
-async function outputsOf(options: GenerateOptions): Promise<readonly string[] | Refused> {
-  const [{ takeOrder }, { run }] = await Promise.all([
+async function outputsOf(options: GenerateOptions): Promise<readonly string[] | CommandError> {
+  const [{ resolveOptions }, { run }] = await Promise.all([
     import('../build/options.ts'),
     import('../build/run.ts'),
   ]);
-  const order = await takeOrder({ ...options, check: true });
-  if (isRefused(order)) return order;
-  const outcome = await run(order, undefined);
-  if (isRefused(outcome)) return outcome;
-  return [...outcome.files, manifestName].map((path) => join(order.out, path));
+  const buildOptions = await resolveOptions({ ...options, check: true });
+  if (isCommandError(buildOptions)) return buildOptions;
+  const outcome = await run(buildOptions, undefined);
+  if (isCommandError(outcome)) return outcome;
+  return [...outcome.files, manifestName].map((path) => join(buildOptions.out, path));
 }
 
 /**
@@ -86,7 +87,7 @@ async function outputsOf(options: GenerateOptions): Promise<readonly string[] | 
  * wherever the command is run.
  */
 function fromProject({ configuration }: Project, path: string): string {
-  return slashes(
+  return toPosix(
     relative(configuration === undefined ? process.cwd() : dirname(configuration), resolve(path)),
   );
 }

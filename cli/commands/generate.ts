@@ -1,7 +1,7 @@
 /** `concordat generate`: load, check, model, generate, write. */
 import pc from 'picocolors';
 import { setEngine } from '../build/engine.ts';
-import { type OrderFlags, takeOrder } from '../build/options.ts';
+import { type OrderFlags, resolveOptions } from '../build/options.ts';
 import { run } from '../build/run.ts';
 import type { Tool } from '../build/tool.ts';
 import { isUnfinished } from '../output/journal.ts';
@@ -11,7 +11,7 @@ import { unfinished } from '../output/write-problems.ts';
 import { below } from '../project/paths.ts';
 import { exitCodes } from '../report/exit-codes.ts';
 import type { Format } from '../report/formats.ts';
-import { isRefused } from '../report/problems.ts';
+import { isCommandError } from '../report/problems.ts';
 import { refuse, reportProblems } from '../report/report.ts';
 import { counted, written } from '../report/summary.ts';
 import { sanitizeForTerminal } from '../report/terminal.ts';
@@ -21,30 +21,30 @@ export interface GenerateOptions extends OrderFlags {
   readonly format: Format;
 }
 
-export const consequence = 'nothing was written';
+export const outcomeNote = 'nothing was written';
 
 export async function generate(options: GenerateOptions, tool?: Tool): Promise<number> {
   const { format } = options;
   setEngine();
-  const order = await takeOrder(options);
-  if (isRefused(order)) return refuse(order, format, consequence);
-  if (order.check) {
-    const busy = await waitForWriters(order.out);
-    if (busy !== undefined) return refuse(busy, format, consequence);
-    if (isUnfinished(order.out))
-      return reportUnfinished(order.out, mendingCommand(options), format);
+  const buildOptions = await resolveOptions(options);
+  if (isCommandError(buildOptions)) return refuse(buildOptions, format, outcomeNote);
+  if (buildOptions.check) {
+    const busy = await waitForWriters(buildOptions.out);
+    if (busy !== undefined) return refuse(busy, format, outcomeNote);
+    if (isUnfinished(buildOptions.out))
+      return reportUnfinished(buildOptions.out, repairingCommand(options), format);
   }
-  const outcome = await run(order, tool);
-  if (isRefused(outcome)) return refuse(outcome, format, consequence);
+  const outcome = await run(buildOptions, tool);
+  if (isCommandError(outcome)) return refuse(outcome, format, outcomeNote);
   const { contracts, files, changed, differences, removed, warnings, versionNote } = outcome;
-  if (order.check && differences.length > 0)
+  if (buildOptions.check && differences.length > 0)
     return reportDrift(
       {
         differences,
         warnings,
-        manifest: below(order.out, manifestName),
+        manifest: below(buildOptions.out, manifestName),
         versionNote,
-        command: mendingCommand(options),
+        command: repairingCommand(options),
       },
       format,
     );
@@ -52,15 +52,15 @@ export async function generate(options: GenerateOptions, tool?: Tool): Promise<n
     warnings.problems,
     warnings.texts,
     format,
-    consequence,
+    outcomeNote,
     removed.length === 0 ? {} : { removed },
   );
   if (format === 'json') return exitCodes.fine;
   process.stdout.write(
-    order.check
+    buildOptions.check
       ? upToDate(files.length)
       : printRemoved(removed) +
-          written(contracts, files.length, order.out, changed, outcome.remarks),
+          written(contracts, files.length, buildOptions.out, changed, outcome.remarks),
   );
   return exitCodes.fine;
 }
@@ -72,7 +72,7 @@ export function printRemoved(files: readonly string[]): string {
 
 function reportUnfinished(out: string, command: string, format: Format): number {
   const { problems, texts } = unfinished(out, command);
-  reportProblems(problems, texts, format, consequence);
+  reportProblems(problems, texts, format, outcomeNote);
   return exitCodes.different;
 }
 
@@ -81,7 +81,7 @@ function upToDate(files: number): string {
 }
 
 /** The same words without `--check`. */
-function mendingCommand(options: GenerateOptions): string {
+function repairingCommand(options: GenerateOptions): string {
   const flags = (['contracts', 'out', 'target', 'profile'] as const).flatMap((name) =>
     options[name] === undefined ? [] : [`--${name}`, quoted(options[name])],
   );

@@ -13,7 +13,7 @@ import { deriveVectors, type Vector } from '../../compiler/vectors/vectors.ts';
 import { eachSample } from '../import/samples.ts';
 import { openContract } from '../project/contracts.ts';
 import { exitCodes } from '../report/exit-codes.ts';
-import { isRefused, type Refused, refusal } from '../report/problems.ts';
+import { type CommandError, commandError, isCommandError } from '../report/problems.ts';
 import { refuse } from '../report/report.ts';
 import { jsonLine, sanitizeForTerminal } from '../report/terminal.ts';
 import { checkFiles } from '../validate/documents.ts';
@@ -28,7 +28,7 @@ export interface FoundDifference {
   readonly proof?: string;
 }
 
-const consequence = 'nothing was compared';
+const outcomeNote = 'nothing was compared';
 const maximumShown = 100;
 
 export async function checkAgainst(
@@ -38,16 +38,16 @@ export async function checkAgainst(
 ): Promise<number> {
   const { format } = options;
   const contract = await openContract(id, options);
-  if (isRefused(contract)) return refuse(contract, format, consequence);
-  const refused = await checkFiles(files);
-  if (refused !== undefined) return refuse(refused, format, consequence);
+  if (isCommandError(contract)) return refuse(contract, format, outcomeNote);
+  const failure = await checkFiles(files);
+  if (failure !== undefined) return refuse(failure, format, outcomeNote);
   const kind = await chooseKind(files, options.from);
-  if (typeof kind !== 'string') return refuse(kind, format, consequence);
+  if (typeof kind !== 'string') return refuse(kind, format, outcomeNote);
   const isSamples = kind === 'json' || kind === 'jsonl';
   const found = isSamples
     ? await againstSamples(contract, files, kind === 'jsonl')
     : await againstSchema(contract, files, { ...options, from: kind });
-  if (isRefused(found)) return refuse(found, format, consequence);
+  if (isCommandError(found)) return refuse(found, format, outcomeNote);
   process.stdout.write(
     format === 'json'
       ? jsonLine({ contract: contract.id, ...found })
@@ -69,7 +69,7 @@ async function againstSamples(
   contract: Contract,
   files: readonly string[],
   isJsonLines: boolean,
-): Promise<Found | Refused> {
+): Promise<Found | CommandError> {
   const groups = new Map<string, { difference: FoundDifference; count: number }>();
   let count = 0;
   const note = (path: string, rule: string, message: string, where: string) => {
@@ -91,12 +91,12 @@ async function againstSamples(
     ))
       if (level === 'must') note(path.replace(/\/[0-9]+(?=\/|$|#)/g, '/*'), rule, message, where);
   };
-  const refused = await eachSample(files, isJsonLines, 'Comparing', take, (where, why) =>
+  const failure = await eachSample(files, isJsonLines, 'Comparing', take, (where, why) =>
     note('', 'syntax', why, where),
   );
-  if (refused !== undefined) return refused;
+  if (failure !== undefined) return failure;
   if (count === 0 && groups.size === 0)
-    return refusal('empty', `There is no sample in ${files.join(', ')}.`);
+    return commandError('empty', `There is no sample in ${files.join(', ')}.`);
   const differences = [...groups.values()].map(({ difference, count: times }) => ({
     ...difference,
     other: `otherwise in ${times} of ${count} samples`,
@@ -112,9 +112,9 @@ async function againstSchema(
   contract: Contract,
   files: readonly string[],
   options: ImportOptions,
-): Promise<Found | Refused> {
+): Promise<Found | CommandError> {
   const draft = await draftOf(files, options);
-  if (isRefused(draft)) return draft;
+  if (isCommandError(draft)) return draft;
   const imported = finishDraft({ ...draft, examples: documentsOf(contract) }, { id: 'IMPORTED' });
   if ('problems' in imported)
     return { problems: imported.problems, texts: new Map([['draft.yaml', imported.text]]) };
@@ -173,14 +173,14 @@ function byVectors(
     const words = [own, others].map((each) =>
       each === undefined ? 'takes it' : `refuses it: ${each.message}`,
     );
-    const [ofContract = '', ofOther = ''] = side === 'contract' ? words : words.reverse();
+    const [emitContract = '', ofOther = ''] = side === 'contract' ? words : words.reverse();
     const proof = text.length > 300 ? `${text.slice(0, 300)}…` : text;
-    const key = `${fault.path} ${fault.rule} ${ofContract}`;
+    const key = `${fault.path} ${fault.rule} ${emitContract}`;
     if (!found.has(key))
       found.set(key, {
         path: fault.path,
         what: fault.rule,
-        contract: ofContract,
+        contract: emitContract,
         other: ofOther,
         proof,
       });
@@ -215,14 +215,16 @@ function withSafeTexts({ compared, differences }: Found): Found {
 
 function print(id: string, { compared, differences }: Found, isSamples: boolean): string {
   if (differences.length === 0) return `${pc.green('✓')} ${id} and ${compared} do not differ\n`;
-  const shown = differences.slice(0, maximumShown).map(({ path, what, contract, other, proof }) => {
-    const head = `  ${pc.bold(path === '' ? '(the document)' : path)} ${pc.dim(what)}`;
-    const sides = isSamples
-      ? `    ${contract}\n    ${other}, first at ${proof ?? ''}`
-      : `    contract: ${contract}\n    other:    ${other}`;
-    return `${head}\n${sides}${isSamples || proof === undefined ? '' : `\n    such as:  ${proof}`}\n`;
-  });
-  const more = differences.length - shown.length;
+  const displayed = differences
+    .slice(0, maximumShown)
+    .map(({ path, what, contract, other, proof }) => {
+      const head = `  ${pc.bold(path === '' ? '(the document)' : path)} ${pc.dim(what)}`;
+      const sides = isSamples
+        ? `    ${contract}\n    ${other}, first at ${proof ?? ''}`
+        : `    contract: ${contract}\n    other:    ${other}`;
+      return `${head}\n${sides}${isSamples || proof === undefined ? '' : `\n    such as:  ${proof}`}\n`;
+    });
+  const more = differences.length - displayed.length;
   const count = `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`;
-  return `${pc.red('✗')} ${count} between ${id} and ${compared}\n\n${shown.join('\n')}${more > 0 ? `\n  … and ${more} more\n` : ''}`;
+  return `${pc.red('✗')} ${count} between ${id} and ${compared}\n\n${displayed.join('\n')}${more > 0 ? `\n  … and ${more} more\n` : ''}`;
 }

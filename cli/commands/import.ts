@@ -17,17 +17,17 @@ import {
 import { openapiImport } from '../../compiler/importers/openapi/openapi.ts';
 import { partsThatFit } from '../../compiler/importers/parts.ts';
 import type { Basis, PlaceCounts } from '../../compiler/importers/samples/basis.ts';
-import { contractId } from '../../compiler/meta-schema/shared.ts';
 import type { Contract } from '../../compiler/model/model.ts';
+import { contractId } from '../../compiler/model/name-forms.ts';
 import { type ImportReport, printReport } from '../import/report.ts';
 import { fits, type Misfits, misfits, type ReadSamples, readSamples } from '../import/samples.ts';
 import type { SourceKind, sourceKinds } from '../import/source-kinds.ts';
 import { kindOfFile, readValue, type SourceFile } from '../import/sources.ts';
-import { inComment, shown } from '../project/paths.ts';
+import { displayPath, inComment } from '../project/paths.ts';
 import { openProject } from '../project/project.ts';
 import { contractFiles } from '../project/sources.ts';
 import { exitCodes } from '../report/exit-codes.ts';
-import { isRefused, type Refused, reasonOf, refusal } from '../report/problems.ts';
+import { type CommandError, commandError, isCommandError, reasonOf } from '../report/problems.ts';
 import { refuse } from '../report/report.ts';
 import { counted } from '../report/summary.ts';
 import { jsonLine } from '../report/terminal.ts';
@@ -43,7 +43,7 @@ export interface ImportOptions {
   readonly format: 'pretty' | 'json';
 }
 
-const consequence = 'nothing was written';
+const outcomeNote = 'nothing was written';
 
 export async function importFiles(
   files: readonly string[],
@@ -54,19 +54,19 @@ export async function importFiles(
     const { checkAgainst } = await import('./import-check.ts');
     return checkAgainst(options.check, files, options);
   }
-  const refused = checkUsage(options) ?? (await checkFiles(files)) ?? (await checkTarget(options));
-  if (refused !== undefined) return refuse(refused, format, consequence);
+  const failure = checkUsage(options) ?? (await checkFiles(files)) ?? (await checkTarget(options));
+  if (failure !== undefined) return refuse(failure, format, outcomeNote);
   const kind = await chooseKind(files, options.from);
-  if (typeof kind !== 'string') return refuse(kind, format, consequence);
+  if (typeof kind !== 'string') return refuse(kind, format, outcomeNote);
   const made = await importAs(kind, files, options);
-  if (isRefused(made)) return refuse(made, format, consequence);
-  const failure =
+  if (isCommandError(made)) return refuse(made, format, outcomeNote);
+  const writeError =
     options.out === undefined ? undefined : await write(options.out, made.imported.text);
-  if (failure !== undefined)
+  if (writeError !== undefined)
     return refuse(
-      refusal('unwritable', `${options.out} cannot be written: ${failure}.`),
+      commandError('unwritable', `${options.out} cannot be written: ${writeError}.`),
       format,
-      consequence,
+      outcomeNote,
     );
   if (format === 'json') process.stdout.write(jsonLine(made.report));
   else {
@@ -76,15 +76,15 @@ export async function importFiles(
   return exitCodes.fine;
 }
 
-function checkUsage({ id }: ImportOptions): Refused | undefined {
+function checkUsage({ id }: ImportOptions): CommandError | undefined {
   if (id === undefined)
-    return refusal(
+    return commandError(
       'wrong-usage',
       'The draft needs an id.',
       'Write --id ABC-001, or --check ID to compare with a contract that is there.',
     );
   if (!new RegExp(contractId).test(id))
-    return refusal(
+    return commandError(
       'wrong-usage',
       `"${id}" cannot be the id of a contract.`,
       'Write an id such as AGN-033: capital letters, digits and hyphens.',
@@ -93,25 +93,29 @@ function checkUsage({ id }: ImportOptions): Refused | undefined {
 }
 
 /** A file that is there stays as it is, and no second contract gets the id of one that is there. */
-async function checkTarget({ out, id, contracts }: ImportOptions): Promise<Refused | undefined> {
+async function checkTarget({
+  out,
+  id,
+  contracts,
+}: ImportOptions): Promise<CommandError | undefined> {
   if (out === undefined) return undefined;
   if (existsSync(out))
-    return refusal(
+    return commandError(
       'file-exists',
       `${out} is there already.`,
       'Choose another name, or remove it first.',
     );
   const project = await openProject(contracts === undefined ? {} : { contracts });
-  if (isRefused(project)) return project;
+  if (isCommandError(project)) return project;
   if (relative(project.contracts, out).startsWith('..') || !existsSync(project.contracts))
     return undefined;
   for (const file of contractFiles(project.contracts)) {
     const read = await readValue(file);
-    const held = isRefused(read) ? undefined : read.value;
+    const held = isCommandError(read) ? undefined : read.value;
     if (typeof held === 'object' && held !== null && 'contract' in held && held['contract'] === id)
-      return refusal(
+      return commandError(
         'duplicate-contract',
-        `${shown(file)} is the contract ${id} already.`,
+        `${displayPath(file)} is the contract ${id} already.`,
         'Choose another id, or compare with --check.',
       );
   }
@@ -121,7 +125,7 @@ async function checkTarget({ out, id, contracts }: ImportOptions): Promise<Refus
 export async function chooseKind(
   files: readonly string[],
   from: ImportOptions['from'],
-): Promise<SourceKind | Refused> {
+): Promise<SourceKind | CommandError> {
   if (from !== 'auto') return from;
   const kinds: SourceKind[] = [];
   for (const file of files) {
@@ -133,7 +137,7 @@ export async function chooseKind(
   const [kind = 'json'] = different;
   if (different.length === 1) return kind;
   const list = files.map((file, index) => `${file} (${kinds[index]})`).join(', ');
-  return refusal(
+  return commandError(
     'wrong-usage',
     `The files are of different kinds: ${list}.`,
     'Import them one kind at a time, or say with --from what all of them are.',
@@ -149,30 +153,30 @@ async function importAs(
   kind: SourceKind,
   files: readonly string[],
   options: ImportOptions,
-): Promise<Made | Refused> {
+): Promise<Made | CommandError> {
   if (kind === 'json' || kind === 'jsonl')
     return importFromSamples(files, kind === 'jsonl', options);
   const draft = await draftOf(files, { ...options, from: kind });
-  return isRefused(draft) ? draft : finish(draft, kind, files, options);
+  return isCommandError(draft) ? draft : finish(draft, kind, files, options);
 }
 
 /** The draft of a schema, of an OpenAPI document, or of types. */
 export async function draftOf(
   files: readonly string[],
   options: ImportOptions,
-): Promise<Draft | Refused> {
+): Promise<Draft | CommandError> {
   const { from } = options;
   const draft =
     from === 'typescript'
       ? await draftOfTypes(files, options)
       : await draftOfSchemas(from === 'openapi' ? from : 'json-schema', files, options);
-  return 'refused' in draft ? refusal('import-refused', draft.refused, draft.hint) : draft;
+  return 'refused' in draft ? commandError('import-refused', draft.refused, draft.hint) : draft;
 }
 
 async function draftOfTypes(
   files: readonly string[],
   { root }: ImportOptions,
-): Promise<Draft | Refusal | Refused> {
+): Promise<Draft | Refusal | CommandError> {
   const { importTypes } = await import('../import/typescript.ts');
   return importTypes(files, root);
 }
@@ -181,18 +185,18 @@ async function draftOfSchemas(
   kind: 'json-schema' | 'openapi',
   files: readonly string[],
   { root }: ImportOptions,
-): Promise<Draft | Refusal | Refused> {
+): Promise<Draft | Refusal | CommandError> {
   const read: SourceFile[] = [];
   for (const file of files) {
     const source = await readValue(file);
-    if (isRefused(source)) return source;
+    if (isCommandError(source)) return source;
     read.push(source);
   }
   const [first] = read;
   const fallbackName = fileTypeName(first?.file ?? '');
   if (kind === 'openapi') {
     if (read.length > 1 || first === undefined)
-      return refusal('wrong-usage', 'One OpenAPI document is imported at a time.');
+      return commandError('wrong-usage', 'One OpenAPI document is imported at a time.');
     const prepared = openapiImport(basename(first.file), first.value, root);
     return 'refused' in prepared
       ? prepared
@@ -221,9 +225,9 @@ async function importFromSamples(
   files: readonly string[],
   isJsonLines: boolean,
   options: ImportOptions,
-): Promise<Made | Refused> {
+): Promise<Made | CommandError> {
   const read = await readSamples(files, isJsonLines);
-  if (isRefused(read)) return read;
+  if (isCommandError(read)) return read;
   const { importSamples } = await import('../../compiler/importers/samples/import-samples.ts');
   const rootName = options.root ?? fileTypeName(files[0] ?? '');
   let { basis } = read;
@@ -236,7 +240,7 @@ async function importFromSamples(
       options,
       basis,
     );
-    if (isRefused(made)) return made;
+    if (isCommandError(made)) return made;
     const { count, samples } = await tryDraft(files, isJsonLines, made.imported.contract, basis);
     if (count === 0) return made;
     if (round === maximumRounds) return withMisfits(made, count);
@@ -299,7 +303,7 @@ async function finish(
   files: readonly string[],
   options: ImportOptions,
   basis?: Basis,
-): Promise<Made | Refused> {
+): Promise<Made | CommandError> {
   const schemaPath =
     options.out === undefined ? undefined : await pathOfSchema(options.out, options);
   const imported = finishDraft(draft, { id: options.id ?? '', schemaPath });
@@ -335,7 +339,7 @@ function countsOf(counts: ReadonlyMap<string, PlaceCounts>): ImportReport['count
 }
 
 /** How to import it in parts. */
-function tooLarge(draft: Draft, text: string): Refused {
+function tooLarge(draft: Draft, text: string): CommandError {
   const size = (Buffer.byteLength(text) / 1024 / 1024).toFixed(1);
   const parts = partsThatFit(draft, draft.roots ?? []);
   const shownParts = parts
@@ -346,7 +350,7 @@ function tooLarge(draft: Draft, text: string): Refused {
     parts.length === 0
       ? 'No definition is small enough by itself. Shorten the descriptions, or split the source.'
       : `Import it in parts, each with what it reaches: --root NAME. These fit: ${shownParts.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
-  return refusal(
+  return commandError(
     'import-too-large',
     `The draft of ${counted(draft.declarations.length, 'type', 'types')} has ${size} MiB, and a contract at most 1 MiB.`,
     hint,
@@ -358,7 +362,7 @@ async function pathOfSchema(
   { contracts }: ImportOptions,
 ): Promise<string | undefined> {
   const project = await openProject(contracts === undefined ? {} : { contracts });
-  return isRefused(project)
+  return isCommandError(project)
     ? undefined
     : inComment(relative(dirname(out), join(project.out, 'json-schema', 'contract.schema.json')));
 }

@@ -14,11 +14,11 @@ import renderWorkflow from '../../templates/init/workflow.yml.hbs';
 import { type Plan, planFile, planLines, planMembers } from '../init/files.ts';
 import { readConfiguration } from '../project/configuration.ts';
 import { configurationName } from '../project/find-configuration.ts';
-import { inComment, slashes } from '../project/paths.ts';
+import { inComment, toPosix } from '../project/paths.ts';
 import { contractFiles } from '../project/sources.ts';
 import { columns } from '../report/columns.ts';
 import { exitCodes } from '../report/exit-codes.ts';
-import { isRefused, type Refused, reasonOf, refusal } from '../report/problems.ts';
+import { type CommandError, commandError, isCommandError, reasonOf } from '../report/problems.ts';
 import { refuse } from '../report/report.ts';
 import { sanitizeForTerminal } from '../report/terminal.ts';
 
@@ -27,12 +27,12 @@ interface Folders {
   readonly out: string;
 }
 
-const consequence = 'nothing was written';
+const outcomeNote = 'nothing was written';
 
 export async function init(): Promise<number> {
   const folder = process.cwd();
   const folders = await chooseFolders(folder);
-  if (isRefused(folders)) return refuse(folders, 'pretty', consequence);
+  if (isCommandError(folders)) return refuse(folders, 'pretty', outcomeNote);
   try {
     const plans = await planAll(folder, folders);
     for (const { path, text } of plans)
@@ -41,21 +41,21 @@ export async function init(): Promise<number> {
     return exitCodes.fine;
   } catch (cause) {
     if (!(cause instanceof Error && 'path' in cause)) throw cause;
-    const file = slashes(relative(folder, String(cause.path)));
+    const file = toPosix(relative(folder, String(cause.path)));
     return refuse(
-      refusal('unwritable', `${file} cannot be read or written: ${reasonOf(cause)}.`),
+      commandError('unwritable', `${file} cannot be read or written: ${reasonOf(cause)}.`),
       'pretty',
-      consequence,
+      outcomeNote,
     );
   }
 }
 
 /** A configuration that is there already says where things go. */
-async function chooseFolders(folder: string): Promise<Folders | Refused> {
+async function chooseFolders(folder: string): Promise<Folders | CommandError> {
   const file = join(folder, configurationName);
   if (!existsSync(file)) return defaults;
   const configuration = await readConfiguration(file);
-  if (isRefused(configuration)) return configuration;
+  if (isCommandError(configuration)) return configuration;
   return {
     contracts: configuration.contracts ?? defaults.contracts,
     out: configuration.out ?? defaults.out,

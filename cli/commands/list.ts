@@ -7,7 +7,7 @@ import { hasErrors } from '../../compiler/diagnostics/diagnostics.ts';
 import { openContracts } from '../project/contracts.ts';
 import { columns, oneLine } from '../report/columns.ts';
 import { exitCodes } from '../report/exit-codes.ts';
-import { isRefused } from '../report/problems.ts';
+import { isCommandError } from '../report/problems.ts';
 import { refuse } from '../report/report.ts';
 import { jsonLine } from '../report/terminal.ts';
 import { rulesAsJson, rulesAsText } from './list-rules.ts';
@@ -20,7 +20,7 @@ export interface ListOptions {
 
 export async function list(options: ListOptions): Promise<number> {
   const compiled = await openContracts(options);
-  if (isRefused(compiled)) return refuse(compiled, options.format, 'nothing was listed');
+  if (isCommandError(compiled)) return refuse(compiled, options.format, 'nothing was listed');
   const { contracts, diagnostics, texts } = compiled;
   if (hasErrors(diagnostics))
     return refuse({ problems: diagnostics, texts }, options.format, 'nothing was listed');

@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path';
 import pc from 'picocolors';
-import { slashes } from '../project/paths.ts';
+import { toPosix } from '../project/paths.ts';
 import { exitCodes } from '../report/exit-codes.ts';
-import { isRefused, refusal } from '../report/problems.ts';
+import { commandError, isCommandError } from '../report/problems.ts';
 import { refuse } from '../report/report.ts';
 import { jsonLine, sanitizeForTerminal } from '../report/terminal.ts';
 import { type Hit, searchIn } from '../search/engine.ts';
@@ -18,7 +18,7 @@ export interface SearchOptions {
   readonly format: 'pretty' | 'json';
 }
 
-const consequence = 'nothing was looked up';
+const outcomeNote = 'nothing was looked up';
 /** What a terminal shows of a text before the next one. */
 const shownLines = 6;
 
@@ -26,12 +26,12 @@ export async function search(question: string, options: SearchOptions): Promise<
   const count = Number(options.k);
   if (!Number.isInteger(count) || count < 1)
     return refuse(
-      refusal('wrong-usage', `--k must be a whole number from 1 up, not "${options.k}".`),
+      commandError('wrong-usage', `--k must be a whole number from 1 up, not "${options.k}".`),
       options.format,
-      consequence,
+      outcomeNote,
     );
   const index = await openIndex(options);
-  if (isRefused(index)) return refuse(index, options.format, consequence);
+  if (isCommandError(index)) return refuse(index, options.format, outcomeNote);
   const hits = searchIn(index.records, index.terms)(question, count);
   process.stdout.write(options.format === 'json' ? printJson(hits) : printPretty(hits, index.out));
   return exitCodes.fine;
@@ -54,7 +54,7 @@ function printPretty(hits: readonly Hit[], out: string): string {
   if (hits.length === 0) return 'Nothing was found.\n';
   return hits
     .map(({ record, score }, index) => {
-      const file = sanitizeForTerminal(slashes(join(out, record.source)));
+      const file = sanitizeForTerminal(toPosix(join(out, record.source)));
       const place =
         file + (record.line_start === null ? '' : pc.dim(` (line ${record.line_start})`));
       const head = `${index + 1}. ${pc.bold(sanitizeForTerminal(record.id))}  ${sanitizeForTerminal(record.status)}  ${pc.dim(rounded(score).toFixed(2))}`;

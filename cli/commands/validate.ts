@@ -9,12 +9,12 @@ import { typeOfFile } from '../../compiler/model/queries/transport-files.ts';
 import { openContract, openContracts } from '../project/contracts.ts';
 import { exitCodes } from '../report/exit-codes.ts';
 import type { Format } from '../report/formats.ts';
-import { isRefused, noTexts, type Refused, refusal } from '../report/problems.ts';
+import { type CommandError, commandError, isCommandError, noTexts } from '../report/problems.ts';
 import { refuse } from '../report/report.ts';
 import { sanitizeForTerminal } from '../report/terminal.ts';
 import { type Context, notEvaluatedNote, openContext } from '../validate/context.ts';
 import { checkFiles, print, readDocument } from '../validate/documents.ts';
-import { judgeLines } from '../validate/validate-lines.ts';
+import { validateLines } from '../validate/validate-lines.ts';
 import { type FailureLevel, fails, printVerdict, type Verdict } from '../validate/verdicts.ts';
 
 export interface ValidateOptions {
@@ -28,7 +28,7 @@ export interface ValidateOptions {
   readonly contracts?: string;
 }
 
-const consequence = 'nothing was judged';
+const outcomeNote = 'nothing was judged';
 
 export async function validate(
   files: readonly string[],
@@ -36,9 +36,9 @@ export async function validate(
 ): Promise<number> {
   const { format } = options;
   const subjects = await subjectsOf(files, options);
-  if (isRefused(subjects)) return refuse(subjects, format, consequence);
-  const refused = await checkFiles([...files, options.context]);
-  if (refused !== undefined) return refuse(refused, format, consequence);
+  if (isCommandError(subjects)) return refuse(subjects, format, outcomeNote);
+  const failure = await checkFiles([...files, options.context]);
+  if (failure !== undefined) return refuse(failure, format, outcomeNote);
   let code: number = exitCodes.fine;
   const notes = new Set<string>();
   for (const { file, contract, type } of subjects) {
@@ -47,10 +47,10 @@ export async function validate(
       contextRulesOfType(contract, type),
       options.context,
     );
-    if (isRefused(context)) return refuse(context, format, consequence);
-    const judged = await judgeFile(file, { contract, type, context, options });
-    if (isRefused(judged)) return refuse(judged, format, consequence);
-    if (judged.failed > 0) code = exitCodes.different;
+    if (isCommandError(context)) return refuse(context, format, outcomeNote);
+    const validated = await validateFile(file, { contract, type, context, options });
+    if (isCommandError(validated)) return refuse(validated, format, outcomeNote);
+    if (validated.failed > 0) code = exitCodes.different;
     notes.add(notEvaluatedNote(context, `${contract.id} ${type}`, format));
   }
   for (const note of notes) await print(note);
@@ -67,32 +67,32 @@ interface Subject {
 async function subjectsOf(
   files: readonly string[],
   options: ValidateOptions,
-): Promise<readonly Subject[] | Refused> {
+): Promise<readonly Subject[] | CommandError> {
   if (options.contract !== undefined) {
     const contract = await openContract(options.contract, options);
-    if (isRefused(contract)) return contract;
+    if (isCommandError(contract)) return contract;
     const type = chooseType(contract, options.type);
-    return isRefused(type) ? type : files.map((file) => ({ file, contract, type: type.name }));
+    return isCommandError(type) ? type : files.map((file) => ({ file, contract, type: type.name }));
   }
   if (options.type !== undefined)
-    return refusal(
+    return commandError(
       'wrong-usage',
       '--type needs --contract.',
       'Name the contract that has the type.',
     );
   const compiled = await openContracts(options);
-  if (isRefused(compiled)) return compiled;
+  if (isCommandError(compiled)) return compiled;
   if (hasErrors(compiled.diagnostics))
     return { problems: compiled.diagnostics, texts: compiled.texts };
   const found = files.map((file) => subjectByName(file, compiled.contracts));
-  const problems = found.flatMap((subject) => (isRefused(subject) ? subject.problems : []));
+  const problems = found.flatMap((subject) => (isCommandError(subject) ? subject.problems : []));
   return problems.length > 0
     ? { problems, texts: noTexts }
-    : found.flatMap((subject) => (isRefused(subject) ? [] : [subject]));
+    : found.flatMap((subject) => (isCommandError(subject) ? [] : [subject]));
 }
 
 /** A contract with a file transport knows its documents by the names of their files. */
-function subjectByName(file: string, contracts: readonly Contract[]): Subject | Refused {
+function subjectByName(file: string, contracts: readonly Contract[]): Subject | CommandError {
   const known = contracts.flatMap((contract) => {
     const type = typeOfFile(contract, basename(file));
     return type === undefined ? [] : [{ file, contract, type }];
@@ -106,8 +106,8 @@ function subjectByName(file: string, contracts: readonly Contract[]): Subject | 
   );
   const hint = `Name the contract with --contract: ${contracts.map(({ id }) => id).join(', ')}.${names.length === 0 ? '' : ` Known by their names are ${names.join(', ')}.`}`;
   return known.length === 0
-    ? refusal('wrong-usage', `The name of ${file} tells no contract.`, hint)
-    : refusal(
+    ? commandError('wrong-usage', `The name of ${file} tells no contract.`, hint)
+    : commandError(
         'wrong-usage',
         `${file} may be of several contracts: ${known.map(({ contract }) => contract.id).join(', ')}.`,
         hint,
@@ -117,47 +117,47 @@ function subjectByName(file: string, contracts: readonly Contract[]): Subject | 
 function chooseType(
   contract: Contract,
   asked: string | undefined,
-): { readonly name: string } | Refused {
+): { readonly name: string } | CommandError {
   const name = asked ?? contract.root;
   const names = contract.declarations
     .filter((declaration) => !('parameters' in declaration) || declaration.parameters.length === 0)
     .map((declaration) => declaration.name);
   if (names.includes(name)) return { name };
-  return refusal(
+  return commandError(
     'unknown-type',
     `${contract.id} has no type "${name}".${didYouMean(name, names)}`,
     `It has: ${names.join(', ')}.`,
   );
 }
 
-interface Judging {
+interface Validating {
   readonly contract: Contract;
   readonly type: string;
   readonly context: Context;
   readonly options: ValidateOptions;
 }
 
-async function judgeFile(
+async function validateFile(
   file: string,
-  { contract, type, context, options }: Judging,
-): Promise<{ readonly failed: number } | Refused> {
+  { contract, type, context, options }: Validating,
+): Promise<{ readonly failed: number } | CommandError> {
   const { format, failOn, jsonl = false } = options;
   const { notEvaluated } = context;
   const subject = `${contract.id} ${type}`;
   if (jsonl) {
-    const judged = await judgeLines({
+    const validated = await validateLines({
       contract,
       type,
       context,
       lines: { file, subject, format, failOn, notEvaluated },
     });
-    if (!isRefused(judged) && format === 'pretty')
-      await print(printSummary(file, judged.count, judged.failed));
-    return judged;
+    if (!isCommandError(validated) && format === 'pretty')
+      await print(printSummary(file, validated.count, validated.failed));
+    return validated;
   }
   const document = await readDocument(file);
-  if (isRefused(document)) return document;
-  const violations = validateText(contract, type, document.bytes, context.judging);
+  if (isCommandError(document)) return document;
+  const violations = validateText(contract, type, document.bytes, context.validating);
   const verdict: Verdict = { ...document, subject, violations, notEvaluated };
   await print(printVerdict(verdict, format, failOn));
   return { failed: fails(verdict, failOn) ? 1 : 0 };

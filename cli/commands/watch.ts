@@ -7,21 +7,22 @@ import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import pc from 'picocolors';
 import { defaults } from '../../compiler/meta-schema/configuration-schema.ts';
-import { takeOrder } from '../build/options.ts';
-import { openWorkshop } from '../build/pipeline.ts';
+import { resolveOptions } from '../build/options.ts';
+import { openPipeline } from '../build/pipeline.ts';
 import { run } from '../build/run.ts';
 import type { Tool } from '../build/tool.ts';
 import { configurationName, findConfiguration } from '../project/find-configuration.ts';
-import { shown } from '../project/paths.ts';
+import { displayPath } from '../project/paths.ts';
 import { openProject, type ProjectFlags } from '../project/project.ts';
+import { noSearchTexts } from '../project/search-texts.ts';
 import { listContracts } from '../project/sources.ts';
 import { exitCodes } from '../report/exit-codes.ts';
-import { isRefused, type Refused, reasonOf, refusal } from '../report/problems.ts';
+import { type CommandError, commandError, isCommandError, reasonOf } from '../report/problems.ts';
 import { refuse, reportProblems } from '../report/report.ts';
 import { written } from '../report/summary.ts';
 import { sanitizeForTerminal } from '../report/terminal.ts';
 import { type Changes, openChanges, type Watched } from '../watch/changes.ts';
-import { consequence, type GenerateOptions, printRemoved } from './generate.ts';
+import { type GenerateOptions, outcomeNote, printRemoved } from './generate.ts';
 import { inputsOf } from './generate-lists.ts';
 
 export interface WatchOptions extends GenerateOptions {
@@ -53,10 +54,10 @@ export async function watch(options: WatchOptions, tool?: Tool): Promise<number>
   return exitCodes.fine;
 }
 
-function unwatchable(cause: unknown): Refused {
+function unwatchable(cause: unknown): CommandError {
   const hint =
     'Where the system can watch no more files, CHOKIDAR_USEPOLLING=1 has them looked at one by one.';
-  return refusal('unwatchable', `The files cannot be watched: ${reasonOf(cause)}.`, hint);
+  return commandError('unwatchable', `The files cannot be watched: ${reasonOf(cause)}.`, hint);
 }
 
 async function runUntilClosed(
@@ -95,8 +96,8 @@ async function runUntilClosed(
 async function appearanceOf(flags: ProjectFlags, after = 0): Promise<string> {
   if (after > 0) await setTimeout(after);
   const project = await openProject(flags);
-  const inputs = isRefused(project) ? project : await inputsOf(project);
-  if (isRefused(inputs))
+  const inputs = isCommandError(project) ? project : await inputsOf(project);
+  if (isCommandError(inputs))
     return `${JSON.stringify(inputs.problems)} ${configurations(process.cwd()).map(appearance)}`;
   return inputs.map((path) => `${path} ${appearance(path)}`).join('\n');
 }
@@ -114,22 +115,22 @@ interface Attempt {
   readonly changed: number;
   /** Empty where there was none; to tell one from another. */
   readonly failure: string;
-  readonly remarks: Refused;
+  readonly remarks: CommandError;
 }
 
 async function generateOnce(options: WatchOptions, tool: Tool | undefined): Promise<Attempt> {
-  const order = await takeOrder(options);
-  if (isRefused(order)) return failed(order);
-  const outcome = await run(order, tool);
-  if (isRefused(outcome)) return failed(outcome);
+  const buildOptions = await resolveOptions(options);
+  if (isCommandError(buildOptions)) return failed(buildOptions);
+  const outcome = await run(buildOptions, tool);
+  if (isCommandError(outcome)) return failed(outcome);
   const { contracts, files, changed, removed, warnings } = outcome;
-  const said = written(contracts, files.length, order.out, changed).trimEnd();
+  const said = written(contracts, files.length, buildOptions.out, changed).trimEnd();
   return { said, removed, changed, failure: '', remarks: warnings };
 }
 
-function failed(remarks: Refused): Attempt {
+function failed(remarks: CommandError): Attempt {
   return {
-    said: `${pc.red('✗')} ${consequence}`,
+    said: `${pc.red('✗')} ${outcomeNote}`,
     removed: [],
     changed: 0,
     failure: JSON.stringify(remarks.problems),
@@ -155,16 +156,18 @@ async function watchAnew(options: WatchOptions, changes: Changes, before: string
  * Whoever waits for a change has the time.
  */
 async function warmUp(options: WatchOptions, changes: Changes): Promise<void> {
-  const order = await takeOrder({ ...options, check: true });
-  if (isRefused(order)) return;
-  const files = listContracts(order.contracts);
-  const workshop = isRefused(files) ? files : await openWorkshop(order, files);
-  if (isRefused(files) || isRefused(workshop)) return;
+  const buildOptions = await resolveOptions({ ...options, check: true });
+  if (isCommandError(buildOptions)) return;
+  const files = listContracts(buildOptions.contracts);
+  const pipeline = isCommandError(files)
+    ? files
+    : await openPipeline(buildOptions, { contracts: files, searchTexts: noSearchTexts });
+  if (isCommandError(files) || isCommandError(pipeline)) return;
   for (let times = 0; times < timesUntilWarm; times++) {
-    await workshop.make(files.slice(times % files.length, (times % files.length) + 1));
+    await pipeline.make(files.slice(times % files.length, (times % files.length) + 1));
     // What the watcher has to tell is told between two of them.
     await setImmediate();
-    if (!changes.isAtRest()) return;
+    if (!changes.isIdle()) return;
   }
 }
 
@@ -179,12 +182,12 @@ function report(
     remarks.problems,
     remarks.texts,
     format,
-    consequence,
+    outcomeNote,
     removed.length === 0 ? {} : { removed },
   );
   if (format === 'json') return;
   process.stdout.write(printRemoved(removed));
-  const [first = '', ...others] = changed.map(shown);
+  const [first = '', ...others] = changed.map(displayPath);
   const cause =
     first === ''
       ? ''
@@ -199,7 +202,7 @@ function report(
 /** Where the configuration cannot be read, the defaults hold until it can be. */
 async function toWatch(flags: ProjectFlags): Promise<Watched> {
   const project = await openProject(flags);
-  const { contracts, templates, out } = isRefused(project)
+  const { contracts, templates, out } = isCommandError(project)
     ? { templates: undefined, ...defaults, ...flags }
     : project;
   return {

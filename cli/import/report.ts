@@ -54,10 +54,10 @@ function printCounts(counts: ImportReport['counts']): string {
 function printLosses(losses: readonly Loss[]): string {
   if (losses.length === 0) return 'Everything was carried over.\n';
   const groups = grouped(losses);
-  const shown = (['looser', 'stricter', 'none'] as const).flatMap((effect) =>
+  const displayed = (['looser', 'stricter', 'none'] as const).flatMap((effect) =>
     groups.filter((group) => group.loss.effect === effect).map(printGroup),
   );
-  return `Not carried over as it was (${summary(losses)}):\n\n${shown.join('\n')}`;
+  return `Not carried over as it was (${summary(losses)}):\n\n${displayed.join('\n')}`;
 }
 
 function summary(losses: readonly Loss[]): string {

@@ -8,7 +8,7 @@ import { validateValue } from '../../compiler/interpreter/interpret.ts';
 import { defaultLimits, readJson } from '../../compiler/interpreter/read-json.ts';
 import type { Json } from '../../compiler/model/json.ts';
 import type { Contract } from '../../compiler/model/model.ts';
-import { isRefused, type Refused, refusal } from '../report/problems.ts';
+import { type CommandError, commandError, isCommandError } from '../report/problems.ts';
 import { openProgress } from '../report/progress.ts';
 import { documentsOf } from '../validate/documents.ts';
 
@@ -24,11 +24,11 @@ const maximumUnread = 20;
 export async function readSamples(
   files: readonly string[],
   isJsonLines: boolean,
-): Promise<ReadSamples | Refused> {
+): Promise<ReadSamples | CommandError> {
   const builder = openBasis();
   const unread: { where: string; why: string }[] = [];
   let unreadCount = 0;
-  const refused = await eachSample(
+  const failure = await eachSample(
     files,
     isJsonLines,
     'Reading',
@@ -38,17 +38,17 @@ export async function readSamples(
       if (unread.length < maximumUnread) unread.push({ where, why });
     },
   );
-  if (refused !== undefined) return refused;
+  if (failure !== undefined) return failure;
   const basis = builder.finish();
   const [first] = unread;
   if (basis.count === 0)
     return first === undefined
-      ? refusal(
+      ? commandError(
           'empty',
           `There is no sample in ${files.join(', ')}.`,
           'Name a file with at least one JSON document.',
         )
-      : refusal(
+      : commandError(
           'not-json',
           `${first.where} cannot be taken as JSON: ${first.why}`,
           'Name a file with at least one JSON document; --from says what a file is.',
@@ -91,12 +91,12 @@ export async function eachSample(
   verb: string,
   take: (value: Json, where: string) => void,
   miss: (where: string, why: string) => void,
-): Promise<Refused | undefined> {
+): Promise<CommandError | undefined> {
   const total = await totalSize(files);
   const progress = openProgress(verb, total);
   for (const file of files) {
     for await (const document of documentsOf(file, isJsonLines)) {
-      if (isRefused(document)) {
+      if (isCommandError(document)) {
         progress.end();
         return document;
       }

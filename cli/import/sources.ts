@@ -3,9 +3,9 @@ import { stat } from 'node:fs/promises';
 import { parseDocument } from 'yaml';
 import { readJson } from '../../compiler/interpreter/read-json.ts';
 import { isObject, type Json } from '../../compiler/model/json.ts';
-import { depthProblem } from '../../compiler/parse/load.ts';
+import { depthProblem } from '../../compiler/parse/yaml/nesting-depth.ts';
 import { readCapped } from '../project/read-capped.ts';
-import { type Refused, reasonOf, refusal } from '../report/problems.ts';
+import { type CommandError, commandError, reasonOf } from '../report/problems.ts';
 import type { SourceKind } from './source-kinds.ts';
 
 export interface SourceFile {
@@ -17,9 +17,9 @@ export interface SourceFile {
 const limits = { bytes: 16 * 1024 * 1024, depth: 200 };
 
 /** What a file is, by its name, or by what stands in it. */
-export async function kindOfFile(file: string): Promise<SourceKind | Refused> {
+export async function kindOfFile(file: string): Promise<SourceKind | CommandError> {
   if (file === '-')
-    return refusal(
+    return commandError(
       'wrong-usage',
       'Standard input has no name to tell what it is.',
       'Say it with --from, such as --from json.',
@@ -74,39 +74,43 @@ async function isJsonLines(file: string): Promise<boolean> {
 }
 
 /** One whole JSON or YAML file. */
-export async function readValue(file: string): Promise<SourceFile | Refused> {
+export async function readValue(file: string): Promise<SourceFile | CommandError> {
   try {
     const bytes = await readCapped(file, limits.bytes);
     if (bytes.length > limits.bytes)
-      return refusal(
+      return commandError(
         'too-large',
         `${file} is larger than 16 MiB.`,
         'Samples may be larger as JSON Lines: one document a line.',
       );
     if (new TextDecoder().decode(bytes).trim() === '')
-      return refusal('empty', `${file} is empty.`, 'Name a file with a sample, a schema or types.');
+      return commandError(
+        'empty',
+        `${file} is empty.`,
+        'Name a file with a sample, a schema or types.',
+      );
     return /\.ya?ml$/i.test(file) ? readYaml(file, bytes) : readWhole(file, bytes);
   } catch (cause) {
-    return refusal('unreadable', `${file} cannot be read: ${reasonOf(cause)}.`);
+    return commandError('unreadable', `${file} cannot be read: ${reasonOf(cause)}.`);
   }
 }
 
-function readWhole(file: string, bytes: Uint8Array): SourceFile | Refused {
+function readWhole(file: string, bytes: Uint8Array): SourceFile | CommandError {
   const read = readJson(bytes, limits);
   if (read.kind === 'value') return { file, value: read.value };
   const [violation] = read.violations;
   const place = violation?.path === '' ? '' : ` At ${violation?.path}.`;
-  return refusal(
+  return commandError(
     'not-json',
     `${file} cannot be taken as JSON: ${violation?.message ?? ''}${place}`,
     '--from says what a file is, where it is no JSON.',
   );
 }
 
-function readYaml(file: string, bytes: Uint8Array): SourceFile | Refused {
+function readYaml(file: string, bytes: Uint8Array): SourceFile | CommandError {
   const text = new TextDecoder().decode(bytes);
   if (depthProblem(file, text) !== undefined)
-    return refusal(
+    return commandError(
       'too-deep',
       `${file} is nested more deeply than 64 levels.`,
       'Import a part of it.',
@@ -120,7 +124,7 @@ function readYaml(file: string, bytes: Uint8Array): SourceFile | Refused {
     });
     const [problem] = document.errors;
     if (problem !== undefined)
-      return refusal(
+      return commandError(
         'not-yaml',
         `${file} is not valid YAML: ${problem.message.split('\n')[0] ?? ''}`,
       );
@@ -131,7 +135,7 @@ function readYaml(file: string, bytes: Uint8Array): SourceFile | Refused {
       value: JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 1000 }) ?? null)) as Json,
     };
   } catch (cause) {
-    return refusal(
+    return commandError(
       'not-yaml',
       `${file} cannot be read as YAML: ${cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : ''}`,
     );

@@ -8,7 +8,7 @@
 import { dirname, join, relative, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { cacheName } from '../build/cache-file.ts';
-import { type Refused, reasonOf, refusal } from '../report/problems.ts';
+import { type CommandError, commandError, reasonOf } from '../report/problems.ts';
 import { sanitizeForTerminal } from '../report/terminal.ts';
 import { codeOf, type Disk, systemDisk } from './disk.ts';
 import { refuseLink } from './links.ts';
@@ -59,7 +59,7 @@ export async function lockOut(
   out: string,
   machine: Machine,
   patience = usualPatience,
-): Promise<RunLock | Refused> {
+): Promise<RunLock | CommandError> {
   return untilFree(out, patience, () => tryToLock(out, machine));
 }
 
@@ -68,7 +68,7 @@ export async function waitForWriters(
   out: string,
   machine: Machine = thisMachine,
   patience = usualPatience,
-): Promise<Refused | undefined> {
+): Promise<CommandError | undefined> {
   const free = await untilFree(
     out,
     patience,
@@ -81,7 +81,7 @@ async function untilFree<T extends object | true>(
   out: string,
   { longest, quiet }: Patience,
   attempt: () => T | Claim,
-): Promise<T | Refused> {
+): Promise<T | CommandError> {
   const begun = performance.now();
   for (let isTold = false; ; await setTimeout(30 + 40 * Math.random())) {
     const result = attempt();
@@ -97,9 +97,9 @@ async function untilFree<T extends object | true>(
   }
 }
 
-function busy(out: string, { pid }: Claim): Refused {
+function busy(out: string, { pid }: Claim): CommandError {
   const message = `Another run of concordat (process ${pid}) has been writing to ${out} all the time.`;
-  return refusal('busy', message, 'Wait until it is done, or end it, and run this again.');
+  return commandError('busy', message, 'Wait until it is done, or end it, and run this again.');
 }
 
 interface Claim extends ProcessIdentity {

@@ -1,7 +1,7 @@
 /** The output folder: what differs in it, and what in it is ours. */
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import type { OutFile } from '../../generators/shared/generator.ts';
-import { type Stamp, stampAt } from '../build/fingerprint.ts';
+import { type Fingerprint, fingerprintAt } from '../build/fingerprint.ts';
 import { below } from '../project/paths.ts';
 import { type Entry, walk } from '../project/walk.ts';
 import { headerOf, manifestName, type Recorded } from './manifest.ts';
@@ -36,7 +36,7 @@ export type Difference =
 /** A file that is as it should be, and how it looks from outside. */
 export interface Same extends Named {
   readonly kind: 'same';
-  readonly stamp: Stamp;
+  readonly fingerprint: Fingerprint;
 }
 
 export function openOut(folder: string): OutFolder {
@@ -73,13 +73,13 @@ export function compareFile(
 ): Exclude<Difference, { kind: 'orphaned' }> | Same {
   const file = below(out.folder, path);
   if (!out.entries.has(path)) return { kind: 'missing', file, text };
-  const stamp = stampAt(file);
+  const fingerprint = fingerprintAt(file);
   const current = readText(file);
   if (current === undefined)
     return isListed(out, path) ? { kind: 'missing', file, text } : { kind: 'foreign', file };
   // A checkout may have other line endings; that alone is no drift.
   const normal = current === text ? text : current.replaceAll('\r\n', '\n');
-  if (normal === text && stamp !== undefined) return { kind: 'same', file, stamp };
+  if (normal === text && fingerprint !== undefined) return { kind: 'same', file, fingerprint };
   return isOurs(out, path, current)
     ? { kind: 'modified', file, current: normal, text }
     : { kind: 'foreign', file };

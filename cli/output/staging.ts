@@ -6,7 +6,12 @@
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { cacheName } from '../build/cache-file.ts';
-import { type Stamp, settlingTime, stampAt, unknownStamp } from '../build/fingerprint.ts';
+import {
+  type Fingerprint,
+  fingerprintAt,
+  settlingTime,
+  unknownFingerprint,
+} from '../build/fingerprint.ts';
 import { type Disk, systemDisk } from './disk.ts';
 import { refuseLink } from './links.ts';
 
@@ -27,7 +32,7 @@ export interface Stage {
 export interface Staging {
   readonly add: (file: string, text: string) => void;
   /** Puts down what still waits in memory. */
-  readonly put: () => void;
+  readonly flush: () => void;
   readonly stage: () => Stage;
 }
 
@@ -41,7 +46,7 @@ export function openStaging(out: string, disk: Disk = systemDisk): Staging {
   let size = 0;
   let isMuch = false;
 
-  function put(): void {
+  function flush(): void {
     if (staged.length === 0 && waiting.length > 0) makeStage(folder, disk);
     for (const { file, text } of waiting)
       staged.push({ file, ...disk.create(join(folder, String(staged.length)), encoded(text)) });
@@ -53,9 +58,9 @@ export function openStaging(out: string, disk: Disk = systemDisk): Staging {
       waiting.push({ file, text });
       size += text.length;
       isMuch ||= size > mostInMemory;
-      if (isMuch) put();
+      if (isMuch) flush();
     },
-    put,
+    flush,
     stage: () => ({ folder, staged }),
   };
 }
@@ -115,15 +120,18 @@ export function removeLeftovers(out: string, disk: Disk): void {
  * How the files that were in place at `placedAt` look from outside, once their time cannot be
  * shared by a later change. A file that another run replaced is not ours to know.
  */
-export async function settledStamps(
+export async function settledFingerprints(
   staged: readonly Staged[],
   placedAt: number,
-): Promise<ReadonlyMap<string, Stamp>> {
+): Promise<ReadonlyMap<string, Fingerprint>> {
   if (staged.length > 0) await setTimeout(placedAt + settlingTime + 5 - Date.now());
   return new Map(
     staged.map(({ file, inode, modified }) => {
-      const stamp = stampAt(file) ?? unknownStamp;
-      return [file, stamp[1] === modified && stamp[3] === inode ? stamp : unknownStamp];
+      const fingerprint = fingerprintAt(file) ?? unknownFingerprint;
+      return [
+        file,
+        fingerprint[1] === modified && fingerprint[3] === inode ? fingerprint : unknownFingerprint,
+      ];
     }),
   );
 }

@@ -3,30 +3,30 @@
  * was undone.
  */
 
-import { noTexts, type Problem, type Refused, refusal } from '../report/problems.ts';
+import { type CommandError, commandError, noTexts, type Problem } from '../report/problems.ts';
 import type { Doubtful } from './out-folder.ts';
 import type { PlacementFailure } from './place-files.ts';
 
-export function interrupted(end: string): Refused {
+export function interrupted(end: string): CommandError {
   const message = `A process that made a part of the files was ended with ${end} before it was done.`;
-  return refusal(
+  return commandError(
     'interrupted',
     message,
     'Run it again. Where it happens again, the machine may have too little memory.',
   );
 }
 
-export function unwritable(out: string, reason: string): Refused {
-  return refusal('unwritable', `${out} cannot be written: ${reason}.`);
+export function unwritable(out: string, reason: string): CommandError {
+  return commandError('unwritable', `${out} cannot be written: ${reason}.`);
 }
 
-export function notPlaced({ file, reason, undone }: PlacementFailure): Refused {
+export function notPlaced({ file, reason, undone }: PlacementFailure): CommandError {
   const message = `${file} cannot be written: ${reason}.`;
-  if (undone === 'nothing') return refusal('unwritable', message);
+  if (undone === 'nothing') return commandError('unwritable', message);
   if (undone === 'all')
-    return refusal('unwritable', `${message} The changes that were made before were undone.`);
+    return commandError('unwritable', `${message} The changes that were made before were undone.`);
   const rest = `Some files were changed before, and undoing that failed: ${undone.failed}.`;
-  return refusal(
+  return commandError(
     'unwritable',
     `${message} ${rest}`,
     'Run it again when the cause is gone: it undoes them first.',
@@ -34,7 +34,7 @@ export function notPlaced({ file, reason, undone }: PlacementFailure): Refused {
 }
 
 /** A user's files at the places of generated ones. All are named at once. */
-export function inTheWay(files: readonly string[]): Refused {
+export function inTheWay(files: readonly string[]): CommandError {
   const problems = [...files].sort().map(
     (file): Problem => ({
       code: 'foreign',
@@ -50,7 +50,7 @@ export function inTheWay(files: readonly string[]): Refused {
 export const foreignMessage =
   'A generated file belongs here, and this one was not generated: it has no header of concordat, and the manifest does not list it.';
 
-export function undone(out: string): Refused {
+export function undone(out: string): CommandError {
   const message = `An earlier run was ended while it wrote to ${out}; its changes were undone.`;
   return {
     problems: [
@@ -60,15 +60,15 @@ export function undone(out: string): Refused {
   };
 }
 
-export function notUndone(out: string, reason: string): Refused {
+export function notUndone(out: string, reason: string): CommandError {
   const message = `An earlier run was ended while it wrote to ${out}, and its changes cannot be undone: ${reason}.`;
-  return refusal('unfinished', message, 'Run it again when the cause is gone.');
+  return commandError('unfinished', message, 'Run it again when the cause is gone.');
 }
 
 /** For those who only look. */
-export function unfinished(out: string, command: string): Refused {
+export function unfinished(out: string, command: string): CommandError {
   const message = `A run was ended while it wrote to ${out}, so that the files there may be partly old and partly new.`;
-  return refusal(
+  return commandError(
     'unfinished',
     message,
     `Run "${command}": it undoes what that run began, and writes all files anew.`,

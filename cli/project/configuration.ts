@@ -5,13 +5,21 @@ import { dirname, posix, win32 } from 'node:path';
 import { type Diagnostic, diagnostic, didYouMean } from '../../compiler/diagnostics/diagnostics.ts';
 import { configurationSchema, statuses } from '../../compiler/meta-schema/configuration-schema.ts';
 import { isObject, type Json } from '../../compiler/model/json.ts';
-import type { Place, Status } from '../../compiler/model/model.ts';
-import { type Loaded, load, type Path } from '../../compiler/parse/load.ts';
+import type { SourceSpan, Status } from '../../compiler/model/model.ts';
+import { load } from '../../compiler/parse/load.ts';
+import type { Loaded } from '../../compiler/parse/loaded.ts';
+import type { Path } from '../../compiler/parse/path.ts';
 import { decode, maximumBytes } from '../../compiler/parse/source.ts';
 import { profileNames } from '../../generators/target-names.ts';
-import { noTexts, type Refused, reasonOf, refusal, type Texts } from '../report/problems.ts';
+import {
+  type CommandError,
+  commandError,
+  noTexts,
+  reasonOf,
+  type Texts,
+} from '../report/problems.ts';
 import { configurationName } from './find-configuration.ts';
-import { shown } from './paths.ts';
+import { displayPath } from './paths.ts';
 import { readCapped } from './read-capped.ts';
 
 export interface Configuration {
@@ -30,23 +38,23 @@ export interface Configuration {
 
 export interface NamedTarget {
   readonly name: string;
-  readonly place: Place;
+  readonly place: SourceSpan;
 }
 
-export async function readConfiguration(path: string): Promise<Configuration | Refused> {
-  const file = shown(path);
+export async function readConfiguration(path: string): Promise<Configuration | CommandError> {
+  const file = displayPath(path);
   let bytes: Uint8Array;
   try {
     bytes = await readCapped(path, maximumBytes);
   } catch (cause) {
-    return refusal('unreadable', `${file} cannot be read: ${reasonOf(cause)}.`);
+    return commandError('unreadable', `${file} cannot be read: ${reasonOf(cause)}.`);
   }
   const decoded = decode({ file, name: configurationName, bytes });
   if ('diagnostic' in decoded) return { problems: [decoded.diagnostic], texts: noTexts };
   return toConfiguration(dirname(path), file, decoded.text);
 }
 
-function toConfiguration(folder: string, file: string, text: string): Configuration | Refused {
+function toConfiguration(folder: string, file: string, text: string): Configuration | CommandError {
   const texts = new Map([[file, text]]);
   const nothing = {
     contracts: undefined,

@@ -6,7 +6,7 @@ import { hasId } from '../../compiler/compile.ts';
 import type { Source } from '../../compiler/parse/source.ts';
 import { readSource } from './sources.ts';
 
-export function neighbours(
+export function resolver(
   folder: string,
   files: readonly string[],
 ): (id: string) => Source | undefined {

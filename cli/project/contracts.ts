@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { compile, compileOneByOne } from '../../compiler/compile.ts';
 import { type Diagnostic, didYouMean, hasErrors } from '../../compiler/diagnostics/diagnostics.ts';
 import type { Contract } from '../../compiler/model/model.ts';
-import { isRefused, type Refused, refusal, type Texts } from '../report/problems.ts';
-import { guessIds, neighbours } from './contract-resolver.ts';
+import { type CommandError, commandError, isCommandError, type Texts } from '../report/problems.ts';
+import { guessIds, resolver } from './contract-resolver.ts';
 import { openProject, type ProjectFlags } from './project.ts';
 import { listContracts, readSource, readSources, sourceTexts } from './sources.ts';
 
@@ -15,21 +15,24 @@ export interface CompiledFolder {
   readonly texts: Texts;
 }
 
-export async function compileFolder(folder: string): Promise<CompiledFolder | Refused> {
+export async function compileFolder(folder: string): Promise<CompiledFolder | CommandError> {
   const read = readSources(folder);
-  if (isRefused(read)) return read;
+  if (isCommandError(read)) return read;
   return { ...compile(read.sources), texts: sourceTexts(read.sources) };
 }
 
-export async function openContracts(flags: ProjectFlags): Promise<CompiledFolder | Refused> {
+export async function openContracts(flags: ProjectFlags): Promise<CompiledFolder | CommandError> {
   const project = await openProject(flags);
-  return isRefused(project) ? project : compileFolder(project.contracts);
+  return isCommandError(project) ? project : compileFolder(project.contracts);
 }
 
 /** A contract by its id, or by the file that it stands in. */
-export async function openContract(id: string, flags: ProjectFlags): Promise<Contract | Refused> {
+export async function openContract(
+  id: string,
+  flags: ProjectFlags,
+): Promise<Contract | CommandError> {
   const project = await openProject(flags);
-  if (isRefused(project)) return project;
+  if (isCommandError(project)) return project;
   return (await compileAlone(id, project.contracts)) ?? compileAmongAll(id, project.contracts);
 }
 
@@ -39,12 +42,12 @@ export async function openContract(id: string, flags: ProjectFlags): Promise<Con
  */
 async function compileAlone(id: string, folder: string): Promise<Contract | undefined> {
   const files = listContracts(folder);
-  if (isRefused(files)) return undefined;
+  if (isCommandError(files)) return undefined;
   try {
     const named = files.find((path) => resolve(path) === resolve(id));
     const file = named ?? guessIds(folder, files).get(id)?.[0];
     if (file === undefined) return undefined;
-    const { contract, diagnostics } = compileOneByOne(neighbours(folder, files))(
+    const { contract, diagnostics } = compileOneByOne(resolver(folder, files))(
       readSource(folder, file),
     );
     return contract === undefined ||
@@ -58,9 +61,9 @@ async function compileAlone(id: string, folder: string): Promise<Contract | unde
   }
 }
 
-async function compileAmongAll(id: string, folder: string): Promise<Contract | Refused> {
+async function compileAmongAll(id: string, folder: string): Promise<Contract | CommandError> {
   const compiled = await compileFolder(folder);
-  if (isRefused(compiled)) return compiled;
+  if (isCommandError(compiled)) return compiled;
   const { contracts, diagnostics, texts } = compiled;
   const found = contracts.find(
     (contract) => contract.id === id || resolve(contract.place.file) === resolve(id),
@@ -73,7 +76,7 @@ async function compileAmongAll(id: string, folder: string): Promise<Contract | R
     return found;
   if (hasErrors(diagnostics)) return { problems: diagnostics, texts };
   const ids = contracts.map((contract) => contract.id);
-  return refusal(
+  return commandError(
     'unknown-contract',
     `There is no contract "${id}" in ${folder}.${didYouMean(id, ids)}`,
     `There are: ${ids.join(', ')}.`,

@@ -1,7 +1,7 @@
 /** Paths as people see them: from where they are, with forward slashes. */
 import { relative, resolve, sep } from 'node:path';
 
-export function slashes(path: string): string {
+export function toPosix(path: string): string {
   return path.split(sep).join('/');
 }
 
@@ -10,7 +10,7 @@ export function slashes(path: string): string {
  * called.
  */
 export function inComment(path: string): string {
-  return slashes(path).replace(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]/g, encodeURIComponent);
+  return toPosix(path).replace(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]/g, encodeURIComponent);
 }
 
 /** What stands below a folder, both as people see them; the folder itself for nothing. */
@@ -25,8 +25,8 @@ export function within(folder: string, file: string): string {
 }
 
 /** From the working folder, unless the whole path is shorter. */
-export function shown(path: string): string {
+export function displayPath(path: string): string {
   const whole = resolve(path);
   const fromHere = relative(process.cwd(), whole) || '.';
-  return slashes(fromHere.length <= whole.length ? fromHere : whole);
+  return toPosix(fromHere.length <= whole.length ? fromHere : whole);
 }

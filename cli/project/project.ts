@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { defaults } from '../../compiler/meta-schema/configuration-schema.ts';
 import type { Status } from '../../compiler/model/model.ts';
-import { isRefused, noTexts, type Refused, type Texts } from '../report/problems.ts';
+import { type CommandError, isCommandError, noTexts, type Texts } from '../report/problems.ts';
 import { type Configuration, type NamedTarget, readConfiguration } from './configuration.ts';
 import { findConfiguration } from './find-configuration.ts';
-import { shown } from './paths.ts';
+import { displayPath } from './paths.ts';
 
 export interface Project {
   /** As seen from the working folder. */
@@ -36,18 +36,21 @@ export interface ProjectFlags {
  * A flag's folder counts from the working folder, one in `concordat.yaml` from the folder of that
  * file.
  */
-export async function openProject(flags: ProjectFlags): Promise<Project | Refused> {
+export async function openProject(flags: ProjectFlags): Promise<Project | CommandError> {
   const file = findConfiguration(process.cwd());
   const configuration = file === undefined ? undefined : await readConfiguration(file);
-  if (configuration !== undefined && isRefused(configuration)) return configuration;
-  const folder = (key: 'contracts' | 'out') => shown(flags[key] ?? configured(configuration, key));
+  if (configuration !== undefined && isCommandError(configuration)) return configuration;
+  const folder = (key: 'contracts' | 'out') =>
+    displayPath(flags[key] ?? configured(configuration, key));
   const templates = configuration?.templates;
   return {
     contracts: folder('contracts'),
     out: folder('out'),
     targets: configuration?.targets,
     templates:
-      templates === undefined ? undefined : shown(join(configuration?.folder ?? '', templates)),
+      templates === undefined
+        ? undefined
+        : displayPath(join(configuration?.folder ?? '', templates)),
     rag: { statuses: configuration?.statuses, profiles: configuration?.profiles ?? [] },
     languages: configuration?.languages ?? [],
     configuration: file,

@@ -70,6 +70,16 @@ const ofContracts: Partial<Readonly<Record<DiagnosticCode, string>>> = {
   'default-invalid': 'The default of a field would not be valid for that field.',
   'duplicate-contract': 'Two files have the same contract id.',
   'file-name': 'The ids of two contracts differ only in a way that file names do not.',
+  'search-text-moved':
+    'A contract contains `questions`, or `also` in its `terms`. Both are search text, which has a file of its own beside the contract, so that a contract reads as a contract.',
+  'not-a-search-text':
+    'Every file below the folder of the contracts whose name ends in .search.yaml or .search.yml is read as the search text of a contract, and this one is something else.',
+  'unknown-contract':
+    'There is no contract with this id; `concordat list` shows those that there are. A command was given the id, or a search text starts with it.',
+  'duplicate-search-text':
+    'Two search texts have the same contract id. A contract has at most one.',
+  'unknown-term':
+    'A search text gives other names for a term that its contract does not list under `terms`. The names are not used; all else is generated.',
   'unknown-part':
     'A key of `questions` is the anchor of no part of the record: of no section, type, rule, example or table. Renaming a part renames its anchor. The part would not be found by these questions; all else is generated.',
   'model-limit':
@@ -101,8 +111,6 @@ const ofCommands: Readonly<Record<string, string>> = {
     'The system does not let us write. What was changed before that was undone, unless the message says otherwise.',
   'unknown-target':
     '`--target` or `targets` in concordat.yaml names something that is not generated.',
-  'unknown-contract':
-    'There is no contract with this id; `concordat list` shows those that there are.',
   'wrong-context': 'The file given with --context is not what the contract says of its context.',
   'no-templates': 'The folder that `templates` in concordat.yaml names holds no .hbs file.',
   'unknown-template':

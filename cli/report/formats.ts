@@ -3,7 +3,7 @@
  */
 import { resolve } from 'node:path';
 import { relative } from 'node:path/posix';
-import { slashes } from '../project/paths.ts';
+import { toPosix } from '../project/paths.ts';
 import { sanitizeForTerminal, sanitizeLines } from './terminal.ts';
 
 export const formats = ['pretty', 'json', 'github'] as const;
@@ -32,7 +32,7 @@ export function printAnnotation({ severity, file, line, column, message }: Annot
 /** GitHub reads paths from the top of the checkout, wherever the step ran. */
 function fromWorkspace(file: string): string {
   const workspace = process.env['GITHUB_WORKSPACE'];
-  return workspace === undefined ? file : relative(slashes(workspace), slashes(resolve(file)));
+  return workspace === undefined ? file : relative(toPosix(workspace), toPosix(resolve(file)));
 }
 
 function escapeData(text: string): string {

@@ -11,21 +11,21 @@ export interface Problem extends Omit<Diagnostic, 'code' | 'place'> {
 }
 
 /** Why a command goes no further, with the text of each file that the problems point into. */
-export interface Refused {
+export interface CommandError {
   readonly problems: readonly Problem[];
   readonly texts: ReadonlyMap<string, string>;
 }
 
-export type Texts = Refused['texts'];
+export type Texts = CommandError['texts'];
 
 export const noTexts: Texts = new Map();
 
-export function isRefused(result: object): result is Refused {
+export function isCommandError(result: object): result is CommandError {
   return 'problems' in result;
 }
 
 /** A problem without a place. */
-export function refusal(code: string, message: string, hint?: string): Refused {
+export function commandError(code: string, message: string, hint?: string): CommandError {
   return {
     problems: [{ code, severity: 'error', place: undefined, message, hint }],
     texts: noTexts,

@@ -14,17 +14,17 @@ export function openProgress(verb: string, total: number): Progress {
   // What is read at once needs no bar.
   if (!stderr.isTTY || total < 4 * 1024 * 1024) return silent;
   let done = 0;
-  let shown = -1;
+  let displayed = -1;
   const hide = () => {
-    if (shown >= 0) stderr.write(`\r${' '.repeat(verb.length + width + 8)}\r`);
-    shown = -1;
+    if (displayed >= 0) stderr.write(`\r${' '.repeat(verb.length + width + 8)}\r`);
+    displayed = -1;
   };
   return {
     add: (bytes) => {
       done += bytes;
       const percent = Math.min(100, Math.floor((done / total) * 100));
-      if (percent === shown) return;
-      shown = percent;
+      if (percent === displayed) return;
+      displayed = percent;
       const filled = Math.round((percent / 100) * width);
       stderr.write(`\r${verb} ${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${percent} %`);
     },

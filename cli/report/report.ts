@@ -6,10 +6,10 @@ import { codeFrameColumns } from '@babel/code-frame';
 import pc from 'picocolors';
 import { shortenMessage } from '../../compiler/diagnostics/shorten.ts';
 import type { Json } from '../../compiler/model/json.ts';
-import type { Place } from '../../compiler/model/model.ts';
+import type { SourceSpan } from '../../compiler/model/model.ts';
 import { exitCodes } from './exit-codes.ts';
 import { type Format, printAnnotation } from './formats.ts';
-import type { Problem, Refused, Texts } from './problems.ts';
+import type { CommandError, Problem, Texts } from './problems.ts';
 import { jsonLine, sanitizeForTerminal, sanitizeFrame, sanitizeLines } from './terminal.ts';
 
 /** More than anybody reads in one go; a file that is no contract at all may have thousands. */
@@ -19,8 +19,12 @@ const maximumShown = 100;
 const maximumWidth = 400;
 
 /** Says why a command stops, and gives its exit code. */
-export function refuse({ problems, texts }: Refused, format: Format, consequence: string): number {
-  reportProblems(problems, texts, format, consequence);
+export function refuse(
+  { problems, texts }: CommandError,
+  format: Format,
+  outcomeNote: string,
+): number {
+  reportProblems(problems, texts, format, outcomeNote);
   return exitCodes.usage;
 }
 
@@ -32,13 +36,13 @@ export function reportProblems(
   found: readonly Problem[],
   texts: Texts,
   format: Format,
-  consequence: string,
+  outcomeNote: string,
   more: Readonly<Record<string, Json>> = {},
 ): void {
   const problems = found.map(withShortNames);
   if (format === 'json') process.stdout.write(printJson(problems, more));
   else if (format === 'github') process.stdout.write(problems.map(printForGithub).join(''));
-  else process.stderr.write(printPretty(problems, texts, consequence));
+  else process.stderr.write(printPretty(problems, texts, outcomeNote));
 }
 
 function withShortNames(problem: Problem): Problem {
@@ -76,17 +80,17 @@ function printForGithub({ code, severity, place, message, hint }: Problem): stri
   });
 }
 
-function printPretty(problems: readonly Problem[], texts: Texts, consequence: string): string {
-  const shown = problems.slice(0, maximumShown);
-  const more = problems.length - shown.length;
+function printPretty(problems: readonly Problem[], texts: Texts, outcomeNote: string): string {
+  const displayed = problems.slice(0, maximumShown);
+  const more = problems.length - displayed.length;
   const placed = problems.filter(
     ({ severity, place }) => severity === 'error' && place !== undefined,
   ).length;
   return [
-    ...shown.map((problem) => printProblem(problem, texts)),
+    ...displayed.map((problem) => printProblem(problem, texts)),
     more > 0 ? `… and ${more} more.\n${printFiles(problems.slice(maximumShown))}\n` : '',
     placed > 0
-      ? `${pc.red(`${placed} ${placed === 1 ? 'problem' : 'problems'}`)}; ${consequence}.\n`
+      ? `${pc.red(`${placed} ${placed === 1 ? 'problem' : 'problems'}`)}; ${outcomeNote}.\n`
       : '',
   ].join('');
 }
@@ -110,7 +114,10 @@ function printProblem({ code, severity, place, message, hint }: Problem, texts: 
   return `${head}${printFrame(texts.get(place.file), place)}${advice}\n\n`;
 }
 
-function printFrame(text: string | undefined, { line, column, endLine, endColumn }: Place): string {
+function printFrame(
+  text: string | undefined,
+  { line, column, endLine, endColumn }: SourceSpan,
+): string {
   const around = text?.split('\n').slice(Math.max(0, line - 2), line + 1) ?? [];
   if (text === undefined || around.some(({ length }) => length > maximumWidth)) return '';
   const isWide = endLine === line && endColumn > column;

@@ -5,13 +5,13 @@
 import type { IndexRecord } from '../../generators/rag/records.ts';
 import { type Glossary, withTerms } from './glossary.ts';
 import type { Way } from './scoring.ts';
-import { termsOf } from './thesaurus.ts';
+import { termsOf } from './words.ts';
 
 /**
  * For each record how near its nearest question comes, from 0 to 1; records without a question in
  * common are left out.
  */
-export type Asked = (
+export type QuestionSimilarity = (
   words: readonly (readonly [word: string, ways: readonly Way[]])[],
 ) => ReadonlyMap<IndexRecord, number>;
 
@@ -20,7 +20,10 @@ interface KnownQuestion {
   readonly words: readonly string[];
 }
 
-export function askedOf(records: readonly IndexRecord[], glossary: Glossary): Asked {
+export function questionSimilarityOf(
+  records: readonly IndexRecord[],
+  glossary: Glossary,
+): QuestionSimilarity {
   const known: readonly KnownQuestion[] = records.flatMap((record) => {
     const terms = glossary.get(record.ddr_id) ?? [];
     return record.questions.map((question) => ({
@@ -36,8 +39,8 @@ export function askedOf(records: readonly IndexRecord[], glossary: Glossary): As
   return (words) => {
     const shared = new Map<number, number>();
     let whole = 0;
-    for (const [word, ways] of words) {
-      const matches = matchesOf(postings, [{ word, weight: 1 }, ...ways]);
+    for (const [word, queryTerms] of words) {
+      const matches = matchesOf(postings, [{ word, weight: 1 }, ...queryTerms]);
       const present = [...matches.values()].reduce((sum, weight) => sum + weight, 0);
       const weight = rarity(present);
       whole += weight;
@@ -68,10 +71,10 @@ function postingsOf(known: readonly KnownQuestion[]): ReadonlyMap<string, readon
 /** How well each question says a word: as well as the best way in which it does. */
 function matchesOf(
   postings: ReadonlyMap<string, readonly number[]>,
-  ways: readonly Way[],
+  queryTerms: readonly Way[],
 ): ReadonlyMap<number, number> {
   const matches = new Map<number, number>();
-  for (const { word, weight } of ways)
+  for (const { word, weight } of queryTerms)
     for (const question of postings.get(word) ?? [])
       if (weight > (matches.get(question) ?? 0)) matches.set(question, weight);
   return matches;

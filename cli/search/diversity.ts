@@ -3,11 +3,10 @@
  * facts, so what says the same as one above it sinks.
  */
 import type { Hit } from './engine.ts';
+import { weights } from './weights.ts';
 
 /** How many records are compared with what comes below them. */
 const compared = 5;
-/** How much a record would lose that has just the words of one above it. */
-const loss = 0.5;
 
 export function diverse(
   hits: readonly Hit[],
@@ -15,7 +14,8 @@ export function diverse(
 ): readonly Hit[] {
   const first: Hit[] = [];
   let rest = hits.map((hit) => ({ hit, words: wordsOf(hit), likeness: 0 }));
-  const worth = ({ hit, likeness }: (typeof rest)[number]) => hit.score * (1 - loss * likeness);
+  const worth = ({ hit, likeness }: (typeof rest)[number]) =>
+    hit.score * (1 - weights.repetition * likeness);
   while (first.length < compared && rest.length > 0) {
     const best = rest.reduce((left, right) => (worth(right) > worth(left) ? right : left));
     first.push({ record: best.hit.record, score: worth(best) });

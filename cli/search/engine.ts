@@ -1,17 +1,18 @@
 /**
- * Search over the records of the index, in memory and without a network: words by their stems, and
- * meanings where the words differ.
+ * Search over the records of the index, in memory and without a network: by stems, by the other
+ * names of the contracts' terms, and by the questions that records are known to answer.
  */
 import MiniSearch from 'minisearch';
 import type { IndexRecord } from '../../generators/rag/records.ts';
 import type { ContractTerms } from '../../generators/rag/terms.ts';
-import { askedOf } from './asked.ts';
+import { questionSimilarityOf } from './asked.ts';
 import { diverse } from './diversity.ts';
 import { type Entry, entriesOf } from './entries.ts';
 import { glossaryOf, termsNamed } from './glossary.ts';
 import { likelihoodOf } from './kinds.ts';
 import { scoringOf, type Way } from './scoring.ts';
-import { neighboursOf, termsOf } from './thesaurus.ts';
+import { weights } from './weights.ts';
+import { termsOf } from './words.ts';
 
 export interface Hit {
   readonly record: IndexRecord;
@@ -20,45 +21,30 @@ export interface Hit {
 
 export type Search = (question: string, count: number) => readonly Hit[];
 
-/**
- * How well a word is said by a synonym, by a term of the contract, and by a word that begins with
- * it or has a letter wrong.
- */
-const ways = { synonym: 0.4, term: 0.9, near: 0.1 } as const;
-/** How much the best passage counts against the record as a whole. */
-const passageShare = 0.2;
-/** How much less a record counts in a contract that answers less well as a whole. */
-const contractInfluence = 0.3;
-
-/**
- * How much a question counts that is just like one that the record is known to answer, where the
- * record whose words fit best counts 1.
- */
-const questionShare = 2;
+const { alternatives } = weights;
 
 export function searchIn(records: readonly IndexRecord[], terms: readonly ContractTerms[]): Search {
   const glossary = glossaryOf(terms);
   const entries = entriesOf(records, glossary);
   const scoring = scoringOf(entries);
   const near = nearWords(scoring.words);
-  const nearest = askedOf(records, glossary);
+  const nearest = questionSimilarityOf(records, glossary);
   const texts = new Map(
     entries
       .filter(({ isWhole }) => isWhole)
       .map(({ record, words }) => [record, new Set(words.text)]),
   );
   return (question, count) => {
-    const asked = new Set(termsOf(question));
-    const named = termsNamed(glossary, asked);
-    const waysOf = (word: string): readonly Way[] => [
-      ...neighboursOf(word).map((neighbour) => ({
-        word: neighbour.word,
-        weight: ways.synonym * neighbour.weight,
+    const questionSimilarity = new Set(termsOf(question));
+    const named = termsNamed(glossary, questionSimilarity);
+    const queryTermsOf = (word: string): readonly Way[] => [
+      ...[...new Set(named.get(word) ?? [])].map((token) => ({
+        word: token,
+        weight: alternatives.term,
       })),
-      ...[...new Set(named.get(word) ?? [])].map((token) => ({ word: token, weight: ways.term })),
-      ...near(word).map((other) => ({ word: other, weight: ways.near })),
+      ...near(word).map((other) => ({ word: other, weight: alternatives.similarSpelling })),
     ];
-    const words = [...asked].map((word) => [word, waysOf(word)] as const);
+    const words = [...questionSimilarity].map((word) => [word, queryTermsOf(word)] as const);
     const found = withQuestions(recordHits(entries, scoring.scores(words)), nearest(words));
     const hits = byLikelihood(question, byContract(found)).sort(
       (left, right) => right.score - left.score,
@@ -109,7 +95,7 @@ function recordHits(entries: readonly Entry[], scores: readonly number[]): reado
   return [...found]
     .map(([record, { whole, passage }]) => ({
       record,
-      score: (1 - passageShare) * whole + passageShare * (passage ?? whole),
+      score: (1 - weights.passage) * whole + weights.passage * (passage ?? whole),
     }))
     .filter(({ score }) => score > 0);
 }
@@ -122,7 +108,7 @@ function withQuestions(
   const best = hits.reduce((most, { score }) => Math.max(most, score), 0);
   const scores = new Map(hits.map(({ record, score }) => [record, score / best]));
   for (const [record, likeness] of nearest)
-    scores.set(record, (scores.get(record) ?? 0) + questionShare * likeness);
+    scores.set(record, (scores.get(record) ?? 0) + weights.knownQuestion * likeness);
   return [...scores].map(([record, score]) => ({ record, score }));
 }
 
@@ -140,7 +126,7 @@ function byContract(hits: readonly Hit[]): readonly Hit[] {
   const best = Math.max(...evidence.values());
   return hits.map(({ record, score }) => ({
     record,
-    score: score * ((evidence.get(record.ddr_id) ?? 0) / best) ** contractInfluence,
+    score: score * ((evidence.get(record.ddr_id) ?? 0) / best) ** weights.contract,
   }));
 }
 

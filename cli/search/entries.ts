@@ -5,7 +5,7 @@
 import type { IndexRecord } from '../../generators/rag/records.ts';
 import { type Glossary, type GlossaryTerm, withTerms } from './glossary.ts';
 import { askingWords } from './kinds.ts';
-import { termsOf } from './thesaurus.ts';
+import { termsOf } from './words.ts';
 
 export const fields = ['heading', 'text', 'questions', 'contract', 'kind'] as const;
 export type Field = (typeof fields)[number];
@@ -24,7 +24,7 @@ export function entriesOf(records: readonly IndexRecord[], glossary: Glossary): 
     return { words: withTerms(plain, terms), length: plain.length };
   };
   const nothing = read('', []);
-  const cards = new Map(
+  const summaries = new Map(
     records
       .filter(({ type }) => type === 'card')
       .map(({ ddr_id, text, title }) => [
@@ -38,7 +38,7 @@ export function entriesOf(records: readonly IndexRecord[], glossary: Glossary): 
     const questions = read(record.questions.join(' '), terms);
     const shared = {
       heading: read(heading, terms),
-      contract: cards.get(record.ddr_id) ?? nothing,
+      contract: summaries.get(record.ddr_id) ?? nothing,
       kind: read(askingWords(record), []),
     };
     const entry = (part: string, isWhole: boolean): Entry => {

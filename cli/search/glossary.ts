@@ -3,8 +3,7 @@
  * asks for the passages that use the term, in that contract and in no other.
  */
 import type { ContractTerms } from '../../generators/rag/terms.ts';
-import { termsOf } from './thesaurus.ts';
-import { countsOf, isStopWord, stem, wordsOf } from './words.ts';
+import { countsOf, isStopWord, stem, termsOf, wordsOf } from './words.ts';
 
 export interface GlossaryTerm {
   /** A word that no text has, which stands for the term. */
@@ -33,9 +32,7 @@ function glossaryTerm(token: string, term: string, also: readonly string[]): Glo
   return {
     token,
     words: words.filter((word) => !isStopWord(word)).map(stem),
-    also: also
-      .map((name) => [...new Set(termsOf(name).filter((word) => !word.includes('_')))])
-      .filter((name) => name.length > 0),
+    also: also.map((name) => [...new Set(termsOf(name))]).filter((name) => name.length > 0),
   };
 }
 
@@ -58,12 +55,12 @@ export function withTerms(
 /** The tokens of the terms that a question names by other words, by each of those words. */
 export function termsNamed(
   glossary: Glossary,
-  asked: ReadonlySet<string>,
+  questionSimilarity: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly string[]> {
   const named = new Map<string, string[]>();
   for (const { token, also } of [...glossary.values()].flat())
     for (const name of also)
-      if (name.every((word) => asked.has(word)))
+      if (name.every((word) => questionSimilarity.has(word)))
         for (const word of name) named.set(word, [...(named.get(word) ?? []), token]);
   return named;
 }

@@ -8,7 +8,7 @@ import type { IndexRecord } from '../../generators/rag/records.ts';
 import type { ContractTerms } from '../../generators/rag/terms.ts';
 import { openProject, type ProjectFlags } from '../project/project.ts';
 import { readCapped } from '../project/read-capped.ts';
-import { isRefused, type Refused, reasonOf, refusal } from '../report/problems.ts';
+import { type CommandError, commandError, isCommandError, reasonOf } from '../report/problems.ts';
 
 export interface Index {
   readonly records: readonly IndexRecord[];
@@ -21,9 +21,9 @@ export interface Index {
 const maximumIndex = 256 * 1024 * 1024;
 const advice = '"concordat generate" writes it; --out names another folder.';
 
-export async function openIndex(flags: ProjectFlags): Promise<Index | Refused> {
+export async function openIndex(flags: ProjectFlags): Promise<Index | CommandError> {
   const project = await openProject(flags);
-  if (isRefused(project)) return project;
+  if (isCommandError(project)) return project;
   const folder = join(project.out, 'rag');
   try {
     const files = (await readdir(folder)).sort();
@@ -37,7 +37,7 @@ export async function openIndex(flags: ProjectFlags): Promise<Index | Refused> {
         .filter((name) => name.endsWith('.terms.json'))
         .map(async (name) => termsIn(join(folder, name))),
     );
-    const problem = [...read, ...terms].find(isRefused);
+    const problem = [...read, ...terms].find(isCommandError);
     if (problem !== undefined) return problem;
     const records = read.flatMap((result) => ('records' in result ? result.records : []));
     if (records.length > 0)
@@ -46,26 +46,30 @@ export async function openIndex(flags: ProjectFlags): Promise<Index | Refused> {
         terms: terms.flatMap((result) => ('terms' in result ? [result] : [])),
         out: project.out,
       };
-    return refusal(
+    return commandError(
       'no-index',
       `There is no record in ${folder}.`,
       'Only approved contracts are indexed, unless concordat.yaml asks for more with "rag: { statuses: […] }".',
     );
   } catch (cause) {
-    return refusal('no-index', `There is no index in ${folder}: ${reasonOf(cause)}.`, advice);
+    return commandError('no-index', `There is no index in ${folder}: ${reasonOf(cause)}.`, advice);
   }
 }
 
 async function recordsIn(
   file: string,
-): Promise<{ readonly records: readonly IndexRecord[] } | Refused> {
+): Promise<{ readonly records: readonly IndexRecord[] } | CommandError> {
   const text = new TextDecoder().decode(await readCapped(file, maximumIndex));
   const records: IndexRecord[] = [];
   for (const [index, line] of text.split('\n').entries()) {
     const record = line === '' ? undefined : recordFrom(line);
     if (record !== undefined) records.push(record);
     else if (line !== '')
-      return refusal('unreadable-index', `${file}:${index + 1} is no record of the index.`, advice);
+      return commandError(
+        'unreadable-index',
+        `${file}:${index + 1} is no record of the index.`,
+        advice,
+      );
   }
   return { records };
 }
@@ -91,7 +95,7 @@ function recordFrom(line: string): IndexRecord | undefined {
   }
 }
 
-async function termsIn(file: string): Promise<ContractTerms | Refused> {
+async function termsIn(file: string): Promise<ContractTerms | CommandError> {
   try {
     const value = JSON.parse(
       new TextDecoder().decode(await readCapped(file, maximumIndex)),
@@ -106,5 +110,5 @@ async function termsIn(file: string): Promise<ContractTerms | Refused> {
   } catch {
     // Told below, as what is JSON and holds no terms.
   }
-  return refusal('unreadable-index', `${file} holds no terms of a contract.`, advice);
+  return commandError('unreadable-index', `${file} holds no terms of a contract.`, advice);
 }

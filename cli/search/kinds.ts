@@ -1,5 +1,6 @@
 /** Kinds of records: what people call what they ask each for, and which questions ask for it. */
 import type { IndexRecord } from '../../generators/rag/records.ts';
+import { weights } from './weights.ts';
 
 interface Kind {
   readonly is: (record: IndexRecord) => boolean;
@@ -112,11 +113,11 @@ const intents: readonly Intent[] = [
   { asks: /\b(?:who approved|who signed|proposal|draft|status of)\b/i, wants: isOfType('card') },
 ];
 
-/** How much more a record counts for each thing that a question asks for and that it is. */
-const wanted = 1.2;
-
 export function likelihoodOf(question: string): (record: IndexRecord) => number {
-  const asked = intents.filter(({ asks }) => asks.test(question));
+  const questionSimilarity = intents.filter(({ asks }) => asks.test(question));
   return (record) =>
-    asked.reduce((likelihood, { wants }) => (wants(record) ? likelihood * wanted : likelihood), 1);
+    questionSimilarity.reduce(
+      (likelihood, { wants }) => (wants(record) ? likelihood * weights.wantedKind : likelihood),
+      1,
+    );
 }

@@ -1,10 +1,11 @@
 /**
  * How well entries match the words of a question, by BM25 over fields. A word counts by all the
- * ways in which an entry may say it (itself, its synonyms, a term of the contract) as if they were
- * one word: how rare it is, is how rare all of them are together. Libraries weigh each synonym as a
- * word of its own, so that a rare synonym outweighs what was asked.
+ * ways in which an entry may say it (itself, a term of the contract) as if they were one word: how
+ * rare it is, is how rare all of them are together. Libraries weigh each synonym as a word of its
+ * own, so that a rare synonym outweighs what was asked.
  */
 import { type Entry, eachField, type Field, fields } from './entries.ts';
+import { weights } from './weights.ts';
 import { countsOf } from './words.ts';
 
 /** A word that says what was asked, and how well it does. */
@@ -12,21 +13,6 @@ export interface Way {
   readonly word: string;
   readonly weight: number;
 }
-
-/**
- * How much a word counts in each field; what many words in a text and repeated words count; how
- * much more the very word counts than its synonyms.
- */
-const fieldWeights: Readonly<Record<Field, number>> = {
-  heading: 3,
-  text: 1,
-  questions: 0.5,
-  contract: 0.4,
-  kind: 0.6,
-};
-const saturation = 1.2;
-const lengths = 0.5;
-const sameWord = 0.3;
 
 interface Posting {
   readonly entry: number;
@@ -39,7 +25,7 @@ export interface Scoring {
   readonly words: readonly string[];
   /** A score for each entry. */
   readonly scores: (
-    asked: readonly (readonly [word: string, ways: readonly Way[]])[],
+    questionSimilarity: readonly (readonly [word: string, ways: readonly Way[]])[],
   ) => readonly number[];
 }
 
@@ -47,12 +33,12 @@ export function scoringOf(entries: readonly Entry[]): Scoring {
   const postings = postingsOf(entries);
   return {
     words: [...postings.keys()],
-    scores: (asked) => {
+    scores: (questionSimilarity) => {
       const scores = entries.map(() => 0);
-      for (const [word, ways] of asked) {
+      for (const [word, queryTerms] of questionSimilarity) {
         const same = [{ word, weight: 1 }];
-        addScores(scores, postings, same, sameWord);
-        addScores(scores, postings, [...same, ...ways], 1 - sameWord);
+        addScores(scores, postings, same, weights.exactWord);
+        addScores(scores, postings, [...same, ...queryTerms], 1 - weights.exactWord);
       }
       return scores;
     },
@@ -63,6 +49,7 @@ function postingsOf(entries: readonly Entry[]): ReadonlyMap<string, readonly Pos
   const averages = eachField((field) =>
     Math.max(1, entries.reduce((sum, entry) => sum + entry.lengths[field], 0) / entries.length),
   );
+  const b = weights.lengthNormalization;
   const postings = new Map<string, Posting[]>();
   // Passages share the headings of their records and the cards of their contracts.
   const counted = new Map<readonly string[], ReadonlyMap<string, number>>();
@@ -71,7 +58,7 @@ function postingsOf(entries: readonly Entry[]): ReadonlyMap<string, readonly Pos
       const words = entry.words[field];
       const counts = counted.get(words) ?? countsOf(words);
       counted.set(words, counts);
-      const once = 1 / (1 - lengths + (lengths * entry.lengths[field]) / averages[field]);
+      const once = 1 / (1 - b + (b * entry.lengths[field]) / averages[field]);
       for (const [word, count] of counts) {
         const posting = { entry: index, field, frequency: count * once };
         const found = postings.get(word);
@@ -85,22 +72,23 @@ function postingsOf(entries: readonly Entry[]): ReadonlyMap<string, readonly Pos
 function addScores(
   scores: number[],
   postings: ReadonlyMap<string, readonly Posting[]>,
-  ways: readonly Way[],
+  queryTerms: readonly Way[],
   share: number,
 ): void {
   const frequencies = new Map<number, number>();
   // What only the card of the contract says does not make an entry one of those that say it.
   const presences = new Map<number, number>();
-  for (const { word, weight } of ways)
+  for (const { word, weight } of queryTerms)
     for (const { entry, field, frequency } of postings.get(word) ?? []) {
       frequencies.set(
         entry,
-        (frequencies.get(entry) ?? 0) + weight * fieldWeights[field] * frequency,
+        (frequencies.get(entry) ?? 0) + weight * weights.fields[field] * frequency,
       );
       if (field !== 'contract') presences.set(entry, Math.max(presences.get(entry) ?? 0, weight));
     }
   const present = [...presences.values()].reduce((sum, presence) => sum + presence, 0);
   const rarity = Math.log(1 + (scores.length - present + 0.5) / (present + 0.5));
   for (const [entry, frequency] of frequencies)
-    scores[entry] = (scores[entry] ?? 0) + (share * rarity * frequency) / (saturation + frequency);
+    scores[entry] =
+      (scores[entry] ?? 0) + (share * rarity * frequency) / (weights.saturation + frequency);
 }

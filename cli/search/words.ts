@@ -99,6 +99,13 @@ function withoutEnding(word: string): string {
     .replace(/(?<=[a-z]{2}[^aeiou])y$/, 'i');
 }
 
+/** The stems of a text, without stop words. */
+export function termsOf(text: string): readonly string[] {
+  return wordsOf(text)
+    .filter((word) => !isStopWord(word))
+    .map(stem);
+}
+
 export function countsOf(words: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -9,13 +9,13 @@ import type { Json } from '../../compiler/model/json.ts';
 import type { Contract } from '../../compiler/model/model.ts';
 import { isValid } from '../../compiler/model/violations.ts';
 import { type Format, printAnnotation } from '../report/formats.ts';
-import { isRefused, type Refused, refusal } from '../report/problems.ts';
+import { type CommandError, commandError, isCommandError } from '../report/problems.ts';
 import { sanitizeForTerminal } from '../report/terminal.ts';
 import { readDocument } from './documents.ts';
 
 export interface Context {
   /** As the interpreter takes it; nothing where nothing is given. */
-  readonly judging: { readonly context?: Json };
+  readonly validating: { readonly context?: Json };
   /** Ids of the rules that are not evaluated, for want of a context. */
   readonly notEvaluated: readonly string[];
 }
@@ -25,20 +25,24 @@ export async function openContext(
   contract: Contract,
   rules: readonly string[],
   file: string | undefined,
-): Promise<Context | Refused> {
-  if (file === undefined) return { judging: {}, notEvaluated: rules };
+): Promise<Context | CommandError> {
+  if (file === undefined) return { validating: {}, notEvaluated: rules };
   if (contract.context === undefined)
-    return refusal('wrong-context', `${contract.id} reads no context.`, 'Leave --context out.');
+    return commandError(
+      'wrong-context',
+      `${contract.id} reads no context.`,
+      'Leave --context out.',
+    );
   const document = await readDocument(file);
-  if (isRefused(document)) return document;
+  if (isCommandError(document)) return document;
   const violations = validateText(contract, contract.context, document.bytes);
   const read = readJson(document.bytes);
   if (read.kind === 'value' && isValid(violations))
-    return { judging: { context: read.value }, notEvaluated: [] };
+    return { validating: { context: read.value }, notEvaluated: [] };
   const said = violations.map(
     ({ rule, path, message }) => `${rule}${path === '' ? '' : ` at ${path}`}: ${message}`,
   );
-  return refusal(
+  return commandError(
     'wrong-context',
     `The context ${file} is no valid ${contract.context}.`,
     said.map(sanitizeForTerminal).join('\n  '),

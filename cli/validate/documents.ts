@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { defaultLimits } from '../../compiler/interpreter/read-json.ts';
 import { chunksOf, linesOf, readCapped } from '../project/read-capped.ts';
-import { noTexts, type Refused, reasonOf, refusal } from '../report/problems.ts';
+import { type CommandError, commandError, noTexts, reasonOf } from '../report/problems.ts';
 
 export interface Document {
   readonly file: string;
@@ -22,20 +22,20 @@ const hint = 'Name a JSON file, or "-" for standard input.';
  */
 export async function checkFiles(
   named: readonly (string | undefined)[],
-): Promise<Refused | undefined> {
+): Promise<CommandError | undefined> {
   const files = named.filter((file) => file !== undefined);
   if (files.filter((file) => file === '-').length > 1)
-    return refusal('wrong-usage', 'Standard input can be read only once.');
+    return commandError('wrong-usage', 'Standard input can be read only once.');
   const checked = await Promise.all(files.map(checkFile));
-  const problems = checked.flatMap((refused) => refused?.problems ?? []);
+  const problems = checked.flatMap((failure) => failure?.problems ?? []);
   return problems.length > 0 ? { problems, texts: noTexts } : undefined;
 }
 
-async function checkFile(file: string): Promise<Refused | undefined> {
+async function checkFile(file: string): Promise<CommandError | undefined> {
   if (file === '-') return undefined;
   try {
     return (await stat(file)).isDirectory()
-      ? refusal('unreadable', `${file} cannot be read: it is a folder.`, hint)
+      ? commandError('unreadable', `${file} cannot be read: it is a folder.`, hint)
       : undefined;
   } catch (cause) {
     return brokenOff(file, cause);
@@ -46,7 +46,7 @@ async function checkFile(file: string): Promise<Refused | undefined> {
 export async function* documentsOf(
   file: string,
   isJsonLines: boolean,
-): AsyncGenerator<Document | Refused> {
+): AsyncGenerator<Document | CommandError> {
   try {
     if (!isJsonLines)
       yield { file, line: undefined, bytes: await readCapped(file, defaultLimits.bytes) };
@@ -59,8 +59,8 @@ export async function* documentsOf(
   }
 }
 
-export function brokenOff(file: string, cause: unknown): Refused {
-  return refusal('unreadable', `${file} cannot be read: ${reasonOf(cause)}.`, hint);
+export function brokenOff(file: string, cause: unknown): CommandError {
+  return commandError('unreadable', `${file} cannot be read: ${reasonOf(cause)}.`, hint);
 }
 
 const blanks = new Set([0x20, 0x09, 0x0d]);
@@ -71,9 +71,9 @@ function isBlank(bytes: Uint8Array): boolean {
 }
 
 /** One whole document; for the commands that take a fixed number of them. */
-export async function readDocument(file: string): Promise<Document | Refused> {
+export async function readDocument(file: string): Promise<Document | CommandError> {
   for await (const document of documentsOf(file, false)) return document;
-  return refusal('unreadable', `${file} cannot be read.`, hint);
+  return commandError('unreadable', `${file} cannot be read.`, hint);
 }
 
 /**

@@ -86,10 +86,10 @@ function countLines(bytes: Uint8Array, from: number): number {
 }
 
 /** Judges every document of a block, in order. */
-export function judgeBlock(
+export function validateBlock(
   { bytes, line }: Block,
   { file, subject, format, failOn, notEvaluated }: LinesTask,
-  judge: (document: string | Uint8Array) => readonly Violation[],
+  validate: (document: string | Uint8Array) => readonly Violation[],
 ): BlockVerdict {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   // Text is quicker to judge than bytes are, where it can be had without a loss.
@@ -107,7 +107,7 @@ export function judgeBlock(
     const found = buffer.indexOf(lineFeed, start);
     const end = found < 0 ? bytes.length : found;
     if (!isBlank(buffer, start, end)) {
-      const violations = judge(
+      const violations = validate(
         isText ? buffer.toString('utf8', start, end) : bytes.subarray(start, end),
       );
       count++;

@@ -69,7 +69,7 @@ class Scanner {
     this.space();
     if (this.at < this.text.length)
       this.fail(
-        `The document ends before ${this.shown()}: only one value can be written, and nothing after it.`,
+        `The document ends before ${this.displayed()}: only one value can be written, and nothing after it.`,
       );
   }
 
@@ -95,7 +95,7 @@ class Scanner {
     this.fail(
       at >= text.length
         ? 'The text ends where a value is missing.'
-        : `Unexpected ${this.shown()} where a value is missing.`,
+        : `Unexpected ${this.displayed()} where a value is missing.`,
     );
   }
 
@@ -149,9 +149,9 @@ class Scanner {
     this.failAtEnd(open, start);
     this.failOnWrongEnd(open, start);
     if (/["{[\w'-]/.test(this.text[this.at] ?? ''))
-      this.fail(`A comma is missing before ${this.shown()}.`);
+      this.fail(`A comma is missing before ${this.displayed()}.`);
     this.failOnForeign();
-    this.fail(`Unexpected ${this.shown()}: "," or "${closing[open]}" is missing.`);
+    this.fail(`Unexpected ${this.displayed()}: "," or "${closing[open]}" is missing.`);
   }
 
   private failAtEnd(open: string, start: number): void {
@@ -172,7 +172,7 @@ class Scanner {
       const name = this.wordHere();
       if (name !== '') this.fail(`The name ${name} needs double quotes: "${name}".`);
       this.failOnForeign();
-      this.fail(`Unexpected ${this.shown()} where a name in double quotes is missing.`);
+      this.fail(`Unexpected ${this.displayed()} where a name in double quotes is missing.`);
     }
     this.string();
     this.space();
@@ -180,7 +180,7 @@ class Scanner {
       this.fail(
         this.text[this.at] === '='
           ? 'Write ":" instead of "=".'
-          : `":" is missing before ${this.shown()}.`,
+          : `":" is missing before ${this.displayed()}.`,
       );
     this.at++;
   }
@@ -250,7 +250,7 @@ class Scanner {
   }
 
   /** What is here, short enough for a message. */
-  private shown(): string {
+  private displayed(): string {
     const character = String.fromCodePoint(this.text.codePointAt(this.at) ?? 0x20);
     if (this.at >= this.text.length) return 'the end';
     return character === '"' ? 'the next text' : JSON.stringify(character);

@@ -7,7 +7,7 @@ import { validateText } from '../../compiler/interpreter/interpret.ts';
 import { defaultLimits } from '../../compiler/interpreter/read-json.ts';
 import type { Contract } from '../../compiler/model/model.ts';
 import { chunksOf } from '../project/read-capped.ts';
-import { isRefused, type Refused } from '../report/problems.ts';
+import { type CommandError, isCommandError } from '../report/problems.ts';
 import { openProgress } from '../report/progress.ts';
 import type { Context } from './context.ts';
 import { brokenOff, print } from './documents.ts';
@@ -15,28 +15,30 @@ import {
   type Block,
   type BlockVerdict,
   blocksOf,
-  judgeBlock,
   type LinesTask,
+  validateBlock,
 } from './json-lines.ts';
-import type { JudgePool } from './worker-pool.ts';
+import type { ValidatePool } from './worker-pool.ts';
 
-export interface LinesJudging {
+export interface LinesValidating {
   readonly contract: Contract;
   readonly type: string;
   readonly context: Context;
   readonly lines: LinesTask;
 }
 
-export interface LinesJudged {
+export interface LinesValidated {
   readonly count: number;
   readonly failed: number;
 }
 
-export async function judgeLines(judging: LinesJudging): Promise<LinesJudged | Refused> {
-  const { file } = judging.lines;
+export async function validateLines(
+  validating: LinesValidating,
+): Promise<LinesValidated | CommandError> {
+  const { file } = validating.lines;
   const size = await sizeOf(file);
   const progress = openProgress('judging', size);
-  const judges = newJudges(judging, size);
+  const validates = newValidates(validating, size);
   const total = { count: 0, failed: 0 };
   const answer = async ({ text, count, failed }: BlockVerdict, length: number) => {
     total.count += count;
@@ -52,24 +54,24 @@ export async function judgeLines(judging: LinesJudging): Promise<LinesJudged | R
   const answers: Promise<void>[] = [Promise.resolve()];
   try {
     for await (const block of blocksIn(file)) {
-      if (isRefused(block)) {
+      if (isCommandError(block)) {
         await answers.at(-1);
         return block;
       }
       const { length } = block.bytes;
-      const next = Promise.all([judges.judge(block), answers.at(-1)]).then(([verdict]) =>
+      const next = Promise.all([validates.validate(block), answers.at(-1)]).then(([verdict]) =>
         answer(verdict, length),
       );
       // Whoever waits for it hears of a failure; until somebody does, nobody else shall.
       next.catch(() => {});
       answers.push(next);
-      while (answers.length > judges.ahead()) await answers.shift();
+      while (answers.length > validates.ahead()) await answers.shift();
     }
     await answers.at(-1);
     return total;
   } finally {
     progress.end();
-    await judges.close();
+    await validates.close();
   }
 }
 
@@ -77,7 +79,7 @@ export async function judgeLines(judging: LinesJudging): Promise<LinesJudged | R
 const chunkSize = 512 * 1024;
 
 /** A file that breaks off while it is read ends with a refusal. */
-async function* blocksIn(file: string): AsyncGenerator<Block | Refused> {
+async function* blocksIn(file: string): AsyncGenerator<Block | CommandError> {
   try {
     yield* blocksOf(chunksOf(file, chunkSize), defaultLimits.bytes);
   } catch (cause) {
@@ -90,8 +92,8 @@ async function sizeOf(file: string): Promise<number> {
   return file === '-' ? 0 : (await stat(file)).size;
 }
 
-interface Judges {
-  readonly judge: (block: Block) => Promise<BlockVerdict>;
+interface Validates {
+  readonly validate: (block: Block) => Promise<BlockVerdict>;
   /** How many blocks may be under way. */
   readonly ahead: () => number;
   readonly close: () => Promise<void>;
@@ -101,21 +103,24 @@ interface Judges {
 const fewBytes = 1024 * 1024;
 
 /** `size` is what is known of the file before it is read. */
-function newJudges({ contract, type, context, lines }: LinesJudging, size: number): Judges {
-  let pool: JudgePool | undefined;
+function newValidates(
+  { contract, type, context, lines }: LinesValidating,
+  size: number,
+): Validates {
+  let pool: ValidatePool | undefined;
   let seen = 0;
   return {
-    judge: async (block) => {
+    validate: async (block) => {
       seen += block.bytes.length;
       if (Math.max(seen, size) <= fewBytes)
-        return judgeBlock(block, lines, (document) =>
-          validateText(contract, type, document, context.judging),
+        return validateBlock(block, lines, (document) =>
+          validateText(contract, type, document, context.validating),
         );
       if (pool === undefined) {
         const { openPool } = await import('./worker-pool.ts');
         pool ??= openPool(contract, type, context, lines);
       }
-      return pool.judge(block);
+      return pool.validate(block);
     },
     ahead: () => pool?.size ?? 1,
     close: async () => pool?.close(),

@@ -76,9 +76,9 @@ function printPretty(
   const lines = violations.map(({ rule, level, path, message }, index) => {
     const colour = level === 'must' ? pc.red : pc.yellow;
     const place = places[index];
-    const shown = place === undefined ? '' : pc.dim(` (${place.line}:${place.column})`);
+    const displayed = place === undefined ? '' : pc.dim(` (${place.line}:${place.column})`);
     const broken = place?.broken === undefined ? '' : printBroken(place, place.broken, line);
-    return `  ${colour(level)} ${pc.bold(rule)} at ${sanitizeForTerminal(shownPath(path))}${shown}\n    ${sanitizeForTerminal(shortenMessage(message))}\n${broken}`;
+    return `  ${colour(level)} ${pc.bold(rule)} at ${sanitizeForTerminal(shownPath(path))}${displayed}\n    ${sanitizeForTerminal(shortenMessage(message))}\n${broken}`;
   });
   return `${sanitizeForTerminal(file)}${line === undefined ? '' : `:${line}`}: ${verdict} ${subject}\n${lines.join('')}`;
 }
@@ -104,10 +104,10 @@ function printBroken(
     return `    ${sanitizeForTerminal(reason)}\n`;
   const width = String(first + (around.at(-1) ?? 0)).length;
   const frame = around.flatMap((index) => {
-    const shown = `    ${index === own ? '>' : ' '} ${String(first + index).padStart(width)} | ${sanitizeForTerminal(lines[index] ?? '')}`;
+    const displayed = `    ${index === own ? '>' : ' '} ${String(first + index).padStart(width)} | ${sanitizeForTerminal(lines[index] ?? '')}`;
     return index === own
-      ? [shown, `      ${' '.repeat(width)} | ${' '.repeat(column - 1)}^`]
-      : [shown];
+      ? [displayed, `      ${' '.repeat(width)} | ${' '.repeat(column - 1)}^`]
+      : [displayed];
   });
   return `    ${sanitizeForTerminal(reason)}\n\n${frame.map((one) => `${one.trimEnd()}\n`).join('')}\n`;
 }

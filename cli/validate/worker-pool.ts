@@ -6,15 +6,15 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import pc from 'picocolors';
 import type { Contract } from '../../compiler/model/model.ts';
-import { printJudges } from '../../generators/typescript/validators/standalone.ts';
+import { printValidators } from '../../generators/typescript/validators/standalone.ts';
 import type { Context } from './context.ts';
 import type { Block, BlockVerdict, LinesTask } from './json-lines.ts';
 import type { WorkerTask } from './worker.ts';
 
-export interface JudgePool {
+export interface ValidatePool {
   /** How many blocks are worth having under way. */
   readonly size: number;
-  readonly judge: (block: Block) => Promise<BlockVerdict>;
+  readonly validate: (block: Block) => Promise<BlockVerdict>;
   readonly close: () => Promise<void>;
 }
 
@@ -23,10 +23,10 @@ const mostThreads = 8;
 export function openPool(
   contract: Contract,
   type: string,
-  { judging }: Context,
+  { validating }: Context,
   lines: LinesTask,
-): JudgePool {
-  const task: WorkerTask = { ...lines, type, judging, judges: printJudges(contract) };
+): ValidatePool {
+  const task: WorkerTask = { ...lines, type, validating, validates: printValidators(contract) };
   // Threads have no terminal of their own to tell whether it takes colours.
   const env = {
     ...process.env,
@@ -35,14 +35,16 @@ export function openPool(
   };
   const count = Math.min(availableParallelism(), mostThreads);
   const threads = Array.from({ length: count }, () =>
-    newThread(new Worker(new URL('./judge-worker.js', import.meta.url), { workerData: task, env })),
+    newThread(
+      new Worker(new URL('./validate-worker.js', import.meta.url), { workerData: task, env }),
+    ),
   );
   let next = 0;
   return {
     // While a thread works on one block, the next one is waiting for it.
     size: 2 * count,
-    judge: (block) =>
-      threads[next++ % count]?.judge(block) ?? Promise.reject(new Error('There is no thread.')),
+    validate: (block) =>
+      threads[next++ % count]?.validate(block) ?? Promise.reject(new Error('There is no thread.')),
     close: async () => void (await Promise.all(threads.map(({ close }) => close()))),
   };
 }
@@ -53,7 +55,7 @@ interface Waiting {
 }
 
 /** A thread answers in the order in which it was asked. */
-function newThread(worker: Worker): Pick<JudgePool, 'judge' | 'close'> {
+function newThread(worker: Worker): Pick<ValidatePool, 'validate' | 'close'> {
   const waiting: Waiting[] = [];
   let broken: Error | undefined;
   worker.on('message', (verdict: BlockVerdict) => waiting.shift()?.resolve(verdict));
@@ -62,7 +64,7 @@ function newThread(worker: Worker): Pick<JudgePool, 'judge' | 'close'> {
     for (const { reject } of waiting.splice(0)) reject(problem);
   });
   return {
-    judge: (block) =>
+    validate: (block) =>
       new Promise((resolve, reject) => {
         if (broken !== undefined) reject(broken);
         waiting.push({ resolve, reject });

@@ -5,19 +5,19 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Json } from '../../compiler/model/json.ts';
 import * as runtime from '../../generators/typescript/index.ts?runtime';
-import { type Block, judgeBlock, type LinesTask } from './json-lines.ts';
+import { type Block, type LinesTask, validateBlock } from './json-lines.ts';
 
 export interface WorkerTask extends LinesTask {
   /** What `printJudges` printed. */
-  readonly judges: string;
+  readonly validates: string;
   readonly type: string;
-  readonly judging: { readonly context?: Json };
+  readonly validating: { readonly context?: Json };
 }
 
 const task: WorkerTask = workerData;
 // The text comes from our own printer, where nothing of a contract gets out of its literals: the
 // same code that programs import.
-const types: Readonly<Record<string, object>> = new Function('runtime', task.judges)(runtime);
+const types: Readonly<Record<string, object>> = new Function('runtime', task.validates)(runtime);
 const type = runtime
   .contextType({
     ...types[task.type],
@@ -25,9 +25,9 @@ const type = runtime
     name: task.type,
     contextRules: task.notEvaluated,
   })
-  .with(task.judging.context ?? runtime.withoutContext);
+  .with(task.validating.context ?? runtime.withoutContext);
 
 parentPort?.on('message', (block: Block) => {
-  const verdict = judgeBlock(block, task, (document) => type.validateText(document));
+  const verdict = validateBlock(block, task, (document) => type.validateText(document));
   parentPort?.postMessage(verdict, [verdict.text.buffer]);
 });

@@ -1,6 +1,6 @@
 /** The files below some folders, watched. */
 import type { FSWatcher } from 'chokidar';
-import { type Gathered, gather } from './debounce.ts';
+import { debounce, type Gathered } from './debounce.ts';
 
 export interface Watched {
   /** Files and folders, whether they are there or not. */
@@ -11,7 +11,7 @@ export interface Watched {
   readonly isForeign: (path: string) => boolean;
 }
 
-export interface Changes extends Pick<Gathered, 'next' | 'isAtRest'> {
+export interface Changes extends Pick<Gathered, 'next' | 'isIdle'> {
   /** Others than before. */
   readonly watch: (watched: Watched) => Promise<void>;
   /** Why nothing can be watched any more. */
@@ -20,7 +20,7 @@ export interface Changes extends Pick<Gathered, 'next' | 'isAtRest'> {
 }
 
 export function openChanges(): Changes {
-  const gathered = gather();
+  const gathered = debounce();
   let watcher: FSWatcher | undefined;
   let failure: unknown;
   let close = () => {};
@@ -34,7 +34,7 @@ export function openChanges(): Changes {
   return {
     failure: () => failure,
     next: gathered.next,
-    isAtRest: gathered.isAtRest,
+    isIdle: gathered.isIdle,
     watch: async (watched) => {
       await watcher?.close();
       watcher = await start(watched, gathered.note, fail);

@@ -6,7 +6,7 @@
 export interface Gathered {
   readonly note: (path: string, isRemoval: boolean) => void;
   /** Whether nothing was told that has not been handed on. */
-  readonly isAtRest: () => boolean;
+  readonly isIdle: () => boolean;
   /** Nobody will tell of anything any more. */
   readonly end: () => void;
   /**
@@ -30,7 +30,7 @@ const longestUnrest = 200;
  */
 const looks = [60, 1000] as const;
 
-export function gather(): Gathered {
+export function debounce(): Gathered {
   const changed = new Set<string>();
   let restsFrom = 0;
   let looked = 0;
@@ -43,7 +43,7 @@ export function gather(): Gathered {
       restsFrom = Math.max(restsFrom, performance.now() + (isRemoval ? rest.removal : rest.change));
       wake();
     },
-    isAtRest: () => changed.size === 0 && !isOver,
+    isIdle: () => changed.size === 0 && !isOver,
     end: () => {
       isOver = true;
       wake();

@@ -4,7 +4,9 @@
  */
 
 import { diagnostic } from '../diagnostics/diagnostics.ts';
-import { lowerField, lowerObject, lowerOpenEnum, lowerType, oneOf } from '../model/lower.ts';
+import { lowerField, lowerObject } from '../model/lowering/objects.ts';
+import { oneOf } from '../model/lowering/parts.ts';
+import { lowerOpenEnum, lowerType } from '../model/lowering/types.ts';
 import type {
   AliasDeclaration,
   Declaration,
@@ -18,10 +20,11 @@ import type {
   EnumValue as RawEnumValue,
   TypeDeclaration as RawType,
 } from '../parse/contract-document.ts';
-import type { Path } from '../parse/load.ts';
-import { type Building, buildHints, checkAlternatives, includedIn, membersOf } from './fields.ts';
+import type { Path } from '../parse/path.ts';
+import { checkAlternatives } from './alternatives.ts';
+import { buildHints, includedIn, membersOf } from './members.ts';
 import { resolveType } from './resolve-type.ts';
-import { type BuildScope, type DeclaredName, keyPlace } from './scope.ts';
+import { type Building, type BuildScope, type DeclaredName, keyPlace } from './scope.ts';
 import { buildUnion } from './union.ts';
 
 export function buildDeclarations(scope: BuildScope): readonly Declaration[] {

@@ -3,7 +3,7 @@
  * documents before any of them is built.
  */
 import type { ContractDocument } from '../parse/contract-document.ts';
-import { forEachType } from '../parse/size.ts';
+import { forEachType } from '../parse/types/raw-types.ts';
 
 type Find = (id: string) => ContractDocument | undefined;
 

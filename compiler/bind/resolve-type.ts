@@ -2,9 +2,9 @@
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
 import type { Bounds, FormatName, Type } from '../model/model.ts';
 import { formatNames } from '../model/text/formats.ts';
-import type { Path } from '../parse/load.ts';
-import { translation } from '../parse/translate-type.ts';
-import { parseType, type TypeExpression } from '../parse/type-expression.ts';
+import type { Path } from '../parse/path.ts';
+import { translation } from '../parse/types/translate-type.ts';
+import { parseType, type TypeExpression } from '../parse/types/type-expression.ts';
 import { type BuildScope, findType, placeWithin } from './scope.ts';
 
 type Named = Extract<TypeExpression, { kind: 'name' }>;

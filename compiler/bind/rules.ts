@@ -3,31 +3,23 @@
  * see.
  */
 
-import { parseEnforcer } from '../checks/enforcers.ts';
 import { diagnostic, didYouMean } from '../diagnostics/diagnostics.ts';
 import type { JsonObject } from '../model/json.ts';
-import { type StructuralRule, structuralRules } from '../model/messages.ts';
+import { structuralRules } from '../model/messages.ts';
 import type { Rule } from '../model/model.ts';
-import {
-  type Binding,
-  type Blame,
-  type Check,
-  type Get,
-  get,
-  nothing,
-} from '../model/rule-tree.ts';
+import { parseEnforcer } from '../model/queries/enforcers.ts';
+import { type Binding, type Check, type Finding, type Get, get, noop } from '../model/rule-tree.ts';
 import type { Rule as RawRule } from '../parse/contract-document.ts';
-import type { Path } from '../parse/load.ts';
+import type { Path } from '../parse/path.ts';
 import {
   allowedTexts,
   type Destination,
   destination,
   destinationNames,
-  rawFieldsOf,
-} from '../parse/raw-fields.ts';
-import type { ConditionScope } from '../rules/conditions.ts';
+} from '../parse/types/destination.ts';
+import { rawFieldsOf } from '../parse/types/raw-fields.ts';
 import { ruleKinds } from '../rules/index.ts';
-import type { Located, RuleKind, RuleScope } from '../rules/rule-kind.ts';
+import type { ConditionScope, Located, RuleKind, RuleScope } from '../rules/rule-kind.ts';
 import { type BuildScope, keyPlace } from './scope.ts';
 
 /**
@@ -66,7 +58,7 @@ function buildRule(raw: RawRule, at: Path, owner: RuleOwner, scope: BuildScope):
   const level = raw.level ?? 'must';
   const data = raw as unknown as JsonObject;
   const message = raw.message ?? (kinds.length === 1 ? kind?.message(data) : undefined) ?? '';
-  const blame = (path: readonly string[] = []): Blame => ({
+  const blame = (path: readonly string[] = []): Finding => ({
     rule: raw.id,
     level,
     message,
@@ -76,7 +68,7 @@ function buildRule(raw: RawRule, at: Path, owner: RuleOwner, scope: BuildScope):
   const lowered =
     kinds.length === 1 && kind !== undefined
       ? kind.lower(data, ruleScope(at, owner, blame, scope))
-      : nothing;
+      : noop;
   const readsContext =
     scope.document.context !== undefined && JSON.stringify(lowered).includes('"from":"context"');
   // A rule that reads the context is judged only when there is one.
@@ -324,8 +316,4 @@ function ruleScope(
     },
     report,
   };
-}
-
-export function isStructural(id: string): id is StructuralRule {
-  return Object.hasOwn(structuralRules, id);
 }

@@ -2,14 +2,15 @@
  * What the stages that build the model share: the raw document, the way to its places, and where
  * problems go.
  */
-
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
-import type { Contract, Place } from '../model/model.ts';
+import type { KindsOf } from '../model/lowering/types.ts';
+import type { Contract, Field, Rule, SourceSpan } from '../model/model.ts';
 import { splitName } from '../model/qualified-names.ts';
 import type { ContractDocument } from '../parse/contract-document.ts';
-import type { Loaded, Path } from '../parse/load.ts';
-import type { KnownFields } from '../parse/raw-fields.ts';
-import { meantType } from '../parse/translate-type.ts';
+import type { Loaded } from '../parse/loaded.ts';
+import type { Path } from '../parse/path.ts';
+import type { KnownFields } from '../parse/types/raw-fields.ts';
+import { meantType } from '../parse/types/translate-type.ts';
 
 export interface BuildScope {
   readonly document: ContractDocument;
@@ -47,7 +48,7 @@ export interface DeclaredName {
 export function findType(
   scope: BuildScope,
   written: string,
-  place: () => Place,
+  place: () => SourceSpan,
   more: () => readonly string[] = () => [],
 ): Omit<DeclaredName, 'path'> | undefined {
   const { home, name } = splitName(written);
@@ -76,7 +77,7 @@ export function findType(
   );
 }
 
-export function keyPlace(scope: BuildScope, path: Path): Place {
+export function keyPlace(scope: BuildScope, path: Path): SourceSpan {
   return scope.loaded.place(path, 'key');
 }
 
@@ -87,7 +88,7 @@ export function placeWithin(
   text: string,
   offset: number,
   length: number,
-): Place {
+): SourceSpan {
   const place = scope.loaded.place(path);
   const line = scope.loaded.lines()[place.line - 1] ?? '';
   if (!line.startsWith(text, place.column - 1)) return place;
@@ -97,4 +98,31 @@ export function placeWithin(
     endLine: place.line,
     endColumn: place.column + offset + Math.max(1, length),
   };
+}
+
+export function checkedTypeName(name: string, at: Path, scope: BuildScope): string {
+  const declared = findType(scope, name, () => scope.loaded.place(at));
+  if (declared !== undefined && declared.parameters.length > 0) {
+    const expected = String(declared.parameters.length);
+    scope.report(
+      diagnostic('type-arguments', scope.loaded.place(at), { name, expected, given: '0' }),
+    );
+  }
+  return name;
+}
+
+export type Building = BuildScope & {
+  readonly kinds: KindsOf;
+  /**
+   * Included records, built once, so that their rules are the same rules wherever they are
+   * included.
+   */
+  readonly included: Map<string, Members>;
+  /** What any type or variant includes. */
+  readonly includedNames: ReadonlySet<string>;
+};
+
+export interface Members {
+  readonly fields: readonly Field[];
+  readonly rules: readonly Rule[];
 }

@@ -4,14 +4,8 @@
  */
 
 import { diagnostic } from '../diagnostics/diagnostics.ts';
-import {
-  lowerField,
-  lowerForbidden,
-  lowerObject,
-  lowerPresenceUnion,
-  lowerTag,
-  lowerTagUnion,
-} from '../model/lower.ts';
+import { lowerField, lowerForbidden, lowerObject } from '../model/lowering/objects.ts';
+import { lowerPresenceUnion, lowerTag, lowerTagUnion } from '../model/lowering/unions.ts';
 import type {
   Declaration,
   Field,
@@ -26,10 +20,10 @@ import type {
   TypeDeclaration as RawType,
   Variant as RawVariant,
 } from '../parse/contract-document.ts';
-import type { Path } from '../parse/load.ts';
-import { rawFieldsOf, wireName } from '../parse/raw-fields.ts';
-import { type Building, buildHints, buildMembers } from './fields.ts';
-import { keyPlace } from './scope.ts';
+import type { Path } from '../parse/path.ts';
+import { rawFieldsOf, wireName } from '../parse/types/raw-fields.ts';
+import { buildHints, buildMembers } from './members.ts';
+import { type Building, keyPlace } from './scope.ts';
 
 /** What the unions above give to a variant. */
 interface Above {

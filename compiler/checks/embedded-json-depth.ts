@@ -4,12 +4,13 @@
  * without end; a type tells it before there is any document.
  */
 
+import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
 import type { Contract, Declaration, Type } from '../model/model.ts';
 import { declarationOf } from '../model/qualified-names.ts';
 import type { Check } from '../model/rule-tree.ts';
 
 /** JSON in text in text in text in text. */
-export const maximumNesting = 4;
+const maximumNesting = 4;
 
 interface Walk {
   readonly contract: Contract;
@@ -25,11 +26,18 @@ interface Found {
   readonly open: { readonly check: Check; readonly walk: Walk }[];
 }
 
+export function checkJsonNesting(contract: Contract): readonly Diagnostic[] {
+  const levels = String(maximumNesting);
+  return nestedTooOften(contract).map(({ name, place }) =>
+    diagnostic('json-nesting', place, { name, levels }),
+  );
+}
+
 /**
  * Types in which text that holds JSON is nested more often than that. Most contracts have no such
  * text at all.
  */
-export function nestedTooOften(contract: Contract): readonly Declaration[] {
+function nestedTooOften(contract: Contract): readonly Declaration[] {
   if (contract.imports.size === 0 && !contract.declarations.some(namesJson)) return [];
   return contract.declarations.filter((declaration) => {
     const found: Found = { level: 0, open: [] };
@@ -86,19 +94,19 @@ function visit(
       for (const part of check.checks) visit(part, walk, seen, deepest);
       return;
     case 'assert':
-    case 'sound':
+    case 'unlessFailed':
       return visit(check.then, walk, seen, deepest);
     case 'when':
       visit(check.then, walk, seen, deepest);
       return visit(check.otherwise, walk, seen, deepest);
     case 'field':
     case 'items':
-    case 'others':
+    case 'additionalMembers':
       return visit(check.check, walk, seen, deepest);
-    case 'choose':
+    case 'switchOnTag':
       for (const each of check.cases) visit(each.check, walk, seen, deepest);
       return visit(check.otherwise, walk, seen, deepest);
-    case 'embedded':
+    case 'jsonString':
       deepest.level = Math.max(deepest.level, walk.level + 1);
       return visit(check.check, { ...walk, level: walk.level + 1 }, seen, deepest);
     case 'call':
@@ -117,9 +125,9 @@ function visit(
     }
     case 'distinct':
     case 'sequence':
-    case 'keys':
-    case 'refers':
-    case 'fits':
+    case 'namesMembers':
+    case 'references':
+    case 'matchesSchema':
       return;
   }
 }

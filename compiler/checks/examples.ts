@@ -2,17 +2,17 @@
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
 import { judgeCheck, validateExchange, validateText } from '../interpreter/interpret.ts';
 import type { Json } from '../model/json.ts';
-import type { Contract, Example, Field, Place } from '../model/model.ts';
+import type { Contract, Example, Field, SourceSpan } from '../model/model.ts';
 import type { Check } from '../model/rule-tree.ts';
 import { isValid, type Violation } from '../model/violations.ts';
-import type { Loaded, Path } from '../parse/load.ts';
+import type { Loaded } from '../parse/loaded.ts';
+import type { Path } from '../parse/path.ts';
 import { isPartInError } from '../parse/recovery/follow-ups.ts';
 
-export function checkExamples(contract: Contract, loaded: Loaded): readonly Diagnostic[] {
+/** `examples` contain what the interpreter reports. */
+export function checkExamples(examples: readonly Example[], loaded: Loaded): readonly Diagnostic[] {
   return together(
-    contract.examples.flatMap(
-      (example, index) => checkExample(contract, example, ['examples', index], loaded) ?? [],
-    ),
+    examples.flatMap((example, index) => checkExample(example, ['examples', index], loaded) ?? []),
   );
 }
 
@@ -35,7 +35,8 @@ export function checkIndependentExamples(
     const isChecked =
       typesOf(contract, example).every(isRight) &&
       !parts.some((part) => isPartInError(loaded, part, diagnostics));
-    return (isChecked ? checkExample(contract, example, path, loaded) : undefined) ?? [];
+    if (!isChecked) return [];
+    return checkExample(withViolations(contract, example), path, loaded) ?? [];
   });
   return together(failures);
 }
@@ -77,13 +78,8 @@ function typesOf(contract: Contract, { subject }: Example): readonly string[] {
   return exchange === undefined ? [] : [exchange.asks, exchange.answers];
 }
 
-function checkExample(
-  contract: Contract,
-  example: Example,
-  path: Path,
-  loaded: Loaded,
-): Failure | undefined {
-  const violations = judgeExample(contract, example);
+function checkExample(example: Example, path: Path, loaded: Loaded): Failure | undefined {
+  const { violations } = example;
   if (violations.length === 0 && example.violates.length === 0) return undefined;
   const actual = violations.map(shown);
   const expected = example.violates.map(shown);
@@ -131,7 +127,7 @@ function placeOfViolation(
   { subject, place }: Example,
   at: Path,
   loaded: Loaded,
-): Place {
+): SourceSpan {
   const [outer = '', ...inner] = path.split('#');
   const isText = subject.kind === 'document' && loaded.linesOf([...at, 'value']) === undefined;
   if (isText)
@@ -147,15 +143,9 @@ function unescaped(step: string): string {
   return step.replaceAll('~2', '#').replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-const known = new WeakMap<Contract, Map<Example, readonly Violation[]>>();
-
-/** Compiling, the design record and the vectors all ask what is wrong with the same examples. */
-export function judgeExample(contract: Contract, example: Example): readonly Violation[] {
-  const judged = known.get(contract) ?? new Map<Example, readonly Violation[]>();
-  known.set(contract, judged);
-  const violations = judged.get(example) ?? judgeSubject(contract, example);
-  judged.set(example, violations);
-  return violations;
+/** The example with what the reference interpreter reports. */
+export function withViolations(contract: Contract, example: Example): Example {
+  return { ...example, violations: judgeSubject(contract, example) };
 }
 
 function judgeSubject(contract: Contract, { subject }: Example): readonly Violation[] {

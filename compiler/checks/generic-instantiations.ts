@@ -7,7 +7,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostics.ts';
 import { diagnostic } from '../diagnostics/diagnostics.ts';
 import { limits } from '../model/limits.ts';
-import type { Contract, Declaration, Place, Type } from '../model/model.ts';
+import type { Contract, Declaration, SourceSpan, Type } from '../model/model.ts';
 import { declarationOf } from '../model/qualified-names.ts';
 
 /** A type without type parameters. Equal ones have the same text. */
@@ -48,7 +48,7 @@ function instead(name: string): string {
 }
 
 interface Found {
-  readonly place: Place;
+  readonly place: SourceSpan;
   readonly name: string;
   readonly problem: string;
 }

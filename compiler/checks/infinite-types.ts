@@ -3,6 +3,7 @@
  * has none: no document of it can ever be finished. One that needs more levels than readers take by
  * default has none that anybody could read.
  */
+import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
 import { limits } from '../model/limits.ts';
 import type { Declaration, Type } from '../model/model.ts';
 
@@ -14,14 +15,29 @@ type Levels = ReadonlyMap<string, number>;
 
 const none = Number.POSITIVE_INFINITY;
 
-export function endlessTypes(declarations: readonly Declaration[]): readonly Declaration[] {
+export function checkDocumentDepth(declarations: readonly Declaration[]): readonly Diagnostic[] {
   const levels = levelsOf(declarations);
-  return declarations.filter(({ name }) => !levels.has(name));
+  const infinite = declarations.filter(({ name }) => !levels.has(name));
+  const deep = tooDeepType(declarations, levels);
+  return [
+    ...infinite.map(({ name, place }) => diagnostic('endless-type', place, { name })),
+    ...(deep === undefined ? [] : [diagnostic('limit', deep.place, deepDocuments(deep.name))]),
+  ];
+}
+
+function deepDocuments(name: string): { readonly what: string; readonly instead: string } {
+  const what = `Every document of "${name}" has more than ${limits.documentDepth} levels, which is what readers take`;
+  return {
+    what,
+    instead: 'Make one of the fields that lead there optional, or put their fields into one type.',
+  };
 }
 
 /** The one with the fewest levels too many: those that need it in turn are its consequences. */
-export function tooDeepType(declarations: readonly Declaration[]): Declaration | undefined {
-  const levels = levelsOf(declarations);
+function tooDeepType(
+  declarations: readonly Declaration[],
+  levels: Levels,
+): Declaration | undefined {
   const ofOne = ({ name }: Declaration) => levels.get(name) ?? 0;
   const deep = declarations.filter((declaration) => ofOne(declaration) > limits.documentDepth);
   return deep.sort((a, b) => ofOne(a) - ofOne(b))[0];

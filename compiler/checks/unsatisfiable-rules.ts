@@ -64,7 +64,7 @@ function ofCheck(check: Check, owner: Owner): string | undefined {
 
 function answer(test: Test, owner: Owner): Answer {
   switch (test.kind) {
-    case 'holds': {
+    case 'nOf': {
       const answers = test.tests.map((inner) => answer(inner, owner));
       const least = answers.filter((each) => each === 'always').length;
       const most = answers.filter((each) => each !== 'never').length;
@@ -75,7 +75,7 @@ function answer(test: Test, owner: Owner): Answer {
       const field = fieldOf(test.operand, owner);
       return field === undefined ? 'undecided' : field.optional ? 'undecided' : 'always';
     }
-    case 'is': {
+    case 'hasKind': {
       const field = fieldOf(test.operand, owner);
       return field === undefined ? 'undecided' : ofKind(field, test.of, owner);
     }
@@ -86,7 +86,7 @@ function answer(test: Test, owner: Owner): Answer {
       return among(fieldOf(test.left, owner), [test.right.value], owner);
     }
     case 'matches':
-    case 'starts':
+    case 'startsWith':
     case 'text':
     case 'schema':
     case 'some':

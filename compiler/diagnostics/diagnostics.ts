@@ -1,12 +1,12 @@
 /** Problems with a contract, as values. Stages return them; only `cli/` prints them. */
 import { distance } from 'fastest-levenshtein';
-import type { Place } from '../model/model.ts';
+import type { SourceSpan } from '../model/model.ts';
 import { shorten, shortenMessage } from './shorten.ts';
 
 export interface Diagnostic {
   readonly code: DiagnosticCode;
   readonly severity: 'error' | 'warning';
-  readonly place: Place;
+  readonly place: SourceSpan;
   readonly message: string;
   /** What to write instead. */
   readonly hint: string | undefined;
@@ -196,6 +196,31 @@ const table = {
     ({ name }) => `Two contracts would both be written as "${name}".`,
     ({ id }) => `Choose an id that differs from "${id}" in more than punctuation.`,
   ),
+  'search-text-moved': entry<{ file: string }>(
+    () => 'A contract no longer contains its search text ("questions", and "also" of its terms).',
+    ({ file }) =>
+      `Move "questions" to ${file}, and each "also" list to "terms" there: the term as the key, the list as its value. The file starts with "contract" and the id.`,
+  ),
+  'not-a-search-text': entry<{ problem: string; instead: string }>(
+    ({ problem }) => problem,
+    ({ instead }) => instead,
+  ),
+  'unknown-contract': entry<{ id: string; suggestion: string }>(
+    ({ id, suggestion }) => `There is no contract "${id}" for this search text.${suggestion}`,
+    () => 'Correct the id, or delete the file.',
+  ),
+  'duplicate-search-text': entry<{ id: string; other: string }>(
+    ({ id, other }) => `"${id}" already has a search text: ${other}.`,
+    () => 'Merge the two files.',
+  ),
+  'unknown-term': {
+    ...entry<{ term: string; suggestion: string }>(
+      ({ term, suggestion }) =>
+        `The contract has no term "${term}", so these names are not used.${suggestion}`,
+      () => 'Write the term as the contract does under "terms".',
+    ),
+    severity: 'warning',
+  },
   'unknown-part': {
     ...entry<{ part: string; suggestion: string }>(
       ({ part, suggestion }) =>
@@ -221,7 +246,7 @@ export const diagnosticCodes = Object.keys(table) as readonly DiagnosticCode[];
 
 export function diagnostic<Code extends DiagnosticCode>(
   code: Code,
-  place: Place,
+  place: SourceSpan,
   parameters: ParametersOf<Code>,
 ): Diagnostic {
   const { severity, message, hint } = table[code] as unknown as Entry<Parameters>;

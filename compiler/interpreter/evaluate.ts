@@ -23,13 +23,9 @@ import { isFullyJudged, isWellFormed } from './matches-schema.ts';
 /** What the bound names of the tree stand for. */
 export type Bindings = Readonly<Record<Binding, Json | undefined>>;
 
-/**
- * Who passes on a function does so in one of its own, here and in `value`: a function that is
- * called for every test should make nothing.
- */
 export function holds(test: Test, scope: Bindings): boolean {
   switch (test.kind) {
-    case 'is':
+    case 'hasKind':
       return isOfKind(value(test.operand, scope), test.of);
     case 'present':
       return value(test.operand, scope) !== undefined;
@@ -37,9 +33,9 @@ export function holds(test: Test, scope: Bindings): boolean {
       return isIn(value(test.operand, scope), test.values);
     case 'matches': {
       const operand = value(test.operand, scope);
-      return typeof operand === 'string' && expression(test.pattern).test(operand);
+      return typeof operand === 'string' && new RegExp(test.pattern, 'u').test(operand);
     }
-    case 'starts': {
+    case 'startsWith': {
       const operand = value(test.operand, scope);
       const prefix = typeof test.prefix === 'string' ? test.prefix : value(test.prefix, scope);
       return (
@@ -55,12 +51,11 @@ export function holds(test: Test, scope: Bindings): boolean {
         ? isWellFormed(value(test.operand, scope))
         : isFullyJudged(value(test.operand, scope));
     case 'some':
-      return someHolds(asList(value(test.list, scope)), test.test, scope);
+      return asList(value(test.list, scope)).some((item) => holds(test.test, { ...scope, item }));
     case 'compare':
       return compare(value(test.left, scope), test.operator, value(test.right, scope));
-    case 'holds': {
-      let count = 0;
-      for (const inner of test.tests) if (holds(inner, scope)) count++;
+    case 'nOf': {
+      const count = test.tests.filter((inner) => holds(inner, scope)).length;
       return test.min <= count && count <= test.max;
     }
   }
@@ -68,19 +63,6 @@ export function holds(test: Test, scope: Bindings): boolean {
 
 export function isIn(operand: Json | undefined, values: readonly Scalar[]): boolean {
   return isScalar(operand) && values.includes(operand);
-}
-
-function someHolds(list: readonly Json[], test: Test, scope: Bindings): boolean {
-  return list.some((item) => holds(test, { ...scope, item }));
-}
-
-const expressions = new Map<string, RegExp>();
-
-/** Contracts share most of their patterns, and each is asked many times. */
-export function expression(pattern: string): RegExp {
-  const known = expressions.get(pattern) ?? new RegExp(pattern, 'u');
-  expressions.set(pattern, known);
-  return known;
 }
 
 function compare(left: Json | undefined, operator: Comparison, right: Json | undefined): boolean {
@@ -100,10 +82,8 @@ function compare(left: Json | undefined, operator: Comparison, right: Json | und
 
 export function value(operand: Operand, scope: Bindings): Json | undefined {
   switch (operand.kind) {
-    case 'get': {
-      const from = operand.from === 'self' ? scope.self : scope[operand.from];
-      return operand.path.length === 0 ? from : follow(from, operand.path);
-    }
+    case 'get':
+      return follow(scope[operand.from], operand.path);
     case 'literal':
       return operand.value;
     case 'measure':
@@ -175,7 +155,7 @@ function measured(of: Measure, operand: Json | undefined): number | undefined {
 
 export function isOfKind(
   operand: Json | undefined,
-  kind: Extract<Test, { kind: 'is' }>['of'],
+  kind: Extract<Test, { kind: 'hasKind' }>['of'],
 ): boolean {
   switch (kind) {
     case 'null':

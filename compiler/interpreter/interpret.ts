@@ -3,7 +3,7 @@
  * What it says is what a contract means; the printers of the languages are tested against it.
  */
 
-import { asList, isObject, type Json, type JsonObject, member } from '../model/json.ts';
+import { asList, isObject, type Json, member } from '../model/json.ts';
 import { structuralRules } from '../model/messages.ts';
 import type { Contract, Declaration, Exchange } from '../model/model.ts';
 import { byCodePoint } from '../model/names.ts';
@@ -72,39 +72,11 @@ export function validateExchange(
   answers: string | Uint8Array,
   options: JudgeOptions = {},
 ): readonly Violation[] {
-  return validateAnswers(
-    contract,
-    exchange,
-    validAsks(contract, exchange, asks, options),
-    answers,
-    options,
-  );
-}
-
-/** What the asking document holds; undefined where it is not valid. */
-export function validAsks(
-  contract: Contract,
-  exchange: Exchange,
-  asks: string | Uint8Array,
-  options: JudgeOptions,
-): Json | undefined {
-  const asked = readJson(asks, options.limits);
-  if (asked.kind !== 'value') return undefined;
-  return isValid(validateValue(contract, exchange.asks, asked.value, options))
-    ? asked.value
-    : undefined;
-}
-
-/** For those who judge many answers to one document, which `validAsks` has read. */
-export function validateAnswers(
-  contract: Contract,
-  exchange: Exchange,
-  asks: Json | undefined,
-  answers: string | Uint8Array,
-  options: JudgeOptions,
-): readonly Violation[] {
   const sink = newSink();
-  if (asks === undefined)
+  const asked = readJson(asks, options.limits);
+  const isAsked =
+    asked.kind === 'value' && isValid(validateValue(contract, exchange.asks, asked.value, options));
+  if (!isAsked)
     add(sink, { rule: 'asks', level: 'must', path: '', message: asksMessage(exchange) });
   const answered = readJson(answers, options.limits);
   const own =
@@ -112,18 +84,18 @@ export function validateAnswers(
       ? validateValue(contract, exchange.answers, answered.value, options)
       : answered.violations;
   for (const violation of own) add(sink, violation);
-  if (asks !== undefined && answered.kind === 'value' && isObject(answered.value)) {
+  if (isAsked && answered.kind === 'value' && isObject(answered.value)) {
     const unsound = own.flatMap((violation) =>
       violation.level === 'must' ? rootField(violation.path) : [],
     );
-    const scope = {
-      ...newScope(contract, undefined, options.context, options.witness),
-      asks,
+    const scope = newScope(contract, undefined, options.context, options.witness);
+    judge(exchange.check, {
+      ...scope,
+      asks: asked.value,
       answers: answered.value,
       sink,
       unsound,
-    };
-    judge(exchange.check, scope);
+    });
   }
   return sink.violations;
 }
@@ -155,7 +127,7 @@ function newScope(
     above: undefined,
     key: undefined,
     sink: newSink(),
-    parameters: none,
+    parameters: new Map(),
     unsound: sound,
     witness,
   };
@@ -163,8 +135,12 @@ function newScope(
 
 function judge(check: Check, scope: Scope): void {
   switch (check.kind) {
-    case 'all':
-      return judgeAll(check, scope);
+    case 'all': {
+      const { unsound } = scope;
+      for (const part of check.checks) judge(part, scope);
+      scope.unsound = unsound;
+      return;
+    }
     case 'assert':
       if (!holds(check.test, scope)) blame(check.blame, scope);
       else if (check.then !== undefined) judge(check.then, scope);
@@ -180,11 +156,11 @@ function judge(check: Check, scope: Scope): void {
     case 'items':
       if (judgeItems(check, scope)) noteUnsound('*', scope);
       return;
-    case 'others':
+    case 'additionalMembers':
       return judgeOthers(check, scope);
-    case 'choose':
+    case 'switchOnTag':
       return judge(chosenCase(check, member(scope.self, check.tag)), scope);
-    case 'embedded':
+    case 'jsonString':
       return judgeEmbedded(check, scope);
     case 'call': {
       const { declaration, home } = declarationOf(scope.contract, check.type);
@@ -193,76 +169,37 @@ function judge(check: Check, scope: Scope): void {
     }
     case 'parameter':
       return scope.parameters.get(check.name)?.(scope);
-    case 'sound':
+    case 'unlessFailed':
       return judgeSound(check, scope);
     case 'distinct':
       return judgeDistinct(check, scope);
     case 'sequence':
       return judgeSequence(check, scope);
-    case 'keys':
+    case 'namesMembers':
       return judgeKeys(check, scope);
-    case 'refers':
+    case 'references':
       return judgeRefers(check, scope);
-    case 'fits':
+    case 'matchesSchema':
       return judgeFits(check, scope);
   }
 }
 
-function judgeAll(check: Extract<Check, { kind: 'all' }>, scope: Scope): void {
-  const { self, sink, unsound } = scope;
-  // What a type argument asks may differ from one walk through a check to the next.
-  const blameless =
-    scope.parameters === none && isObject(self) ? scope.witness?.blameless : undefined;
-  const known = blameless?.get(check);
-  if (known !== undefined && isObject(self)) judgeOtherwise(check.checks, known, self, scope);
-  else for (const part of check.checks) judge(part, scope);
-  scope.unsound = unsound;
-  if (known === undefined && isObject(self) && sink.violations.length === 0)
-    blameless?.set(check, self);
-}
-
-/** All but the fields that the object shares with the one that is known. */
-function judgeOtherwise(
-  checks: readonly Check[],
-  known: JsonObject,
-  self: JsonObject,
-  scope: Scope,
-): void {
-  for (const part of checks)
-    if (part.kind !== 'field' || self[part.name] !== known[part.name]) judge(part, scope);
-}
-
-/** A contract that knows no context hands none on. */
+/** A contract without a context hands none on. */
 function called(
   declaration: Declaration,
   home: Contract,
   given: readonly Check[],
   scope: Scope,
 ): Scope {
-  const { self, item, context, asks, answers, above, key, sink, witness } = scope;
   const names = declaration.kind === 'record' ? declaration.parameters : [];
-  const parameters =
-    names.length === 0
-      ? none
-      : new Map(names.map((name, index) => [name, argument(given[index], scope)] as const));
-  const known = home.context === undefined ? undefined : context;
   return {
+    ...scope,
     contract: home,
-    self,
-    item,
-    context: known,
-    asks,
-    answers,
-    above,
-    key,
-    sink,
-    parameters,
+    context: home.context === undefined ? undefined : scope.context,
+    parameters: new Map(names.map((name, index) => [name, argument(given[index], scope)])),
     unsound: sound,
-    witness,
   };
 }
-
-const none: Scope['parameters'] = new Map();
 
 /**
  * A type argument is judged with the names, parameters and context of where it was written, not of
@@ -281,7 +218,7 @@ function argument(
 }
 
 /** What a rule blames makes nothing unsound: the order of rules has no say in the verdict. */
-function judgeSound(check: Extract<Check, { kind: 'sound' }>, scope: Scope): void {
+function judgeSound(check: Extract<Check, { kind: 'unlessFailed' }>, scope: Scope): void {
   const before = scope.unsound;
   if (check.of.some((name) => before.includes(name))) return;
   scope.unsound = sound;
@@ -290,11 +227,10 @@ function judgeSound(check: Extract<Check, { kind: 'sound' }>, scope: Scope): voi
 }
 
 function chosenCase(
-  { cases, otherwise }: Extract<Check, { kind: 'choose' }>,
+  { cases, otherwise }: Extract<Check, { kind: 'switchOnTag' }>,
   tag: Json | undefined,
 ): Check {
-  for (const candidate of cases) if (fitsCase(tag, candidate)) return candidate.check;
-  return otherwise;
+  return cases.find((candidate) => fitsCase(tag, candidate))?.check ?? otherwise;
 }
 
 /** Both say whether a `must` was blamed. */
@@ -302,26 +238,24 @@ function judgeField(check: Extract<Check, { kind: 'field' }>, scope: Scope): boo
   const value = member(scope.self, check.name);
   const { presence } = check;
   if (value === undefined && presence.kind !== 'required') return false;
-  const before = scope.sink.musts;
+  const before = scope.sink.errorCount;
   const at = below(scope, check.name, value);
   if (presence.kind !== 'optional' && (value === undefined || presence.kind === 'forbidden'))
     blame(presence.blame, at);
   else judge(check.check, at);
-  return scope.sink.musts > before;
+  return scope.sink.errorCount > before;
 }
 
 function judgeItems(check: Extract<Check, { kind: 'items' }>, scope: Scope): boolean {
-  const before = scope.sink.musts;
-  const items = asList(scope.self);
-  for (let index = 0; index < items.length; index++)
-    judge(check.check, below(scope, index, items[index]));
-  return scope.sink.musts > before;
+  const before = scope.sink.errorCount;
+  for (const [index, item] of asList(scope.self).entries())
+    judge(check.check, below(scope, index, item));
+  return scope.sink.errorCount > before;
 }
 
-function judgeOthers(check: Extract<Check, { kind: 'others' }>, scope: Scope): void {
+function judgeOthers(check: Extract<Check, { kind: 'additionalMembers' }>, scope: Scope): void {
   if (!isObject(scope.self)) return;
-  const others: string[] = [];
-  for (const name in scope.self) if (!check.declared.includes(name)) others.push(name);
+  const others = Object.keys(scope.self).filter((name) => !check.declared.includes(name));
   for (const name of others.sort(byCodePoint)) {
     const at = below(scope, name, scope.self[name]);
     const hint = check.hints.find((candidate) => candidate.name === name);
@@ -330,7 +264,7 @@ function judgeOthers(check: Extract<Check, { kind: 'others' }>, scope: Scope): v
   }
 }
 
-function judgeEmbedded(check: Extract<Check, { kind: 'embedded' }>, scope: Scope): void {
+function judgeEmbedded(check: Extract<Check, { kind: 'jsonString' }>, scope: Scope): void {
   if (typeof scope.self !== 'string') return;
   const read = readJson(scope.self);
   if (read.kind === 'unreadable') blame(check.blame, scope);

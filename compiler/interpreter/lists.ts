@@ -34,7 +34,7 @@ export function judgeDistinct(check: Extract<Check, { kind: 'distinct' }>, scope
   }
 }
 
-export function judgeKeys(check: Extract<Check, { kind: 'keys' }>, scope: Scope): void {
+export function judgeKeys(check: Extract<Check, { kind: 'namesMembers' }>, scope: Scope): void {
   for (const [index, name] of asList(value(check.list, scope)).entries()) {
     if (typeof name !== 'string') continue;
     const named = member(scope.self, name);
@@ -44,7 +44,7 @@ export function judgeKeys(check: Extract<Check, { kind: 'keys' }>, scope: Scope)
 }
 
 export function judgeRefers(
-  { from, to, before, blame: laid }: Extract<Check, { kind: 'refers' }>,
+  { from, to, before, blame: laid }: Extract<Check, { kind: 'references' }>,
   scope: Scope,
 ): void {
   const targets = project(to, scope) ?? [];
@@ -62,7 +62,7 @@ function isName(from: Json | undefined): from is Scalar {
   return from !== null && isScalar(from);
 }
 
-export function judgeFits(check: Extract<Check, { kind: 'fits' }>, scope: Scope): void {
+export function judgeFits(check: Extract<Check, { kind: 'matchesSchema' }>, scope: Scope): void {
   const judged = value(check.value, scope);
   const schema = schemaFor(check.schema, scope);
   if (judged === undefined || schema === undefined) return;

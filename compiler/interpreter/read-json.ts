@@ -100,20 +100,15 @@ function isTooDeep(text: string, limit: number): boolean {
       if (code === backslash) index++;
       else if (code === quote) inString = false;
     } else if (code === quote) inString = true;
-    // [ and {, ] and } differ in this bit alone.
-    else if ((code | 0x20) === openBrace) {
+    else if (code === openBracket || code === openBrace) {
       if (++depth > limit) return true;
-    } else if ((code | 0x20) === closeBrace) depth--;
+    } else if (code === closeBracket || code === closeBrace) depth--;
   }
   return false;
 }
 
 const [quote, comma, colon, backslash] = [0x22, 0x2c, 0x3a, 0x5c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
-/**
- * Made once: most texts that are tried are no JSON, and an error of its own for each would have to
- * be told where it was made.
- */
 const noJson = new SyntaxError('This is no JSON.');
 const tooDeep = new RangeError('This is nested too deeply.');
 
@@ -278,15 +273,10 @@ class Parser {
 
   /** Four hexadecimal digits. */
   private unit(): string {
-    let unit = 0;
-    for (const end = this.position + 4; this.position < end; this.position++) {
-      const code = this.text.charCodeAt(this.position);
-      // Capitals differ from small letters in this bit alone.
-      const digit = code <= 0x39 ? code - 0x30 : (code | 0x20) - 0x57;
-      if (!(digit >= 0 && digit < 16) || (code > 0x39 && digit < 10)) throw noJson;
-      unit = unit * 16 + digit;
-    }
-    return String.fromCharCode(unit);
+    const digits = this.text.slice(this.position, this.position + 4);
+    if (!/^[0-9A-Fa-f]{4}$/.test(digits)) throw noJson;
+    this.position += 4;
+    return String.fromCharCode(Number.parseInt(digits, 16));
   }
 
   private number(): number {

@@ -1,8 +1,8 @@
 /** Where the reference interpreter stands: what a check can see, and how blame is laid there. */
 
-import type { Json, JsonObject } from '../model/json.ts';
+import type { Json } from '../model/json.ts';
 import type { Contract, Declaration } from '../model/model.ts';
-import type { Blame, Check } from '../model/rule-tree.ts';
+import type { Finding } from '../model/rule-tree.ts';
 import { add, pointer, type Sink, step } from '../model/violations.ts';
 import type { Bindings } from './evaluate.ts';
 
@@ -28,22 +28,16 @@ export interface Scope extends Bindings {
 /** Sees what the walk does; for whoever looks for documents that break one rule. */
 export interface Witness {
   /** A blame was laid. */
-  readonly blamed?: (blame: Blame) => void;
+  readonly blamed?: (blame: Finding) => void;
   /** A value was judged as this type. */
   readonly called?: (declaration: Declaration, value: Json) => void;
-  /**
-   * For each check of several fields the first object that they did not blame, where the walk puts
-   * it: what another object shares with it is not judged again. For whoever judges many documents
-   * that differ little, with the same context beside them.
-   */
-  readonly blameless?: Map<Check, JsonObject>;
 }
 
 /** Nothing was blamed. */
 export const sound: Scope['unsound'] = [];
 
 /** At a pointer from the current value. */
-export function blame(laid: Blame, scope: Scope, from = ''): void {
+export function blame(laid: Finding, scope: Scope, from = ''): void {
   scope.witness?.blamed?.(laid);
   add(scope.sink, {
     rule: laid.rule,
@@ -53,33 +47,15 @@ export function blame(laid: Blame, scope: Scope, from = ''): void {
   });
 }
 
-/** Only who is blamed has to say where it stands. */
+/** A pointer from the document to the current value. */
 export function pathOf({ above, key }: Scope): string {
   return above === undefined ? '' : pathOf(above) + (key === undefined ? '#' : step(key));
 }
 
-/**
- * Written out, since one is made for every value of every document: spreading takes several times
- * as long.
- */
 export function below(
   scope: Scope,
   key: string | number | undefined,
   self: Json | undefined,
 ): Scope {
-  const { contract, item, context, asks, answers, sink, parameters, witness } = scope;
-  return {
-    contract,
-    self,
-    item,
-    context,
-    asks,
-    answers,
-    above: scope,
-    key,
-    sink,
-    parameters,
-    unsound: sound,
-    witness,
-  };
+  return { ...scope, self, above: scope, key, unsound: sound };
 }

@@ -50,7 +50,7 @@ export function configurationSchema({ targets, languages, profiles }: OfferedNam
         minItems: 1,
         items: { enum: [...targets] },
         description:
-          'What to generate; everything where nothing is said. Files of a target that is taken off the list are removed. The schemas for editors (contract.schema.json and configuration.schema.json in json-schema) are always written.',
+          'What to generate; everything where nothing is said. Files of a target that is taken off the list are removed. The schemas for editors (contract, search and configuration) are always written to json-schema.',
       },
       languages: {
         type: 'array',

@@ -5,17 +5,17 @@
  */
 
 import type { JsonObject } from '../model/json.ts';
-import { recordDefinitions } from './record.ts';
 import {
   contractId,
   genericTypeName,
   recordAnchor,
   ruleId,
-  text,
   typeName,
   usedTypeName,
   version,
-} from './shared.ts';
+} from '../model/name-forms.ts';
+import { recordDefinitions } from './record.ts';
+import { text } from './shared.ts';
 import { typeDefinitions } from './types.ts';
 
 export const metaSchema: JsonObject = {
@@ -112,14 +112,7 @@ export const metaSchema: JsonObject = {
     terms: {
       type: 'array',
       items: { $ref: '#/$defs/Term' },
-      description: 'Words of the record, what they mean, and what others call it.',
-    },
-    questions: {
-      type: 'object',
-      additionalProperties: { ...text, description: 'What is asked, one question a line.' },
-      propertyNames: { pattern: recordAnchor },
-      description:
-        'Questions that a part of the record answers, in the words of those who ask. Keys are the anchors of its parts: what stands behind the `#` of an id in the RAG index, which finds the part by them.',
+      description: 'Words of the record, and what they mean.',
     },
     migration: {
       type: 'array',

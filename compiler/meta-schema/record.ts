@@ -5,19 +5,18 @@
 
 import type { JsonObject } from '../model/json.ts';
 import { repairNames } from '../model/model.ts';
-import { ruleKinds } from '../rules/index.ts';
 import {
   elementName,
   fenceTag,
   fileName,
-  has,
   ruleId,
-  text,
   typeName,
   usedTypeName,
   version,
   violation,
-} from './shared.ts';
+} from '../model/name-forms.ts';
+import { ruleKinds } from '../rules/index.ts';
+import { has, text } from './shared.ts';
 
 export const recordDefinitions: JsonObject = {
   Rule: {
@@ -180,11 +179,6 @@ export const recordDefinitions: JsonObject = {
     properties: {
       term: { ...text, description: 'The word as the record uses it.' },
       meaning: { ...text, description: 'What it means here, in Markdown.' },
-      also: {
-        type: 'array',
-        items: text,
-        description: 'What others call it. The index finds records by these words too.',
-      },
     },
   },
   Transport: {

@@ -1,6 +1,7 @@
 /** The part of the meta-schema that describes types: records, unions, enums, fields. */
 import type { JsonObject } from '../model/json.ts';
-import { bounds, fieldKey, fieldName, has, text, typeName } from './shared.ts';
+import { bounds, fieldKey, fieldName, typeName } from '../model/name-forms.ts';
+import { has, text } from './shared.ts';
 
 /**
  * What can be said of the text of a field, as a must beside its type and as a recommendation under

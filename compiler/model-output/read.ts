@@ -1,6 +1,6 @@
 /**
  * The reference for reading the text of a model: finds the answer in it, reads it strictly, and
- * validates it. LANGUAGE.md says how. Slow and plain on purpose, but linear; the readers of the
+ * validates it. docs/language.md says how. Slow and plain on purpose, but linear; the readers of the
  * languages are tested against it.
  */
 

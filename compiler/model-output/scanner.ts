@@ -1,7 +1,7 @@
 /**
  * Finds the blocks, the reasoning and the candidates in the text of a model. It is fed in chunks,
  * keeps all of its state in fields, and finds the same wherever the chunks are cut: where a
- * decision needs text that has not been fed, it waits. LANGUAGE.md has the rules.
+ * decision needs text that has not been fed, it waits. docs/language.md has the rules.
  */
 import {
   type AnswerKeys,

@@ -16,10 +16,7 @@ export function bareObject(): Record<string, Json> {
 
 /** The value at the end of the path, or undefined where a member is missing. */
 export function follow(from: Json | undefined, path: readonly string[]): Json | undefined {
-  let found = from;
-  // By number: most paths are empty, and an iterator would be made for each.
-  for (let index = 0; index < path.length; index++) found = member(found, path[index] ?? '');
-  return found;
+  return path.reduce(member, from);
 }
 
 export function member(from: Json | undefined, name: string): Json | undefined {

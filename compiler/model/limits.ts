@@ -1,7 +1,7 @@
 /**
  * Every limit of the language, in one place. A contract may come from a stranger: within these
  * limits compiling and generating end in seconds, and what is generated compiles under the default
- * settings of Node, .NET and Python. The table "Limits" of LANGUAGE.md lists them, and
+ * settings of Node, .NET and Python. The table "Limits" of docs/language.md lists them, and
  * docs/adr/0005-limits.md says how they were chosen.
  */
 export const limits = {

@@ -2,10 +2,9 @@
  * What structural rules say. Constants made when code is generated: no value of a document, no
  * parser's words.
  */
-
 import type { Scalar } from './json.ts';
 import type { Bounds, Constraint } from './model.ts';
-import type { Blame, JsonKind, Level } from './rule-tree.ts';
+import type { Finding, JsonKind, Level } from './rule-tree.ts';
 
 export const structuralRules = {
   size: 'The text is larger than the limit.',
@@ -52,9 +51,9 @@ export type StructuralRule = keyof typeof structuralRules;
  * The owner itself. One for all: an object that is written with a list inside takes engines several
  * times as long to make.
  */
-const here: Blame['at'] = [];
+const here: Finding['at'] = [];
 
-export function structural(rule: StructuralRule, message: string, level: Level = 'must'): Blame {
+export function structural(rule: StructuralRule, message: string, level: Level = 'must'): Finding {
   return { rule, level, message, at: here };
 }
 
@@ -147,4 +146,9 @@ export function constraintMessage(constraint: Constraint): string {
     case 'untagged-json':
       return `${modal} ${wants[constraint.kind]}.`;
   }
+}
+
+/** Whether the id is that of a structural rule. */
+export function isStructural(id: string): id is StructuralRule {
+  return Object.hasOwn(structuralRules, id);
 }

@@ -1,6 +1,6 @@
 /**
  * What was done on the way from a model's text to a value: a closed list, so that programs can
- * count them. LANGUAGE.md says what each means.
+ * count them. docs/language.md says what each means.
  */
 export const stepNames = [
   'byte-order-mark',

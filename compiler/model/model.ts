@@ -5,9 +5,10 @@
 
 import type { Json } from './json.ts';
 import type { Check, Level, TextRule } from './rule-tree.ts';
+import type { Violation } from './violations.ts';
 
 /** Where something stands in a contract's source; lines and columns count from 1. */
-export interface Place {
+export interface SourceSpan {
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -44,7 +45,6 @@ export interface Contract {
   readonly history: readonly HistoryEntry[];
   readonly references: readonly Reference[];
   readonly terms: readonly Term[];
-  readonly questions: readonly AskedOf[];
   readonly migration: readonly string[];
   /**
    * Anchors of records that the index once had; output depends on the contract alone, so the
@@ -55,7 +55,7 @@ export interface Contract {
   readonly transport: Transport | undefined;
   readonly publish: Publish | undefined;
   readonly source: SourceIdentity;
-  readonly place: Place;
+  readonly place: SourceSpan;
 }
 
 /** What every generated file says about where it came from. */
@@ -80,7 +80,7 @@ export type Declaration =
 interface Declared {
   readonly name: string;
   readonly doc: string | undefined;
-  readonly place: Place;
+  readonly place: SourceSpan;
   /**
    * What a value must satisfy, structure and rules together. The only carrier of meaning that
    * printers read.
@@ -201,7 +201,7 @@ export interface Field {
   readonly optional: boolean;
   readonly doc: string | undefined;
   readonly example: Json | undefined;
-  readonly place: Place;
+  readonly place: SourceSpan;
 }
 
 /** A rule on one text: its size, its pattern, how it is written. */
@@ -282,7 +282,7 @@ export interface Rule {
    * may read its shape here.
    */
   readonly check: Check;
-  readonly place: Place;
+  readonly place: SourceSpan;
 }
 
 /**
@@ -298,7 +298,7 @@ export interface Enforcer {
   readonly field: string | undefined;
   /** The structural rule that is meant; undefined for whatever the type or field asks. */
   readonly violation: string | undefined;
-  readonly place: Place;
+  readonly place: SourceSpan;
 }
 
 /** A well-known wrong field name and what to do instead. */
@@ -316,7 +316,7 @@ export interface Exchange {
   readonly rules: readonly Rule[];
   /** Reads `asks` and `answers`; blames places in the answers. */
   readonly check: Check;
-  readonly place: Place;
+  readonly place: SourceSpan;
 }
 
 export interface Section {
@@ -348,15 +348,17 @@ export interface Example {
       };
   /** Empty for a valid example. */
   readonly violates: readonly ExpectedViolation[];
+  /** What the reference interpreter reports; empty until the contract is checked. */
+  readonly violations: readonly Violation[];
   /** What to write instead of a wrong one. */
   readonly instead: string | undefined;
-  readonly place: Place;
+  readonly place: SourceSpan;
 }
 
 export interface ExpectedViolation {
   readonly rule: string;
   readonly path: string;
-  readonly place: Place;
+  readonly place: SourceSpan;
 }
 
 /** How a document of the root type travels. */
@@ -417,16 +419,6 @@ export interface HistoryEntry {
 export interface Term {
   readonly term: string;
   readonly meaning: string;
-  /** What others call it. */
-  readonly also: readonly string[];
-}
-
-/** What people ask that a part of the record answers. */
-export interface AskedOf {
-  /** The anchor of the part. */
-  readonly part: string;
-  readonly questions: readonly string[];
-  readonly place: Place;
 }
 
 export interface Reference {

@@ -4,7 +4,7 @@
  */
 
 /** Every target asks for the same names again and again. */
-const wordsOf = remembered(split);
+const wordsOf = memoize(split);
 
 /**
  * The words of a name: `ToolCallId`, `toolCallId`, `tool_call_id` and `tool-call-id` all give tool,
@@ -20,7 +20,7 @@ const maximumKnown = 10_000;
 const maximumLength = 200;
 
 /** A function of a name, or of another short text, that does not do the same work again. */
-export function remembered<Made>(make: (name: string) => Made): (name: string) => Made {
+export function memoize<Made>(make: (name: string) => Made): (name: string) => Made {
   const known = new Map<string, Made>();
   return (name) => {
     if (name.length > maximumLength) return make(name);
@@ -42,17 +42,17 @@ function split(name: string): readonly string[] {
     .map(lowerCase);
 }
 
-export const pascalCase = remembered((name) => words(name).map(capitalise).join(''));
+export const pascalCase = memoize((name) => words(name).map(capitalise).join(''));
 
-export const camelCase = remembered((name) =>
+export const camelCase = memoize((name) =>
   words(name)
     .map((word, index) => (index === 0 ? word : capitalise(word)))
     .join(''),
 );
 
-export const snakeCase = remembered((name) => words(name).join('_'));
+export const snakeCase = memoize((name) => words(name).join('_'));
 
-export const kebabCase = remembered((name) => words(name).join('-'));
+export const kebabCase = memoize((name) => words(name).join('-'));
 
 /** ASCII only: names are ASCII, and no locale may have a say. */
 function lowerCase(word: string): string {

@@ -18,7 +18,7 @@ export type Check =
   | {
       readonly kind: 'assert';
       readonly test: Test;
-      readonly blame: Blame;
+      readonly blame: Finding;
       readonly then: Check | undefined;
     }
   | {
@@ -38,9 +38,9 @@ export type Check =
   | { readonly kind: 'items'; readonly check: Check }
   /** The members of the current object that `declared` does not name, by code point. */
   | {
-      readonly kind: 'others';
+      readonly kind: 'additionalMembers';
       readonly declared: readonly string[];
-      readonly hints: readonly HintBlame[];
+      readonly hints: readonly HintFinding[];
       readonly check: Check;
     }
   /**
@@ -48,7 +48,7 @@ export type Check =
    * does.
    */
   | {
-      readonly kind: 'choose';
+      readonly kind: 'switchOnTag';
       readonly tag: string;
       readonly cases: readonly Case[];
       readonly otherwise: Check;
@@ -57,7 +57,7 @@ export type Check =
    * The current string holds JSON: reads it, blames `blame` at the string when it cannot be read,
    * else checks what it holds.
    */
-  | { readonly kind: 'embedded'; readonly blame: Blame; readonly check: Check }
+  | { readonly kind: 'jsonString'; readonly blame: Finding; readonly check: Check }
   /**
    * What a declaration asks, with its type arguments; `AGN-033.ToolCall` is one of another
    * contract.
@@ -68,7 +68,7 @@ export type Check =
   /**
    * Skips `then` when a `must` was blamed at or below one of these fields (`*`: the items) before.
    */
-  | { readonly kind: 'sound'; readonly of: readonly string[]; readonly then: Check }
+  | { readonly kind: 'unlessFailed'; readonly of: readonly string[]; readonly then: Check }
   /**
    * Blames each item whose key equals that of an earlier item. Items whose key is absent or no
    * scalar do not count. An empty key means the whole items, which are equal as JSON values are:
@@ -78,7 +78,7 @@ export type Check =
       readonly kind: 'distinct';
       readonly list: Operand;
       readonly key: readonly string[];
-      readonly blame: Blame;
+      readonly blame: Finding;
     }
   /**
    * The two lists of scalars are equal, in order. Blames once, in the right list: the first item
@@ -88,17 +88,17 @@ export type Check =
       readonly kind: 'sequence';
       readonly left: Projection;
       readonly right: Projection;
-      readonly blame: Blame;
+      readonly blame: Finding;
     }
   /**
    * Each string of the list names a member of the current object, of this kind where one is given.
    * Blames the item.
    */
   | {
-      readonly kind: 'keys';
+      readonly kind: 'namesMembers';
       readonly list: Get;
       readonly of: JsonKind | undefined;
-      readonly blame: Blame;
+      readonly blame: Finding;
     }
   /**
    * Each scalar at `from` (or in a list of scalars there) is one of the scalars at `to`; with
@@ -106,28 +106,28 @@ export type Check =
    * names nothing. Blames the scalar.
    */
   | {
-      readonly kind: 'refers';
+      readonly kind: 'references';
       readonly from: Projection;
       readonly to: Projection;
       readonly before: boolean;
-      readonly blame: Blame;
+      readonly blame: Finding;
     }
   /**
    * The value fits a JSON Schema, see fits.ts. Where one of the two is absent, nothing is said.
    * Blames each place in the value that does not fit.
    */
   | {
-      readonly kind: 'fits';
+      readonly kind: 'matchesSchema';
       readonly value: Get;
       readonly schema: SchemaSource;
-      readonly blame: Blame;
+      readonly blame: Finding;
     };
 
 export type Presence =
-  | { readonly kind: 'required'; readonly blame: Blame }
+  | { readonly kind: 'required'; readonly blame: Finding }
   | { readonly kind: 'optional' }
   /** Blamed when it is there, whatever it holds; `check` is not looked at. */
-  | { readonly kind: 'forbidden'; readonly blame: Blame };
+  | { readonly kind: 'forbidden'; readonly blame: Finding };
 
 /** Taken when the tag is one of the values, or a string that starts with one of the prefixes. */
 export interface Case {
@@ -137,9 +137,9 @@ export interface Case {
 }
 
 /** A well-known mistake: blamed at that key instead of what `others` says of it. */
-export interface HintBlame {
+export interface HintFinding {
   readonly name: string;
-  readonly blame: Blame;
+  readonly blame: Finding;
 }
 
 /** `list` leads to a list, `item` from each of its items to a scalar. */
@@ -159,7 +159,7 @@ export type SchemaSource =
       readonly key: Get;
     };
 
-export interface Blame {
+export interface Finding {
   readonly rule: string;
   readonly level: Level;
   readonly message: string;
@@ -169,7 +169,7 @@ export interface Blame {
 
 /** Total: where an operand is absent or of the wrong kind, the answer is no. */
 export type Test =
-  | { readonly kind: 'is'; readonly operand: Operand; readonly of: JsonKind }
+  | { readonly kind: 'hasKind'; readonly operand: Operand; readonly of: JsonKind }
   | { readonly kind: 'present'; readonly operand: Operand }
   /** Numbers by value, strings by code point; `equal` also booleans and null. */
   | {
@@ -182,7 +182,7 @@ export type Test =
   /** An anchored pattern of the linear subset, written as `^…$`. */
   | { readonly kind: 'matches'; readonly operand: Operand; readonly pattern: string }
   /** A text that starts with this one, or with the text that stands there. */
-  | { readonly kind: 'starts'; readonly operand: Operand; readonly prefix: string | Get }
+  | { readonly kind: 'startsWith'; readonly operand: Operand; readonly prefix: string | Get }
   /**
    * A text that is blank, or that holds an emoji, markup, a data URL or untagged JSON: each one
    * algorithm of our own, see text-rules.ts.
@@ -197,7 +197,7 @@ export type Test =
   | { readonly kind: 'some'; readonly list: Operand; readonly test: Test }
   /** At least `min` and at most `max` of these: and, or, not, exactly one of. */
   | {
-      readonly kind: 'holds';
+      readonly kind: 'nOf';
       readonly min: number;
       readonly max: number;
       readonly tests: readonly Test[];
@@ -206,7 +206,7 @@ export type Test =
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
 export type Comparison = 'equal' | 'at-least' | 'at-most' | 'above' | 'below';
 export type TextRule = 'blank' | 'emoji' | 'markup' | 'data-url' | 'untagged-json';
-export type SchemaState = 'well-formed' | 'fully-judged';
+export type SchemaState = 'well-formed' | 'fully-validated';
 
 export type Operand =
   | Get
@@ -258,33 +258,33 @@ export type Arithmetic = 'add' | 'subtract' | 'multiply' | 'divide' | 'distance'
 
 export const self: Get = { kind: 'get', from: 'self', path: [] };
 /** No test of none can be one that holds. */
-export const never: Test = { kind: 'holds', min: 1, max: 1, tests: [] };
-export const nothing: Check = { kind: 'all', checks: [] };
+export const alwaysFalse: Test = { kind: 'nOf', min: 1, max: 1, tests: [] };
+export const noop: Check = { kind: 'all', checks: [] };
 
 export function get(from: Binding, ...path: readonly string[]): Get {
   return { kind: 'get', from, path };
 }
 
 export function all(checks: readonly Check[]): Check {
-  const inner = checks.includes(nothing) ? checks.filter((check) => check !== nothing) : checks;
+  const inner = checks.includes(noop) ? checks.filter((check) => check !== noop) : checks;
   return inner.length === 0
-    ? nothing
+    ? noop
     : inner.length === 1 && inner[0] !== undefined
       ? inner[0]
       : { kind: 'all', checks: inner };
 }
 
-export function assert(test: Test, blame: Blame, then?: Check): Check {
-  return { kind: 'assert', test, blame, then: then === nothing ? undefined : then };
+export function assert(test: Test, blame: Finding, then?: Check): Check {
+  return { kind: 'assert', test, blame, then: then === noop ? undefined : then };
 }
 
 export function every(tests: readonly Test[]): Test {
   const [only] = tests;
   return tests.length === 1 && only !== undefined
     ? only
-    : { kind: 'holds', min: tests.length, max: tests.length, tests };
+    : { kind: 'nOf', min: tests.length, max: tests.length, tests };
 }
 
 export function not(test: Test): Test {
-  return { kind: 'holds', min: 0, max: 0, tests: [test] };
+  return { kind: 'nOf', min: 0, max: 0, tests: [test] };
 }

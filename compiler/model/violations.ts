@@ -17,18 +17,18 @@ export const maximumViolations = 100;
 
 export interface Sink {
   readonly violations: Violation[];
-  musts: number;
-  shoulds: number;
+  errorCount: number;
+  warningCount: number;
 }
 
 export function newSink(): Sink {
-  return { violations: [], musts: 0, shoulds: 0 };
+  return { violations: [], errorCount: 0, warningCount: 0 };
 }
 
 export function add(sink: Sink, violation: Violation): void {
-  if (sink.musts >= maximumViolations) return;
-  if (violation.level === 'must') sink.musts++;
-  else if (sink.shoulds++ >= maximumViolations) return;
+  if (sink.errorCount >= maximumViolations) return;
+  if (violation.level === 'must') sink.errorCount++;
+  else if (sink.warningCount++ >= maximumViolations) return;
   sink.violations.push(violation);
 }
 

@@ -91,18 +91,9 @@ export interface ContractDocument {
    */
   references?: Reference[];
   /**
-   * Words of the record, what they mean, and what others call it.
+   * Words of the record, and what they mean.
    */
   terms?: Term[];
-  /**
-   * Questions that a part of the record answers, in the words of those who ask. Keys are the anchors of its parts: what stands behind the `#` of an id in the RAG index, which finds the part by them.
-   */
-  questions?: {
-    /**
-     * What is asked, one question a line.
-     */
-    [k: string]: string;
-  };
   /**
    * What to do to come to this contract from what was there before, step by step.
    */
@@ -747,10 +738,6 @@ export interface Term {
    * What it means here, in Markdown.
    */
   meaning: string;
-  /**
-   * What others call it. The index finds records by these words too.
-   */
-  also?: string[];
 }
 /**
  * How a document of the root type travels.

@@ -2,7 +2,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostics.ts';
 import { diagnostic } from '../diagnostics/diagnostics.ts';
 import { limits, shownLimit } from '../model/limits.ts';
-import type { Place } from '../model/model.ts';
+import type { SourceSpan } from '../model/model.ts';
 
 export interface Source {
   /** As people should see it in a report. */
@@ -10,6 +10,16 @@ export interface Source {
   /** Path below the contracts folder, with forward slashes. */
   readonly name: string;
   readonly bytes: Uint8Array;
+}
+
+/** A search text, not a contract: the file name alone decides. */
+export function isSearchTextFile(file: string): boolean {
+  return /\.search\.ya?ml$/.test(file);
+}
+
+/** The usual name of the search text of a contract: beside the contract, by its id. */
+export function searchTextFile(contractFile: string, id: string): string {
+  return `${contractFile.replace(/[^/]*$/, '')}${id.toLowerCase()}.search.yaml`;
 }
 
 export const maximumBytes = limits.fileBytes;
@@ -67,6 +77,6 @@ export function unprintableProblem(file: string, text: string): Diagnostic | und
   );
 }
 
-export function startOf(file: string): Place {
+export function startOf(file: string): SourceSpan {
   return { file, line: 1, column: 1, endLine: 1, endColumn: 1 };
 }

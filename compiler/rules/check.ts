@@ -8,12 +8,12 @@ import {
   type Check,
   type Comparison,
   every,
+  noop,
   not,
-  nothing,
   type Operand,
   type Test,
 } from '../model/rule-tree.ts';
-import type { Path } from '../parse/load.ts';
+import type { Path } from '../parse/path.ts';
 import { readSide, type Side } from './expression.ts';
 import { blamedPath, type RuleKind, type RuleScope } from './rule-kind.ts';
 
@@ -53,12 +53,12 @@ export const check: RuleKind = {
         },
         at,
       );
-      return nothing;
+      return noop;
     }
     const left = readSide(before, scope, at);
     const right = readSide(after, scope, at);
     return left === undefined || right === undefined
-      ? nothing
+      ? noop
       : lowerSides(left, operator, right, rule['within'], scope);
   },
 };
@@ -80,7 +80,7 @@ function lowerSides(
       },
       at,
     );
-    return nothing;
+    return noop;
   }
   const gets = [...left.gets, ...right.gets];
   const asserted = assert(

@@ -2,27 +2,13 @@
  * Conditions: a map from fields to predicates, all of which hold. `all`, `any` and `not` combine
  * maps; `some` and `every` look at the items of a list.
  */
-
 import { didYouMean } from '../diagnostics/diagnostics.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import { limits } from '../model/limits.ts';
-import { every, type Get, never, not, type Test } from '../model/rule-tree.ts';
-import type { Path } from '../parse/load.ts';
+import { alwaysFalse, every, not, type Test } from '../model/rule-tree.ts';
+import type { Path } from '../parse/path.ts';
 import { lowerPredicate, tooDeep } from './predicates.ts';
-import type { RuleProblem } from './rule-kind.ts';
-
-/**
- * How the fields of the current thing are found: of the record itself, or of an item of one of its
- * lists.
- */
-export interface ConditionScope {
-  readonly field: (name: string, at: Path) => Get;
-  /** The same for the items of a list. */
-  readonly items: (list: string, at: Path) => { readonly list: Get; readonly item: ConditionScope };
-  /** The texts that a field may have, where they are known. */
-  readonly texts: (name: string) => readonly string[] | undefined;
-  readonly report: (problem: RuleProblem, at: Path) => void;
-}
+import type { ConditionScope } from './rule-kind.ts';
 
 export const conditionsSchema: JsonObject = {
   type: 'object',
@@ -42,7 +28,7 @@ export function lowerConditions(raw: Json | undefined, scope: ConditionScope, at
   const depth = at.filter((step) => combining.has(step)).length;
   if (depth > limits.conditionDepth) {
     scope.report(tooDeep, at);
-    return never;
+    return alwaysFalse;
   }
   return every(
     entries(raw).map(([name, value]) => lowerCondition(name, value, scope, [...at, name])),
@@ -56,7 +42,7 @@ function lowerCondition(name: string, value: Json, scope: ConditionScope, at: Pa
       const tests = list(value).map((inner, index) =>
         lowerConditions(inner, scope, [...at, index]),
       );
-      return name === 'all' ? every(tests) : { kind: 'holds', min: 1, max: tests.length, tests };
+      return name === 'all' ? every(tests) : { kind: 'nOf', min: 1, max: tests.length, tests };
     }
     case 'not':
       return not(lowerConditions(value, scope, at));

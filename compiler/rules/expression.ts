@@ -5,8 +5,8 @@
  */
 import { limits } from '../model/limits.ts';
 import type { Arithmetic, Get, Operand } from '../model/rule-tree.ts';
-import type { Path } from '../parse/load.ts';
-import { type Destination, destinationNames } from '../parse/raw-fields.ts';
+import type { Path } from '../parse/path.ts';
+import { type Destination, destinationNames } from '../parse/types/destination.ts';
 import type { RuleScope } from './rule-kind.ts';
 
 /** What a side is worth: a number, a text, or something that may be either. */

@@ -5,7 +5,7 @@
 
 import type { Json } from '../model/json.ts';
 import { limits, shownLimit } from '../model/limits.ts';
-import { assert, nothing, type Test } from '../model/rule-tree.ts';
+import { assert, noop, type Test } from '../model/rule-tree.ts';
 import { conditionsSchema, lowerConditions } from './conditions.ts';
 import type { RuleKind, RuleScope } from './rule-kind.ts';
 import { conditionsInWords } from './words.ts';
@@ -19,7 +19,7 @@ interface Group {
 }
 
 const between = (min: number, max: number, tests: readonly Test[]): Test => ({
-  kind: 'holds',
+  kind: 'nOf',
   min,
   max,
   tests,
@@ -105,7 +105,7 @@ export const fieldGroups: readonly RuleKind[] = groups.map(({ key, purpose, mess
         { problem, instead: 'Declare a union: each variant has the fields that go together.' },
         [key],
       );
-      return nothing;
+      return noop;
     }
     return assert(
       test(given.map((member, index) => lowerMember(member, scope, key, index))),

@@ -45,7 +45,7 @@ export const fits: RuleKind = {
   },
   message: (rule) => `Must fit the schema at ${String((rule['fits'] as JsonObject)['schema'])}.`,
   lower: (rule, scope) => ({
-    kind: 'fits',
+    kind: 'matchesSchema',
     value: scope.field(String((rule['fits'] as JsonObject)['value']), ['fits', 'value']),
     schema: lowerSource(rule['fits'] as JsonObject, scope),
     blame: scope.blame(),

@@ -46,7 +46,7 @@ export const namesKeys: RuleKind = {
         ['namesKeys'],
       );
     return {
-      kind: 'keys',
+      kind: 'namesMembers',
       list: scope.field(String(list), ['namesKeys', 'list']),
       of: kinds.find((kind) => kind === of),
       blame: scope.blame(),

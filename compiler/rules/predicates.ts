@@ -22,7 +22,7 @@ const states: Readonly<Record<string, (operand: Operand) => Test>> = {
   absent: (operand) => not({ kind: 'present', operand }),
   null: isNull,
   empty: (operand) => ({
-    kind: 'holds',
+    kind: 'nOf',
     min: 1,
     max: 3,
     tests: (['code-points', 'items', 'keys'] as const).map(
@@ -46,7 +46,7 @@ const predicates: Readonly<
   min: (value, operand) => bound(operand, 'at-least', value),
   max: (value, operand) => bound(operand, 'at-most', value),
   starts: (value, operand) =>
-    typeof value === 'string' ? { kind: 'starts', operand, prefix: value } : undefined,
+    typeof value === 'string' ? { kind: 'startsWith', operand, prefix: value } : undefined,
   matches: (value, operand, report) => {
     const problem = typeof value === 'string' ? patternProblem(value) : 'it is no text';
     if (problem !== undefined)
@@ -89,7 +89,7 @@ function bound(operand: Operand, operator: Comparison, value: Json): Test | unde
 }
 
 function isNull(operand: Operand): Test {
-  return { kind: 'is', operand, of: 'null' };
+  return { kind: 'hasKind', operand, of: 'null' };
 }
 
 function equals(operand: Operand, value: Scalar): Test {

@@ -2,8 +2,8 @@
  * A rule as a sentence. It may name what checks it: other rules, types, fields or exchanges of the
  * contract. Without that it binds people alone, and is shown as such, never as enforced.
  */
-import { enforcer, text } from '../meta-schema/shared.ts';
-import { nothing } from '../model/rule-tree.ts';
+import { enforcer } from '../model/name-forms.ts';
+import { noop } from '../model/rule-tree.ts';
 import type { RuleKind } from './rule-kind.ts';
 
 export const prose: RuleKind = {
@@ -18,8 +18,12 @@ export const prose: RuleKind = {
       description:
         'What refuses a document that breaks the sentence: rules, types, fields and exchanges of this contract, such as one-outcome, ToolResult or "count at ToolResult.Files".',
     },
-    notEnforced: { ...text, description: 'Why no program can check the sentence, in Markdown.' },
+    notEnforced: {
+      type: 'string',
+      minLength: 1,
+      description: 'Why no program can check the sentence, in Markdown.',
+    },
   },
   message: (rule) => String(rule['prose']),
-  lower: () => nothing,
+  lower: () => noop,
 };

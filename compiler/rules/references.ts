@@ -82,7 +82,7 @@ function lowerReferences(rule: JsonObject, scope: RuleScope): Check {
       ['references', 'before'],
     );
   }
-  return { kind: 'refers', from: source, to: target, before, blame: scope.blame() };
+  return { kind: 'references', from: source, to: target, before, blame: scope.blame() };
 }
 
 /** One field that names something: equal to one of the targets, unless it is absent or null. */
@@ -104,7 +104,7 @@ function lowerSingle(
   };
   const named = every([
     { kind: 'present', operand: from },
-    not({ kind: 'is', operand: from, of: 'null' }),
+    not({ kind: 'hasKind', operand: from, of: 'null' }),
   ]);
   return {
     kind: 'when',

@@ -2,12 +2,10 @@
  * What a kind of rule is: a key in the language, its place in the meta-schema, and what it lowers
  * to.
  */
-
 import type { Json, JsonObject } from '../model/json.ts';
-import type { Blame, Check, Get, Projection } from '../model/rule-tree.ts';
-import type { Path } from '../parse/load.ts';
-import type { Destination } from '../parse/raw-fields.ts';
-import type { ConditionScope } from './conditions.ts';
+import type { Check, Finding, Get, Projection } from '../model/rule-tree.ts';
+import type { Path } from '../parse/path.ts';
+import type { Destination } from '../parse/types/destination.ts';
 
 export interface RuleKind {
   /** The key that tells the kind: a rule has exactly one of them. */
@@ -38,7 +36,7 @@ export interface RuleScope extends ConditionScope {
   /** Rules between two documents have no object of their own to walk. */
   readonly isExchange: boolean;
   /** The blame of this rule, at the owner itself or at a path below it. */
-  readonly blame: (at?: readonly string[]) => Blame;
+  readonly blame: (at?: readonly string[]) => Finding;
 }
 
 export interface Located {
@@ -58,4 +56,17 @@ export function blamedPath(...candidates: readonly Get[]): readonly string[] {
 
 export function strings(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
+}
+
+/**
+ * How the fields of the current thing are found: of the record itself, or of an item of one of its
+ * lists.
+ */
+export interface ConditionScope {
+  readonly field: (name: string, at: Path) => Get;
+  /** The same for the items of a list. */
+  readonly items: (list: string, at: Path) => { readonly list: Get; readonly item: ConditionScope };
+  /** The texts that a field may have, where they are known. */
+  readonly texts: (name: string) => readonly string[] | undefined;
+  readonly report: (problem: RuleProblem, at: Path) => void;
 }

@@ -27,7 +27,7 @@ export const same: RuleKind = {
     const tests = [first, second].map((operand): Test => ({ kind: 'present', operand }));
     return {
       kind: 'when',
-      test: { kind: 'holds', min: 1, max: 2, tests },
+      test: { kind: 'nOf', min: 1, max: 2, tests },
       then: echoed,
       otherwise: undefined,
     };

@@ -29,7 +29,7 @@ export const startsWith: RuleKind = {
       scope.report({ problem, instead: 'Name two fields that hold text.' }, ['startsWith', index]);
     }
     const asserted = assert(
-      { kind: 'starts', operand: text.at, prefix: start.at },
+      { kind: 'startsWith', operand: text.at, prefix: start.at },
       scope.blame(blamedPath(start.at, text.at)),
     );
     // Where one of the two is absent, there is nothing to compare.

@@ -4,16 +4,10 @@
  */
 
 import type { Json, JsonObject } from '../model/json.ts';
-import { all, assert, type Blame, type Check } from '../model/rule-tree.ts';
-import type { Path } from '../parse/load.ts';
-import {
-  type ConditionScope,
-  conditionsSchema,
-  entries,
-  lowerConditions,
-  whenDescription,
-} from './conditions.ts';
-import { blamedPath, type RuleKind, type RuleScope } from './rule-kind.ts';
+import { all, assert, type Check, type Finding } from '../model/rule-tree.ts';
+import type { Path } from '../parse/path.ts';
+import { conditionsSchema, entries, lowerConditions, whenDescription } from './conditions.ts';
+import { blamedPath, type ConditionScope, type RuleKind, type RuleScope } from './rule-kind.ts';
 import { conditionsInWords } from './words.ts';
 
 export const whenThen: RuleKind = {
@@ -81,7 +75,7 @@ function lowerConsequence(
   name: string,
   predicate: Json,
   fields: ConditionScope,
-  blame: (at?: readonly string[]) => Blame,
+  blame: (at?: readonly string[]) => Finding,
 ): Check {
   const at: Path = ['then'];
   const isCombined = ['all', 'any', 'not', 'some', 'every'].includes(name);

@@ -3,7 +3,7 @@
  * everything that is valid.
  */
 import type { Json } from '../model/json.ts';
-import type { Blame, Check } from '../model/rule-tree.ts';
+import type { Check, Finding } from '../model/rule-tree.ts';
 import type { Violation } from '../model/violations.ts';
 import { distance } from './distance.ts';
 import type { Edge } from './mutators/checks.ts';
@@ -30,14 +30,14 @@ export interface Tried extends Asked {
   readonly document: Json;
   /** The context as JSON; empty where there is none. */
   readonly contextJson: string;
-  readonly blamed: readonly Blame[];
+  readonly blamed: ReadonlySet<Finding>;
   /** Of the text and the context. */
   readonly length: number;
 }
 
 export interface Found {
   /** For each blame the document with the fewest violations, and of those the shortest. */
-  readonly broken: Map<Blame, Tried>;
+  readonly broken: Map<Finding, Tried>;
   readonly edges: Map<Check, Map<number, Tried>>;
   /** By the name of the subject. */
   readonly valid: Map<string, Tried[]>;
@@ -74,7 +74,7 @@ function isBetter(one: Tried, than: Tried | undefined): boolean {
  * In the order of the blames; then the bounds, in the order in which they were met. Each document
  * under the first of its names.
  */
-export function foundIn(found: Found, blames: readonly Blame[]): Vector[] {
+export function foundIn(found: Found, blames: readonly Finding[]): Vector[] {
   const vectors = new Map<Tried, Vector>();
   const note = (tried: Tried, name: string) =>
     void (vectors.has(tried) || vectors.set(tried, vectorOf(name, tried)));
@@ -92,16 +92,17 @@ export function foundIn(found: Found, blames: readonly Blame[]): Vector[] {
   return [...vectors.values()];
 }
 
-/** Written out, since copies of parts take longer than all the rest. */
 export function vectorOf(name: string, { subject, text, context, violations }: Asked): Vector {
   const { contract, asks } = subject;
-  if (asks === undefined) {
-    if (context === undefined) return { name, contract, type: subject.name, text, violations };
-    return { name, contract, type: subject.name, text, context, violations };
-  }
-  if (context === undefined)
-    return { name, contract, exchange: subject.name, asks, answers: text, violations };
-  return { name, contract, exchange: subject.name, asks, answers: text, context, violations };
+  return {
+    name,
+    contract,
+    ...(asks === undefined
+      ? { type: subject.name, text }
+      : { exchange: subject.name, asks, answers: text }),
+    ...(context === undefined ? {} : { context }),
+    violations,
+  };
 }
 
 function edgeName(check: Check, { subject, violations }: Tried): string {
@@ -114,20 +115,12 @@ function edgeName(check: Check, { subject, violations }: Tried): string {
  * these come first.
  */
 function nearest(broken: Tried, valid: readonly Tried[]): Tried | undefined {
-  // Nothing that is valid is nearer than one step to what is not, and most have one that is so
-  // near.
-  return nearestWithin(1, broken, valid) ?? nearestWithin(Number.POSITIVE_INFINITY, broken, valid);
-}
-
-function nearestWithin(limit: number, broken: Tried, valid: readonly Tried[]): Tried | undefined {
   let best: Tried | undefined;
-  let most = limit;
+  let least = Number.POSITIVE_INFINITY;
   for (const candidate of valid) {
     if (!isBeside(candidate, broken)) continue;
-    const apart = distance(broken.document, candidate.document, most);
-    if (apart > most) continue;
-    if (limit === 1) return candidate;
-    [best, most] = [candidate, apart - 1];
+    const apart = distance(broken.document, candidate.document, least - 1);
+    if (apart < least) [best, least] = [candidate, apart];
   }
   return best;
 }

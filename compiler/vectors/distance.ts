@@ -1,7 +1,7 @@
 /** How far two documents are apart: the number of members and items in which they differ. */
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 
-/** Beyond the limit any number above it: who looks for the nearest asks no more. */
+/** Stops counting above the limit, so that a search for the nearest document stays short. */
 export function distance(one: Json, other: Json, limit: number): number {
   // Documents that were made from one another share most of their parts.
   if (one === other) return 0;
@@ -20,10 +20,8 @@ function betweenLists(one: readonly Json[], other: readonly Json[], limit: numbe
 function betweenObjects(one: JsonObject, other: JsonObject, limit: number): number {
   let sum = 0;
   let shared = 0;
-  for (const name in one) {
-    // Asked first, since it is so for most: what is inherited is never the same as what JSON holds.
-    if (one[name] === other[name]) shared++;
-    else if (Object.hasOwn(other, name)) {
+  for (const name of Object.keys(one)) {
+    if (Object.hasOwn(other, name)) {
       shared++;
       sum += distance(one[name] ?? null, other[name] ?? null, limit - sum);
     } else sum++;

@@ -1,4 +1,4 @@
-/** JSON values with one thing changed, and as text. */
+/** JSON values with one thing changed. */
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 
 /**
@@ -31,22 +31,5 @@ export function withMember(
     const { [name]: _, ...others } = object;
     return others;
   }
-  // Assigning is faster than defining, but `__proto__` is a name like any other.
-  if (name === '__proto__') return { ...object, [name]: changed };
-  const copy: Record<string, Json> = { ...object };
-  copy[name] = changed;
-  return copy;
-}
-
-const texts = new WeakMap<object, string>();
-
-/**
- * Contexts are few, may be large, and stand beside every document, so the text of each is made
- * once.
- */
-export function contextText(context: Json): string {
-  if (typeof context !== 'object' || context === null) return JSON.stringify(context);
-  const text = texts.get(context) ?? JSON.stringify(context);
-  texts.set(context, text);
-  return text;
+  return { ...object, [name]: changed };
 }

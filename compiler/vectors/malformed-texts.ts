@@ -5,7 +5,6 @@
 
 import { decodeUtf8, type Read, readJson } from '../interpreter/read-json.ts';
 import type { JsonObject } from '../model/json.ts';
-import type { Violation } from '../model/violations.ts';
 
 export interface TextCase {
   readonly name: string;
@@ -15,11 +14,6 @@ export interface TextCase {
    */
   readonly asked: { readonly text: string } | { readonly base64: string };
   readonly read: Read;
-  /**
-   * The line of the vector, given its contract and type as JSON; for texts that are the same with
-   * every document and refused by every contract.
-   */
-  readonly lineOf: ((subject: string) => string) | undefined;
 }
 
 const mark = '\ufeff';
@@ -37,7 +31,6 @@ function nested(levels: number): string {
 
 /** A valid document as text, and parts of it. */
 interface Written {
-  readonly document: JsonObject;
   readonly text: string;
   /** What stands in the text: strings, numbers, words and punctuation. */
   readonly tokens: readonly string[];
@@ -52,7 +45,6 @@ function writtenAs(document: JsonObject): Written {
   const text = JSON.stringify(document);
   const [first = 'a'] = Object.keys(document);
   return {
-    document,
     text,
     tokens: text.match(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^"{}[\],:]+/g) ?? [],
     inside: text.slice(1, -1),
@@ -63,9 +55,7 @@ function writtenAs(document: JsonObject): Written {
 
 /** Whatever stands in a text as JSON, spelled with another white space, escapes or numbers. */
 function respelled(tokens: readonly string[], spell: (found: string) => string): string {
-  let text = '';
-  for (const found of tokens) text += spell(found);
-  return text;
+  return tokens.map(spell).join('');
 }
 
 function spaced(found: string): string {
@@ -74,22 +64,14 @@ function spaced(found: string): string {
 
 /** A number with more behind it; one that has a point or an exponent stays as it is. */
 function longer(found: string, more: string): string {
-  const first = found.charCodeAt(0);
-  return (first <= 0x39 && first >= 0x30) || first === 0x2d
-    ? found.replace(/^-?[0-9]+$/, `$&${more}`)
-    : found;
+  return found.replace(/^-?[0-9]+$/, `$&${more}`);
 }
 
 function escaped(text: string): string {
-  return text.replace(/\\.|[A-Za-z]/g, (each) => letterEscapes.get(each) ?? each);
+  return text.replace(/\\.|[A-Za-z]/g, (each) =>
+    each.startsWith('\\') ? each : `\\u00${each.charCodeAt(0).toString(16)}`,
+  );
 }
-
-const letterEscapes = new Map(
-  Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', (each) => [
-    each,
-    `\\u00${each.charCodeAt(0).toString(16)}`,
-  ]),
-);
 
 function withMore({ inside }: Written, more: string): string {
   return inside === '' ? `{${more}}` : `{${inside},${more}}`;
@@ -97,49 +79,31 @@ function withMore({ inside }: Written, more: string): string {
 
 type Bytes = string | Uint8Array;
 
-/**
- * A text of which it is known what becomes of it, whichever valid document it is made from: it is
- * the same document, or it is no JSON.
- */
-interface Known {
-  readonly is: 'the same' | 'no JSON';
-  readonly make: (written: Written) => string;
-}
+type Source = Bytes | ((written: Written) => Bytes);
 
-function same(make: Known['make']): Known {
-  return { is: 'the same', make };
-}
-
-function spoilt(make: Known['make']): Known {
-  return { is: 'no JSON', make };
-}
-
-type Source = Bytes | ((written: Written) => Bytes) | Known;
-
-/** Those that are functions differ from document to document. */
+/** Each text, or the function that makes it of a document. */
 const cases: Readonly<Record<string, Source>> = {
   nothing: '',
   'white space alone': ' \t\r\n',
-  'white space everywhere': same(({ tokens }) => ` \n${respelled(tokens, spaced)} `),
-  'letters as escapes': same(({ tokens }) =>
+  'white space everywhere': ({ tokens }) => ` \n${respelled(tokens, spaced)} `,
+  'letters as escapes': ({ tokens }) =>
     respelled(tokens, (found) => (found.startsWith('"') ? escaped(found) : found)),
-  ),
-  'numbers with a point': same(({ tokens }) => respelled(tokens, (found) => longer(found, '.0'))),
+  'numbers with a point': ({ tokens }) => respelled(tokens, (found) => longer(found, '.0')),
   'numbers with an exponent': ({ tokens }) => respelled(tokens, (found) => longer(found, '0E-1')),
-  'a byte order mark': same(({ text }) => `${mark}${text}`),
-  'two byte order marks': spoilt(({ text }) => `${mark}${mark}${text}`),
+  'a byte order mark': ({ text }) => `${mark}${text}`,
+  'two byte order marks': ({ text }) => `${mark}${mark}${text}`,
   'UTF-16': ({ text }) =>
     Buffer.from(text.replace(/([\ud800-\udbff])[\udc00-\udfff]/g, '$1'), 'utf16le'),
-  'text after the value': spoilt(({ text }) => `${text}x`),
-  'a second value': spoilt(({ text }) => `${text}${text}`),
-  'a no-break space': spoilt(({ text }) => `\u00a0${text}`),
-  'a comment': spoilt(({ text }) => `${text}//`),
-  'a trailing comma': spoilt(({ inside }) => `{${inside},}`),
+  'text after the value': ({ text }) => `${text}x`,
+  'a second value': ({ text }) => `${text}${text}`,
+  'a no-break space': ({ text }) => `\u00a0${text}`,
+  'a comment': ({ text }) => `${text}//`,
+  'a trailing comma': ({ inside }) => `{${inside},}`,
   'a trailing comma in a list': '[1,]',
   'single quotes': "{'a':1}",
   'a name without quotes': '{a:1}',
   'NaN alone': 'NaN',
-  'NaN as a member': spoilt((written) => withMore(written, '"unexpected":NaN')),
+  'NaN as a member': (written) => withMore(written, '"unexpected":NaN'),
   Infinity: '[-Infinity]',
   'a leading zero': '[01]',
   'a leading plus': '[+1]',
@@ -153,7 +117,7 @@ const cases: Readonly<Record<string, Source>> = {
   'an unknown escape': '["\\x41"]',
   'an escape that ends early': '["\\u12"]',
   'a string without end': '"abc',
-  'an object without end': spoilt(({ text }) => text.slice(0, -1)),
+  'an object without end': ({ text }) => text.slice(0, -1),
   'a byte that UTF-8 has not': bytes('["', [0xff], '"]'),
   'an overlong form': bytes('["', [0xc0, 0xaf], '"]'),
   'a surrogate in UTF-8': bytes('["', [0xed, 0xa0, 0x80], '"]'),
@@ -183,50 +147,12 @@ const cases: Readonly<Record<string, Source>> = {
   '400 digits': `[${'9'.repeat(400)}]`,
 };
 
-/** What no document changes is read once, when the first is asked for. */
-let made: readonly (TextCase | ((written: Written) => TextCase))[] | undefined;
-
 export function textCases(document: JsonObject): readonly TextCase[] {
   const written = writtenAs(document);
-  made ??= Object.entries(cases).map(([name, source]) => prepared(name, source));
-  return made.map((each) => (typeof each === 'function' ? each(written) : each));
-}
-
-function prepared(name: string, source: Source): TextCase | ((written: Written) => TextCase) {
-  if (typeof source === 'function') return (written) => caseOf(name, source(written));
-  if (typeof source === 'string' || source instanceof Uint8Array)
-    return withLine(caseOf(name, source));
-  const one = caseOf(name, source.make(writtenAs({ a: 1 })));
-  return (written) => {
-    const read: Read =
-      source.is === 'the same' ? { kind: 'value', value: written.document } : one.read;
-    return { name: one.name, asked: askedAs(source.make(written)), read, lineOf: undefined };
-  };
-}
-
-function withLine(fixed: TextCase): TextCase {
-  return fixed.read.kind === 'value'
-    ? fixed
-    : { ...fixed, lineOf: lineMaker(fixed.name, fixed.asked, fixed.read.violations) };
-}
-
-function lineMaker(
-  name: string,
-  asked: TextCase['asked'],
-  violations: readonly Violation[],
-): (subject: string) => string {
-  const before = JSON.stringify({ name }).slice(0, -1);
-  const after = JSON.stringify({ ...asked, violations }).slice(1);
-  return (subject) => `${before},${subject},${after}\n`;
-}
-
-function caseOf(name: string, source: Bytes): TextCase {
-  return {
-    name: `text: ${name}`,
-    asked: askedAs(source),
-    read: readJson(source),
-    lineOf: undefined,
-  };
+  return Object.entries(cases).map(([name, source]) => {
+    const text = typeof source === 'function' ? source(written) : source;
+    return { name: `text: ${name}`, asked: askedAs(text), read: readJson(text) };
+  });
 }
 
 function askedAs(source: Bytes): TextCase['asked'] {

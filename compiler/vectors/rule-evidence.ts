@@ -3,12 +3,11 @@
  * violation.
  */
 
-import { type Enforcing, enforcing } from '../checks/enforcers.ts';
 import type { Contract, Rule } from '../model/model.ts';
 import { allRules } from '../model/queries/all-rules.ts';
-import type { Blame } from '../model/rule-tree.ts';
+import { type Enforcing, enforcing } from '../model/queries/enforcers.ts';
+import type { Finding } from '../model/rule-tree.ts';
 import type { Asked } from './candidates.ts';
-import { contextText } from './edit.ts';
 import { deriveVectors, type Vector, type Vectors } from './vectors.ts';
 
 export interface RuleEvidence {
@@ -70,7 +69,7 @@ function withViolation({ vectors }: Vectors, rules: readonly string[]): string |
     ?.name;
 }
 
-function withBlame({ vectors, broken }: Vectors, blames: readonly Blame[]): string | undefined {
+function withBlame({ vectors, broken }: Vectors, blames: readonly Finding[]): string | undefined {
   for (const blame of blames) {
     const asked = broken.get(blame);
     const vector = asked && vectors.find((candidate) => isOf(candidate, asked));
@@ -94,5 +93,5 @@ function isOf(vector: Vector, { subject, text, context }: Asked): boolean {
 }
 
 function contextOf(context: Vector['context']): string {
-  return context === undefined ? '' : contextText(context);
+  return context === undefined ? '' : JSON.stringify(context);
 }

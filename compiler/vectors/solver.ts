@@ -6,7 +6,7 @@
 import { type Bindings, holds, value } from '../interpreter/evaluate.ts';
 import { asList, type Json } from '../model/json.ts';
 import type { Get, Operand, Test } from '../model/rule-tree.ts';
-import { contextText, withValueAt } from './edit.ts';
+import { withValueAt } from './edit.ts';
 import { ofSize, textExamples } from './mutators/tests.ts';
 
 export interface Guesses {
@@ -31,26 +31,23 @@ export function turned(
   count: number,
 ): readonly Bindings[] {
   if (holds(test, frame) === answer) return [frame];
-  if (test.kind === 'holds') return first(changedTogether(test, answer, frame, guesses), count);
+  if (test.kind === 'nOf') return first(changedTogether(test, answer, frame, guesses), count);
   if (test.kind === 'some') return first(changedList(test, answer, frame, guesses), count);
   return first(changes(test, frame, guesses), count, (change) => holds(test, change) === answer);
 }
 
 /** All of the tests, none, or one alone, whichever makes the count right. */
 function* changedTogether(
-  test: Extract<Test, { kind: 'holds' }>,
+  test: Extract<Test, { kind: 'nOf' }>,
   answer: boolean,
   frame: Bindings,
   guesses: Guesses,
 ): Generator<Bindings> {
-  const { tests, min, max } = test;
-  const apart = areApart(tests);
+  const { tests } = test;
   for (const goal of goalsFor(tests.length)) {
-    // Of tests that are apart, just those hold that should.
-    if (apart && (min <= goal.yes && goal.yes <= max) !== answer) continue;
     let frames: readonly Bindings[] = [frame];
     for (const [index, inner] of tests.entries())
-      frames = turnedEach(inner, goal.answers[index] ?? false, frames, guesses);
+      frames = turnedEach(inner, goal[index] ?? false, frames, guesses);
     for (const each of frames) if (holds(test, each) === answer) yield each;
   }
 }
@@ -69,74 +66,14 @@ function turnedEach(
   return ways;
 }
 
-/**
- * Whether each test looks at places of its own, so that what turns one leaves the answers of the
- * others as they are.
- */
-function areApart(tests: readonly Test[]): boolean {
-  const seen: Get[] = [];
-  for (const test of tests) {
-    const places = placesSeen(test);
-    if (places === undefined || places.some((place) => seen.some((other) => overlap(place, other))))
-      return false;
-    seen.push(...places);
-  }
-  return true;
-}
-
-/**
- * Undefined where a test looks at more than a few places, or where turning it is not sure to
- * succeed.
- */
-function placesSeen(test: Test): readonly Get[] | undefined {
-  if (test.kind === 'some') return undefined;
-  const places: Get[] = [];
-  for (const part of test.kind === 'holds'
-    ? test.tests.map(placesSeen)
-    : operandsOf(test).map(placeSeen)) {
-    if (part === undefined) return undefined;
-    places.push(...part);
-  }
-  return places;
-}
-
-function placeSeen(operand: Operand): readonly Get[] | undefined {
-  if (operand.kind === 'measure') return placeSeen(operand.operand);
-  return operand.kind === 'get' ? [operand] : operand.kind === 'literal' ? [] : undefined;
-}
-
-function overlap(one: Get, other: Get): boolean {
-  return (
-    one.from === other.from &&
-    one.path.every((name, index) => index >= other.path.length || other.path[index] === name)
-  );
-}
-
-/** The answers that tests should have, and how many of them are yes. */
-interface Goal {
-  readonly answers: readonly boolean[];
-  readonly yes: number;
-}
-
-const goals = new Map<number, readonly Goal[]>();
-
-function goalsFor(count: number): readonly Goal[] {
-  const known = goals.get(count) ?? makeGoals(count);
-  goals.set(count, known);
-  return known;
-}
-
-/** Each once: of few tests, some of these are the same. */
-function makeGoals(count: number): readonly Goal[] {
+/** The answers that the tests could have: all yes, all no, one that differs from the others. */
+function goalsFor(count: number): readonly (readonly boolean[])[] {
   const numbers = Array.from({ length: count }, (_, index) => index);
   const one = numbers.map((chosen) => numbers.map((index) => index === chosen));
   const others = numbers.map((chosen) => numbers.map((index) => index !== chosen));
-  const made = [numbers.map(() => true), numbers.map(() => false), ...one, ...others];
-  return [
-    ...new Map(
-      made.map((answers) => [answers.join(), { answers, yes: answers.filter(Boolean).length }]),
-    ).values(),
-  ];
+  const goals = [numbers.map(() => true), numbers.map(() => false), ...one, ...others];
+  // Of few tests, some of these are the same.
+  return [...new Map(goals.map((answers) => [answers.join(), answers])).values()];
 }
 
 /** One item that passes is enough for yes; for no, none may. */
@@ -247,7 +184,8 @@ function* changedItems(operand: Operand, frame: Bindings, guesses: Guesses): Gen
 
 function operandsOf(test: Test): readonly Operand[] {
   if (test.kind === 'compare') return [test.left, test.right];
-  if (test.kind === 'starts' && typeof test.prefix !== 'string') return [test.operand, test.prefix];
+  if (test.kind === 'startsWith' && typeof test.prefix !== 'string')
+    return [test.operand, test.prefix];
   return 'operand' in test ? [test.operand] : [];
 }
 
@@ -273,7 +211,7 @@ function placesOf(operand: Operand): readonly {
 
 /** What the text is to start with, where it is known. */
 export function prefixesOf(
-  { prefix }: Extract<Test, { kind: 'starts' }>,
+  { prefix }: Extract<Test, { kind: 'startsWith' }>,
   frame: Bindings,
 ): readonly string[] {
   const found = typeof prefix === 'string' ? prefix : value(prefix, frame);
@@ -295,7 +233,7 @@ function candidates(
   const found: Json[] = test.kind === 'in' ? [...test.values] : [];
   found.push(...named, ...neighbours(current));
   if (test.kind === 'text') found.push(...textExamples(test.is));
-  if (test.kind === 'starts')
+  if (test.kind === 'startsWith')
     for (const prefix of prefixesOf(test, frame)) found.push(`${prefix}x`, prefix);
   if (measured !== undefined)
     for (const size of [...named, ...near])
@@ -323,10 +261,7 @@ export function withValue(
   { from, path }: Get,
   changed: Json | undefined,
 ): Bindings {
-  const { self, item, context, asks, answers } = frame;
-  const bindings = { self, item, context, asks, answers };
-  bindings[from] = withValueAt(frame[from], path, changed);
-  return bindings;
+  return { ...frame, [from]: withValueAt(frame[from], path, changed) };
 }
 
 function withItem(items: readonly Json[], index: number, changed: Json): readonly Json[] {
@@ -343,9 +278,7 @@ export function first(
   for (const frame of frames) {
     if (!willDo(frame)) continue;
     const { self, item, answers, context } = frame;
-    const changeable = JSON.stringify([self, item, answers]);
-    const text =
-      context === undefined || context === null ? changeable : changeable + contextText(context);
+    const text = JSON.stringify([self, item, answers, context]);
     if (!found.has(text)) found.set(text, frame);
     if (found.size >= count) break;
   }

@@ -4,18 +4,11 @@
  * and cases of text.
  */
 
-import { judgeExample } from '../checks/examples.ts';
-import {
-  type JudgeOptions,
-  validAsks,
-  validateAnswers,
-  validateValue,
-} from '../interpreter/interpret.ts';
-import type { Witness } from '../interpreter/state.ts';
+import { type JudgeOptions, validateExchange, validateValue } from '../interpreter/interpret.ts';
 import { isObject, type Json, type JsonObject, member } from '../model/json.ts';
 import type { Contract, Declaration, Exchange } from '../model/model.ts';
 import { blamesOf } from '../model/queries/findings.ts';
-import type { Blame, Check } from '../model/rule-tree.ts';
+import type { Check, Finding } from '../model/rule-tree.ts';
 import type { Violation } from '../model/violations.ts';
 import {
   type Asked,
@@ -28,7 +21,6 @@ import {
   type Tried,
   vectorOf,
 } from './candidates.ts';
-import { contextText } from './edit.ts';
 import { wholeDocument } from './locations.ts';
 import { textCases } from './malformed-texts.ts';
 import { breaks, type Propose, type Surroundings } from './mutators/checks.ts';
@@ -49,12 +41,10 @@ export type Vector = {
 
 export interface Vectors {
   readonly vectors: readonly Vector[];
-  /** Lines that are known without writing their vectors. */
-  readonly lines: ReadonlyMap<Vector, string>;
   /** For each blame that a vector reaches, the document that shows it best. */
-  readonly broken: ReadonlyMap<Blame, Asked>;
+  readonly broken: ReadonlyMap<Finding, Asked>;
   /** Blames that no vector reaches: the contract's examples are too poor for them. */
-  readonly unreached: readonly Blame[];
+  readonly unreached: readonly Finding[];
 }
 
 export function deriveVectors(contract: Contract): Vectors {
@@ -67,13 +57,13 @@ export function deriveVectors(contract: Contract): Vectors {
     tryExchange(contract, exchangeNamed(contract, name), exchanged, around, found);
   const blames = blamesOf(contract);
   if (blames.some((blame) => !found.broken.has(blame))) noteExamples(contract, found);
-  const lines = new Map<Vector, string>();
-  const vectors = once(
-    exampleVectors(contract).concat(foundIn(found, blames), textVectors(contract, seeds, lines)),
-  );
+  const vectors = once([
+    ...exampleVectors(contract),
+    ...foundIn(found, blames),
+    ...textVectors(contract, seeds),
+  ]);
   return {
     vectors,
-    lines,
     broken: found.broken,
     unreached: blames.filter((blame) => !found.broken.has(blame)),
   };
@@ -93,8 +83,8 @@ function tryDeclaration(
       ? undefined
       : seeds.byType.get(name);
   if (values === undefined) return;
-  const trySeed = tryingDocuments(contract, name, found);
-  for (const value of values) tryBreaking(check, value, undefined, around, trySeed());
+  const tryOut = tryingDocuments(contract, name, found);
+  for (const value of values) tryBreaking(check, value, undefined, around, tryOut);
 }
 
 function tryExchange(
@@ -111,7 +101,7 @@ function tryExchange(
       JSON.parse(answers) as Json,
       context,
       asking,
-      tryingAnswers(contract, exchange, asks, found)(),
+      tryingAnswers(contract, exchange, asks, found),
     );
   }
 }
@@ -130,7 +120,7 @@ function noteExamples(contract: Contract, found: Found): void {
     const tryOut = isExchange
       ? tryingAnswers(contract, exchangeNamed(contract, subject.exchange), subject.asks, shown)
       : tryingDocuments(contract, subject.type, shown);
-    tryOut()(wholeDocument(value, subject.context), value);
+    tryOut(wholeDocument(value, subject.context), value);
   }
   for (const [blame, tried] of shown.broken)
     if (!found.broken.has(blame)) found.broken.set(blame, tried);
@@ -174,7 +164,7 @@ function once(vectors: readonly Vector[]): readonly Vector[] {
 
 /** Two vectors ask the same where these and their documents are the same. */
 function askedBeside(vector: Vector): string {
-  const context = vector.context === undefined ? '' : `\0${contextText(vector.context)}`;
+  const context = vector.context === undefined ? '' : `\0${JSON.stringify(vector.context)}`;
   if ('exchange' in vector) return `\0${vector.exchange}\0${vector.asks}${context}`;
   return `${'text' in vector ? '' : '\0'}${vector.type}${context}`;
 }
@@ -186,7 +176,7 @@ function exampleVectors(contract: Contract): Vector[] {
       subject.kind === 'document'
         ? [subject.type, undefined, subject.text]
         : [subject.exchange, subject.asks, subject.answers];
-    const violations = judgeExample(contract, example);
+    const { violations } = example;
     return vectorOf(`example: ${example.name}`, {
       subject: { contract: contract.id, name, asks },
       text,
@@ -197,25 +187,14 @@ function exampleVectors(contract: Contract): Vector[] {
 }
 
 /** Of the root type, from the shortest valid document that there is. */
-function textVectors(
-  contract: Contract,
-  seeds: Seeds,
-  lines: Map<Vector, string>,
-): readonly Vector[] {
+function textVectors(contract: Contract, seeds: Seeds): readonly Vector[] {
   const { id, root } = contract;
   const document = shortest((seeds.byType.get(root) ?? []).filter(isObject));
   if (document === undefined) return [];
-  const subject = JSON.stringify({ contract: id, type: root }).slice(1, -1);
-  const own = validateValue(contract, root, document);
-  const said = (value: Json) => (value === document ? own : validateValue(contract, root, value));
-  return textCases(document).map(({ name, asked, read, lineOf }): Vector => {
-    const violations = read.kind === 'value' ? said(read.value) : read.violations;
-    const vector: Vector =
-      'text' in asked
-        ? { name, contract: id, type: root, text: asked.text, violations }
-        : { name, contract: id, type: root, base64: asked.base64, violations };
-    if (lineOf !== undefined) lines.set(vector, lineOf(subject));
-    return vector;
+  return textCases(document).map(({ name, asked, read }): Vector => {
+    const violations =
+      read.kind === 'value' ? validateValue(contract, root, read.value) : read.violations;
+    return { name, contract: id, type: root, ...asked, violations };
   });
 }
 
@@ -227,65 +206,35 @@ function shortest(documents: readonly JsonObject[]): JsonObject | undefined {
 type Judge = (document: Json, text: string, options: JudgeOptions) => readonly Violation[];
 
 /**
- * For each seed who hears what is made of it. Judges each document once, whoever else proposes it;
- * what lies beside a bound is looked at for the sake of each such bound.
+ * Validates each document once, however often it is proposed; one beside a bound is noted for each
+ * bound that proposes it.
  */
-function trying(subject: Subject, found: Found, judge: Judge): () => Propose {
+function trying(subject: Subject, found: Found, judge: Judge): Propose {
   const known = new Map<string, Tried>();
-  return () => {
-    const witnesses = new Map<string, Watching>();
-    return ({ context, replace, write }, value, edge) => {
-      const text = write(JSON.stringify(value));
-      const contextJson = context === undefined ? '' : contextText(context);
-      const key = context === undefined ? text : `${text}\0${contextJson}`;
-      let tried = known.get(key);
-      if (tried === undefined) {
-        const witness = witnesses.get(contextJson) ?? watching();
-        witnesses.set(contextJson, witness);
-        const document = replace(value);
-        const violations = judge(
-          document,
-          text,
-          context === undefined ? { witness } : { witness, context },
-        );
-        const length = text.length + contextJson.length;
-        tried = {
-          subject,
-          document,
-          text,
-          context,
-          contextJson,
-          violations,
-          blamed: witness.taken(),
-          length,
-        };
-        known.set(key, tried);
-        noteTried(found, tried);
-      }
-      if (edge !== undefined) noteEdge(found, edge, tried);
-    };
+  return ({ context, replace }, value, edge) => {
+    const document = replace(value);
+    const text = JSON.stringify(document);
+    const contextJson = context === undefined ? '' : JSON.stringify(context);
+    const key = `${text}\0${contextJson}`;
+    let tried = known.get(key);
+    if (tried === undefined) {
+      const blamed = new Set<Finding>();
+      const witness = { blamed: (blame: Finding) => void blamed.add(blame) };
+      const violations = judge(
+        document,
+        text,
+        context === undefined ? { witness } : { witness, context },
+      );
+      const length = text.length + contextJson.length;
+      tried = { subject, document, text, context, contextJson, violations, blamed, length };
+      known.set(key, tried);
+      noteTried(found, tried);
+    }
+    if (edge !== undefined) noteEdge(found, edge, tried);
   };
 }
 
-/** A witness that hears who is blamed, each once, until that is taken. */
-interface Watching extends Witness {
-  readonly taken: () => readonly Blame[];
-}
-
-function watching(): Watching {
-  let heard: Blame[] = [];
-  return {
-    blamed: (blame) => void (heard.includes(blame) || heard.push(blame)),
-    blameless: new Map(),
-    taken: () => {
-      const taken = heard;
-      heard = [];
-      return taken;
-    },
-  };
-}
-
-function tryingDocuments(contract: Contract, type: string, found: Found): () => Propose {
+function tryingDocuments(contract: Contract, type: string, found: Found): Propose {
   const subject = { contract: contract.id, name: type, asks: undefined };
   return trying(subject, found, (document, _, options) =>
     validateValue(contract, type, document, options),
@@ -297,36 +246,11 @@ function tryingAnswers(
   exchange: Exchange,
   asks: string,
   found: Found,
-): () => Propose {
+): Propose {
   const subject = { contract: contract.id, name: exchange.name, asks };
-  const known = new Map<string, Asking>();
-  return trying(subject, found, (_, text, options) => {
-    const key = contextText(options.context ?? null);
-    const asked = known.get(key) ?? askedOf(contract, exchange, asks, options);
-    known.set(key, asked);
-    for (const blame of asked.blamed) options.witness?.blamed?.(blame);
-    return validateAnswers(contract, exchange, asked.value, text, options);
-  });
-}
-
-/** The asking document is the same for all answers, and so is what is said of it. */
-interface Asking {
-  readonly value: Json | undefined;
-  readonly blamed: readonly Blame[];
-}
-
-function askedOf(
-  contract: Contract,
-  exchange: Exchange,
-  asks: string,
-  options: JudgeOptions,
-): Asking {
-  const blamed: Blame[] = [];
-  const value = validAsks(contract, exchange, asks, {
-    ...options,
-    witness: { blamed: (blame) => void blamed.push(blame) },
-  });
-  return { value, blamed };
+  return trying(subject, found, (_, text, options) =>
+    validateExchange(contract, exchange, asks, text, options),
+  );
 }
 
 function surroundings(contract: Contract, seeds: Seeds): Surroundings {

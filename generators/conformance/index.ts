@@ -4,8 +4,8 @@ import { isValid } from '../../compiler/model/violations.ts';
 import { deriveVectors } from '../../compiler/vectors/vectors.ts';
 import renderReadme from '../../templates/conformance/README.md.hbs';
 import {
-  type ContractCard,
   type ContractOutput,
+  type ContractSummary,
   generator,
   type OutFile,
 } from '../shared/generator.ts';
@@ -15,8 +15,8 @@ import { escapedJson } from '../shared/json-text.ts';
 export const conformance = generator({
   name: 'conformance',
   artifacts: ({ id }) => ({ label: 'Conformance vectors', paths: [`conformance/${id}.jsonl`] }),
-  ofContract,
-  common: (contracts) => [readme(contracts)],
+  emitContract,
+  emitShared: (contracts) => [readme(contracts)],
 });
 
 /** How many vectors a contract has, and how many of them are of valid documents. */
@@ -27,12 +27,10 @@ export interface VectorCounts {
 }
 
 /** The note is the contract's row in the page that says how to run the vectors. */
-function ofContract(contract: Contract): ContractOutput {
-  const { vectors, lines } = deriveVectors(contract);
+function emitContract(contract: Contract): ContractOutput {
+  const { vectors } = deriveVectors(contract);
   const name = `${contract.id}.jsonl`;
-  const text = escapedJson(
-    vectors.map((vector) => lines.get(vector) ?? `${JSON.stringify(vector)}\n`).join(''),
-  );
+  const text = escapedJson(vectors.map((vector) => `${JSON.stringify(vector)}\n`).join(''));
   const valid = vectors.filter(({ violations }) => isValid(violations)).length;
   return {
     files: [{ path: `conformance/${name}`, text }],
@@ -40,7 +38,7 @@ function ofContract(contract: Contract): ContractOutput {
   };
 }
 
-function readme(contracts: readonly ContractCard[]): OutFile {
+function readme(contracts: readonly ContractSummary[]): OutFile {
   const text = renderReadme({
     header: sharedHeaderLines.join(' '),
     files: contracts.map(({ note }) => note),

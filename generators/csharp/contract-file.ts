@@ -33,7 +33,7 @@ import { type ContractScope, ownScope } from './printing/scope.ts';
 import { instanceConverters } from './shapes/generic-instantiations.ts';
 import { csharpType, typeNamed } from './shapes/shapes.ts';
 import { constantTags } from './shapes/union-hierarchy.ts';
-import { contextHoles } from './types/context-parameters.ts';
+import { contextPlaceholders } from './types/context-parameters.ts';
 import { objectTypes, printEnumContract, printTypes, tagEnumName } from './types/declarations.ts';
 import { printDefaultConstant } from './types/defaults.ts';
 import { modelMembers } from './types/model-members.ts';
@@ -113,7 +113,7 @@ function printContractClass(scope: ContractScope): string {
     (declaration) => declaration.kind !== 'record' || declaration.parameters.length === 0,
   );
   const exchanges = contract.exchanges.map((exchange) => {
-    const context = contextHoles(contextRulesOfExchange(contract, exchange), scope);
+    const context = contextPlaceholders(contextRulesOfExchange(contract, exchange), scope);
     const asks = typeOf(exchange.asks);
     const answers = typeOf(exchange.answers);
     const member = exchangeName(exchange.name);
@@ -132,12 +132,12 @@ function printContractClass(scope: ContractScope): string {
         `    new(${given.join(', ')});`,
       ),
       lines(
-        '/// <summary>Judges an answer, and what it says to what was asked.</summary>',
+        '/// <summary>Validates a response, alone and against its request.</summary>',
         `public static IReadOnlyList<Violation> Validate${pascalName(exchange.name)}(${asks} asks, ${answers} answers${context.parameter}) =>`,
         `    ${member}.ValidateValues(asks, answers${context.argument});`,
       ),
       lines(
-        '/// <summary>Throws where an answer is not valid, or does not fit what was asked.</summary>',
+        '/// <summary>Throws if the response is not valid or does not match the request.</summary>',
         '/// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>',
         `public static void Require${pascalName(exchange.name)}(${asks} asks, ${answers} answers${context.parameter}) =>`,
         `    ${member}.RequireValues(asks, answers${context.argument});`,
@@ -186,7 +186,7 @@ function addTypeConverters(
   scope: ContractScope,
   members: (string | undefined)[],
 ): void {
-  if (scope.family.isConverted(declaration)) {
+  if (scope.unionHierarchy.isConverted(declaration)) {
     for (const type of objectTypes(declaration))
       members.push(typeConverter(type, 'ObjectConverter'));
   }

@@ -40,7 +40,7 @@ import renderViolations from '../../templates/csharp/runtime/Violations.cs.hbs';
 import renderReadValues from '../../templates/csharp/runtime/values/ReadValues.cs.hbs';
 import renderValueEquality from '../../templates/csharp/runtime/values/ValueEquality.cs.hbs';
 import renderWriteValues from '../../templates/csharp/runtime/values/WriteValues.cs.hbs';
-import { type ContractCard, generator, type OutFile } from '../shared/generator.ts';
+import { type ContractSummary, generator, type OutFile } from '../shared/generator.ts';
 import { sharedHeaderLines } from '../shared/header.ts';
 import { limitRows } from './codec/serializer-limits.ts';
 import { contractFiles } from './contract-file.ts';
@@ -93,8 +93,8 @@ const modelTextMessages = {
 
 export const csharp = generator({
   ...description,
-  ofContract: (contract) => ({ files: contractFiles(contract) }),
-  common: (contracts) => [
+  emitContract: (contract) => ({ files: contractFiles(contract) }),
+  emitShared: (contracts) => [
     {
       path: 'csharp/Concordat.Contracts.csproj',
       text: renderProject({ header: sharedHeaderLines.join('\n  ') }),
@@ -121,7 +121,7 @@ function ranges(table: readonly CodePointRange[]): string {
     .join('\n');
 }
 
-function registry(contracts: readonly ContractCard[]): OutFile {
+function registry(contracts: readonly ContractSummary[]): OutFile {
   const members = ['Id', 'Version', 'Types', 'Exchanges', 'Root', 'Transport', 'Dialects'];
   const entries = contracts.map(({ id }) => {
     const name = contractName(id);
@@ -135,7 +135,7 @@ function registry(contracts: readonly ContractCard[]): OutFile {
 }
 
 /** It goes into the package. Ids are all that it takes from contracts. */
-function readme(contracts: readonly ContractCard[]): OutFile {
+function readme(contracts: readonly ContractSummary[]): OutFile {
   const rows = contracts.map(
     ({ id }) => `| ${id} | \`${namespaceOf(id)}\` | \`${contextName(id)}\` |`,
   );

@@ -1,20 +1,20 @@
 /** Design records in Markdown, one a contract, and a page that lists them. */
 import renderIndex from '../../templates/ddr/index.hbs';
-import { type ContractCard, generator, type OutFile } from '../shared/generator.ts';
+import { type ContractSummary, generator, type OutFile } from '../shared/generator.ts';
 import { sharedHeaderLines } from '../shared/header.ts';
 import { cell, commentText, plain, sentence } from '../shared/markdown/encode.ts';
 import { capitalised, statusText } from '../shared/markdown/words.ts';
-import { recordPage } from './record.ts';
+import { recordPages } from '../shared/records/record.ts';
 
 export const ddr = generator({
   name: 'ddr',
-  ofContract: (contract, options) => ({
-    files: [{ path: `ddr/${contract.id}.md`, text: recordPage(contract, options).text }],
+  emitContract: (contract, options) => ({
+    files: recordPages(contract, options).map(({ path, text }) => ({ path, text })),
   }),
-  common: (contracts) => [indexPage(contracts)],
+  emitShared: (contracts) => [indexPage(contracts)],
 });
 
-function indexPage(contracts: readonly ContractCard[]): OutFile {
+function indexPage(contracts: readonly ContractSummary[]): OutFile {
   const records = contracts.map(({ id, title, status, version, ddrType, summary }) => ({
     id,
     title: cell(plain(title)),

@@ -4,6 +4,7 @@
  */
 import { configurationSchema } from '../../compiler/meta-schema/configuration-schema.ts';
 import { metaSchema } from '../../compiler/meta-schema/meta-schema.ts';
+import { searchSchema } from '../../compiler/meta-schema/search-schema.ts';
 import type { JsonObject } from '../../compiler/model/json.ts';
 import type { Contract } from '../../compiler/model/model.ts';
 import { generator, type OutFile } from '../shared/generator.ts';
@@ -19,9 +20,9 @@ export const jsonSchema = generator({
     label: 'JSON Schema, and what it cannot carry',
     paths: [`json-schema/${id}.schema.json`, `json-schema/${id}.loss.json`],
   }),
-  ofContract: (contract) => ({ files: generateContract(contract) }),
-  common: () => [],
-  editorSchemas: () => [contractSchema(), projectSchema()],
+  emitContract: (contract) => ({ files: generateContract(contract) }),
+  emitShared: () => [],
+  editorSchemas: () => [contractSchema(), searchTextSchema(), projectSchema()],
 });
 
 /** The meta-schema, so that editors complete and check contracts as they are typed. */
@@ -29,6 +30,14 @@ function contractSchema(): OutFile {
   return {
     path: 'json-schema/contract.schema.json',
     text: printSchema({ ...metaSchema, $comment: sharedHeaderLines.join(' ') }),
+  };
+}
+
+/** The schema of search texts, the files `*.search.yaml` beside the contracts. */
+function searchTextSchema(): OutFile {
+  return {
+    path: 'json-schema/search.schema.json',
+    text: printSchema({ ...searchSchema, $comment: sharedHeaderLines.join(' ') }),
   };
 }
 

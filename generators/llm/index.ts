@@ -18,8 +18,8 @@ export const llm = generator({
     label: 'For models: structured output, tools and a prompt',
     paths: publishedFiles(contract, options).map(({ path }) => path),
   }),
-  ofContract: (contract, options) => ({ files: publishedFiles(contract, options) }),
-  common: () => [],
+  emitContract: (contract, options) => ({ files: publishedFiles(contract, options) }),
+  emitShared: () => [],
 });
 
 /** The design record lists them too, so that they are created once. */
@@ -72,7 +72,7 @@ function lossReport(contract: Contract, published: readonly Published[]): JsonOb
         dialect.name,
         {
           ...(beyond.length === 0 ? {} : { notGenerated: [...beyond] }),
-          losses: losses.map((lost) => ({ ...lost })),
+          losses: losses.map((loss) => ({ ...loss })),
         },
       ]),
     ),

@@ -78,6 +78,6 @@ export function printExchange(
 
 function exchangeDocumentation({ doc }: Exchange): Code {
   return described(
-    `${doc === undefined ? '' : `${doc.trim()}\n\n`}What is wrong with the answers; paths point into them.`,
+    `${doc === undefined ? '' : `${doc.trim()}\n\n`}The violations of the response against its request; paths point into the response.`,
   );
 }

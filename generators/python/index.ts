@@ -25,7 +25,7 @@ import renderModelOpenings from '../../templates/python/runtime/model-output/_mo
 import renderModelScanner from '../../templates/python/runtime/model-output/_model_scanner.py.hbs';
 import renderModelSource from '../../templates/python/runtime/model-output/_model_source.py.hbs';
 import renderModelText from '../../templates/python/runtime/model-output/_model_text.py.hbs';
-import { type ContractCard, generator, type OutFile } from '../shared/generator.ts';
+import { type ContractSummary, generator, type OutFile } from '../shared/generator.ts';
 import { sharedHeaderLines } from '../shared/header.ts';
 import { description } from './description.ts';
 import { printModule } from './module.ts';
@@ -45,7 +45,7 @@ const modelTextMessages = {
 
 export const python = generator({
   ...description,
-  ofContract: (contract) => {
+  emitContract: (contract) => {
     const name = `${moduleName(contract.id)}.py`;
     return {
       files: [
@@ -54,7 +54,7 @@ export const python = generator({
       ],
     };
   },
-  common,
+  emitShared,
 });
 
 function file(name: string, text: string): OutFile {
@@ -65,7 +65,7 @@ function inPackage(name: string, text: string): OutFile {
   return file(`concordat_contracts/${name}`, text);
 }
 
-function common(contracts: readonly ContractCard[]): readonly OutFile[] {
+function emitShared(contracts: readonly ContractSummary[]): readonly OutFile[] {
   const header = sharedHeaderLines.map(comment).join('\n');
   return [
     file('pyproject.toml', renderProject({ header, version })),
@@ -117,7 +117,7 @@ function printTable(name: string, ranges: readonly CodePointRange[]): string {
   ].join('\n');
 }
 
-function printModules(contracts: readonly ContractCard[]): string {
+function printModules(contracts: readonly ContractSummary[]): string {
   const open = 'MODULES: Final[Mapping[str, str]] = {';
   if (contracts.length === 0) return `${open}}`;
   return [

@@ -19,7 +19,7 @@ import {
   functionName,
   innerName,
   moduleName,
-  twinName,
+  typedDictName,
   typeVariable,
 } from './printing/names.ts';
 import { printTransports } from './transports.ts';
@@ -46,8 +46,8 @@ export function printModule(contract: Contract): string {
   const descriptors: string[] = [];
   for (const declaration of contract.declarations) {
     functions.push(
-      printJudge(declaration, 'clean', constants, contract),
-      printJudge(declaration, 'collect', constants, contract),
+      printValidate(declaration, 'clean', constants, contract),
+      printValidate(declaration, 'collect', constants, contract),
       printReader(declaration, declarations),
       printWriter(declaration, declarations),
     );
@@ -101,7 +101,7 @@ function documentation({ id, title, summary, context }: Contract): string {
   const about =
     context === undefined
       ? ''
-      : `What evaluates rules about a context takes it: ${type}, or WITHOUT_CONTEXT.`;
+      : `Functions that evaluate rules about a context take it: ${type}, or WITHOUT_CONTEXT.`;
   return join([`${id} — ${title}`, summary.trim(), about], '\n\n');
 }
 
@@ -136,7 +136,7 @@ function printEnum(declaration: EnumDeclaration): string {
   return `${printEnumAlias(declaration)}\n\n${printCode([group(start, literals, literals.length === 1 ? ',)' : ')')])}`;
 }
 
-function printJudge(
+function printValidate(
   declaration: Declaration,
   mode: Mode,
   constants: Constants,
@@ -178,7 +178,7 @@ function printDescriptor(declaration: Declaration, contract: Contract, isFlat: b
     parse: functionName('parse', name),
     validate: functionName('validate', name),
     guard: functionName('is', name),
-    twin: twinName(name),
+    twin: typedDictName(name),
   }).trimEnd();
 }
 
@@ -192,7 +192,7 @@ function printFactory(
   const names = parameters.map((parameter) => functionName('of', parameter));
   const invoked = (word: string, first: readonly string[], bound = '') =>
     `${innerName(word, declaration.name)}(${[...first, ...names.map((name) => `${name}${bound}.${word}`)].join(', ')})`;
-  const judged = (word: string, ...first: readonly string[]) =>
+  const validated = (word: string, ...first: readonly string[]) =>
     invoked(word, [...first, ...(takesContext(contract) ? ['context'] : [])], '.bound(context)');
   const inner = names.flatMap((name, index) => [
     index === 0 ? '' : ', ',
@@ -212,8 +212,8 @@ function printFactory(
     class: className(declaration.name),
     name: formatLiteral([`${declaration.name}<`, ...inner, '>']),
     // Nobody knows here how deep the argument's documents are.
-    clean: `plain(value) and ${judged('clean', 'value')}`,
-    collect: judged('collect', 'value', 'path', 'sink'),
+    clean: `plain(value) and ${validated('clean', 'value')}`,
+    collect: validated('collect', 'value', 'path', 'sink'),
     read: invoked('read', ['value']),
     write: invoked('write', ['value']),
   }).trimEnd();

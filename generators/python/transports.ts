@@ -24,16 +24,16 @@ import { contextWords } from './types/context.ts';
 export function printTransports(contract: Contract): readonly string[] {
   const { root } = contract;
   const { contextParameter, within } = contextWords(contract, contextRulesOfType(contract, root));
-  const common: Common = {
+  const emitShared: Common = {
     type: typeOf(declarationOf(contract, root).declaration),
     constant: constantName(root),
     context: contextParameter === '' ? ',' : `,\n    ${contextParameter.slice(2)},`,
     within,
   };
   return [
-    printRead(contract, common),
-    printParseFrom(contract, common),
-    printFiles(contract, common),
+    printRead(contract, emitShared),
+    printParseFrom(contract, emitShared),
+    printFiles(contract, emitShared),
   ];
 }
 
@@ -70,11 +70,11 @@ function printRead(contract: Contract, { type, constant, context, within }: Comm
   }).trimEnd();
 }
 
-function printParseFrom(contract: Contract, common: Common): string {
+function printParseFrom(contract: Contract, emitShared: Common): string {
   const published = undoingsOf(contract);
   if (published.length === 0) return '';
   return renderParseFrom({
-    ...common,
+    ...emitShared,
     dialects: published.map(({ name, undoing }) => ({
       name: textLiteral(name),
       undoing: textLiteral(JSON.stringify(undoing)),
@@ -84,7 +84,7 @@ function printParseFrom(contract: Contract, common: Common): string {
   }).trimEnd();
 }
 
-function printFiles(contract: Contract, common: Common): string {
+function printFiles(contract: Contract, emitShared: Common): string {
   const { transport, root } = contract;
   if (transport?.file === undefined) return '';
   const exchange = fileExchange(contract);
@@ -93,10 +93,12 @@ function printFiles(contract: Contract, common: Common): string {
     exchange === undefined ? [] : contextRulesOfExchange(contract, exchange),
   );
   const taken =
-    common.within === '' ? ofExchange : contextWords(contract, contextRulesOfType(contract, root));
+    emitShared.within === ''
+      ? ofExchange
+      : contextWords(contract, contextRulesOfType(contract, root));
   const fields = [
     `file=${textLiteral(transport.file)}`,
-    `contract_type=${common.constant}${common.within}`,
+    `contract_type=${emitShared.constant}${emitShared.within}`,
     ...(exchange === undefined
       ? []
       : [
@@ -107,7 +109,7 @@ function printFiles(contract: Contract, common: Common): string {
   ];
   const { contextParameter } = taken;
   return renderFiles({
-    ...common,
+    ...emitShared,
     fields,
     context: contextParameter === '' ? ',' : `,\n    ${contextParameter.slice(2)},`,
     taken: contextParameter.slice(2),

@@ -29,9 +29,9 @@ function uncarried(
   const held: readonly string[] = isFolded
     ? carries.filter((rule) => rule !== 'required')
     : carries;
-  const blamed = blamesOf({ ...contract, declarations: [declaration], exchanges: [] }).map(
+  const reported = blamesOf({ ...contract, declarations: [declaration], exchanges: [] }).map(
     ({ rule }) => rule,
   );
   const prose = 'rules' in declaration ? declaration.rules.map(({ id }) => id) : [];
-  return [...new Set([...blamed, ...prose])].filter((rule) => !held.includes(rule));
+  return [...new Set([...reported, ...prose])].filter((rule) => !held.includes(rule));
 }

@@ -3,6 +3,7 @@
  * manifest of ids and hashes, and the same records in other shapes.
  */
 import type { Contract } from '../../compiler/model/model.ts';
+import type { SearchText } from '../../compiler/model/search-text.ts';
 import { type ContractOutput, type GeneratorOptions, generator } from '../shared/generator.ts';
 import { indexFile, manifestEntry, manifestFile } from './manifest.ts';
 import { isProfile, profileFile } from './profiles.ts';
@@ -12,17 +13,22 @@ import { termsFile } from './terms.ts';
 
 export const rag = generator({
   name: 'rag',
+  readsSearchText: true,
   artifacts: (contract, options) => ({
     label: 'RAG index',
     paths: isIndexed(contract, options) ? [`rag/${contract.id}.jsonl`] : [],
   }),
-  ofContract,
-  common: (contracts) => [manifestFile(contracts)],
+  emitContract,
+  emitShared: (contracts) => [manifestFile(contracts)],
 });
 
 /** The note is the contract's place in the manifest; where it has none, none. */
-function ofContract(contract: Contract, options: GeneratorOptions): ContractOutput {
-  const indexed = { contract, records: indexRecords(contract, options) };
+function emitContract(
+  contract: Contract,
+  options: GeneratorOptions,
+  searchText?: SearchText,
+): ContractOutput {
+  const indexed = { contract, records: indexRecords(contract, options, searchText) };
   const file = isIndexed(contract, options) ? indexFile(indexed) : undefined;
   const entry = manifestEntry(indexed, file);
   const profiles = (options.profiles ?? []).filter(isProfile);
@@ -32,7 +38,7 @@ function ofContract(contract: Contract, options: GeneratorOptions): ContractOutp
         ? []
         : [
             file,
-            ...termsFile(contract),
+            ...termsFile(contract, searchText),
             ...profiles.map((profile) => profileFile(profile, indexed)),
           ],
     ...(entry === undefined ? {} : { note: { ...entry } }),

@@ -10,7 +10,7 @@
  * pipeline holds of a contract is gone.
  */
 import type { Contract } from '../../compiler/model/model.ts';
-import type { ContractCard, OutFile } from '../shared/generator.ts';
+import type { ContractSummary, OutFile } from '../shared/generator.ts';
 import { sharedHeaderLines } from '../shared/header.ts';
 import { jsonFile, jsonLines } from './encode.ts';
 import type { IndexRecord } from './records.ts';
@@ -25,7 +25,7 @@ export function indexFile({ contract, records }: Indexed): OutFile {
 }
 
 /** Each contract says in a note what stands here of it. */
-export function manifestFile(contracts: readonly ContractCard[]): OutFile {
+export function manifestFile(contracts: readonly ContractSummary[]): OutFile {
   const manifest = {
     generated: sharedHeaderLines.join(' '),
     contracts: contracts.flatMap(({ note }) => (note === undefined ? [] : [note])),
@@ -71,7 +71,7 @@ function held(entry: Indexed, file: OutFile): ManifestEntry {
 /** What never was in the index is not gone from it. */
 function leftOut({ contract, records }: Indexed): ManifestEntry | undefined {
   const wasThere = contract.status === 'superseded' || contract.status === 'cancelled';
-  const removed = [...records.map(({ id }) => id), ...retiredIds(contract)].sort();
+  const removed = [...records.map(({ id }) => id), ...tombstonesIds(contract)].sort();
   const { id, version, status } = contract;
   return wasThere
     ? {
@@ -89,9 +89,9 @@ function leftOut({ contract, records }: Indexed): ManifestEntry | undefined {
 export function removedIds({ contract, records }: Indexed): readonly string[] {
   if (contract.retired.length === 0) return [];
   const there = new Set(records.map(({ id }) => id));
-  return retiredIds(contract).filter((id) => !there.has(id));
+  return tombstonesIds(contract).filter((id) => !there.has(id));
 }
 
-function retiredIds({ id, retired }: Contract): readonly string[] {
+function tombstonesIds({ id, retired }: Contract): readonly string[] {
   return [...new Set(retired.map((anchor) => `${id}#${anchor}`))].sort();
 }

@@ -2,12 +2,13 @@
 import { hash } from 'node:crypto';
 import { type Diagnostic, diagnostic, didYouMean } from '../../compiler/diagnostics/diagnostics.ts';
 import type { Contract } from '../../compiler/model/model.ts';
-import { enforcementText } from '../ddr/enforcement.ts';
-import type { Part, PlacedPart } from '../ddr/part.ts';
-import { recordPage } from '../ddr/record.ts';
-import { type OwnedRule, ownedRules } from '../ddr/rules.ts';
+import type { SearchText } from '../../compiler/model/search-text.ts';
 import type { GeneratorOptions } from '../shared/generator.ts';
 import { oneLine } from '../shared/markdown/encode.ts';
+import type { Part, PlacedPart } from '../shared/records/part.ts';
+import { recordPages } from '../shared/records/record.ts';
+import { enforcementText } from '../shared/records/rules/enforcement.ts';
+import { type OwnedRule, ownedRules } from '../shared/records/rules/rules.ts';
 import { join } from '../shared/text.ts';
 import { codePoints, type Piece, split } from './split.ts';
 
@@ -43,10 +44,13 @@ export interface IndexRecord {
 export function indexRecords(
   contract: Contract,
   options?: GeneratorOptions,
+  searchText?: SearchText,
 ): readonly IndexRecord[] {
   const rules = new Map<string, OwnedRule>();
   for (const owned of ownedRules(contract)) rules.set(owned.rule.id, owned);
-  const questions = new Map(contract.questions.map(({ part, questions: asked }) => [part, asked]));
+  const questions = new Map(
+    searchText?.questions.map(({ part, questions: known }) => [part, known]),
+  );
   const records: IndexRecord[] = [];
   for (const placed of indexedParts(contract, options)) {
     const pieces = split(passageOf(contract, placed, rules));
@@ -57,27 +61,44 @@ export function indexRecords(
   return records;
 }
 
-function indexedParts(contract: Contract, options?: GeneratorOptions): readonly PlacedPart[] {
-  return recordPage(contract, options).parts.filter(({ part }) => !part.introduces);
+interface IndexedPart extends PlacedPart {
+  /** The page of the part, a file below `out/`. */
+  readonly page: string;
 }
 
-/** Questions of the contract that no part of its record takes. */
-export function strayQuestions(
+function indexedParts(contract: Contract, options?: GeneratorOptions): readonly IndexedPart[] {
+  return recordPages(contract, options).flatMap(({ path, parts }) =>
+    parts
+      .filter(({ part }) => !part.introduces)
+      .map(({ part, lines }) => ({ part, lines, page: path })),
+  );
+}
+
+/** Parts and terms of a search text that the contract and its record do not have. */
+export function unusedSearchText(
   contract: Contract,
+  { terms, questions }: SearchText,
   options: GeneratorOptions,
 ): readonly Diagnostic[] {
-  if (contract.questions.length === 0) return [];
+  const known = contract.terms.map(({ term }) => term);
   const anchors = indexedParts(contract, options).map(({ part }) => part.anchor);
-  return contract.questions
-    .filter(({ part }) => !anchors.includes(part))
-    .map(({ part, place }) =>
-      diagnostic('unknown-part', place, { part, suggestion: didYouMean(part, anchors) }),
-    );
+  return [
+    ...terms
+      .filter(({ term }) => !known.includes(term))
+      .map(({ term, place }) =>
+        diagnostic('unknown-term', place, { term, suggestion: didYouMean(term, known) }),
+      ),
+    ...questions
+      .filter(({ part }) => !anchors.includes(part))
+      .map(({ part, place }) =>
+        diagnostic('unknown-part', place, { part, suggestion: didYouMean(part, anchors) }),
+      ),
+  ];
 }
 
 function recordOf(
   { id, status }: Contract,
-  { part, lines }: PlacedPart,
+  { part, lines, page }: IndexedPart,
   { text, lineStart, lineEnd }: Piece,
   index: number,
   parts: number,
@@ -97,7 +118,7 @@ function recordOf(
     content_hash: hash('sha256', text),
     part: index + 1,
     parts,
-    source: part.kind === 'card' ? `ddr/${id}.md` : `ddr/${id}.md#${part.anchor}`,
+    source: part.kind === 'card' ? page : `${page}#${part.anchor}`,
     line_start: lines === undefined ? null : lineStart,
     line_end: lines === undefined ? null : lineEnd,
     estimated_tokens: Math.ceil(codePoints(text) / 4),
@@ -118,16 +139,16 @@ function passageOf(
   const { start: lineStart, end: lineEnd } = lines ?? { start: 1, end: 1 };
   const owned = part.kind === 'rule' ? rules.get(part.title) : undefined;
   if (part.kind === 'card')
-    return { heading: '', body: cardText(contract), lineStart, lineEnd, follows: false };
+    return { heading: '', body: summaryText(contract), lineStart, lineEnd, follows: false };
   if (owned !== undefined)
     return { heading: '', body: ruleText(contract, owned), lineStart, lineEnd, follows: false };
   let heading = oneLine(contract.id);
-  for (const title of part.trail) heading += ` › ${oneLine(title)}`;
+  for (const title of part.breadcrumbs) heading += ` › ${oneLine(title)}`;
   return { heading, body: part.body, lineStart, lineEnd, follows: true };
 }
 
 /** Who the record is, in two sentences; no rules. */
-function cardText({
+function summaryText({
   id,
   title,
   ddrType,

@@ -3,6 +3,7 @@
  * finds what speaks of the term.
  */
 import type { Contract } from '../../compiler/model/model.ts';
+import type { SearchText } from '../../compiler/model/search-text.ts';
 import type { OutFile } from '../shared/generator.ts';
 import { jsonFile } from './encode.ts';
 
@@ -11,11 +12,16 @@ export interface ContractTerms {
   readonly terms: readonly { readonly term: string; readonly also: readonly string[] }[];
 }
 
-/** None where the contract names no other words. */
-export function termsFile({ id, terms }: Contract): readonly OutFile[] {
-  const named = terms
-    .filter(({ also }) => also.length > 0)
-    .map(({ term, also }) => ({ term, also }));
+/** In the order of the contract. No file where the search text has no other names. */
+export function termsFile(
+  { id, terms }: Contract,
+  searchText: SearchText | undefined,
+): readonly OutFile[] {
+  const names = new Map(searchText?.terms.map(({ term, also }) => [term, also]));
+  const named = terms.flatMap(({ term }) => {
+    const also = names.get(term);
+    return also === undefined ? [] : [{ term, also }];
+  });
   const content: ContractTerms = { ddr_id: id, terms: named };
   return named.length === 0 ? [] : [{ path: `rag/${id}.terms.json`, text: jsonFile(content) }];
 }

@@ -21,7 +21,7 @@ export function constantTest(test: Test): boolean | undefined {
     case 'compare':
       if (readsDocument(test.left) || readsDocument(test.right)) return undefined;
       break;
-    case 'holds':
+    case 'nOf':
       if (test.min > test.max || test.min > test.tests.length) return false;
       if (test.min <= 0 && test.max >= test.tests.length) return true;
       for (const inner of test.tests) if (constantTest(inner) === undefined) return undefined;
@@ -29,11 +29,11 @@ export function constantTest(test: Test): boolean | undefined {
     case 'some':
       if (readsDocument(test.list)) return undefined;
       break;
-    case 'is':
+    case 'hasKind':
     case 'present':
     case 'in':
     case 'matches':
-    case 'starts':
+    case 'startsWith':
     case 'text':
     case 'schema':
       if (readsDocument(test.operand)) return undefined;

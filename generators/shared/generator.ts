@@ -1,5 +1,6 @@
 import type { Json } from '../../compiler/model/json.ts';
 import type { Contract, Exchange, Status } from '../../compiler/model/model.ts';
+import type { SearchText } from '../../compiler/model/search-text.ts';
 import type { TypedObject } from './snippets/typed-value.ts';
 
 /**
@@ -22,7 +23,7 @@ export interface ContractOutput {
  * What common files may say of a contract. It is plain data, so that it can be kept while the
  * contract does not change.
  */
-export type ContractCard = Pick<
+export type ContractSummary = Pick<
   Contract,
   'id' | 'title' | 'version' | 'status' | 'ddrType' | 'summary'
 > & { readonly note?: Json };
@@ -66,11 +67,20 @@ export interface TargetDescription {
 
 /** One target: pure functions from contracts to files. */
 export interface Target extends TargetDescription {
-  /** Depends on the contract, on what it uses of others, and on nothing else. */
-  readonly ofContract: (contract: Contract, options: GeneratorOptions) => ContractOutput;
+  /** Whether the target reads search texts; no other target receives them. */
+  readonly readsSearchText?: true;
+  /**
+   * Depends on the contract, on what it uses of others, on its search text where the target reads
+   * it, and on nothing else.
+   */
+  readonly emitContract: (
+    contract: Contract,
+    options: GeneratorOptions,
+    searchText?: SearchText,
+  ) => ContractOutput;
   /** Files that stand once, however many contracts there are. */
-  readonly common: (
-    contracts: readonly ContractCard[],
+  readonly emitShared: (
+    contracts: readonly ContractSummary[],
     options: GeneratorOptions,
   ) => readonly OutFile[];
   /** Schemas for editors. They are written even where the project does not have this target. */
@@ -81,6 +91,8 @@ export interface Generator extends Target {
   readonly generate: (
     contracts: readonly Contract[],
     options?: GeneratorOptions,
+    /** By the id of the contract. */
+    searchTexts?: ReadonlyMap<string, SearchText>,
   ) => readonly OutFile[];
 }
 
@@ -102,24 +114,31 @@ export interface GeneratorOptions {
 export function generator(target: Target): Generator {
   return {
     ...target,
-    generate: (contracts, options = {}) => {
+    generate: (contracts, options = {}, searchTexts = new Map()) => {
       const outputs = contracts.map((contract) => ({
         contract,
-        output: target.ofContract(contract, options),
+        output: target.emitContract(contract, options, searchTexts.get(contract.id)),
       }));
-      const cards = outputs.map(({ contract, output: { note } }) => ({
-        ...cardOf(contract),
+      const summaries = outputs.map(({ contract, output: { note } }) => ({
+        ...summaryOf(contract),
         ...(note === undefined ? {} : { note }),
       }));
       return [
         ...(target.editorSchemas?.() ?? []),
-        ...target.common(cards, options),
+        ...target.emitShared(summaries, options),
         ...outputs.flatMap(({ output }) => output.files),
       ];
     },
   };
 }
 
-export function cardOf({ id, title, version, status, ddrType, summary }: Contract): ContractCard {
+export function summaryOf({
+  id,
+  title,
+  version,
+  status,
+  ddrType,
+  summary,
+}: Contract): ContractSummary {
   return { id, title, version, status, ddrType, summary };
 }

@@ -47,7 +47,7 @@ export function printFiles(contract: Contract): string | undefined {
     filled:
       echoed.length === 0
         ? ''
-        : `; ${echoed.map(({ answers }) => propertyName(answers)).join(', ')} may be left to the request`,
+        : `; ${echoed.map(({ answers }) => propertyName(answers)).join(', ')} can be omitted if the request gives it`,
     value:
       echoed.length === 0
         ? `contract.${root}`

@@ -27,12 +27,12 @@ import {
 import { memberMargin } from './types/types.ts';
 import { printCheck } from './validators/checks.ts';
 import {
+  type EmitContext,
   newPlace,
-  type Place,
   parameterName,
   type Shared,
-  type Soundness,
   type Surroundings,
+  type Tracking,
 } from './validators/emit-context.ts';
 
 /** What the functions of a module share. */
@@ -50,7 +50,7 @@ type Parameter = readonly [name: string, type: string];
 
 /** The function that walks a value of the type: its parameters and its statements. */
 export function printWalk(declaration: Declaration, scope: ModuleScope, isTyped: boolean): Walk {
-  const body = printCheck(declaration.check, place(scope, isTyped));
+  const body = printCheck(declaration.check, emitContext(scope, isTyped));
   const context = scope.taking.has(declaration.name) ? [contextParameter] : [];
   const given = parametersOf(declaration).map(
     (parameter): Parameter => [parameterName(parameter), 'runtime.Collect'],
@@ -143,7 +143,7 @@ function enumMembers({ values }: EnumDeclaration): readonly object[] {
 
 export function printExchange(exchange: Exchange, scope: ModuleScope): string {
   const { name, check, asks, answers } = exchange;
-  const collect = printCheck(check, place(scope, true, 'by-name'));
+  const collect = printCheck(check, emitContext(scope, true, 'by-name'));
   const documents: readonly Parameter[] = [
     ['asks', 'unknown'],
     ['answers', 'unknown'],
@@ -171,16 +171,16 @@ export function parametersOf(declaration: Declaration): readonly string[] {
   return declaration.kind === 'record' ? declaration.parameters : [];
 }
 
-function place(
+function emitContext(
   { contract, shared, taking }: ModuleScope,
   isTyped: boolean,
-  soundness?: Soundness,
-): Place {
+  tracking?: Tracking,
+): EmitContext {
   const surroundings: Surroundings = {
     isTyped,
     hasContext: contract.context !== undefined,
     takesContext: (type) => taking.has(type),
     givesContext: (type) => declarationOf(contract, type).home.context !== undefined,
   };
-  return newPlace(shared, surroundings, soundness);
+  return newPlace(shared, surroundings, tracking);
 }

@@ -33,7 +33,7 @@ import renderValues from '../../templates/typescript/runtime/values.hbs';
 import renderViolations from '../../templates/typescript/runtime/violations.hbs';
 import renderRuntime from '../../templates/typescript/runtime.hbs';
 import renderTsconfig from '../../templates/typescript/tsconfig.hbs';
-import { type ContractCard, generator, type OutFile } from '../shared/generator.ts';
+import { type ContractSummary, generator, type OutFile } from '../shared/generator.ts';
 import { sharedHeaderLines } from '../shared/header.ts';
 import { description } from './description.ts';
 import { printFiles } from './files.ts';
@@ -84,7 +84,7 @@ const runtimeParts = [
 
 export const typescript = generator({
   ...description,
-  ofContract: (contract) => {
+  emitContract: (contract) => {
     const files = printFiles(contract);
     const module = {
       path: `typescript/${moduleName(contract.id)}.ts`,
@@ -96,10 +96,10 @@ export const typescript = generator({
       note: { hasFiles: true },
     };
   },
-  common,
+  emitShared,
 });
 
-function common(contracts: readonly ContractCard[]): readonly OutFile[] {
+function emitShared(contracts: readonly ContractSummary[]): readonly OutFile[] {
   const header = lineComment(sharedHeaderLines);
   const modules = contracts.map(({ id }) => ({
     namespace: namespaceName(id),

@@ -13,9 +13,12 @@ using System.Text.RegularExpressions;
 
 namespace Concordat.Contracts.Agb001;
 
-#pragma warning disable CS0162, CS1718 // What a rule asks may be settled before there is a document.
+#pragma warning disable CS0162, CS1718 // A condition of a rule can be constant.
 
-/// <summary>What each type asks of a value: <c>Clean</c> answers, <c>Collect</c> tells what is wrong.</summary>
+/// <summary>
+/// The checks of each type: <c>Clean</c> returns whether a value is valid, <c>Collect</c>
+/// reports its violations.
+/// </summary>
 internal static partial class Checks
 {
     public static bool CleanAgentResponse(JsonPart value)

@@ -13,7 +13,7 @@ using System.Text.RegularExpressions;
 
 namespace Concordat.Contracts.Agb001;
 
-/// <summary>Reads values that have been judged, and writes them.</summary>
+/// <summary>Converts validated JSON to values, and serializes values.</summary>
 internal static class Codec
 {
     public static AgentResponse ReadAgentResponse(JsonPart value)
@@ -176,7 +176,10 @@ internal static class Codec
     }
 }
 
-/// <summary>For what <see cref="JsonSerializer"/> would read otherwise than the contract. Public for contexts in other assemblies.</summary>
+/// <summary>
+/// Converters for types that <see cref="JsonSerializer"/> reads differently than the
+/// contract. Public for contexts in other assemblies.
+/// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class Converters
 {

@@ -41,26 +41,26 @@ public abstract record AgentResponse
     [JsonPropertyName("metadata")]
     public required IReadOnlyDictionary<string, JsonElement> Metadata { get; init; }
 
-    /// <summary>The instant that <see cref="CreatedAt"/> names, to 100 nanoseconds; in UTC where .NET cannot hold the offset.</summary>
+    /// <summary>The instant in <see cref="CreatedAt"/>, to 100 nanoseconds; in UTC if .NET does not support the offset.</summary>
     public DateTimeOffset CreatedAtAsDateTimeOffset() => JsonRead.Instant(CreatedAt);
 
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<AgentResponse> Contract { get; } =
         new("AgentResponse", Checks.CleanAgentResponse, Checks.CollectAgentResponse, Codec.ReadAgentResponse, Codec.WriteAgentResponse);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<AgentResponse> Parse(string text) => Contract.Parse(text);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static ParseResult<AgentResponse> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
-    /// <summary>Writes the value as JSON. It is not judged.</summary>
+    /// <summary>Serializes the value as JSON without validation.</summary>
     public string ToJson() => Contract.ToJson(this);
 
-    /// <summary>Judges the value as the document that it would be written as.</summary>
+    /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
 
-    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by value.</summary>
     public virtual bool Equals(AgentResponse? other)
     {
         if (ReferenceEquals(this, other))
@@ -81,7 +81,7 @@ public abstract record AgentResponse
     public override int GetHashCode() =>
         ValueEquality.Combine(ValueEquality.Hash(RequestId), ValueEquality.Hash(Version), ValueEquality.Hash(CreatedAt), ValueEquality.Hash(DurationSeconds), ValueEquality.Hash(Metadata));
 
-    /// <summary>Does what fits the variant. A new variant makes the compiler ask for its part.</summary>
+    /// <summary>Calls the function for the variant. A new variant is a compile error.</summary>
     public abstract TResult Match<TResult>(Func<AgentSuccess, TResult> agentSuccess, Func<AgentFailure, TResult> agentFailure);
 }
 
@@ -99,17 +99,17 @@ public sealed record AgentSuccess : AgentResponse
     [JsonPropertyName("error_type")]
     public JsonNull ErrorType { get; init; }
 
-    /// <summary>Reads the JSON that <see cref="Response"/> holds.</summary>
+    /// <summary>Parses and validates the JSON in <see cref="Response"/>.</summary>
     public ParseResult<JsonElement> ParseResponse() => ContractType.Any.Parse(Response);
 
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static new ContractType<AgentSuccess> Contract { get; } =
         new("AgentSuccess", Checks.CleanAgentSuccess, Checks.CollectAgentSuccess, Codec.ReadAgentSuccess, Codec.WriteAgentSuccess);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static new ParseResult<AgentSuccess> Parse(string text) => Contract.Parse(text);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static new ParseResult<AgentSuccess> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
     /// <inheritdoc/>
@@ -139,14 +139,14 @@ public sealed record AgentFailure : AgentResponse
     [JsonPropertyName("error_type")]
     public required string ErrorType { get; init; }
 
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static new ContractType<AgentFailure> Contract { get; } =
         new("AgentFailure", Checks.CleanAgentFailure, Checks.CollectAgentFailure, Codec.ReadAgentFailure, Codec.WriteAgentFailure);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static new ParseResult<AgentFailure> Parse(string text) => Contract.Parse(text);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static new ParseResult<AgentFailure> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
     /// <inheritdoc/>
@@ -157,7 +157,7 @@ public sealed record AgentFailure : AgentResponse
     }
 }
 
-/// <summary>What the tag "status" of AgentFailure may be.</summary>
+/// <summary>The values of the tag "status" of AgentFailure.</summary>
 [JsonConverter(typeof(Converters.AgentFailureStatus_Converter))]
 public enum AgentFailureStatus
 {
@@ -172,27 +172,27 @@ public sealed record AgentOutput
     [JsonPropertyName("sections")]
     public required IReadOnlyList<string> Sections { get; init; }
 
-    /// <summary>Members beyond the declared ones.</summary>
+    /// <summary>Undeclared members.</summary>
     [JsonExtensionData]
     public IDictionary<string, JsonElement>? ExtraMembers { get; set; }
 
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<AgentOutput> Contract { get; } =
         new("AgentOutput", Checks.CleanAgentOutput, Checks.CollectAgentOutput, Codec.ReadAgentOutput, Codec.WriteAgentOutput);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<AgentOutput> Parse(string text) => Contract.Parse(text);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static ParseResult<AgentOutput> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
-    /// <summary>Writes the value as JSON. It is not judged.</summary>
+    /// <summary>Serializes the value as JSON without validation.</summary>
     public string ToJson() => Contract.ToJson(this);
 
-    /// <summary>Judges the value as the document that it would be written as.</summary>
+    /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
 
-    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by value.</summary>
     public bool Equals(AgentOutput? other)
     {
         if (ReferenceEquals(this, other))
@@ -217,27 +217,27 @@ public sealed record AgentRequest
     [JsonPropertyName("request_id")]
     public required string RequestId { get; init; }
 
-    /// <summary>Members beyond the declared ones.</summary>
+    /// <summary>Undeclared members.</summary>
     [JsonExtensionData]
     public IDictionary<string, JsonElement>? ExtraMembers { get; set; }
 
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<AgentRequest> Contract { get; } =
         new("AgentRequest", Checks.CleanAgentRequest, Checks.CollectAgentRequest, Codec.ReadAgentRequest, Codec.WriteAgentRequest);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<AgentRequest> Parse(string text) => Contract.Parse(text);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static ParseResult<AgentRequest> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
-    /// <summary>Writes the value as JSON. It is not judged.</summary>
+    /// <summary>Serializes the value as JSON without validation.</summary>
     public string ToJson() => Contract.ToJson(this);
 
-    /// <summary>Judges the value as the document that it would be written as.</summary>
+    /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
 
-    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by value.</summary>
     public bool Equals(AgentRequest? other)
     {
         if (ReferenceEquals(this, other))
@@ -268,30 +268,39 @@ public static class Agb001Contract
     public static ContractExchange<AgentRequest, AgentResponse> AgentRound { get; } =
         new("agent-round", AgentRequest.Contract, AgentResponse.Contract, Checks.CollectAgentRound);
 
-    /// <summary>Judges an answer, and what it says to what was asked.</summary>
+    /// <summary>Validates a response, alone and against its request.</summary>
     public static IReadOnlyList<Violation> ValidateAgentRound(AgentRequest asks, AgentResponse answers) =>
         AgentRound.ValidateValues(asks, answers);
 
-    /// <summary>Throws where an answer is not valid, or does not fit what was asked.</summary>
+    /// <summary>Throws if the response is not valid or does not match the request.</summary>
     /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
     public static void RequireAgentRound(AgentRequest asks, AgentResponse answers) =>
         AgentRound.RequireValues(asks, answers);
 
-    /// <summary>The name of the type that documents have when nothing else is said.</summary>
+    /// <summary>The name of the default type of documents.</summary>
     public const string Root = "AgentResponse";
 
-    /// <summary>How documents of the root type travel in the text of a model.</summary>
+    /// <summary>How documents of the root type are embedded in the text of a model.</summary>
     public static ModelTransport Transport { get; } = new() { Tags = ["json"], Keys = ["request_id", "version", "created_at", "duration_seconds", "metadata", "status", "response", "error_message", "error_type"] };
 
-    /// <summary>Finds the answer in the text of a model and judges it. Never throws, whatever the text.</summary>
+    /// <summary>
+    /// Finds the answer in the text of a model and validates it. Never throws, whatever the
+    /// text.
+    /// </summary>
     public static ModelReading<AgentResponse> Read(string text, ModelReadOptions? options = null) =>
         ModelText.Read(AgentResponse.Contract, text, Transport, options);
 
-    /// <summary>Finds the answer in the text of a model, in UTF-8, and judges it. Never throws, whatever the bytes.</summary>
+    /// <summary>
+    /// Finds the answer in the text of a model, in UTF-8, and validates it. Never throws,
+    /// whatever the bytes.
+    /// </summary>
     public static ModelReading<AgentResponse> Read(ReadOnlySpan<byte> utf8, ModelReadOptions? options = null) =>
         ModelText.Read(AgentResponse.Contract, utf8, Transport, options);
 
-    /// <summary>How answers differ from documents in the dialects of the providers for which the contract is published.</summary>
+    /// <summary>
+    /// The differences between answers and documents in the dialects of the providers for which
+    /// the contract is published.
+    /// </summary>
     public static IReadOnlyDictionary<ModelProvider, ModelDialect> Dialects { get; } =
         new Dictionary<ModelProvider, ModelDialect>
         {
@@ -299,14 +308,23 @@ public static class Agb001Contract
 
     private static readonly ContractFiles<AgentResponse> Files = new(".agent-response.json", AgentResponse.Contract, ".agent-request.json", AgentRound, [("request_id", "request_id")]);
 
-    /// <summary>Reads and judges the document in its file in a folder; where the file that it answers is there too, what is between the two as well. Never throws for what is in the folder.</summary>
+    /// <summary>
+    /// Reads and validates the document in its file in a folder; if the file with its request
+    /// exists, also against the request. Never throws for the content of the folder.
+    /// </summary>
     public static FileLoaded<AgentResponse> Load(string folder, ReadLimits? limits = null) => Files.Load(folder, limits);
 
-    /// <summary>Judges a document and what is between it and its request, and writes it to its file in a folder, whole or not at all.</summary>
+    /// <summary>
+    /// Validates a document, alone and against its request, and writes it atomically to its
+    /// file in a folder.
+    /// </summary>
     public static FileSaved Save(string folder, AgentResponse value, ReadLimits? limits = null) =>
         Files.Save(folder, AgentResponse.Contract.ToElement(value), limits);
 
-    /// <summary>Judges a document as JSON, which may leave out what the request gives, and writes it to its file in a folder, whole or not at all.</summary>
+    /// <summary>
+    /// Validates a document as JSON, which can omit fields that the request gives, and writes
+    /// it atomically to its file in a folder.
+    /// </summary>
     public static FileSaved Save(string folder, JsonElement document, ReadLimits? limits = null) =>
         Files.Save(folder, document, limits);
 
@@ -330,8 +348,10 @@ public static class Agb001Contract
 }
 
 /// <summary>
-/// What <see cref="JsonSerializer"/> needs to read and write the types of AGB-001 without reflection. It is as strict as the serializer
-/// can be, and knows no rule; the guarantees of the contract come from <c>Parse</c>. The README lists what it lets through.
+/// Metadata for <see cref="JsonSerializer"/> to read and write the types of AGB-001 without
+/// reflection. It is as strict as the serializer allows but evaluates no rules;
+/// <c>Parse</c> validates a document against the contract. The README lists the violations
+/// that it accepts.
 /// </summary>
 [JsonSourceGenerationOptions(
     JsonSerializerDefaults.Strict,

@@ -13,7 +13,7 @@ using System.Text.RegularExpressions;
 
 namespace Concordat.Contracts.Agn033;
 
-/// <summary>Reads values that have been judged, and writes them.</summary>
+/// <summary>Converts validated JSON to values, and serializes values.</summary>
 internal static class Codec
 {
     public static AgentExecuteResponse ReadAgentExecuteResponse(JsonPart value) => value.GetProperty("Kind"u8) switch

@@ -35,23 +35,23 @@ public abstract record AgentExecuteResponse
     [JsonPropertyName("ModeDisplayName")]
     public required string ModeDisplayName { get; init; }
 
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<AgentExecuteResponse> Contract { get; } =
         new("AgentExecuteResponse", Checks.CleanAgentExecuteResponse, Checks.CollectAgentExecuteResponse, Codec.ReadAgentExecuteResponse, Codec.WriteAgentExecuteResponse);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<AgentExecuteResponse> Parse(string text) => Contract.Parse(text);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static ParseResult<AgentExecuteResponse> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
-    /// <summary>Writes the value as JSON. It is not judged.</summary>
+    /// <summary>Serializes the value as JSON without validation.</summary>
     public string ToJson() => Contract.ToJson(this);
 
-    /// <summary>Judges the value as the document that it would be written as.</summary>
+    /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
 
-    /// <summary>Does what fits the variant. A new variant makes the compiler ask for its part.</summary>
+    /// <summary>Calls the function for the variant. A new variant is a compile error.</summary>
     public abstract TResult Match<TResult>(Func<FinalResponse, TResult> finalResponse, Func<ClientToolContinuation, TResult> clientToolContinuation);
 }
 
@@ -88,17 +88,17 @@ public record FinalResponse : AgentExecuteResponse
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public IReadOnlyDictionary<string, JsonElement>? Usage { get; init; }
 
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static new ContractType<FinalResponse> Contract { get; } =
         new("FinalResponse", Checks.CleanFinalResponse, Checks.CollectFinalResponse, Codec.ReadFinalResponse, Codec.WriteFinalResponse);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static new ParseResult<FinalResponse> Parse(string text) => Contract.Parse(text);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static new ParseResult<FinalResponse> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
-    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by value.</summary>
     public virtual bool Equals(FinalResponse? other)
     {
         if (ReferenceEquals(this, other))
@@ -141,17 +141,17 @@ public record ClientToolContinuation : AgentExecuteResponse
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? ToolContinuationMessage { get; init; }
 
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static new ContractType<ClientToolContinuation> Contract { get; } =
         new("ClientToolContinuation", Checks.CleanClientToolContinuation, Checks.CollectClientToolContinuation, Codec.ReadClientToolContinuation, Codec.WriteClientToolContinuation);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static new ParseResult<ClientToolContinuation> Parse(string text) => Contract.Parse(text);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static new ParseResult<ClientToolContinuation> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
-    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by value.</summary>
     public virtual bool Equals(ClientToolContinuation? other)
     {
         if (ReferenceEquals(this, other))
@@ -192,23 +192,23 @@ public sealed record ToolCall
     [JsonPropertyName("ArgumentsJson")]
     public required string ArgumentsJson { get; init; }
 
-    /// <summary>Reads the JSON that <see cref="ArgumentsJson"/> holds.</summary>
+    /// <summary>Parses and validates the JSON in <see cref="ArgumentsJson"/>.</summary>
     public ParseResult<JsonElement> ParseArgumentsJson() => ContractType.Any.Parse(ArgumentsJson);
 
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<ToolCall> Contract { get; } =
         new("ToolCall", Checks.CleanToolCall, Checks.CollectToolCall, Codec.ReadToolCall, Codec.WriteToolCall);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<ToolCall> Parse(string text) => Contract.Parse(text);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static ParseResult<ToolCall> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
-    /// <summary>Writes the value as JSON. It is not judged.</summary>
+    /// <summary>Serializes the value as JSON without validation.</summary>
     public string ToJson() => Contract.ToJson(this);
 
-    /// <summary>Judges the value as the document that it would be written as.</summary>
+    /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
 }
 
@@ -234,10 +234,10 @@ public sealed record ToolResult
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? ErrorMessage { get; init; }
 
-    /// <summary>Reads the JSON that <see cref="ResultJson"/> holds; null where there is none.</summary>
+    /// <summary>Parses and validates the JSON in <see cref="ResultJson"/>; null if there is no value.</summary>
     public ParseResult<JsonElement>? ParseResultJson() => ResultJson is { } text ? ContractType.Any.Parse(text) : null;
 
-    /// <summary>A value with ResultJson, and without what excludes it.</summary>
+    /// <summary>A value with ResultJson, and without the fields that exclude it.</summary>
     public static ToolResult WithResultJson(string toolCallId, long executionMs, string resultJson) => new()
     {
         ToolCallId = toolCallId,
@@ -245,7 +245,7 @@ public sealed record ToolResult
         ResultJson = resultJson,
     };
 
-    /// <summary>A value with ErrorMessage, and without what excludes it.</summary>
+    /// <summary>A value with ErrorMessage, and without the fields that exclude it.</summary>
     public static ToolResult WithErrorMessage(string toolCallId, long executionMs, string errorMessage) => new()
     {
         ToolCallId = toolCallId,
@@ -253,20 +253,20 @@ public sealed record ToolResult
         ErrorMessage = errorMessage,
     };
 
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<ToolResult> Contract { get; } =
         new("ToolResult", Checks.CleanToolResult, Checks.CollectToolResult, Codec.ReadToolResult, Codec.WriteToolResult);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<ToolResult> Parse(string text) => Contract.Parse(text);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static ParseResult<ToolResult> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
-    /// <summary>Writes the value as JSON. It is not judged.</summary>
+    /// <summary>Serializes the value as JSON without validation.</summary>
     public string ToJson() => Contract.ToJson(this);
 
-    /// <summary>Judges the value as the document that it would be written as.</summary>
+    /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
 }
 
@@ -304,23 +304,23 @@ public sealed record FileRef
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? ContentExpires { get; init; }
 
-    /// <summary>The instant that <see cref="ContentExpires"/> names, to 100 nanoseconds; in UTC where .NET cannot hold the offset; null where there is none.</summary>
+    /// <summary>The instant in <see cref="ContentExpires"/>, to 100 nanoseconds; in UTC if .NET does not support the offset; null if there is no value.</summary>
     public DateTimeOffset? ContentExpiresAsDateTimeOffset() => ContentExpires is { } text ? JsonRead.Instant(text) : null;
 
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<FileRef> Contract { get; } =
         new("FileRef", Checks.CleanFileRef, Checks.CollectFileRef, Codec.ReadFileRef, Codec.WriteFileRef);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<FileRef> Parse(string text) => Contract.Parse(text);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static ParseResult<FileRef> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
-    /// <summary>Writes the value as JSON. It is not judged.</summary>
+    /// <summary>Serializes the value as JSON without validation.</summary>
     public string ToJson() => Contract.ToJson(this);
 
-    /// <summary>Judges the value as the document that it would be written as.</summary>
+    /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
 }
 
@@ -339,23 +339,23 @@ public sealed record ToolResultsRequest
     [JsonPropertyName("ToolResults")]
     public required IReadOnlyList<ToolResult> ToolResults { get; init; }
 
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<ToolResultsRequest> Contract { get; } =
         new("ToolResultsRequest", Checks.CleanToolResultsRequest, Checks.CollectToolResultsRequest, Codec.ReadToolResultsRequest, Codec.WriteToolResultsRequest);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<ToolResultsRequest> Parse(string text) => Contract.Parse(text);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static ParseResult<ToolResultsRequest> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
-    /// <summary>Writes the value as JSON. It is not judged.</summary>
+    /// <summary>Serializes the value as JSON without validation.</summary>
     public string ToJson() => Contract.ToJson(this);
 
-    /// <summary>Judges the value as the document that it would be written as.</summary>
+    /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
 
-    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by value.</summary>
     public bool Equals(ToolResultsRequest? other)
     {
         if (ReferenceEquals(this, other))
@@ -396,7 +396,7 @@ public sealed record InvokeResult<T>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public IReadOnlyList<string>? Warnings { get; init; }
 
-    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by value.</summary>
     public bool Equals(InvokeResult<T>? other)
     {
         if (ReferenceEquals(this, other))
@@ -416,10 +416,10 @@ public sealed record InvokeResult<T>
         ValueEquality.Combine(ValueEquality.Hash(Successful), ValueEquality.Hash(Result), ValueEquality.Hash(Errors), ValueEquality.Hash(Warnings));
 }
 
-/// <summary>Contracts of instances of the generic type.</summary>
+/// <summary>Contracts of instantiations of the generic type.</summary>
 public static class InvokeResult
 {
-    /// <summary>The contract of the type with these as its arguments.</summary>
+    /// <summary>The contract of the generic type with these arguments.</summary>
     public static ContractType<InvokeResult<T>> Of<T>(ContractType<T> type)
         where T : class =>
         new(
@@ -429,7 +429,7 @@ public static class InvokeResult
             value => Codec.ReadInvokeResult(value, type.Read),
             (writer, value) => Codec.WriteInvokeResult(writer, value, type.Write), RuleIds.Distinct(RuleIds.Settled(type)));
 
-    /// <summary>The contract of the type with these as its arguments.</summary>
+    /// <summary>The contract of the generic type with these arguments.</summary>
     public static ContractType<InvokeResult<T>, TContext> Of<T, TContext>(ContractType<T, TContext> type)
         where T : class =>
         new(
@@ -443,14 +443,16 @@ public static class InvokeResult
 /// <summary>What the agent execution API returns.</summary>
 public static class ExecuteResult
 {
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<InvokeResult<AgentExecuteResponse>> Contract { get; } =
         new("ExecuteResult", Checks.CleanExecuteResult, Checks.CollectExecuteResult, static item => Codec.ReadInvokeResult<AgentExecuteResponse>(item, Codec.ReadAgentExecuteResponse), static (writer, item) => Codec.WriteInvokeResult<AgentExecuteResponse>(writer, item, Codec.WriteAgentExecuteResponse));
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<InvokeResult<AgentExecuteResponse>> Parse(string text) => Contract.Parse(text);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>
+    /// Parses and validates a text in UTF-8. Never throws, whatever the bytes.
+    /// </summary>
     public static ParseResult<InvokeResult<AgentExecuteResponse>> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 }
 
@@ -467,30 +469,39 @@ public static class Agn033Contract
     public static ContractExchange<ClientToolContinuation, ToolResultsRequest> ToolRound { get; } =
         new("tool-round", ClientToolContinuation.Contract, ToolResultsRequest.Contract, Checks.CollectToolRound);
 
-    /// <summary>Judges an answer, and what it says to what was asked.</summary>
+    /// <summary>Validates a response, alone and against its request.</summary>
     public static IReadOnlyList<Violation> ValidateToolRound(ClientToolContinuation asks, ToolResultsRequest answers) =>
         ToolRound.ValidateValues(asks, answers);
 
-    /// <summary>Throws where an answer is not valid, or does not fit what was asked.</summary>
+    /// <summary>Throws if the response is not valid or does not match the request.</summary>
     /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
     public static void RequireToolRound(ClientToolContinuation asks, ToolResultsRequest answers) =>
         ToolRound.RequireValues(asks, answers);
 
-    /// <summary>The name of the type that documents have when nothing else is said.</summary>
+    /// <summary>The name of the default type of documents.</summary>
     public const string Root = "AgentExecuteResponse";
 
-    /// <summary>How documents of the root type travel in the text of a model.</summary>
+    /// <summary>How documents of the root type are embedded in the text of a model.</summary>
     public static ModelTransport Transport { get; } = new() { Tags = ["json"], Keys = ["SessionId", "TurnId", "ModeDisplayName", "Kind", "PrimaryOutputText", "Files", "ToolResults", "UserWarnings", "Usage", "ToolCalls", "ToolContinuationMessage"] };
 
-    /// <summary>Finds the answer in the text of a model and judges it. Never throws, whatever the text.</summary>
+    /// <summary>
+    /// Finds the answer in the text of a model and validates it. Never throws, whatever the
+    /// text.
+    /// </summary>
     public static ModelReading<AgentExecuteResponse> Read(string text, ModelReadOptions? options = null) =>
         ModelText.Read(AgentExecuteResponse.Contract, text, Transport, options);
 
-    /// <summary>Finds the answer in the text of a model, in UTF-8, and judges it. Never throws, whatever the bytes.</summary>
+    /// <summary>
+    /// Finds the answer in the text of a model, in UTF-8, and validates it. Never throws,
+    /// whatever the bytes.
+    /// </summary>
     public static ModelReading<AgentExecuteResponse> Read(ReadOnlySpan<byte> utf8, ModelReadOptions? options = null) =>
         ModelText.Read(AgentExecuteResponse.Contract, utf8, Transport, options);
 
-    /// <summary>How answers differ from documents in the dialects of the providers for which the contract is published.</summary>
+    /// <summary>
+    /// The differences between answers and documents in the dialects of the providers for which
+    /// the contract is published.
+    /// </summary>
     public static IReadOnlyDictionary<ModelProvider, ModelDialect> Dialects { get; } =
         new Dictionary<ModelProvider, ModelDialect>
         {
@@ -519,8 +530,10 @@ public static class Agn033Contract
 }
 
 /// <summary>
-/// What <see cref="JsonSerializer"/> needs to read and write the types of AGN-033 without reflection. It is as strict as the serializer
-/// can be, and knows no rule; the guarantees of the contract come from <c>Parse</c>. The README lists what it lets through.
+/// Metadata for <see cref="JsonSerializer"/> to read and write the types of AGN-033 without
+/// reflection. It is as strict as the serializer allows but evaluates no rules;
+/// <c>Parse</c> validates a document against the contract. The README lists the violations
+/// that it accepts.
 /// </summary>
 [JsonSourceGenerationOptions(
     JsonSerializerDefaults.Strict,

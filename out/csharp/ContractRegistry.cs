@@ -13,9 +13,12 @@ namespace Concordat.Contracts;
 /// <param name="Version">The version of the contract.</param>
 /// <param name="Types">The types by their names in the contract.</param>
 /// <param name="Exchanges">The exchanges by their names in the contract.</param>
-/// <param name="Root">The name of the type that documents have when nothing else is said.</param>
-/// <param name="Transport">How documents of that type travel in the text of a model.</param>
-/// <param name="Dialects">How answers differ from such documents in the dialects of the providers for which the contract is published.</param>
+/// <param name="Root">The name of the default type of documents.</param>
+/// <param name="Transport">How documents of that type are embedded in the text of a model.</param>
+/// <param name="Dialects">
+/// The differences between answers and such documents in the dialects of the providers for which
+/// the contract is published.
+/// </param>
 public sealed record RegisteredContract(
     string Id,
     string Version,

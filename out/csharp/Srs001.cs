@@ -33,23 +33,23 @@ public sealed record AIPlan
     [JsonPropertyName("tool_calls")]
     public required IReadOnlyList<PlannedCall> ToolCalls { get; init; }
 
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<AIPlan, ToolRegistry> Contract { get; } =
         new("AIPlan", Checks.CleanAIPlan, Checks.CollectAIPlan, Codec.ReadAIPlan, Codec.WriteAIPlan, ["tool-is-registered", "qa-calls-retrieve", "arguments-fit-the-tool"], Codec.WriteToolRegistry);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<AIPlan> Parse(string text, RuleContext<ToolRegistry> context) => Contract.Parse(text, context);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static ParseResult<AIPlan> Parse(ReadOnlySpan<byte> utf8, RuleContext<ToolRegistry> context) => Contract.Parse(utf8, context);
 
-    /// <summary>Writes the value as JSON. It is not judged.</summary>
+    /// <summary>Serializes the value as JSON without validation.</summary>
     public string ToJson() => Contract.ToJson(this);
 
-    /// <summary>Judges the value as the document that it would be written as.</summary>
+    /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate(RuleContext<ToolRegistry> context) => Contract.ValidateValue(this, context);
 
-    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by value.</summary>
     public bool Equals(AIPlan? other)
     {
         if (ReferenceEquals(this, other))
@@ -91,23 +91,23 @@ public sealed record PlannedCall
     [JsonPropertyName("args")]
     public required IReadOnlyDictionary<string, JsonElement> Args { get; init; }
 
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<PlannedCall, ToolRegistry> Contract { get; } =
         new("PlannedCall", Checks.CleanPlannedCall, Checks.CollectPlannedCall, Codec.ReadPlannedCall, Codec.WritePlannedCall, ["arguments-fit-the-tool"], Codec.WriteToolRegistry);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<PlannedCall> Parse(string text, RuleContext<ToolRegistry> context) => Contract.Parse(text, context);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static ParseResult<PlannedCall> Parse(ReadOnlySpan<byte> utf8, RuleContext<ToolRegistry> context) => Contract.Parse(utf8, context);
 
-    /// <summary>Writes the value as JSON. It is not judged.</summary>
+    /// <summary>Serializes the value as JSON without validation.</summary>
     public string ToJson() => Contract.ToJson(this);
 
-    /// <summary>Judges the value as the document that it would be written as.</summary>
+    /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate(RuleContext<ToolRegistry> context) => Contract.ValidateValue(this, context);
 
-    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by value.</summary>
     public bool Equals(PlannedCall? other)
     {
         if (ReferenceEquals(this, other))
@@ -137,23 +137,23 @@ public sealed record ToolRegistry
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public IReadOnlyList<string>? RetrievalTools { get; init; }
 
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<ToolRegistry> Contract { get; } =
         new("ToolRegistry", Checks.CleanToolRegistry, Checks.CollectToolRegistry, Codec.ReadToolRegistry, Codec.WriteToolRegistry);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<ToolRegistry> Parse(string text) => Contract.Parse(text);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static ParseResult<ToolRegistry> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
-    /// <summary>Writes the value as JSON. It is not judged.</summary>
+    /// <summary>Serializes the value as JSON without validation.</summary>
     public string ToJson() => Contract.ToJson(this);
 
-    /// <summary>Judges the value as the document that it would be written as.</summary>
+    /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
 
-    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by value.</summary>
     public bool Equals(ToolRegistry? other)
     {
         if (ReferenceEquals(this, other))
@@ -188,23 +188,23 @@ public sealed record RegisteredTool
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public IReadOnlyDictionary<string, JsonElement>? Parameters { get; init; }
 
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<RegisteredTool> Contract { get; } =
         new("RegisteredTool", Checks.CleanRegisteredTool, Checks.CollectRegisteredTool, Codec.ReadRegisteredTool, Codec.WriteRegisteredTool);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<RegisteredTool> Parse(string text) => Contract.Parse(text);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static ParseResult<RegisteredTool> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
-    /// <summary>Writes the value as JSON. It is not judged.</summary>
+    /// <summary>Serializes the value as JSON without validation.</summary>
     public string ToJson() => Contract.ToJson(this);
 
-    /// <summary>Judges the value as the document that it would be written as.</summary>
+    /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
 
-    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by value.</summary>
     public bool Equals(RegisteredTool? other)
     {
         if (ReferenceEquals(this, other))
@@ -240,20 +240,20 @@ public sealed record SpecialistArguments
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public SessionData? SessionData { get; init; }
 
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<SpecialistArguments> Contract { get; } =
         new("SpecialistArguments", Checks.CleanSpecialistArguments, Checks.CollectSpecialistArguments, Codec.ReadSpecialistArguments, Codec.WriteSpecialistArguments);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<SpecialistArguments> Parse(string text) => Contract.Parse(text);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static ParseResult<SpecialistArguments> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
-    /// <summary>Writes the value as JSON. It is not judged.</summary>
+    /// <summary>Serializes the value as JSON without validation.</summary>
     public string ToJson() => Contract.ToJson(this);
 
-    /// <summary>Judges the value as the document that it would be written as.</summary>
+    /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
 }
 
@@ -275,23 +275,23 @@ public sealed record SessionData
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? Timestamp { get; init; }
 
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<SessionData> Contract { get; } =
         new("SessionData", Checks.CleanSessionData, Checks.CollectSessionData, Codec.ReadSessionData, Codec.WriteSessionData);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<SessionData> Parse(string text) => Contract.Parse(text);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static ParseResult<SessionData> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
-    /// <summary>Writes the value as JSON. It is not judged.</summary>
+    /// <summary>Serializes the value as JSON without validation.</summary>
     public string ToJson() => Contract.ToJson(this);
 
-    /// <summary>Judges the value as the document that it would be written as.</summary>
+    /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
 
-    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by value.</summary>
     public bool Equals(SessionData? other)
     {
         if (ReferenceEquals(this, other))
@@ -317,24 +317,26 @@ public sealed record SearchArguments
     [JsonPropertyName("query")]
     public required string Query { get; init; }
 
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<SearchArguments> Contract { get; } =
         new("SearchArguments", Checks.CleanSearchArguments, Checks.CollectSearchArguments, Codec.ReadSearchArguments, Codec.WriteSearchArguments);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<SearchArguments> Parse(string text) => Contract.Parse(text);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static ParseResult<SearchArguments> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
-    /// <summary>Writes the value as JSON. It is not judged.</summary>
+    /// <summary>Serializes the value as JSON without validation.</summary>
     public string ToJson() => Contract.ToJson(this);
 
-    /// <summary>Judges the value as the document that it would be written as.</summary>
+    /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
 }
 
-/// <summary>What <see cref="AIResponseMode"/> cannot have as an enum.</summary>
+/// <summary>
+/// Members that <see cref="AIResponseMode"/> cannot declare, because it is an enum.
+/// </summary>
 public static class AIResponseModeExtensions
 {
     private static readonly ContractType<AIResponseMode> contract =
@@ -342,7 +344,7 @@ public static class AIResponseModeExtensions
 
     extension(AIResponseMode)
     {
-        /// <summary>Reads, judges and writes documents of this type.</summary>
+        /// <summary>Parses, validates and serializes documents of this type.</summary>
         public static ContractType<AIResponseMode> Contract => contract;
     }
 }
@@ -356,21 +358,30 @@ public static class Srs001Contract
     /// <summary>The version of the contract.</summary>
     public const string Version = "2.0.0";
 
-    /// <summary>The name of the type that documents have when nothing else is said.</summary>
+    /// <summary>The name of the default type of documents.</summary>
     public const string Root = "AIPlan";
 
-    /// <summary>How documents of the root type travel in the text of a model.</summary>
+    /// <summary>How documents of the root type are embedded in the text of a model.</summary>
     public static ModelTransport Transport { get; } = new() { Tags = ["json"], Keys = ["thought", "response_mode", "direct_response", "tool_calls"], Fallback = "{\"thought\":\"Error parsing response format, using safe fallback mode\",\"response_mode\":\"KNOWLEDGE_QA\",\"direct_response\":\"Sorry, there's an issue with my response format, please retry your request.\",\"tool_calls\":[]}" };
 
-    /// <summary>Finds the answer in the text of a model and judges it. Never throws, whatever the text.</summary>
+    /// <summary>
+    /// Finds the answer in the text of a model and validates it. Never throws, whatever the
+    /// text.
+    /// </summary>
     public static ModelReading<AIPlan> Read(string text, RuleContext<ToolRegistry> context, ModelReadOptions? options = null) =>
         ModelText.Read(AIPlan.Contract.With(context), text, Transport, options);
 
-    /// <summary>Finds the answer in the text of a model, in UTF-8, and judges it. Never throws, whatever the bytes.</summary>
+    /// <summary>
+    /// Finds the answer in the text of a model, in UTF-8, and validates it. Never throws,
+    /// whatever the bytes.
+    /// </summary>
     public static ModelReading<AIPlan> Read(ReadOnlySpan<byte> utf8, RuleContext<ToolRegistry> context, ModelReadOptions? options = null) =>
         ModelText.Read(AIPlan.Contract.With(context), utf8, Transport, options);
 
-    /// <summary>How answers differ from documents in the dialects of the providers for which the contract is published.</summary>
+    /// <summary>
+    /// The differences between answers and documents in the dialects of the providers for which
+    /// the contract is published.
+    /// </summary>
     public static IReadOnlyDictionary<ModelProvider, ModelDialect> Dialects { get; } =
         new Dictionary<ModelProvider, ModelDialect>
         {
@@ -399,8 +410,10 @@ public static class Srs001Contract
 }
 
 /// <summary>
-/// What <see cref="JsonSerializer"/> needs to read and write the types of SRS-001 without reflection. It is as strict as the serializer
-/// can be, and knows no rule; the guarantees of the contract come from <c>Parse</c>. The README lists what it lets through.
+/// Metadata for <see cref="JsonSerializer"/> to read and write the types of SRS-001 without
+/// reflection. It is as strict as the serializer allows but evaluates no rules;
+/// <c>Parse</c> validates a document against the contract. The README lists the violations
+/// that it accepts.
 /// </summary>
 [JsonSourceGenerationOptions(
     JsonSerializerDefaults.Strict,

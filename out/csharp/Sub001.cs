@@ -50,27 +50,27 @@ public sealed record SubagentReturn
     [JsonConverter(typeof(Converters.SubagentReturn_NextSteps))]
     public Optional<string?> NextSteps { get; init; }
 
-    /// <summary><see cref="Errors"/>, or its default where it is absent.</summary>
+    /// <summary><see cref="Errors"/>, or its default if it is absent.</summary>
     [JsonIgnore]
     public IReadOnlyList<ReturnError> ErrorsOrDefault => Errors ?? [];
 
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<SubagentReturn> Contract { get; } =
         new("SubagentReturn", Checks.CleanSubagentReturn, Checks.CollectSubagentReturn, Codec.ReadSubagentReturn, Codec.WriteSubagentReturn);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<SubagentReturn> Parse(string text) => Contract.Parse(text);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static ParseResult<SubagentReturn> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
-    /// <summary>Writes the value as JSON. It is not judged.</summary>
+    /// <summary>Serializes the value as JSON without validation.</summary>
     public string ToJson() => Contract.ToJson(this);
 
-    /// <summary>Judges the value as the document that it would be written as.</summary>
+    /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
 
-    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by value.</summary>
     public bool Equals(SubagentReturn? other)
     {
         if (ReferenceEquals(this, other))
@@ -130,20 +130,20 @@ public sealed record Artifact
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? Summary { get; init; }
 
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<Artifact> Contract { get; } =
         new("Artifact", Checks.CleanArtifact, Checks.CollectArtifact, Codec.ReadArtifact, Codec.WriteArtifact);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<Artifact> Parse(string text) => Contract.Parse(text);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static ParseResult<Artifact> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
-    /// <summary>Writes the value as JSON. It is not judged.</summary>
+    /// <summary>Serializes the value as JSON without validation.</summary>
     public string ToJson() => Contract.ToJson(this);
 
-    /// <summary>Judges the value as the document that it would be written as.</summary>
+    /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
 }
 
@@ -208,31 +208,31 @@ public sealed record ReturnMetadata
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public IReadOnlyList<JsonElement>? Warnings { get; init; }
 
-    /// <summary><see cref="DelegationDepth"/>, or its default where it is absent.</summary>
+    /// <summary><see cref="DelegationDepth"/>, or its default if it is absent.</summary>
     [JsonIgnore]
     public long DelegationDepthOrDefault => DelegationDepth ?? 0;
 
-    /// <summary>Members beyond the declared ones.</summary>
+    /// <summary>Undeclared members.</summary>
     [JsonExtensionData]
     public IDictionary<string, JsonElement>? ExtraMembers { get; set; }
 
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<ReturnMetadata> Contract { get; } =
         new("ReturnMetadata", Checks.CleanReturnMetadata, Checks.CollectReturnMetadata, Codec.ReadReturnMetadata, Codec.WriteReturnMetadata);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<ReturnMetadata> Parse(string text) => Contract.Parse(text);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static ParseResult<ReturnMetadata> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
-    /// <summary>Writes the value as JSON. It is not judged.</summary>
+    /// <summary>Serializes the value as JSON without validation.</summary>
     public string ToJson() => Contract.ToJson(this);
 
-    /// <summary>Judges the value as the document that it would be written as.</summary>
+    /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
 
-    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by value.</summary>
     public bool Equals(ReturnMetadata? other)
     {
         if (ReferenceEquals(this, other))
@@ -278,24 +278,24 @@ public sealed record ReturnError
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public bool? Recoverable { get; init; }
 
-    /// <summary><see cref="Recoverable"/>, or its default where it is absent.</summary>
+    /// <summary><see cref="Recoverable"/>, or its default if it is absent.</summary>
     [JsonIgnore]
     public bool RecoverableOrDefault => Recoverable ?? false;
 
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<ReturnError> Contract { get; } =
         new("ReturnError", Checks.CleanReturnError, Checks.CollectReturnError, Codec.ReadReturnError, Codec.WriteReturnError);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<ReturnError> Parse(string text) => Contract.Parse(text);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static ParseResult<ReturnError> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
-    /// <summary>Writes the value as JSON. It is not judged.</summary>
+    /// <summary>Serializes the value as JSON without validation.</summary>
     public string ToJson() => Contract.ToJson(this);
 
-    /// <summary>Judges the value as the document that it would be written as.</summary>
+    /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
 }
 
@@ -326,27 +326,27 @@ public sealed record SubagentInvocation
     [JsonPropertyName("session_id")]
     public required string SessionId { get; init; }
 
-    /// <summary>Members beyond the declared ones.</summary>
+    /// <summary>Undeclared members.</summary>
     [JsonExtensionData]
     public IDictionary<string, JsonElement>? ExtraMembers { get; set; }
 
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<SubagentInvocation> Contract { get; } =
         new("SubagentInvocation", Checks.CleanSubagentInvocation, Checks.CollectSubagentInvocation, Codec.ReadSubagentInvocation, Codec.WriteSubagentInvocation);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<SubagentInvocation> Parse(string text) => Contract.Parse(text);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static ParseResult<SubagentInvocation> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
-    /// <summary>Writes the value as JSON. It is not judged.</summary>
+    /// <summary>Serializes the value as JSON without validation.</summary>
     public string ToJson() => Contract.ToJson(this);
 
-    /// <summary>Judges the value as the document that it would be written as.</summary>
+    /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
 
-    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by value.</summary>
     public bool Equals(SubagentInvocation? other)
     {
         if (ReferenceEquals(this, other))
@@ -364,7 +364,9 @@ public sealed record SubagentInvocation
         ValueEquality.Combine(ValueEquality.Hash(SessionId), ValueEquality.Hash(ExtraMembers));
 }
 
-/// <summary>What <see cref="ReturnStatus"/> cannot have as an enum.</summary>
+/// <summary>
+/// Members that <see cref="ReturnStatus"/> cannot declare, because it is an enum.
+/// </summary>
 public static class ReturnStatusExtensions
 {
     private static readonly ContractType<ReturnStatus> contract =
@@ -372,12 +374,14 @@ public static class ReturnStatusExtensions
 
     extension(ReturnStatus)
     {
-        /// <summary>Reads, judges and writes documents of this type.</summary>
+        /// <summary>Parses, validates and serializes documents of this type.</summary>
         public static ContractType<ReturnStatus> Contract => contract;
     }
 }
 
-/// <summary>What <see cref="ArtifactType"/> cannot have as an enum.</summary>
+/// <summary>
+/// Members that <see cref="ArtifactType"/> cannot declare, because it is an enum.
+/// </summary>
 public static class ArtifactTypeExtensions
 {
     private static readonly ContractType<ArtifactType> contract =
@@ -385,12 +389,14 @@ public static class ArtifactTypeExtensions
 
     extension(ArtifactType)
     {
-        /// <summary>Reads, judges and writes documents of this type.</summary>
+        /// <summary>Parses, validates and serializes documents of this type.</summary>
         public static ContractType<ArtifactType> Contract => contract;
     }
 }
 
-/// <summary>What <see cref="ErrorType"/> cannot have as an enum.</summary>
+/// <summary>
+/// Members that <see cref="ErrorType"/> cannot declare, because it is an enum.
+/// </summary>
 public static class ErrorTypeExtensions
 {
     private static readonly ContractType<ErrorType> contract =
@@ -398,7 +404,7 @@ public static class ErrorTypeExtensions
 
     extension(ErrorType)
     {
-        /// <summary>Reads, judges and writes documents of this type.</summary>
+        /// <summary>Parses, validates and serializes documents of this type.</summary>
         public static ContractType<ErrorType> Contract => contract;
     }
 }
@@ -416,30 +422,39 @@ public static class Sub001Contract
     public static ContractExchange<SubagentInvocation, SubagentReturn> Delegation { get; } =
         new("delegation", SubagentInvocation.Contract, SubagentReturn.Contract, Checks.CollectDelegation);
 
-    /// <summary>Judges an answer, and what it says to what was asked.</summary>
+    /// <summary>Validates a response, alone and against its request.</summary>
     public static IReadOnlyList<Violation> ValidateDelegation(SubagentInvocation asks, SubagentReturn answers) =>
         Delegation.ValidateValues(asks, answers);
 
-    /// <summary>Throws where an answer is not valid, or does not fit what was asked.</summary>
+    /// <summary>Throws if the response is not valid or does not match the request.</summary>
     /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
     public static void RequireDelegation(SubagentInvocation asks, SubagentReturn answers) =>
         Delegation.RequireValues(asks, answers);
 
-    /// <summary>The name of the type that documents have when nothing else is said.</summary>
+    /// <summary>The name of the default type of documents.</summary>
     public const string Root = "SubagentReturn";
 
-    /// <summary>How documents of the root type travel in the text of a model.</summary>
+    /// <summary>How documents of the root type are embedded in the text of a model.</summary>
     public static ModelTransport Transport { get; } = new() { Tags = ["json"], Keys = ["status", "summary", "artifacts", "metadata", "errors", "next_steps"] };
 
-    /// <summary>Finds the answer in the text of a model and judges it. Never throws, whatever the text.</summary>
+    /// <summary>
+    /// Finds the answer in the text of a model and validates it. Never throws, whatever the
+    /// text.
+    /// </summary>
     public static ModelReading<SubagentReturn> Read(string text, ModelReadOptions? options = null) =>
         ModelText.Read(SubagentReturn.Contract, text, Transport, options);
 
-    /// <summary>Finds the answer in the text of a model, in UTF-8, and judges it. Never throws, whatever the bytes.</summary>
+    /// <summary>
+    /// Finds the answer in the text of a model, in UTF-8, and validates it. Never throws,
+    /// whatever the bytes.
+    /// </summary>
     public static ModelReading<SubagentReturn> Read(ReadOnlySpan<byte> utf8, ModelReadOptions? options = null) =>
         ModelText.Read(SubagentReturn.Contract, utf8, Transport, options);
 
-    /// <summary>How answers differ from documents in the dialects of the providers for which the contract is published.</summary>
+    /// <summary>
+    /// The differences between answers and documents in the dialects of the providers for which
+    /// the contract is published.
+    /// </summary>
     public static IReadOnlyDictionary<ModelProvider, ModelDialect> Dialects { get; } =
         new Dictionary<ModelProvider, ModelDialect>
         {
@@ -468,8 +483,10 @@ public static class Sub001Contract
 }
 
 /// <summary>
-/// What <see cref="JsonSerializer"/> needs to read and write the types of SUB-001 without reflection. It is as strict as the serializer
-/// can be, and knows no rule; the guarantees of the contract come from <c>Parse</c>. The README lists what it lets through.
+/// Metadata for <see cref="JsonSerializer"/> to read and write the types of SUB-001 without
+/// reflection. It is as strict as the serializer allows but evaluates no rules;
+/// <c>Parse</c> validates a document against the contract. The README lists the violations
+/// that it accepts.
 /// </summary>
 [JsonSourceGenerationOptions(
     JsonSerializerDefaults.Strict,

@@ -13,7 +13,7 @@ using System.Text.RegularExpressions;
 
 namespace Concordat.Contracts.Uar001;
 
-/// <summary>Reads values that have been judged, and writes them.</summary>
+/// <summary>Converts validated JSON to values, and serializes values.</summary>
 internal static class Codec
 {
     public static UnifiedResponse ReadUnifiedResponse(JsonPart value) => new()

@@ -24,23 +24,23 @@ public sealed record UnifiedResponse
     [JsonPropertyName("people")]
     public required IReadOnlyList<Person> People { get; init; }
 
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<UnifiedResponse> Contract { get; } =
         new("UnifiedResponse", Checks.CleanUnifiedResponse, Checks.CollectUnifiedResponse, Codec.ReadUnifiedResponse, Codec.WriteUnifiedResponse);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<UnifiedResponse> Parse(string text) => Contract.Parse(text);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static ParseResult<UnifiedResponse> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
-    /// <summary>Writes the value as JSON. It is not judged.</summary>
+    /// <summary>Serializes the value as JSON without validation.</summary>
     public string ToJson() => Contract.ToJson(this);
 
-    /// <summary>Judges the value as the document that it would be written as.</summary>
+    /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
 
-    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by value.</summary>
     public bool Equals(UnifiedResponse? other)
     {
         if (ReferenceEquals(this, other))
@@ -69,20 +69,20 @@ public sealed record Person
     [JsonPropertyName("name")]
     public required string Name { get; init; }
 
-    /// <summary>Reads, judges and writes documents of this type.</summary>
+    /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<Person> Contract { get; } =
         new("Person", Checks.CleanPerson, Checks.CollectPerson, Codec.ReadPerson, Codec.WritePerson);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<Person> Parse(string text) => Contract.Parse(text);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static ParseResult<Person> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
-    /// <summary>Writes the value as JSON. It is not judged.</summary>
+    /// <summary>Serializes the value as JSON without validation.</summary>
     public string ToJson() => Contract.ToJson(this);
 
-    /// <summary>Judges the value as the document that it would be written as.</summary>
+    /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
 }
 
@@ -95,21 +95,30 @@ public static class Uar001Contract
     /// <summary>The version of the contract.</summary>
     public const string Version = "0.2.0";
 
-    /// <summary>The name of the type that documents have when nothing else is said.</summary>
+    /// <summary>The name of the default type of documents.</summary>
     public const string Root = "UnifiedResponse";
 
-    /// <summary>How documents of the root type travel in the text of a model.</summary>
+    /// <summary>How documents of the root type are embedded in the text of a model.</summary>
     public static ModelTransport Transport { get; } = new() { Tags = ["json"], Keys = ["message", "people"] };
 
-    /// <summary>Finds the answer in the text of a model and judges it. Never throws, whatever the text.</summary>
+    /// <summary>
+    /// Finds the answer in the text of a model and validates it. Never throws, whatever the
+    /// text.
+    /// </summary>
     public static ModelReading<UnifiedResponse> Read(string text, ModelReadOptions? options = null) =>
         ModelText.Read(UnifiedResponse.Contract, text, Transport, options);
 
-    /// <summary>Finds the answer in the text of a model, in UTF-8, and judges it. Never throws, whatever the bytes.</summary>
+    /// <summary>
+    /// Finds the answer in the text of a model, in UTF-8, and validates it. Never throws,
+    /// whatever the bytes.
+    /// </summary>
     public static ModelReading<UnifiedResponse> Read(ReadOnlySpan<byte> utf8, ModelReadOptions? options = null) =>
         ModelText.Read(UnifiedResponse.Contract, utf8, Transport, options);
 
-    /// <summary>How answers differ from documents in the dialects of the providers for which the contract is published.</summary>
+    /// <summary>
+    /// The differences between answers and documents in the dialects of the providers for which
+    /// the contract is published.
+    /// </summary>
     public static IReadOnlyDictionary<ModelProvider, ModelDialect> Dialects { get; } =
         new Dictionary<ModelProvider, ModelDialect>
         {
@@ -118,11 +127,16 @@ public static class Uar001Contract
             [ModelProvider.Gemini] = new("{\"root\":null,\"named\":{}}"),
         }.AsReadOnly();
 
-    /// <summary>Reads an answer in the dialect of a provider, turns it back and judges it. Never throws, whatever the answer.</summary>
+    /// <summary>
+    /// Decodes an answer in the dialect of a provider and validates it. Never throws, whatever
+    /// the answer.
+    /// </summary>
     public static ParseResult<UnifiedResponse> ParseFrom(ModelProvider provider, string answer) =>
         UnifiedResponse.Contract.ParseFrom(Dialects[provider], answer);
 
-    /// <summary>The same for an answer that was read elsewhere, such as by an SDK.</summary>
+    /// <summary>
+    /// Decodes and validates an answer that is parsed already, for example by an SDK.
+    /// </summary>
     public static ParseResult<UnifiedResponse> ParseFrom(ModelProvider provider, JsonElement answer) =>
         UnifiedResponse.Contract.ParseFrom(Dialects[provider], answer);
 
@@ -143,8 +157,10 @@ public static class Uar001Contract
 }
 
 /// <summary>
-/// What <see cref="JsonSerializer"/> needs to read and write the types of UAR-001 without reflection. It is as strict as the serializer
-/// can be, and knows no rule; the guarantees of the contract come from <c>Parse</c>. The README lists what it lets through.
+/// Metadata for <see cref="JsonSerializer"/> to read and write the types of UAR-001 without
+/// reflection. It is as strict as the serializer allows but evaluates no rules;
+/// <c>Parse</c> validates a document against the contract. The README lists the violations
+/// that it accepts.
 /// </summary>
 [JsonSourceGenerationOptions(
     JsonSerializerDefaults.Strict,

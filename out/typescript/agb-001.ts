@@ -2,7 +2,7 @@
 // Contract AGB-001 2.0.0 (in-review)
 import * as runtime from './runtime.ts';
 
-/** The contract that these types come from. */
+/** The contract of these types. */
 export const contract = { id: 'AGB-001', version: '2.0.0', status: 'in-review' } as const;
 
 /** One answer to one request. All nine fields are always there. */
@@ -138,12 +138,12 @@ export function isAgentResponse(value: unknown): value is AgentResponse {
   return AgentResponse.is(value);
 }
 
-/** What is wrong with a value as AgentResponse; nothing when it is right. */
+/** The violations of a value as AgentResponse; empty if it is valid. */
 export function validateAgentResponse(value: unknown): readonly runtime.Violation[] {
   return AgentResponse.validate(value);
 }
 
-/** Reads AgentResponse from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses AgentResponse from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseAgentResponse(text: runtime.Text, options?: runtime.Options): runtime.Parsed<AgentResponse> {
   return AgentResponse.parseText(text, options);
 }
@@ -219,12 +219,12 @@ export function isAgentSuccess(value: unknown): value is AgentSuccess {
   return AgentSuccess.is(value);
 }
 
-/** What is wrong with a value as AgentSuccess; nothing when it is right. */
+/** The violations of a value as AgentSuccess; empty if it is valid. */
 export function validateAgentSuccess(value: unknown): readonly runtime.Violation[] {
   return AgentSuccess.validate(value);
 }
 
-/** Reads AgentSuccess from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses AgentSuccess from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseAgentSuccess(text: runtime.Text, options?: runtime.Options): runtime.Parsed<AgentSuccess> {
   return AgentSuccess.parseText(text, options);
 }
@@ -320,12 +320,12 @@ export function isAgentFailure(value: unknown): value is AgentFailure {
   return AgentFailure.is(value);
 }
 
-/** What is wrong with a value as AgentFailure; nothing when it is right. */
+/** The violations of a value as AgentFailure; empty if it is valid. */
 export function validateAgentFailure(value: unknown): readonly runtime.Violation[] {
   return AgentFailure.validate(value);
 }
 
-/** Reads AgentFailure from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses AgentFailure from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseAgentFailure(text: runtime.Text, options?: runtime.Options): runtime.Parsed<AgentFailure> {
   return AgentFailure.parseText(text, options);
 }
@@ -417,12 +417,12 @@ export function isAgentOutput(value: unknown): value is AgentOutput {
   return AgentOutput.is(value);
 }
 
-/** What is wrong with a value as AgentOutput; nothing when it is right. */
+/** The violations of a value as AgentOutput; empty if it is valid. */
 export function validateAgentOutput(value: unknown): readonly runtime.Violation[] {
   return AgentOutput.validate(value);
 }
 
-/** Reads AgentOutput from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses AgentOutput from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseAgentOutput(text: runtime.Text, options?: runtime.Options): runtime.Parsed<AgentOutput> {
   return AgentOutput.parseText(text, options);
 }
@@ -465,12 +465,12 @@ export function isAgentRequest(value: unknown): value is AgentRequest {
   return AgentRequest.is(value);
 }
 
-/** What is wrong with a value as AgentRequest; nothing when it is right. */
+/** The violations of a value as AgentRequest; empty if it is valid. */
 export function validateAgentRequest(value: unknown): readonly runtime.Violation[] {
   return AgentRequest.validate(value);
 }
 
-/** Reads AgentRequest from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses AgentRequest from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseAgentRequest(text: runtime.Text, options?: runtime.Options): runtime.Parsed<AgentRequest> {
   return AgentRequest.parseText(text, options);
 }
@@ -516,12 +516,12 @@ function otherKeys1(value: object): readonly string[] {
 
 const modelText: runtime.Transport = { tags: ['json'], repairs: [], keys: ['request_id', 'version', 'created_at', 'duration_seconds', 'metadata', 'status', 'response', 'error_message', 'error_type'] };
 
-/** Finds AgentResponse in the text of a model and judges it. */
+/** Finds AgentResponse in the text of a model and validates it. */
 export function readAgentResponse(text: runtime.Text, options?: runtime.ReadOptions): runtime.Reading<AgentResponse> {
   return runtime.readText(AgentResponse, text, options, modelText);
 }
 
-/** Every type of the contract by its name; generic ones by their named instances. */
+/** Every type of the contract by its name; generic types by their named instantiations. */
 export const types = {
   AgentResponse,
   AgentSuccess,
@@ -530,7 +530,7 @@ export const types = {
   AgentRequest,
 };
 
-/** Every pair of documents that belong together. */
+/** Every exchange of the contract: a request and its response. */
 export const exchanges = {
   /** The request that was written before the run stopped, and the response that lets it go on. */
   agentRound: /* @__PURE__ */ runtime.exchange<AgentRequest, AgentResponse>({
@@ -542,7 +542,10 @@ export const exchanges = {
   }),
 };
 
-/** Throws a `runtime.ContractError` where AgentResponse is not a valid answer to AgentRequest: exchange agent-round. */
+/**
+ * Throws a `runtime.ContractError` if AgentResponse is not a valid response to AgentRequest:
+ * exchange agent-round.
+ */
 export function requireAgentRound(asks: AgentRequest, answers: AgentResponse): void {
   exchanges.agentRound.require(asks, answers);
 }

@@ -2,7 +2,7 @@
 // Contract AGN-033 2.0.0 (approved)
 import * as runtime from './runtime.ts';
 
-/** The contract that these types come from. */
+/** The contract of these types. */
 export const contract = { id: 'AGN-033', version: '2.0.0', status: 'approved' } as const;
 
 /** The outcome of one successful agent turn. It is either a final answer or a request that the client runs tools. */
@@ -288,12 +288,12 @@ export function isAgentExecuteResponse(value: unknown): value is AgentExecuteRes
   return AgentExecuteResponse.is(value);
 }
 
-/** What is wrong with a value as AgentExecuteResponse; nothing when it is right. */
+/** The violations of a value as AgentExecuteResponse; empty if it is valid. */
 export function validateAgentExecuteResponse(value: unknown): readonly runtime.Violation[] {
   return AgentExecuteResponse.validate(value);
 }
 
-/** Reads AgentExecuteResponse from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses AgentExecuteResponse from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseAgentExecuteResponse(text: runtime.Text, options?: runtime.Options): runtime.Parsed<AgentExecuteResponse> {
   return AgentExecuteResponse.parseText(text, options);
 }
@@ -354,12 +354,12 @@ export function isFinalResponse(value: unknown): value is FinalResponse {
   return FinalResponse.is(value);
 }
 
-/** What is wrong with a value as FinalResponse; nothing when it is right. */
+/** The violations of a value as FinalResponse; empty if it is valid. */
 export function validateFinalResponse(value: unknown): readonly runtime.Violation[] {
   return FinalResponse.validate(value);
 }
 
-/** Reads FinalResponse from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses FinalResponse from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseFinalResponse(text: runtime.Text, options?: runtime.Options): runtime.Parsed<FinalResponse> {
   return FinalResponse.parseText(text, options);
 }
@@ -497,12 +497,12 @@ export function isClientToolContinuation(value: unknown): value is ClientToolCon
   return ClientToolContinuation.is(value);
 }
 
-/** What is wrong with a value as ClientToolContinuation; nothing when it is right. */
+/** The violations of a value as ClientToolContinuation; empty if it is valid. */
 export function validateClientToolContinuation(value: unknown): readonly runtime.Violation[] {
   return ClientToolContinuation.validate(value);
 }
 
-/** Reads ClientToolContinuation from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses ClientToolContinuation from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseClientToolContinuation(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ClientToolContinuation> {
   return ClientToolContinuation.parseText(text, options);
 }
@@ -615,12 +615,12 @@ export function isToolCall(value: unknown): value is ToolCall {
   return ToolCall.is(value);
 }
 
-/** What is wrong with a value as ToolCall; nothing when it is right. */
+/** The violations of a value as ToolCall; empty if it is valid. */
 export function validateToolCall(value: unknown): readonly runtime.Violation[] {
   return ToolCall.validate(value);
 }
 
-/** Reads ToolCall from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses ToolCall from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseToolCall(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ToolCall> {
   return ToolCall.parseText(text, options);
 }
@@ -673,12 +673,12 @@ export function isToolResult(value: unknown): value is ToolResult {
   return ToolResult.is(value);
 }
 
-/** What is wrong with a value as ToolResult; nothing when it is right. */
+/** The violations of a value as ToolResult; empty if it is valid. */
 export function validateToolResult(value: unknown): readonly runtime.Violation[] {
   return ToolResult.validate(value);
 }
 
-/** Reads ToolResult from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses ToolResult from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseToolResult(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ToolResult> {
   return ToolResult.parseText(text, options);
 }
@@ -746,12 +746,12 @@ export function isFileRef(value: unknown): value is FileRef {
   return FileRef.is(value);
 }
 
-/** What is wrong with a value as FileRef; nothing when it is right. */
+/** The violations of a value as FileRef; empty if it is valid. */
 export function validateFileRef(value: unknown): readonly runtime.Violation[] {
   return FileRef.validate(value);
 }
 
-/** Reads FileRef from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses FileRef from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseFileRef(text: runtime.Text, options?: runtime.Options): runtime.Parsed<FileRef> {
   return FileRef.parseText(text, options);
 }
@@ -839,12 +839,12 @@ export function isToolResultsRequest(value: unknown): value is ToolResultsReques
   return ToolResultsRequest.is(value);
 }
 
-/** What is wrong with a value as ToolResultsRequest; nothing when it is right. */
+/** The violations of a value as ToolResultsRequest; empty if it is valid. */
 export function validateToolResultsRequest(value: unknown): readonly runtime.Violation[] {
   return ToolResultsRequest.validate(value);
 }
 
-/** Reads ToolResultsRequest from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses ToolResultsRequest from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseToolResultsRequest(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ToolResultsRequest> {
   return ToolResultsRequest.parseText(text, options);
 }
@@ -892,7 +892,7 @@ function collectToolResultsRequest(value: unknown, out: runtime.Violations): voi
   }
 }
 
-/** InvokeResult of a given type: what `InvokeResult(of)` reads and judges. */
+/** InvokeResult of a given type, which `InvokeResult(of)` parses and validates. */
 export function InvokeResult<T>(ofT: runtime.ContractType<T>): runtime.ContractType<InvokeResult<T>>;
 export function InvokeResult<T, Context>(ofT: runtime.AnyContractType<T, Context>): runtime.ContextType<InvokeResult<T>, Context>;
 export function InvokeResult(ofT: runtime.AnyContractType<any, any>): never {
@@ -907,7 +907,7 @@ export function InvokeResult(ofT: runtime.AnyContractType<any, any>): never {
   );
 }
 
-/** @internal For contracts that use InvokeResult of their own types. */
+/** @internal For contracts that instantiate InvokeResult with their own types. */
 export function collectInvokeResult(value: unknown, out: runtime.Violations, ofTCollect: runtime.Collect): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
@@ -1004,12 +1004,12 @@ export function isExecuteResult(value: unknown): value is ExecuteResult {
   return ExecuteResult.is(value);
 }
 
-/** What is wrong with a value as ExecuteResult; nothing when it is right. */
+/** The violations of a value as ExecuteResult; empty if it is valid. */
 export function validateExecuteResult(value: unknown): readonly runtime.Violation[] {
   return ExecuteResult.validate(value);
 }
 
-/** Reads ExecuteResult from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses ExecuteResult from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseExecuteResult(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ExecuteResult> {
   return ExecuteResult.parseText(text, options);
 }
@@ -1128,12 +1128,12 @@ function otherKeys6(value: object): readonly string[] {
 
 const modelText: runtime.Transport = { tags: ['json'], repairs: [], keys: ['SessionId', 'TurnId', 'ModeDisplayName', 'Kind', 'PrimaryOutputText', 'Files', 'ToolResults', 'UserWarnings', 'Usage', 'ToolCalls', 'ToolContinuationMessage'] };
 
-/** Finds AgentExecuteResponse in the text of a model and judges it. */
+/** Finds AgentExecuteResponse in the text of a model and validates it. */
 export function readAgentExecuteResponse(text: runtime.Text, options?: runtime.ReadOptions): runtime.Reading<AgentExecuteResponse> {
   return runtime.readText(AgentExecuteResponse, text, options, modelText);
 }
 
-/** Every type of the contract by its name; generic ones by their named instances. */
+/** Every type of the contract by its name; generic types by their named instantiations. */
 export const types = {
   AgentExecuteResponse,
   FinalResponse,
@@ -1145,7 +1145,7 @@ export const types = {
   ExecuteResult,
 };
 
-/** Every pair of documents that belong together. */
+/** Every exchange of the contract: a request and its response. */
 export const exchanges = {
   /** The server asks for tools to be run, and the client answers with their results. */
   toolRound: /* @__PURE__ */ runtime.exchange<ClientToolContinuation, ToolResultsRequest>({
@@ -1157,7 +1157,10 @@ export const exchanges = {
   }),
 };
 
-/** Throws a `runtime.ContractError` where ToolResultsRequest is not a valid answer to ClientToolContinuation: exchange tool-round. */
+/**
+ * Throws a `runtime.ContractError` if ToolResultsRequest is not a valid response to ClientToolContinuation:
+ * exchange tool-round.
+ */
 export function requireToolRound(asks: ClientToolContinuation, answers: ToolResultsRequest): void {
   exchanges.toolRound.require(asks, answers);
 }

@@ -2,10 +2,10 @@
 // Contract SRS-001 2.0.0 (in-review)
 import * as runtime from './runtime.ts';
 
-/** The contract that these types come from. */
+/** The contract of these types. */
 export const contract = { id: 'SRS-001', version: '2.0.0', status: 'in-review' } as const;
 
-/** Ids of all rules that need a context. Each type has its own as `contextRules`. */
+/** Ids of all rules that read the context. The `contextRules` of a type has those of the type. */
 export const contextRules = ['tool-is-registered', 'qa-calls-retrieve', 'arguments-fit-the-tool'] as const;
 export { withoutContext } from './runtime.ts';
 
@@ -159,12 +159,12 @@ export function isAIPlan(value: unknown, context: ToolRegistry | runtime.Without
   return AIPlan.is(value, context);
 }
 
-/** What is wrong with a value as AIPlan; nothing when it is right. */
+/** The violations of a value as AIPlan; empty if it is valid. */
 export function validateAIPlan(value: unknown, context: ToolRegistry | runtime.WithoutContext): readonly runtime.Violation[] {
   return AIPlan.validate(value, context);
 }
 
-/** Reads AIPlan from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses AIPlan from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseAIPlan(text: runtime.Text, context: ToolRegistry | runtime.WithoutContext, options?: runtime.Options): runtime.Parsed<AIPlan> {
   return AIPlan.parseText(text, context, options);
 }
@@ -284,12 +284,12 @@ export function isAIResponseMode(value: unknown): value is AIResponseMode {
   return AIResponseMode.is(value);
 }
 
-/** What is wrong with a value as AIResponseMode; nothing when it is right. */
+/** The violations of a value as AIResponseMode; empty if it is valid. */
 export function validateAIResponseMode(value: unknown): readonly runtime.Violation[] {
   return AIResponseMode.validate(value);
 }
 
-/** Reads AIResponseMode from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses AIResponseMode from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseAIResponseMode(text: runtime.Text, options?: runtime.Options): runtime.Parsed<AIResponseMode> {
   return AIResponseMode.parseText(text, options);
 }
@@ -312,12 +312,12 @@ export function isPlannedCall(value: unknown, context: ToolRegistry | runtime.Wi
   return PlannedCall.is(value, context);
 }
 
-/** What is wrong with a value as PlannedCall; nothing when it is right. */
+/** The violations of a value as PlannedCall; empty if it is valid. */
 export function validatePlannedCall(value: unknown, context: ToolRegistry | runtime.WithoutContext): readonly runtime.Violation[] {
   return PlannedCall.validate(value, context);
 }
 
-/** Reads PlannedCall from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses PlannedCall from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parsePlannedCall(text: runtime.Text, context: ToolRegistry | runtime.WithoutContext, options?: runtime.Options): runtime.Parsed<PlannedCall> {
   return PlannedCall.parseText(text, context, options);
 }
@@ -369,12 +369,12 @@ export function isToolRegistry(value: unknown): value is ToolRegistry {
   return ToolRegistry.is(value);
 }
 
-/** What is wrong with a value as ToolRegistry; nothing when it is right. */
+/** The violations of a value as ToolRegistry; empty if it is valid. */
 export function validateToolRegistry(value: unknown): readonly runtime.Violation[] {
   return ToolRegistry.validate(value);
 }
 
-/** Reads ToolRegistry from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses ToolRegistry from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseToolRegistry(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ToolRegistry> {
   return ToolRegistry.parseText(text, options);
 }
@@ -452,12 +452,12 @@ export function isRegisteredTool(value: unknown): value is RegisteredTool {
   return RegisteredTool.is(value);
 }
 
-/** What is wrong with a value as RegisteredTool; nothing when it is right. */
+/** The violations of a value as RegisteredTool; empty if it is valid. */
 export function validateRegisteredTool(value: unknown): readonly runtime.Violation[] {
   return RegisteredTool.validate(value);
 }
 
-/** Reads RegisteredTool from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses RegisteredTool from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseRegisteredTool(text: runtime.Text, options?: runtime.Options): runtime.Parsed<RegisteredTool> {
   return RegisteredTool.parseText(text, options);
 }
@@ -511,12 +511,12 @@ export function isSpecialistArguments(value: unknown): value is SpecialistArgume
   return SpecialistArguments.is(value);
 }
 
-/** What is wrong with a value as SpecialistArguments; nothing when it is right. */
+/** The violations of a value as SpecialistArguments; empty if it is valid. */
 export function validateSpecialistArguments(value: unknown): readonly runtime.Violation[] {
   return SpecialistArguments.validate(value);
 }
 
-/** Reads SpecialistArguments from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses SpecialistArguments from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseSpecialistArguments(text: runtime.Text, options?: runtime.Options): runtime.Parsed<SpecialistArguments> {
   return SpecialistArguments.parseText(text, options);
 }
@@ -561,12 +561,12 @@ export function isSessionData(value: unknown): value is SessionData {
   return SessionData.is(value);
 }
 
-/** What is wrong with a value as SessionData; nothing when it is right. */
+/** The violations of a value as SessionData; empty if it is valid. */
 export function validateSessionData(value: unknown): readonly runtime.Violation[] {
   return SessionData.validate(value);
 }
 
-/** Reads SessionData from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses SessionData from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseSessionData(text: runtime.Text, options?: runtime.Options): runtime.Parsed<SessionData> {
   return SessionData.parseText(text, options);
 }
@@ -618,12 +618,12 @@ export function isSearchArguments(value: unknown): value is SearchArguments {
   return SearchArguments.is(value);
 }
 
-/** What is wrong with a value as SearchArguments; nothing when it is right. */
+/** The violations of a value as SearchArguments; empty if it is valid. */
 export function validateSearchArguments(value: unknown): readonly runtime.Violation[] {
   return SearchArguments.validate(value);
 }
 
-/** Reads SearchArguments from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses SearchArguments from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseSearchArguments(text: runtime.Text, options?: runtime.Options): runtime.Parsed<SearchArguments> {
   return SearchArguments.parseText(text, options);
 }
@@ -751,12 +751,12 @@ function otherKeys7(value: object): readonly string[] {
 
 const modelText: runtime.Transport = { tags: ['json'], repairs: [], keys: ['thought', 'response_mode', 'direct_response', 'tool_calls'], fallback: '{"thought":"Error parsing response format, using safe fallback mode","response_mode":"KNOWLEDGE_QA","direct_response":"Sorry, there\'s an issue with my response format, please retry your request.","tool_calls":[]}' };
 
-/** Finds AIPlan in the text of a model and judges it. */
+/** Finds AIPlan in the text of a model and validates it. */
 export function readAIPlan(text: runtime.Text, context: ToolRegistry | runtime.WithoutContext, options?: runtime.ReadOptions): runtime.Reading<AIPlan> {
   return runtime.readText(AIPlan.with(context), text, options, modelText);
 }
 
-/** Every type of the contract by its name; generic ones by their named instances. */
+/** Every type of the contract by its name; generic types by their named instantiations. */
 export const types = {
   AIPlan,
   AIResponseMode,
@@ -768,6 +768,6 @@ export const types = {
   SearchArguments,
 };
 
-/** Every pair of documents that belong together. */
+/** Every exchange of the contract: a request and its response. */
 export const exchanges = {
 };

@@ -2,7 +2,7 @@
 // Contract SUB-001 1.1.0 (approved)
 import * as runtime from './runtime.ts';
 
-/** The contract that these types come from. */
+/** The contract of these types. */
 export const contract = { id: 'SUB-001', version: '1.1.0', status: 'approved' } as const;
 
 /** The one JSON object that a subagent returns. */
@@ -54,7 +54,7 @@ export interface SubagentReturn {
   readonly next_steps?: string | null;
 }
 
-/** What absent fields of SubagentReturn stand for. It is never written into a document. */
+/** The defaults of absent fields of SubagentReturn. They are never written to a document. */
 export const defaultsForSubagentReturn = {
   errors: [] as readonly ReturnError[],
 } as const;
@@ -169,7 +169,7 @@ export interface ReturnMetadata {
   readonly [key: string]: unknown;
 }
 
-/** What absent fields of ReturnMetadata stand for. It is never written into a document. */
+/** The defaults of absent fields of ReturnMetadata. They are never written to a document. */
 export const defaultsForReturnMetadata = {
   delegation_depth: 0 as number,
 } as const;
@@ -207,7 +207,7 @@ export interface ReturnError {
   readonly recoverable?: boolean;
 }
 
-/** What absent fields of ReturnError stand for. It is never written into a document. */
+/** The defaults of absent fields of ReturnError. They are never written to a document. */
 export const defaultsForReturnError = {
   recoverable: false as boolean,
 } as const;
@@ -256,12 +256,12 @@ export function isSubagentReturn(value: unknown): value is SubagentReturn {
   return SubagentReturn.is(value);
 }
 
-/** What is wrong with a value as SubagentReturn; nothing when it is right. */
+/** The violations of a value as SubagentReturn; empty if it is valid. */
 export function validateSubagentReturn(value: unknown): readonly runtime.Violation[] {
   return SubagentReturn.validate(value);
 }
 
-/** Reads SubagentReturn from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses SubagentReturn from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseSubagentReturn(text: runtime.Text, options?: runtime.Options): runtime.Parsed<SubagentReturn> {
   return SubagentReturn.parseText(text, options);
 }
@@ -410,12 +410,12 @@ export function isReturnStatus(value: unknown): value is ReturnStatus {
   return ReturnStatus.is(value);
 }
 
-/** What is wrong with a value as ReturnStatus; nothing when it is right. */
+/** The violations of a value as ReturnStatus; empty if it is valid. */
 export function validateReturnStatus(value: unknown): readonly runtime.Violation[] {
   return ReturnStatus.validate(value);
 }
 
-/** Reads ReturnStatus from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses ReturnStatus from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseReturnStatus(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ReturnStatus> {
   return ReturnStatus.parseText(text, options);
 }
@@ -437,12 +437,12 @@ export function isArtifact(value: unknown): value is Artifact {
   return Artifact.is(value);
 }
 
-/** What is wrong with a value as Artifact; nothing when it is right. */
+/** The violations of a value as Artifact; empty if it is valid. */
 export function validateArtifact(value: unknown): readonly runtime.Violation[] {
   return Artifact.validate(value);
 }
 
-/** Reads Artifact from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses Artifact from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseArtifact(text: runtime.Text, options?: runtime.Options): runtime.Parsed<Artifact> {
   return Artifact.parseText(text, options);
 }
@@ -516,12 +516,12 @@ export function isArtifactType(value: unknown): value is ArtifactType {
   return ArtifactType.is(value);
 }
 
-/** What is wrong with a value as ArtifactType; nothing when it is right. */
+/** The violations of a value as ArtifactType; empty if it is valid. */
 export function validateArtifactType(value: unknown): readonly runtime.Violation[] {
   return ArtifactType.validate(value);
 }
 
-/** Reads ArtifactType from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses ArtifactType from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseArtifactType(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ArtifactType> {
   return ArtifactType.parseText(text, options);
 }
@@ -543,12 +543,12 @@ export function isReturnMetadata(value: unknown): value is ReturnMetadata {
   return ReturnMetadata.is(value);
 }
 
-/** What is wrong with a value as ReturnMetadata; nothing when it is right. */
+/** The violations of a value as ReturnMetadata; empty if it is valid. */
 export function validateReturnMetadata(value: unknown): readonly runtime.Violation[] {
   return ReturnMetadata.validate(value);
 }
 
-/** Reads ReturnMetadata from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses ReturnMetadata from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseReturnMetadata(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ReturnMetadata> {
   return ReturnMetadata.parseText(text, options);
 }
@@ -648,12 +648,12 @@ export function isReturnError(value: unknown): value is ReturnError {
   return ReturnError.is(value);
 }
 
-/** What is wrong with a value as ReturnError; nothing when it is right. */
+/** The violations of a value as ReturnError; empty if it is valid. */
 export function validateReturnError(value: unknown): readonly runtime.Violation[] {
   return ReturnError.validate(value);
 }
 
-/** Reads ReturnError from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses ReturnError from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseReturnError(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ReturnError> {
   return ReturnError.parseText(text, options);
 }
@@ -723,12 +723,12 @@ export function isErrorType(value: unknown): value is ErrorType {
   return ErrorType.is(value);
 }
 
-/** What is wrong with a value as ErrorType; nothing when it is right. */
+/** The violations of a value as ErrorType; empty if it is valid. */
 export function validateErrorType(value: unknown): readonly runtime.Violation[] {
   return ErrorType.validate(value);
 }
 
-/** Reads ErrorType from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses ErrorType from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseErrorType(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ErrorType> {
   return ErrorType.parseText(text, options);
 }
@@ -750,12 +750,12 @@ export function isSubagentInvocation(value: unknown): value is SubagentInvocatio
   return SubagentInvocation.is(value);
 }
 
-/** What is wrong with a value as SubagentInvocation; nothing when it is right. */
+/** The violations of a value as SubagentInvocation; empty if it is valid. */
 export function validateSubagentInvocation(value: unknown): readonly runtime.Violation[] {
   return SubagentInvocation.validate(value);
 }
 
-/** Reads SubagentInvocation from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses SubagentInvocation from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseSubagentInvocation(text: runtime.Text, options?: runtime.Options): runtime.Parsed<SubagentInvocation> {
   return SubagentInvocation.parseText(text, options);
 }
@@ -830,12 +830,12 @@ function otherKeys3(value: object): readonly string[] {
 
 const modelText: runtime.Transport = { tags: ['json'], repairs: [], keys: ['status', 'summary', 'artifacts', 'metadata', 'errors', 'next_steps'] };
 
-/** Finds SubagentReturn in the text of a model and judges it. */
+/** Finds SubagentReturn in the text of a model and validates it. */
 export function readSubagentReturn(text: runtime.Text, options?: runtime.ReadOptions): runtime.Reading<SubagentReturn> {
   return runtime.readText(SubagentReturn, text, options, modelText);
 }
 
-/** Every type of the contract by its name; generic ones by their named instances. */
+/** Every type of the contract by its name; generic types by their named instantiations. */
 export const types = {
   SubagentReturn,
   ReturnStatus,
@@ -847,7 +847,7 @@ export const types = {
   SubagentInvocation,
 };
 
-/** Every pair of documents that belong together. */
+/** Every exchange of the contract: a request and its response. */
 export const exchanges = {
   /** A command or agent invokes a subagent, and the subagent returns. */
   delegation: /* @__PURE__ */ runtime.exchange<SubagentInvocation, SubagentReturn>({
@@ -859,7 +859,10 @@ export const exchanges = {
   }),
 };
 
-/** Throws a `runtime.ContractError` where SubagentReturn is not a valid answer to SubagentInvocation: exchange delegation. */
+/**
+ * Throws a `runtime.ContractError` if SubagentReturn is not a valid response to SubagentInvocation:
+ * exchange delegation.
+ */
 export function requireDelegation(asks: SubagentInvocation, answers: SubagentReturn): void {
   exchanges.delegation.require(asks, answers);
 }

@@ -2,7 +2,7 @@
 // Contract UAR-001 0.2.0 (draft)
 import * as runtime from './runtime.ts';
 
-/** The contract that these types come from. */
+/** The contract of these types. */
 export const contract = { id: 'UAR-001', version: '0.2.0', status: 'draft' } as const;
 
 /** What the agent says when it is done. */
@@ -52,12 +52,12 @@ export function isUnifiedResponse(value: unknown): value is UnifiedResponse {
   return UnifiedResponse.is(value);
 }
 
-/** What is wrong with a value as UnifiedResponse; nothing when it is right. */
+/** The violations of a value as UnifiedResponse; empty if it is valid. */
 export function validateUnifiedResponse(value: unknown): readonly runtime.Violation[] {
   return UnifiedResponse.validate(value);
 }
 
-/** Reads UnifiedResponse from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses UnifiedResponse from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseUnifiedResponse(text: runtime.Text, options?: runtime.Options): runtime.Parsed<UnifiedResponse> {
   return UnifiedResponse.parseText(text, options);
 }
@@ -115,12 +115,12 @@ export function isPerson(value: unknown): value is Person {
   return Person.is(value);
 }
 
-/** What is wrong with a value as Person; nothing when it is right. */
+/** The violations of a value as Person; empty if it is valid. */
 export function validatePerson(value: unknown): readonly runtime.Violation[] {
   return Person.validate(value);
 }
 
-/** Reads Person from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
+/** Parses Person from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parsePerson(text: runtime.Text, options?: runtime.Options): runtime.Parsed<Person> {
   return Person.parseText(text, options);
 }
@@ -182,7 +182,7 @@ function otherKeys2(value: object): readonly string[] {
 
 const modelText: runtime.Transport = { tags: ['json'], repairs: [], keys: ['message', 'people'] };
 
-/** Finds UnifiedResponse in the text of a model and judges it. */
+/** Finds UnifiedResponse in the text of a model and validates it. */
 export function readUnifiedResponse(text: runtime.Text, options?: runtime.ReadOptions): runtime.Reading<UnifiedResponse> {
   return runtime.readText(UnifiedResponse, text, options, modelText);
 }
@@ -193,7 +193,10 @@ const dialects = {
   gemini: { root: null, named: {} },
 } satisfies Record<string, runtime.Undoing>;
 
-/** Reads UnifiedResponse from an answer in the dialect of a provider, as text or as the value that an SDK made of it. */
+/**
+ * Decodes an answer in the dialect of a provider, as text or as the value of an SDK, and validates
+ * it as UnifiedResponse.
+ */
 export function parseUnifiedResponseFrom(
   provider: 'openai' | 'anthropic' | 'gemini',
   answer: unknown,
@@ -202,12 +205,12 @@ export function parseUnifiedResponseFrom(
   return runtime.parseFrom(UnifiedResponse, dialects[provider], answer, options);
 }
 
-/** Every type of the contract by its name; generic ones by their named instances. */
+/** Every type of the contract by its name; generic types by their named instantiations. */
 export const types = {
   UnifiedResponse,
   Person,
 };
 
-/** Every pair of documents that belong together. */
+/** Every exchange of the contract: a request and its response. */
 export const exchanges = {
 };

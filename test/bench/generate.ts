@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isSearchTextFile } from '../../compiler/parse/source.ts';
 import { type Contender, type Measured, measure, table } from './measure.ts';
 import { syntheticContract, syntheticId } from './synthetic.ts';
 import { syntheticProto, syntheticTypeSpec } from './synthetic-peers.ts';
@@ -176,8 +177,8 @@ function writeProto(folder: string, count: number, plugin: string): void {
   writeFileSync(join(folder, 'buf.gen.yaml'), `version: v2\n${plugins}`);
 }
 
-const ownCount = readdirSync(join(repository, 'contracts')).filter((name) =>
-  name.endsWith('.yaml'),
+const ownCount = readdirSync(join(repository, 'contracts')).filter(
+  (name) => name.endsWith('.yaml') && !isSearchTextFile(name),
 ).length;
 const countOf = (size: Size) => (size === 'own' ? ownCount : size);
 

@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { isSearchTextFile } from '../../compiler/parse/source.ts';
 import { median, table } from './measure.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
@@ -87,7 +88,9 @@ async function react(
 async function measureAll(child: ChildProcessWithoutNullStreams): Promise<Measured> {
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   while (!(await lines.next()).value.startsWith('Watching.'));
-  const files = readdirSync(join(work, 'contracts')).filter((name) => name.endsWith('.yaml'));
+  const files = readdirSync(join(work, 'contracts')).filter(
+    (name) => name.endsWith('.yaml') && !isSearchTextFile(name),
+  );
   const reactions = new Map(files.map((name) => [name, [] as Reaction[]]));
   const bare: number[] = [];
   for (let round = 1; round <= Number(values.rounds); round++) {

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { compile } from '../../compiler/compile.ts';
+import { readSearchText } from '../../compiler/search-text.ts';
+import { withDescriptions } from '../../generators/index.ts';
+import { unusedSearchText } from '../../generators/rag/records.ts';
 import { repository } from '../support/contract-text.ts';
+import { contractsOf, sourcesIn } from '../support/contracts.ts';
 import {
   announced,
   compiled,
@@ -29,6 +34,18 @@ describe('every document gets the violations that the page announces', () => {
   it.each(titled(documentBlocks))('%s', (_, block) => {
     for (const text of documents(block))
       expect(violationsOf(block, text).map(summary)).toEqual(announced(block).violations);
+  });
+});
+
+describe('every search text belongs to its contract', () => {
+  it.each(titled(blocksIn('yaml', 'search')))('%s', (_, block) => {
+    const bytes = Buffer.from(block.text);
+    const { searchText, diagnostics } = readSearchText({ file: 'a', name: 'a', bytes });
+    if (searchText === undefined) throw new Error(JSON.stringify(diagnostics));
+    const known = [contractAbove(block), ...contractsOf(compile(sourcesIn('contracts')))];
+    const contract = known.find((candidate) => candidate?.id === searchText.contract);
+    if (contract === undefined) throw new Error(`no contract ${searchText.contract}`);
+    expect(unusedSearchText(contract, searchText, withDescriptions())).toEqual([]);
   });
 });
 

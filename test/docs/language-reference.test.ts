@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { builtinNames } from '../../compiler/bind/resolve-type.ts';
 import { diagnosticCodes } from '../../compiler/diagnostics/diagnostics.ts';
 import { metaSchema } from '../../compiler/meta-schema/meta-schema.ts';
+import { searchSchema } from '../../compiler/meta-schema/search-schema.ts';
 import type { Json } from '../../compiler/model/json.ts';
 import { structuralRules } from '../../compiler/model/messages.ts';
 import { formatNames } from '../../compiler/model/text/formats.ts';
@@ -63,9 +64,7 @@ describe('nothing is left out', () => {
     expect(firstCells('## Rules').filter((cell) => keys.includes(cell))).toEqual(
       expect.arrayContaining(keys),
     );
-    expect(firstCells('### What rules say without a message')).toEqual(
-      keys.filter((key) => key !== 'prose'),
-    );
+    expect(firstCells('### Default messages')).toEqual(keys.filter((key) => key !== 'prose'));
     const used = contractBlocks.map(({ text }) => text).join('\n');
     expect(keys.filter((key) => !used.includes(`${key}:`))).toEqual([]);
   });
@@ -77,6 +76,7 @@ describe('nothing is left out', () => {
     ].join(' ');
     const words = new Set(code.match(/[A-Za-z]+/g));
     expect(keysOf(metaSchema).filter((key) => !words.has(key))).toEqual([]);
+    expect(firstCells('### Search text')).toEqual(keysOf(searchSchema));
   });
 
   it('of the code points that text rules know', () => {
@@ -103,7 +103,7 @@ function rowsBelow(heading: string): readonly (readonly string[])[] {
   );
 }
 
-/** The forms in which the table writes the messages of a rule; `…` stands for anything. */
+/** The forms in which the table writes the messages of a rule; `…` matches anything. */
 function messageForms(rule: string): readonly RegExp[] {
   const row = rowsBelow('## Structural rules').find(([first]) => first === `\`${rule}\``);
   return (row?.[1] ?? '')

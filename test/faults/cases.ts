@@ -11,7 +11,7 @@ import { compareFile, leftover, openOut } from '../../cli/output/out-folder.ts';
 import { discard, place, planPlacement, recover } from '../../cli/output/place-files.ts';
 import { systemProcesses } from '../../cli/output/process-identity.ts';
 import { openStaging, removeLeftovers } from '../../cli/output/staging.ts';
-import { isRefused } from '../../cli/report/problems.ts';
+import { isCommandError } from '../../cli/report/problems.ts';
 import { diskWithoutLinks, foldingDisk, splitDisk } from './disks.ts';
 import type { FaultCase } from './try-faults.ts';
 
@@ -29,7 +29,7 @@ async function writeTexts(folder: string, wanted: Texts, machine: Machine): Prom
   const { disk } = machine;
   const out = join(folder, 'out');
   const lock = await lockOut(out, machine);
-  if (isRefused(lock)) throw new Error('Somebody else is at work.');
+  if (isCommandError(lock)) throw new Error('Somebody else is at work.');
   try {
     if (lock.closed !== undefined) return;
     recover(out, disk);
@@ -49,7 +49,7 @@ async function writeTexts(folder: string, wanted: Texts, machine: Machine): Prom
     const orphans = leftover(opened, new Set(Object.keys(wanted)), all).orphans.map(
       ({ file }) => file,
     );
-    staging.put();
+    staging.flush();
     const stages = [staging.stage()];
     const placement = planPlacement(opened, stages, orphans, disk);
     if ('foreign' in placement) throw new Error(`In the way: ${placement.foreign.join(', ')}`);

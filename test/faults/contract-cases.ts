@@ -1,10 +1,10 @@
 /** Whole runs of `generate` to end in the middle, with what each leaves for the next one. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Order } from '../../cli/build/options.ts';
+import type { BuildOptions } from '../../cli/build/options.ts';
 import { run } from '../../cli/build/run.ts';
 import { type Machine, thisMachine } from '../../cli/output/lock.ts';
-import { isRefused } from '../../cli/report/problems.ts';
+import { isCommandError } from '../../cli/report/problems.ts';
 import { headOf } from '../support/contract-text.ts';
 import type { FaultCase } from './try-faults.ts';
 
@@ -34,7 +34,7 @@ async function generate(
   { targets, isPart }: State,
   machine: Machine,
 ): Promise<void> {
-  const order: Order = {
+  const order: BuildOptions = {
     contracts: join(folder, 'contracts'),
     out: join(folder, 'out'),
     templates: undefined,
@@ -48,7 +48,7 @@ async function generate(
     words: {},
   };
   const outcome = await run(order, tool, machine);
-  if (isRefused(outcome))
+  if (isCommandError(outcome))
     throw new Error(outcome.problems.map(({ message }) => message).join('\n'));
 }
 

@@ -20,7 +20,7 @@ import { isUnfinished } from '../../cli/output/journal.ts';
 import { lockOut, type Machine } from '../../cli/output/lock.ts';
 import { recover } from '../../cli/output/place-files.ts';
 import { removeLeftovers } from '../../cli/output/staging.ts';
-import { isRefused } from '../../cli/report/problems.ts';
+import { isCommandError } from '../../cli/report/problems.ts';
 import { type CountingDisk, type Fault, type FaultKind, faultKinds, faultyDisk } from './disks.ts';
 
 export interface FaultCase {
@@ -102,7 +102,8 @@ async function tryAll(
   const restore = async (fault?: Fault) => {
     const disk = faultyDisk(base, fault);
     const lock = await lockOut(out, machineWith(disk, life++), { longest: 0, quiet: 0 });
-    if (isRefused(lock)) throw new Error('The lock of a process that ended is still respected.');
+    if (isCommandError(lock))
+      throw new Error('The lock of a process that ended is still respected.');
     try {
       if (lock.closed !== undefined) return disk;
       recover(out, disk);

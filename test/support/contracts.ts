@@ -6,12 +6,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Compiled, compile } from '../../compiler/compile.ts';
 import type { Contract } from '../../compiler/model/model.ts';
-import type { Source } from '../../compiler/parse/source.ts';
+import { isSearchTextFile, type Source } from '../../compiler/parse/source.ts';
 import { head, repository } from './contract-text.ts';
 
 export function sourcesIn(folder: string): readonly Source[] {
   return readdirSync(join(repository, folder))
-    .filter((name) => name.endsWith('.yaml'))
+    .filter((name) => name.endsWith('.yaml') && !isSearchTextFile(name))
     .map((name) => ({
       file: `${folder}/${name}`,
       name,

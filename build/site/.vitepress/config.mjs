@@ -5,6 +5,16 @@ import { defineConfig } from 'vitepress';
 const records = join(import.meta.dirname, '..', 'pages', 'ddr');
 const titleOf = (file) => /^# (.*)$/m.exec(readFileSync(join(records, file), 'utf8'))?.[1] ?? file;
 
+const pages = readdirSync(records)
+  .filter((file) => file.endsWith('.md'))
+  .sort();
+const itemOf = (file, text) => ({ text, link: `/ddr/${file.replace(/\.md$/, '')}` });
+/** The page with the examples of a record is listed below it. */
+const examplesOf = (file) =>
+  pages
+    .filter((page) => page === file.replace(/\.md$/, '.examples.md'))
+    .map((page) => itemOf(page, 'Examples'));
+
 export default defineConfig({
   title: 'Design Records',
   description: 'Contracts that mean the same thing in every language.',
@@ -31,10 +41,9 @@ export default defineConfig({
       {
         text: 'Design records',
         link: '/ddr/',
-        items: readdirSync(records)
-          .filter((file) => file.endsWith('.md') && file !== 'index.md')
-          .sort()
-          .map((file) => ({ text: titleOf(file), link: `/ddr/${file.replace(/\.md$/, '')}` })),
+        items: pages
+          .filter((file) => file !== 'index.md' && !file.endsWith('.examples.md'))
+          .map((file) => ({ ...itemOf(file, titleOf(file)), items: examplesOf(file) })),
       },
     ],
   },

@@ -1,20 +1,20 @@
 /** What a check is made of, for those who walk the rule tree without judging by it. */
-import type { Blame, Check } from '../rule-tree.ts';
+import type { Check, Finding } from '../rule-tree.ts';
 
 /** The blames that a check itself may lay. */
-export function ownBlames(check: Check): readonly Blame[] {
+export function ownBlames(check: Check): readonly Finding[] {
   switch (check.kind) {
     case 'assert':
-    case 'embedded':
+    case 'jsonString':
     case 'distinct':
     case 'sequence':
-    case 'keys':
-    case 'refers':
-    case 'fits':
+    case 'namesMembers':
+    case 'references':
+    case 'matchesSchema':
       return [check.blame];
     case 'field':
       return check.presence.kind === 'optional' ? [] : [check.presence.blame];
-    case 'others':
+    case 'additionalMembers':
       return check.hints.map(({ blame }) => blame);
     default:
       return [];
@@ -27,25 +27,25 @@ export function innerChecks(check: Check): readonly Check[] {
     case 'all':
       return check.checks;
     case 'assert':
-    case 'sound':
+    case 'unlessFailed':
       return check.then === undefined ? [] : [check.then];
     case 'when':
       return check.otherwise === undefined ? [check.then] : [check.then, check.otherwise];
     case 'field':
     case 'items':
-    case 'others':
-    case 'embedded':
+    case 'additionalMembers':
+    case 'jsonString':
       return [check.check];
-    case 'choose':
+    case 'switchOnTag':
       return [...check.cases.map((one) => one.check), check.otherwise];
     case 'call':
       return check.arguments;
     case 'parameter':
     case 'distinct':
     case 'sequence':
-    case 'keys':
-    case 'refers':
-    case 'fits':
+    case 'namesMembers':
+    case 'references':
+    case 'matchesSchema':
       return [];
   }
 }

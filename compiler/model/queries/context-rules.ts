@@ -118,16 +118,16 @@ function calledTypes(check: Check | undefined): readonly string[] {
     case 'all':
       return check.checks.flatMap(calledTypes);
     case 'assert':
-    case 'sound':
+    case 'unlessFailed':
       return calledTypes(check.then);
     case 'when':
       return [...calledTypes(check.then), ...calledTypes(check.otherwise)];
     case 'field':
     case 'items':
-    case 'others':
-    case 'embedded':
+    case 'additionalMembers':
+    case 'jsonString':
       return calledTypes(check.check);
-    case 'choose':
+    case 'switchOnTag':
       return [
         ...check.cases.flatMap((each) => calledTypes(each.check)),
         ...calledTypes(check.otherwise),

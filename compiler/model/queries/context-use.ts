@@ -44,25 +44,25 @@ export function takesContext(check: Check, taking: ReadonlySet<string>): boolean
       return testReads(check.test) || takes(check.then) || takes(check.otherwise);
     case 'field':
     case 'items':
-    case 'others':
-    case 'embedded':
+    case 'additionalMembers':
+    case 'jsonString':
       return takes(check.check);
-    case 'choose':
+    case 'switchOnTag':
       return check.cases.some((each) => takes(each.check)) || takes(check.otherwise);
     case 'call':
       return taking.has(check.type) || check.arguments.some(takes);
     case 'parameter':
       return true;
-    case 'sound':
+    case 'unlessFailed':
       return takes(check.then);
     case 'distinct':
-    case 'keys':
+    case 'namesMembers':
       return operandReads(check.list);
     case 'sequence':
       return operandReads(check.left.list) || operandReads(check.right.list);
-    case 'refers':
+    case 'references':
       return operandReads(check.from.list) || operandReads(check.to.list);
-    case 'fits':
+    case 'matchesSchema':
       return [
         check.value,
         ...(check.schema.kind === 'one'
@@ -74,11 +74,11 @@ export function takesContext(check: Check, taking: ReadonlySet<string>): boolean
 
 function testReads(test: Test): boolean {
   switch (test.kind) {
-    case 'starts':
+    case 'startsWith':
       return (
         operandReads(test.operand) || (typeof test.prefix !== 'string' && operandReads(test.prefix))
       );
-    case 'is':
+    case 'hasKind':
     case 'present':
     case 'in':
     case 'matches':
@@ -89,7 +89,7 @@ function testReads(test: Test): boolean {
       return operandReads(test.left) || operandReads(test.right);
     case 'some':
       return operandReads(test.list) || testReads(test.test);
-    case 'holds':
+    case 'nOf':
       return test.tests.some(testReads);
   }
 }

@@ -47,7 +47,7 @@ export function factoryName(chosen: readonly Field[]): string {
 function exclusiveGroup({ level, check }: Rule): readonly (readonly string[])[] {
   if (level !== 'must' || check.kind !== 'assert') return [];
   const { test } = check;
-  if (test.kind !== 'holds' || test.min !== 1 || test.max !== 1 || test.tests.length < 2) return [];
+  if (test.kind !== 'nOf' || test.min !== 1 || test.max !== 1 || test.tests.length < 2) return [];
   const names = test.tests.map(presentField);
   return names.every((name) => name !== undefined) ? [names] : [];
 }

@@ -23,25 +23,25 @@ function ofCheck(check: Check | undefined, found: Set<string>): void {
     case 'field':
       found.add(check.name);
       return;
-    case 'sound':
+    case 'unlessFailed':
       for (const name of check.of) found.add(name);
       return;
     case 'distinct':
-    case 'keys':
+    case 'namesMembers':
       return ofOperand(check.list, found);
     case 'sequence':
       ofOperand(check.left.list, found);
       return ofOperand(check.right.list, found);
-    case 'refers':
+    case 'references':
       ofOperand(check.from.list, found);
       return ofOperand(check.to.list, found);
-    case 'fits':
+    case 'matchesSchema':
       ofOperand(check.value, found);
       return ofSource(check.schema, found);
     case 'items':
-    case 'others':
-    case 'choose':
-    case 'embedded':
+    case 'additionalMembers':
+    case 'switchOnTag':
+    case 'jsonString':
     case 'call':
     case 'parameter':
     case undefined:
@@ -60,13 +60,13 @@ function ofTest(test: Test, found: Set<string>): void {
     case 'compare':
       ofOperand(test.left, found);
       return ofOperand(test.right, found);
-    case 'holds':
+    case 'nOf':
       for (const inner of test.tests) ofTest(inner, found);
       return;
-    case 'starts':
+    case 'startsWith':
       if (typeof test.prefix !== 'string') ofOperand(test.prefix, found);
       return ofOperand(test.operand, found);
-    case 'is':
+    case 'hasKind':
     case 'present':
     case 'in':
     case 'matches':

@@ -1,14 +1,14 @@
 /** Every blame that the rule tree of a contract holds, each once, in the order of the walk. */
 import type { Contract } from '../model.ts';
-import type { Blame, Check } from '../rule-tree.ts';
+import type { Check, Finding } from '../rule-tree.ts';
 
-export function blamesOf(contract: Contract): readonly Blame[] {
-  const found = new Set<Blame>();
+export function blamesOf(contract: Contract): readonly Finding[] {
+  const found = new Set<Finding>();
   for (const { check } of [...contract.declarations, ...contract.exchanges]) gather(check, found);
   return [...found];
 }
 
-function gather(check: Check, found: Set<Blame>): void {
+function gather(check: Check, found: Set<Finding>): void {
   switch (check.kind) {
     case 'all':
       for (const inner of check.checks) gather(inner, found);
@@ -26,22 +26,22 @@ function gather(check: Check, found: Set<Blame>): void {
       return gather(check.check, found);
     case 'items':
       return gather(check.check, found);
-    case 'others':
+    case 'additionalMembers':
       for (const { blame } of check.hints) found.add(blame);
       return gather(check.check, found);
-    case 'choose':
+    case 'switchOnTag':
       for (const each of check.cases) gather(each.check, found);
       return gather(check.otherwise, found);
-    case 'embedded':
+    case 'jsonString':
       found.add(check.blame);
       return gather(check.check, found);
-    case 'sound':
+    case 'unlessFailed':
       return gather(check.then, found);
     case 'distinct':
     case 'sequence':
-    case 'keys':
-    case 'refers':
-    case 'fits':
+    case 'namesMembers':
+    case 'references':
+    case 'matchesSchema':
       found.add(check.blame);
       return;
     case 'call':

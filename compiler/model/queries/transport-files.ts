@@ -35,7 +35,7 @@ function inner(check: Check): readonly Echo[] {
   switch (check.kind) {
     case 'all':
       return check.checks.flatMap(inner);
-    case 'sound':
+    case 'unlessFailed':
     case 'when':
       return inner(check.then);
     case 'assert': {

@@ -4,7 +4,8 @@
  */
 import type { Diagnostic, DiagnosticCode } from '../../diagnostics/diagnostics.ts';
 import type { Contract, Declaration, Type } from '../../model/model.ts';
-import type { Loaded, Path } from '../load.ts';
+import type { Loaded } from '../loaded.ts';
+import type { Path } from '../path.ts';
 import { type Damage, isDamaged } from './damage.ts';
 
 /** Codes of names that lead nowhere: the name may be on a line that was left out. */

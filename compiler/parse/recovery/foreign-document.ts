@@ -1,8 +1,8 @@
 /** A file below the contracts folder that is no contract: one diagnostic for all of it. */
 import { type Diagnostic, diagnostic, didYouMean } from '../../diagnostics/diagnostics.ts';
 import type { JsonObject } from '../../model/json.ts';
-import { foreignDocuments } from '../foreign-words.ts';
-import type { Loaded } from '../load.ts';
+import type { Loaded } from '../loaded.ts';
+import { foreignDocuments } from '../schema/foreign-words.ts';
 import { startOf } from '../source.ts';
 
 /** Any of these makes a file a contract, or what somebody takes for one. */

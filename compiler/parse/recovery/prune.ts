@@ -4,7 +4,7 @@
  */
 
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { Path } from '../load.ts';
+import type { Path } from '../path.ts';
 import type { TreeEdit } from './tree-edits.ts';
 
 /** What stands in for a key of the contract that is missing or wrong. */
@@ -116,7 +116,6 @@ function isEntry(key: string): boolean {
     'history',
     'references',
     'terms',
-    'questions',
     'migration',
     'retired',
   ].includes(key);

@@ -14,7 +14,8 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import type { Json } from '../../model/json.ts';
-import type { Path } from '../load.ts';
+import type { Path } from '../path.ts';
+import { keyText } from '../yaml/yaml-data.ts';
 
 export type TreeEdit =
   | { readonly kind: 'rename'; readonly path: Path; readonly to: string }
@@ -36,17 +37,12 @@ interface Found {
 export function applyEdits(
   document: Document,
   edits: readonly TreeEdit[],
-  keyText: (key: unknown) => string | undefined,
 ): readonly (readonly [number, number])[] {
-  const found = edits.map((edit) => ({ edit, at: locate(document.contents, edit.path, keyText) }));
+  const found = edits.map((edit) => ({ edit, at: locate(document.contents, edit.path) }));
   return found.flatMap(({ edit, at }) => (at === undefined ? [] : apply(document, edit, at)));
 }
 
-function locate(
-  contents: unknown,
-  path: Path,
-  keyText: (key: unknown) => string | undefined,
-): Found | undefined {
+function locate(contents: unknown, path: Path): Found | undefined {
   let found: Found = { node: contents };
   for (const step of path) {
     const { node } = found;

@@ -19,7 +19,7 @@ export function boundaries(test: Test, frame: Bindings): readonly Bindings[] {
 
 function gather(test: Test, frame: Bindings, found: Bindings[]): void {
   switch (test.kind) {
-    case 'holds':
+    case 'nOf':
       for (const inner of test.tests) gather(inner, frame, found);
       return;
     case 'in': {

@@ -9,7 +9,7 @@ import type { Contract } from '../../model/model.ts';
 import { declarationOf } from '../../model/qualified-names.ts';
 import type { Check, Operand, Test } from '../../model/rule-tree.ts';
 import { withMember } from '../edit.ts';
-import { embeddedSpot, itemSpot, memberSpot, type Spot, withSpotValue } from '../locations.ts';
+import { embeddedSpot, itemSpot, memberSpot, type Spot } from '../locations.ts';
 import { type Guesses, turned } from '../solver.ts';
 import { boundaries } from './boundaries.ts';
 import { breakDistinct, breakFits, breakKeys, breakRefers, breakSequence } from './lists.ts';
@@ -45,10 +45,7 @@ const maximumWays = 12;
 /** And how many of turning what is asserted, which is where the blame is. */
 const maximumTurns = 60;
 
-/**
- * Hears of each document that is proposed: a spot with this value. A function rather than a
- * generator: these would nest as deeply as the checks, and each step up costs.
- */
+/** Receives each document that is proposed: a spot with this value. */
 export type Propose = (spot: Spot, value: Json, edge?: Edge) => void;
 
 export function breaks(check: Check, spot: Spot, around: Surroundings, propose: Propose): void {
@@ -67,11 +64,11 @@ export function breaks(check: Check, spot: Spot, around: Surroundings, propose: 
       for (const index of spot.value.keys())
         breaks(check.check, itemSpot(spot, spot.value, index), around, propose);
       return;
-    case 'others':
+    case 'additionalMembers':
       return breakOthers(check, spot, around, propose);
-    case 'choose':
+    case 'switchOnTag':
       return breakChoose(check, spot, around, propose);
-    case 'embedded':
+    case 'jsonString':
       return breakEmbedded(check, spot, around, propose);
     case 'call':
       return breakCall(check, spot, around, propose);
@@ -80,13 +77,8 @@ export function breaks(check: Check, spot: Spot, around: Surroundings, propose: 
       if (inner !== undefined) breaks(inner, spot, { ...around, ...within }, propose);
       return;
     }
-    case 'sound':
-      return breaks(
-        check.then,
-        spot,
-        around.inRule ? around : { ...around, inRule: true },
-        propose,
-      );
+    case 'unlessFailed':
+      return breaks(check.then, spot, { ...around, inRule: true }, propose);
     default:
       for (const frame of listFrames(check, frameOf(spot, around), around)) {
         const broken = spotOf(frame, spot, around);
@@ -96,7 +88,7 @@ export function breaks(check: Check, spot: Spot, around: Surroundings, propose: 
 }
 
 function listFrames(
-  check: Of<'distinct' | 'sequence' | 'keys' | 'refers' | 'fits'>,
+  check: Of<'distinct' | 'sequence' | 'namesMembers' | 'references' | 'matchesSchema'>,
   frame: Bindings,
   guesses: Guesses,
 ): Iterable<Bindings> {
@@ -105,11 +97,11 @@ function listFrames(
       return breakDistinct(check, frame, guesses);
     case 'sequence':
       return breakSequence(check, frame);
-    case 'keys':
+    case 'namesMembers':
       return breakKeys(check, frame, guesses);
-    case 'refers':
+    case 'references':
       return breakRefers(check, frame, guesses);
-    case 'fits':
+    case 'matchesSchema':
       return breakFits(check, frame, guesses);
   }
 }
@@ -121,12 +113,8 @@ function breakAssert(
   propose: Propose,
 ): void {
   const { test, then } = check;
-  const tried = edges(check, spot, around, propose);
-  for (const value of wrongValues(test, spot.value)) {
-    if (tried.includes(value)) continue;
-    tried.push(value);
-    propose(spot, value);
-  }
+  edges(check, spot, around, propose);
+  for (const value of wrongValues(test, spot.value)) propose(spot, value);
   if (looksAround(test))
     for (const way of ways(test, false, spot, around, maximumTurns)) propose(way, way.value);
   if (then !== undefined)
@@ -134,20 +122,16 @@ function breakAssert(
       breaks(then, way, around, propose);
 }
 
-/** Returns the values that it tried. */
 function edges(
   check: Of<'assert' | 'when'>,
   spot: Spot,
   around: Surroundings,
   propose: Propose,
-): Json[] {
-  const tried: Json[] = [];
-  for (const frame of boundaries(check.test, frameOf(spot, around))) {
+): void {
+  for (const [number, frame] of boundaries(check.test, frameOf(spot, around)).entries()) {
     const beside = spotOf(frame, spot, around);
-    propose(beside, beside.value, { check, number: tried.length });
-    tried.push(beside.value);
+    propose(beside, beside.value, { check, number });
   }
-  return tried;
 }
 
 function breakWhen(check: Of<'when'>, spot: Spot, around: Surroundings, propose: Propose): void {
@@ -174,11 +158,11 @@ function breakField(
   else if (Object.hasOwn(spot.value, name)) breaks(check, at, around, propose);
   else
     for (const value of around.pool(name).slice(0, around.inRule ? 2 : 1))
-      breaks(check, withSpotValue(at, value), around, propose);
+      breaks(check, { ...at, value }, around, propose);
 }
 
 function breakOthers(
-  { hints, check, declared }: Of<'others'>,
+  { hints, check, declared }: Of<'additionalMembers'>,
   spot: Spot,
   around: Surroundings,
   propose: Propose,
@@ -194,7 +178,7 @@ function breakOthers(
 
 /** What is left to judge under an unknown tag can only be broken together with the tag. */
 function breakChoose(
-  { tag, cases, otherwise }: Of<'choose'>,
+  { tag, cases, otherwise }: Of<'switchOnTag'>,
   spot: Spot,
   around: Surroundings,
   propose: Propose,
@@ -204,14 +188,14 @@ function breakChoose(
   if (isObject(spot.value))
     breaks(
       otherwise,
-      withSpotValue(spot, withMember(spot.value, tag, 'unexpected')),
+      { ...spot, value: withMember(spot.value, tag, 'unexpected') },
       around,
       propose,
     );
 }
 
 function breakEmbedded(
-  { check }: Of<'embedded'>,
+  { check }: Of<'jsonString'>,
   spot: Spot,
   around: Surroundings,
   propose: Propose,
@@ -274,18 +258,13 @@ function frameOf({ value, context }: Spot, { asks }: Surroundings): Bindings {
 }
 
 function spotOf({ self, answers, context }: Bindings, spot: Spot, { asks }: Surroundings): Spot {
-  return {
-    value: (asks === undefined ? self : answers) ?? null,
-    context,
-    replace: spot.replace,
-    write: spot.write,
-  };
+  return { ...spot, value: (asks === undefined ? self : answers) ?? null, context };
 }
 
 /** Whether a test sees more than the current value as a whole. */
 function looksAround(test: Test): boolean {
   switch (test.kind) {
-    case 'holds':
+    case 'nOf':
       return test.tests.length === 0 || test.tests.some(looksAround);
     case 'some':
       return true;

@@ -30,7 +30,7 @@ export function* breakSequence({ right }: Of<'sequence'>, frame: Bindings): Gene
 
 /** A name that nobody has, and members that are gone or of another kind. */
 export function* breakKeys(
-  { list }: Of<'keys'>,
+  { list }: Of<'namesMembers'>,
   frame: Bindings,
   guesses: Guesses,
 ): Generator<Bindings> {
@@ -46,7 +46,7 @@ export function* breakKeys(
 
 /** References to what is not there, to the item itself, and to what comes later. */
 export function* breakRefers(
-  { from, to }: Of<'refers'>,
+  { from, to }: Of<'references'>,
   frame: Bindings,
   guesses: Guesses,
 ): Generator<Bindings> {
@@ -74,7 +74,7 @@ export function* breakRefers(
 
 /** Values of every kind, under each schema that a context of an example has. */
 export function* breakFits(
-  { value: judged, schema }: Of<'fits'>,
+  { value: judged, schema }: Of<'matchesSchema'>,
   frame: Bindings,
   { contexts }: Guesses,
 ): Generator<Bindings> {

@@ -2,7 +2,6 @@
  * Values that make a test on one value fail: for each kind of test the nearest that is just not
  * right.
  */
-import { expression } from '../../interpreter/evaluate.ts';
 import { isObject, type Json } from '../../model/json.ts';
 import type { Comparison, JsonKind, Measure, Test, TextRule } from '../../model/rule-tree.ts';
 
@@ -12,13 +11,13 @@ const longestText = 4096;
 /** For tests on one value (`self`), such as its kind, bounds, pattern and allowed values. */
 export function wrongValues(test: Test, value: Json): readonly Json[] {
   switch (test.kind) {
-    case 'is':
+    case 'hasKind':
       return wrongKind(test.of);
     case 'in':
       return [`${written(value)}x`, null];
     case 'matches':
       return ['', `${written(value)}\n`, 'no such thing', ...mismatches(test.pattern)];
-    case 'starts':
+    case 'startsWith':
       return ['', 'no such thing'];
     case 'text':
       return textExamples(test.is);
@@ -26,7 +25,7 @@ export function wrongValues(test: Test, value: Json): readonly Json[] {
       return test.right.kind === 'literal' && typeof test.right.value === 'number'
         ? beyondBounds(test, test.right.value, value)
         : [];
-    case 'holds':
+    case 'nOf':
       return test.tests.flatMap((inner) => wrongValues(inner, value));
     case 'schema':
       return test.is === 'well-formed' ? [{ type: 'unexpected' }] : [{ pattern: '' }];
@@ -48,12 +47,8 @@ function written(value: Json): string {
 
 /** The first single characters that a pattern refuses, for patterns that take almost anything. */
 function mismatches(pattern: string): readonly string[] {
-  const found: string[] = [];
-  for (const character of printable) {
-    if (!expression(pattern).test(character)) found.push(character);
-    if (found.length === 2) break;
-  }
-  return found;
+  const expression = new RegExp(pattern, 'u');
+  return printable.filter((character) => !expression.test(character)).slice(0, 2);
 }
 
 const printable = Array.from({ length: 0x5f }, (_, index) => String.fromCharCode(0x20 + index));

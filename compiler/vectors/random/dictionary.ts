@@ -25,11 +25,11 @@ export function dictionaryOf(contract: Contract): Dictionary {
         return;
       case 'in':
         return note(test.operand, test.values);
-      case 'starts':
+      case 'startsWith':
         return typeof test.prefix === 'string'
           ? note(test.operand, [test.prefix, `${test.prefix}x`])
           : undefined;
-      case 'holds':
+      case 'nOf':
         return test.tests.forEach(ofTest);
       case 'some':
         return ofTest(test.test);
@@ -79,12 +79,12 @@ export function forEachTest(check: Check, visit: (test: Test) => void): void {
       return;
     case 'field':
     case 'items':
-    case 'others':
-    case 'embedded':
+    case 'additionalMembers':
+    case 'jsonString':
       return forEachTest(check.check, visit);
-    case 'sound':
+    case 'unlessFailed':
       return forEachTest(check.then, visit);
-    case 'choose':
+    case 'switchOnTag':
       for (const each of check.cases) forEachTest(each.check, visit);
       return forEachTest(check.otherwise, visit);
     case 'call':

@@ -15,25 +15,25 @@ export const serializerLimits: readonly SerializerLimit[] = [
   {
     rules: ['type', 'duplicate-key', 'surrogate', 'number'],
     refuses: 'some',
-    passes: 'what stands in a text that holds JSON',
+    passes: 'JSON in a string',
   },
   {
     rules: ['required'],
     refuses: 'some',
     passes:
-      'a missing tag where a variant is read by its own type or the union is open, and a missing field that has only one value',
+      'a missing tag if a variant is read by its own type or the union is open, and a missing field with only one value',
   },
   {
     rules: ['enum'],
     refuses: 'some',
     passes:
-      'another value for a field that has only one, a wrong tag where a variant is read by its own type, and a tag that lacks its prefix',
+      'another value for a field with only one value, a wrong tag if a variant is read by its own type, and a tag without its prefix',
   },
   {
     rules: ['unknown-field', 'forbidden-field'],
     refuses: 'some',
     passes:
-      'such fields in unions that a converter reads: those that are open, nested, or not told apart by one text a variant',
+      'such fields in unions that a converter reads: open or nested ones, and those not discriminated by one string per variant',
   },
   {
     rules: [
@@ -61,10 +61,10 @@ export const serializerLimits: readonly SerializerLimit[] = [
 export function limitRows(): string {
   const rows = serializerLimits.map(({ rules, refuses, passes }) => {
     const names = rules.map((rule) => `\`${rule}\``).join(', ');
-    return `| ${names} | ${refuses === 'all' ? 'refused' : refuses === 'none' ? 'let through' : `refused, but for ${passes}`} |`;
+    return `| ${names} | ${refuses === 'all' ? 'rejected' : refuses === 'none' ? 'accepted' : `rejected, except ${passes}`} |`;
   });
   return [
     ...rows,
-    '| every rule that a contract states by its own id, and exchanges | let through |',
+    '| all rules with an id of their own in a contract, and exchanges | accepted |',
   ].join('\n');
 }

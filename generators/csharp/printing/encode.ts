@@ -1,5 +1,5 @@
 /** The only way for a contract's words into C#: literals, comments, patterns. */
-import { remembered } from '../../../compiler/model/names.ts';
+import { memoize } from '../../../compiler/model/names.ts';
 import { rangesOfClass } from '../../../compiler/model/text/patterns.ts';
 import { inUnits } from './pattern-units.ts';
 
@@ -7,10 +7,10 @@ import { inUnits } from './pattern-units.ts';
  * A regular string literal. What cannot be seen, ends a line or turns the direction of text is
  * escaped.
  */
-export const text = remembered((value) => `"${escaped(value)}"`);
+export const text = memoize((value) => `"${escaped(value)}"`);
 
 /** A literal of UTF-8 bytes. */
-export const utf8 = remembered((value) => `${text(value)}u8`);
+export const utf8 = memoize((value) => `${text(value)}u8`);
 
 /** A number as C# reads it: an integer, or a double. */
 export function number(value: number): string {

@@ -10,44 +10,44 @@ export interface Condition {
   readonly left: string;
   readonly right: string;
   /** False where the opposite is meant. */
-  readonly isMeant: boolean;
+  readonly isPositive: boolean;
 }
 
-export function textOf({ kind, left, right, isMeant }: Condition): string {
-  return print(kind, left, right, isMeant);
+export function textOf({ kind, left, right, isPositive }: Condition): string {
+  return print(kind, left, right, isPositive);
 }
 
-export function oppositeOf({ kind, left, right, isMeant }: Condition): string {
-  return print(kind, left, right, !isMeant);
+export function oppositeOf({ kind, left, right, isPositive }: Condition): string {
+  return print(kind, left, right, !isPositive);
 }
 
-function print(kind: Condition['kind'], left: string, right: string, isMeant: boolean): string {
+function print(kind: Condition['kind'], left: string, right: string, isPositive: boolean): string {
   switch (kind) {
     case 'unit':
-      return isMeant ? left : `!${left}`;
+      return isPositive ? left : `!${left}`;
     case 'equality':
-      return left + (isMeant ? ' == ' : ' != ') + right;
+      return left + (isPositive ? ' == ' : ' != ') + right;
     case 'constant':
-      return String(isMeant);
+      return String(isPositive);
     case 'relation':
     case 'and':
     case 'or':
-      return isMeant ? left : `!(${left})`;
+      return isPositive ? left : `!(${left})`;
   }
 }
 
 /** A call or a name. */
 export function unit(text: string): Condition {
-  return { kind: 'unit', left: text, right: '', isMeant: true };
+  return { kind: 'unit', left: text, right: '', isPositive: true };
 }
 
 export function equality(left: string, right: string): Condition {
-  return { kind: 'equality', left, right, isMeant: true };
+  return { kind: 'equality', left, right, isPositive: true };
 }
 
 /** Not turned round for its opposite: NaN is neither above nor below. */
 export function relation(left: string, operator: string, right: string): Condition {
-  return { kind: 'relation', left: `${left} ${operator} ${right}`, right: '', isMeant: true };
+  return { kind: 'relation', left: `${left} ${operator} ${right}`, right: '', isPositive: true };
 }
 
 export function and(conditions: readonly Condition[]): Condition {
@@ -58,12 +58,12 @@ export function or(conditions: readonly Condition[]): Condition {
   return joined(conditions, 'or', ' || ');
 }
 
-export function negated({ kind, left, right, isMeant }: Condition): Condition {
-  return { kind, left, right, isMeant: !isMeant };
+export function negated({ kind, left, right, isPositive }: Condition): Condition {
+  return { kind, left, right, isPositive: !isPositive };
 }
 
 export function constant(value: boolean): Condition {
-  return { kind: 'constant', left: '', right: '', isMeant: value };
+  return { kind: 'constant', left: '', right: '', isPositive: value };
 }
 
 function joined(
@@ -77,8 +77,8 @@ function joined(
   const other = operation === 'and' ? 'or' : 'and';
   let text = '';
   for (const part of conditions) {
-    const printed = part.kind === other && part.isMeant ? `(${part.left})` : textOf(part);
+    const printed = part.kind === other && part.isPositive ? `(${part.left})` : textOf(part);
     text += text === '' ? printed : operator + printed;
   }
-  return { kind: operation, left: text, right: '', isMeant: true };
+  return { kind: operation, left: text, right: '', isPositive: true };
 }

@@ -6,7 +6,7 @@
  * C#, the framework or this generator needs for itself gets an underscore at its end (`Equals`
  * becomes `Equals_`), where no other name can have one.
  */
-import { camelCase, pascalCase, remembered } from '../../../compiler/model/names.ts';
+import { camelCase, memoize, pascalCase } from '../../../compiler/model/names.ts';
 import {
   contextualKeywords,
   keywords,
@@ -39,7 +39,7 @@ export function contextName(id: string): string {
  * A type cannot have the name of a member that it has, and its members may have such a name with an
  * underscore.
  */
-export const typeName = remembered((name) => {
+export const typeName = memoize((name) => {
   if (reservedMembers.has(name)) return `${name}_Type`;
   return isServing(name) ||
     reservedTypes.has(name) ||
@@ -153,13 +153,13 @@ function localsBeside(reserved: ReadonlySet<string>): Locals {
   };
 }
 
-const localName = remembered((wish) => {
+const localName = memoize((wish) => {
   const name = camelCase(wish);
   return name === '' ? 'member' : /^[0-9]/.test(name) ? `_${name}` : name;
 });
 
 /** PascalCase, and no digit first. */
-const identifier = remembered((name) => {
+const identifier = memoize((name) => {
   const pascal = pascalCase(name);
   return /^[A-Za-z]/.test(pascal) ? pascal : `_${pascal}`;
 });

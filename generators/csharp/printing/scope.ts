@@ -1,14 +1,14 @@
 /** What all printers of a contract share. */
 import type { Contract } from '../../../compiler/model/model.ts';
 import { type ShapeOf, shapesOf } from '../shapes/shapes.ts';
-import { type Family, familyOf } from '../shapes/union-hierarchy.ts';
+import { type UnionHierarchy, unionHierarchyOf } from '../shapes/union-hierarchy.ts';
 import { type TagEnums, tagEnumsOf } from '../types/discriminator-enums.ts';
 import { type PropertiesOf, propertiesIn } from '../types/properties.ts';
 import { type SpaceOf, spacesIn } from './namespaces.ts';
 
 export interface ContractScope {
   readonly contract: Contract;
-  readonly family: Family;
+  readonly unionHierarchy: UnionHierarchy;
   readonly tagEnums: TagEnums;
   readonly spaceOf: SpaceOf;
   readonly shapeOf: ShapeOf;
@@ -27,8 +27,8 @@ export function ownScope(contract: Contract): ContractScope {
 /** The types are written as they must be in the contract that `spaceOf` belongs to. */
 export function scopeOf(contract: Contract, spaceOf: SpaceOf): ContractScope {
   const shapeOf = shapesOf(contract, spaceOf);
-  const family = familyOf(contract);
-  const tagEnums = tagEnumsOf(contract, family);
-  const propertiesOf = propertiesIn({ contract, family, tagEnums, spaceOf, shapeOf });
-  return { contract, family, tagEnums, spaceOf, shapeOf, propertiesOf };
+  const unionHierarchy = unionHierarchyOf(contract);
+  const tagEnums = tagEnumsOf(contract, unionHierarchy);
+  const propertiesOf = propertiesIn({ contract, unionHierarchy, tagEnums, spaceOf, shapeOf });
+  return { contract, unionHierarchy, tagEnums, spaceOf, shapeOf, propertiesOf };
 }

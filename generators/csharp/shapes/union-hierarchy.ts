@@ -13,7 +13,7 @@ import type {
 } from '../../../compiler/model/model.ts';
 import { listing } from '../../shared/text.ts';
 
-export interface Family {
+export interface UnionHierarchy {
   /** The union that has this declaration as a variant. */
   readonly parentOf: (name: string) => UnionDeclaration | undefined;
   /** All unions above a declaration, outermost first. */
@@ -25,7 +25,7 @@ export interface Family {
   readonly isConverted: (declaration: Declaration) => boolean;
 }
 
-export function familyOf(contract: Contract): Family {
+export function unionHierarchyOf(contract: Contract): UnionHierarchy {
   const parents = new Map<string, UnionDeclaration>();
   for (const declaration of contract.declarations) {
     if (declaration.kind === 'union')
@@ -118,7 +118,7 @@ export function tagField(tag: Tag, { place }: VariantDeclaration): Field {
     constraints: [],
     default: undefined,
     optional: false,
-    doc: `The tag: ${listing([...tag.values.map((value) => JSON.stringify(value)), ...tag.prefixes.map((prefix) => `a text that starts with ${JSON.stringify(prefix)}`)], 'or')}.`,
+    doc: `The tag: ${listing([...tag.values.map((value) => JSON.stringify(value)), ...tag.prefixes.map((prefix) => `a string that starts with ${JSON.stringify(prefix)}`)], 'or')}.`,
     example: undefined,
     place,
   };

@@ -9,7 +9,7 @@ import { lines } from '../../shared/text.ts';
 import { stemOf } from '../printing/names.ts';
 import { contractType, type IsTaken, type SpaceOf } from '../printing/namespaces.ts';
 import { csharpType, type ShapeOf } from '../shapes/shapes.ts';
-import { contextHoles } from './context-parameters.ts';
+import { contextPlaceholders } from './context-parameters.ts';
 import type { Property } from './properties.ts';
 
 export interface AccessorScope {
@@ -43,7 +43,7 @@ export function printAccessor(
   if (accessor === undefined) return undefined;
   const source = presence === 'maybe' ? `${name}.Value` : name;
   return lines(
-    `/// <summary>${accessor.doc}${mayBeMissing ? '; null where there is none' : ''}.</summary>`,
+    `/// <summary>${accessor.doc}${mayBeMissing ? '; null if there is no value' : ''}.</summary>`,
     mayBeMissing
       ? `public ${accessor.type}? ${accessor.name}(${accessor.parameter ?? ''}) => ${source} is { } text ? ${accessor.read('text')} : null;`
       : `public ${accessor.type} ${accessor.name}(${accessor.parameter ?? ''}) => ${accessor.read(source)};`,
@@ -67,14 +67,14 @@ function accessorOf(
     case 'date-time':
       return {
         name: `${stemOf(field)}AsDateTimeOffset`,
-        doc: `The instant that <see cref="${name}"/> names, to 100 nanoseconds; in UTC where .NET cannot hold the offset`,
+        doc: `The instant in <see cref="${name}"/>, to 100 nanoseconds; in UTC if .NET does not support the offset`,
         type: 'DateTimeOffset',
         read: (text) => `JsonRead.Instant(${text})`,
       };
     case 'date':
       return {
         name: `${stemOf(field)}AsDateOnly`,
-        doc: `The day that <see cref="${name}"/> names`,
+        doc: `The day in <see cref="${name}"/>`,
         type: 'DateOnly',
         read: (text) => `JsonRead.Day(${text})`,
       };
@@ -97,10 +97,10 @@ function jsonAccessor(
   isTaken: IsTaken,
 ): Accessor | undefined {
   const rules = type.kind === 'reference' ? contextRulesOfType(scope.contract, type.to) : [];
-  const context = contextHoles(rules, scope);
+  const context = contextPlaceholders(rules, scope);
   const accessor = (read: string, contract: string): Accessor => ({
     name: `Parse${stemOf(field)}`,
-    doc: `Reads the JSON that <see cref="${name}"/> holds`,
+    doc: `Parses and validates the JSON in <see cref="${name}"/>`,
     type: `ParseResult<${read}>`,
     parameter: context.onlyParameter,
     read: (text) => `${contract}.Parse(${text}${context.argument})`,

@@ -5,7 +5,7 @@ import { text } from '../printing/encode.ts';
 import { csharpType, type ShapeOf, typeNamed } from '../shapes/shapes.ts';
 
 /** How the context is taken and handed on by what validates; empty where no rule needs one. */
-export interface ContextHoles {
+export interface ContextPlaceholders {
   readonly onlyParameter: string;
   readonly parameter: string;
   readonly argument: string;
@@ -19,7 +19,7 @@ export interface ContextHoles {
   readonly write: string;
 }
 
-const noContext: ContextHoles = {
+const noContext: ContextPlaceholders = {
   onlyParameter: '',
   parameter: '',
   argument: '',
@@ -36,10 +36,10 @@ export interface ContextScope {
 }
 
 /** `rules` are the ids of those that need the context. */
-export function contextHoles(
+export function contextPlaceholders(
   rules: readonly string[],
   { contract, shapeOf }: ContextScope,
-): ContextHoles {
+): ContextPlaceholders {
   if (contract.context === undefined || rules.length === 0) return noContext;
   const shape = shapeOf(typeNamed(contract.context, contract));
   const ids = `[${rules.map(text).join(', ')}]`;

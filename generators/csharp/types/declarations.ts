@@ -27,7 +27,7 @@ import {
 } from '../printing/names.ts';
 import type { ContractScope } from '../printing/scope.ts';
 import { csharpType, typeArguments } from '../shapes/shapes.ts';
-import { contextHoles } from './context-parameters.ts';
+import { contextPlaceholders } from './context-parameters.ts';
 import type { PrintedEnum } from './discriminator-enums.ts';
 import { type ComparedType, extraEquality, printEquality } from './equality.ts';
 import { printFactories } from './factories.ts';
@@ -154,7 +154,7 @@ function genericOverloads(
   types: readonly TypeParameter[],
   scope: ContractScope,
 ): readonly object[] {
-  const own = contextHoles(contextRulesOfType(scope.contract, name), scope);
+  const own = contextPlaceholders(contextRulesOfType(scope.contract, name), scope);
   const names = types.map(({ parameter }) => parameter);
   const listed = (kindAt: (index: number, parameter: string) => string) =>
     types.map(({ parameter, local }, index) => `${kindAt(index, parameter)} ${local}`).join(', ');
@@ -246,14 +246,14 @@ function printAlias(declaration: AliasDeclaration, scope: ContractScope): string
     wireName: text(declaration.name),
     reader: reader(shape),
     writer: writer(shape),
-    context: contextHoles(contextRulesOfType(scope.contract, declaration.name), scope),
+    context: contextPlaceholders(contextRulesOfType(scope.contract, declaration.name), scope),
   });
 }
 
 function printExtra({ extra }: RecordDeclaration): string {
   if (extra === undefined) return '';
   return lines(
-    '/// <summary>Members beyond the declared ones.</summary>',
+    '/// <summary>Undeclared members.</summary>',
     '[JsonExtensionData]',
     'public IDictionary<string, JsonElement>? ExtraMembers { get; set; }',
   );

@@ -27,7 +27,7 @@ export function printDefaultAccessor(
   const given =
     presence === 'maybe' ? `${name}.IsPresent ? ${name}.Value : ${value}` : `${name} ?? ${value}`;
   return lines(
-    `/// <summary><see cref="${name}"/>, or its default where it is absent.</summary>`,
+    `/// <summary><see cref="${name}"/>, or its default if it is absent.</summary>`,
     '[JsonIgnore]',
     `public ${csharpType(shape)} ${stemOf(field)}OrDefault => ${given};`,
   );

@@ -5,7 +5,7 @@
  */
 import type { Contract, EnumDeclaration, Tag } from '../../../compiler/model/model.ts';
 import { enumMemberName, pascalName } from '../printing/names.ts';
-import { type Family, tagsOf } from '../shapes/union-hierarchy.ts';
+import { tagsOf, type UnionHierarchy } from '../shapes/union-hierarchy.ts';
 
 /** What printers need to know of an enum, whether the contract declares it or not. */
 export type PrintedEnum = Pick<EnumDeclaration, 'kind' | 'name' | 'doc' | 'open' | 'values'>;
@@ -17,7 +17,7 @@ export interface TagEnums {
   readonly madeFor: (name: string) => PrintedEnum | undefined;
 }
 
-export function tagEnumsOf(contract: Contract, family: Family): TagEnums {
+export function tagEnumsOf(contract: Contract, unionHierarchy: UnionHierarchy): TagEnums {
   const byTag = new Map<Tag, PrintedEnum>();
   const byOwner = new Map<string, PrintedEnum>();
   for (const variant of contract.declarations.filter(
@@ -27,8 +27,9 @@ export function tagEnumsOf(contract: Contract, family: Family): TagEnums {
       // What a union hands down is the same tag in all that stand below it, and is called after
       // that union.
       const owner =
-        [...family.ancestorsOf(variant.name), variant].find(({ tags }) => tags.includes(tag)) ??
-        variant;
+        [...unionHierarchy.ancestorsOf(variant.name), variant].find(({ tags }) =>
+          tags.includes(tag),
+        ) ?? variant;
       const made = byTag.get(tag) ?? tagEnum(tag, owner.name);
       byTag.set(tag, made);
       byOwner.set(owner.name, made);
@@ -55,7 +56,7 @@ function tagEnum({ name, values }: Tag, owner: string): PrintedEnum {
   return {
     kind: 'enum',
     name: `${owner}${pascalName(name) === '' ? 'Tag' : pascalName(name)}`,
-    doc: `What the tag ${JSON.stringify(name)} of ${owner} may be.`,
+    doc: `The values of the tag ${JSON.stringify(name)} of ${owner}.`,
     open: false,
     values: values.map((value) => ({ name: String(value), value: String(value), doc: undefined })),
   };

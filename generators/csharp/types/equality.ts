@@ -58,7 +58,7 @@ export function printEquality({
   if (rest === extraEquality) hashes.push(`ValueEquality.Hash(${rest.name})`);
   return paragraphs([
     lines(
-      '/// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>',
+      '/// <summary>Equal by value: lists item by item, maps in any order, JSON by value.</summary>',
       printBlock(`public ${isSealed ? '' : 'virtual '}bool Equals(${name}? other)`, [
         block('if (ReferenceEquals(this, other))', ['return true;']),
         lineOrLines(`return other is not null\n    && ${compared.join('\n    && ')};`, false),

@@ -43,7 +43,7 @@ export function printFactories(
       const locals = parameterLocals();
       const given = taken.map((property) => ({ property, local: locals(property.name) }));
       const names = chosen.map(({ wire }) => documentationText(wire)).join(' and ');
-      const about = `/// <summary>A value with ${names}, and without what excludes ${chosen.length === 1 ? 'it' : 'them'}.</summary>`;
+      const about = `/// <summary>A value with ${names}, and without the fields that exclude ${chosen.length === 1 ? 'it' : 'them'}.</summary>`;
       const head = `public static ${type} ${factoryName(chosen)}${generics}(${given.map(parameter).join(', ')}) => new()`;
       return printRows(`${about}\n${head}`, given.map(assignment), ';');
     }),

@@ -18,7 +18,7 @@ import { indented } from '../printing/layout.ts';
 import { typeName } from '../printing/names.ts';
 import type { ContractScope } from '../printing/scope.ts';
 import { printAccessor } from './accessors.ts';
-import { contextHoles } from './context-parameters.ts';
+import { contextPlaceholders } from './context-parameters.ts';
 import { printDefaultAccessor } from './defaults.ts';
 import { printProperty } from './properties.ts';
 
@@ -37,13 +37,13 @@ export function staticMembers(
     arguments: descriptor(declaration),
     hides: parent === undefined ? '' : 'new ',
     hidesParse: isLikeParent ? 'new ' : '',
-    context: contextHoles(rules, scope),
+    context: contextPlaceholders(rules, scope),
   });
 }
 
 export function instanceMembers({ name }: Declaration, scope: ContractScope): string {
   return renderInstanceMembers({
-    context: contextHoles(contextRulesOfType(scope.contract, name), scope),
+    context: contextPlaceholders(contextRulesOfType(scope.contract, name), scope),
   });
 }
 

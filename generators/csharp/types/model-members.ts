@@ -16,7 +16,7 @@ import { text } from '../printing/encode.ts';
 import { exchangeName, pascalName } from '../printing/names.ts';
 import type { ContractScope } from '../printing/scope.ts';
 import { csharpType, typeNamed } from '../shapes/shapes.ts';
-import { type ContextHoles, contextHoles } from './context-parameters.ts';
+import { type ContextPlaceholders, contextPlaceholders } from './context-parameters.ts';
 
 export function modelMembers(scope: ContractScope, contractExpression: string): string {
   const { contract, shapeOf } = scope;
@@ -37,7 +37,7 @@ export function modelMembers(scope: ContractScope, contractExpression: string): 
     ...(transport?.fallback === undefined ? [] : [`Fallback = ${text(transport.fallback)}`]),
   ];
   const type = csharpType(shapeOf(typeNamed(root, contract)));
-  const context = contextHoles(contextRulesOfType(contract, root), scope);
+  const context = contextPlaceholders(contextRulesOfType(contract, root), scope);
   return renderModelMembers({
     root: text(root),
     dialects: undoingsOf(contract).map(({ name, undoing }) => ({
@@ -57,7 +57,11 @@ export function modelMembers(scope: ContractScope, contractExpression: string): 
 /**
  * What the files of the contract are made of; nothing where its documents do not travel as files.
  */
-function filesOf(scope: ContractScope, contractExpression: string, context: ContextHoles): object {
+function filesOf(
+  scope: ContractScope,
+  contractExpression: string,
+  context: ContextPlaceholders,
+): object {
   const { contract } = scope;
   const { transport } = contract;
   if (transport?.file === undefined) return {};
@@ -66,7 +70,7 @@ function filesOf(scope: ContractScope, contractExpression: string, context: Cont
     exchange === undefined
       ? []
       : echoes(exchange).map(({ asks, answers }) => `(${text(asks)}, ${text(answers)})`);
-  const ofExchange = contextHoles(
+  const ofExchange = contextPlaceholders(
     exchange === undefined ? [] : contextRulesOfExchange(contract, exchange),
     scope,
   );

@@ -23,7 +23,7 @@ import {
   type Shape,
   type ShapeOf,
 } from '../shapes/shapes.ts';
-import { constantOf, type Family, tagField, tagsOf } from '../shapes/union-hierarchy.ts';
+import { constantOf, tagField, tagsOf, type UnionHierarchy } from '../shapes/union-hierarchy.ts';
 import type { TagEnums } from './discriminator-enums.ts';
 
 export interface Property {
@@ -45,7 +45,7 @@ export interface Property {
 
 interface PropertyScope {
   readonly contract: Contract;
-  readonly family: Family;
+  readonly unionHierarchy: UnionHierarchy;
   readonly tagEnums: TagEnums;
   readonly spaceOf: SpaceOf;
   readonly shapeOf: ShapeOf;
@@ -83,9 +83,9 @@ type WithFields = Exclude<Declaration, { readonly kind: 'enum' | 'alias' }>;
  * are those of the union.
  */
 function propertiesOf(declaration: WithFields, scope: PropertyScope): readonly Property[] {
-  const { family, shapeOf } = scope;
+  const { unionHierarchy, shapeOf } = scope;
   const parameters = declaration.kind === 'record' ? declaration.parameters.map(parameterName) : [];
-  const ancestors = family.ancestorsOf(declaration.name);
+  const ancestors = unionHierarchy.ancestorsOf(declaration.name);
   const name = typeName(declaration.name);
   const properties: Property[] =
     declaration.kind === 'variant' ? [...tagProperties(declaration, scope)] : [];
@@ -103,7 +103,7 @@ function propertiesOf(declaration: WithFields, scope: PropertyScope): readonly P
         shapeOf(declared.type),
         owner,
         memberName(declared, owner, also),
-        family.isConverted(home),
+        unionHierarchy.isConverted(home),
       ),
     );
   }
@@ -120,7 +120,7 @@ function inheritedField({ wire }: Field, ancestors: readonly UnionDeclaration[])
 /** For the tags that may have several values, of which a document has one. */
 function tagProperties(
   variant: VariantDeclaration,
-  { contract, family, tagEnums, spaceOf, shapeOf }: PropertyScope,
+  { contract, unionHierarchy, tagEnums, spaceOf, shapeOf }: PropertyScope,
 ): readonly Property[] {
   const owner = typeName(variant.name);
   const open = tagsOf(variant).filter((tag) => constantOf(tag) === undefined);
@@ -128,7 +128,13 @@ function tagProperties(
     const field = tagField(tag, variant);
     const choice = tagEnums.ofTag(tag);
     const shape = choice === undefined ? shapeOf(field.type) : enumShape(choice, contract, spaceOf);
-    return propertyOf(field, shape, owner, memberName(field, owner), family.isConverted(variant));
+    return propertyOf(
+      field,
+      shape,
+      owner,
+      memberName(field, owner),
+      unionHierarchy.isConverted(variant),
+    );
   });
 }
 

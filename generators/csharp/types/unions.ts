@@ -19,10 +19,10 @@ import { converterOf } from './properties.ts';
 
 export function printUnion(declaration: UnionDeclaration, scope: ContractScope): string {
   const name = typeName(declaration.name);
-  const parent = scope.family.parentOf(declaration.name);
+  const parent = scope.unionHierarchy.parentOf(declaration.name);
   const printed = renderUnion({
     doc: documentation(declaration.doc),
-    attributes: scope.family.isConverted(declaration)
+    attributes: scope.unionHierarchy.isConverted(declaration)
       ? converterAttribute(name)
       : lines(
           polymorphic(declaration),
@@ -36,7 +36,7 @@ export function printUnion(declaration: UnionDeclaration, scope: ContractScope):
       parent === undefined ? instanceMembers(declaration, scope) : undefined,
       printEquality(comparedIn(declaration, scope, false, parent !== undefined)),
       lines(
-        '/// <summary>Does what fits the variant. A new variant makes the compiler ask for its part.</summary>',
+        '/// <summary>Calls the function for the variant. A new variant is a compile error.</summary>',
         `public abstract ${matchHead(matchParameters(declaration))};`,
       ),
       parent === undefined ? undefined : printMatch(parent, name),
@@ -51,10 +51,10 @@ export function printUnion(declaration: UnionDeclaration, scope: ContractScope):
  * sealed type.
  */
 export function printVariant(declaration: VariantDeclaration, scope: ContractScope): string {
-  const union = scope.family.parentOf(declaration.name);
+  const union = scope.unionHierarchy.parentOf(declaration.name);
   if (union === undefined) throw new Error(`${declaration.name} is a variant of nothing.`);
   const name = typeName(declaration.name);
-  const isConverted = scope.family.isConverted(declaration);
+  const isConverted = scope.unionHierarchy.isConverted(declaration);
   return renderVariant({
     doc: documentation(declaration.doc),
     attributes: isConverted

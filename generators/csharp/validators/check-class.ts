@@ -122,17 +122,17 @@ function printExchange(exchange: Exchange, shared: Shared): string {
   // Asked before any rule speaks: what a rule blames in the answers does not silence the next one.
   const asked: string[] = [];
   addNamesAsked(exchange.check, asked);
-  const sound = new Map([...new Set(asked)].map((name) => [name, locals(`${name} is sound`)]));
+  const passed = new Map([...new Set(asked)].map((name) => [name, locals(`${name} is sound`)]));
   const method = newMethod('collect', locals, shared, () => {
     throw new Error('An exchange has no members of its own.');
   });
   return printBlock(
     `public static void Collect${pascalName(exchange.name)}(JsonPart asks, JsonPart answers, Sink sink${contextParameter(shared)})`,
     [
-      ...[...sound].map(([name, local]) => `var ${local} = sink.IsSound(${text(name)});`),
+      ...[...passed].map(([name, local]) => `var ${local} = sink.IsSound(${text(name)});`),
       ...printCheck(
         exchange.check,
-        startOf(method, 'default(JsonPart)', 'Pointer.Root', (name) => sound.get(name)),
+        startOf(method, 'default(JsonPart)', 'Pointer.Root', (name) => passed.get(name)),
       ),
     ],
     1,

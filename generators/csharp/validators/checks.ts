@@ -3,7 +3,7 @@
  * knows no paths, `collect` names every failure. They differ only in what a failure prints, and in
  * that `clean` has left the method where `collect` goes on.
  */
-import { remembered } from '../../../compiler/model/names.ts';
+import { memoize } from '../../../compiler/model/names.ts';
 import type { Case, Check } from '../../../compiler/model/rule-tree.ts';
 import { constantTest } from '../../shared/constant-folding.ts';
 import { text, utf8 } from '../printing/encode.ts';
@@ -25,10 +25,10 @@ import { parameterName } from '../printing/names.ts';
 import {
   below,
   type CheckNode,
-  type CheckScope,
+  type EmitContext,
+  emitViolation,
   knowing,
   memberStep,
-  printBlame,
 } from './emit-context.ts';
 import {
   printDistinct,
@@ -40,7 +40,7 @@ import {
 import { member, printOpen, printScalar, printStart } from './tests.ts';
 
 /** Nothing where there is nothing to check. */
-export function printCheck(check: Check, scope: CheckScope): Code {
+export function printCheck(check: Check, scope: EmitContext): Code {
   switch (check.kind) {
     case 'all':
       return printAll(check, scope);
@@ -52,11 +52,11 @@ export function printCheck(check: Check, scope: CheckScope): Code {
       return printField(check, scope);
     case 'items':
       return printItems(check, scope);
-    case 'others':
+    case 'additionalMembers':
       return printOthers(check, scope);
-    case 'choose':
+    case 'switchOnTag':
       return printChoose(check, scope);
-    case 'embedded':
+    case 'jsonString':
       return printEmbedded(check, scope);
     case 'call':
       return printCall(check, scope);
@@ -68,30 +68,30 @@ export function printCheck(check: Check, scope: CheckScope): Code {
         scope,
         true,
       );
-    case 'sound':
-      return printSound(check, scope);
+    case 'unlessFailed':
+      return printUnlessFailed(check, scope);
     case 'distinct':
       return printDistinct(check, scope);
     case 'sequence':
       return printSequence(check, scope);
-    case 'keys':
+    case 'namesMembers':
       return printKeys(check, scope);
-    case 'refers':
+    case 'references':
       return printRefers(check, scope);
-    case 'fits':
+    case 'matchesSchema':
       return printFitsSchema(check, scope);
   }
 }
 
-function printAll({ checks }: CheckNode<'all'>, scope: CheckScope): Code {
+function printAll({ checks }: CheckNode<'all'>, scope: EmitContext): Code {
   // Where nobody asks which fields are sound, and where the first failure ends all, there is
   // nothing to keep.
   if (scope.method.mode === 'clean') return printInTurn(checks, scope);
   const asked: string[] = [];
   for (const check of checks) addNamesAsked(check, asked);
   if (asked.length === 0) return printInTurn(checks, scope);
-  const sound = new Map<string, string>();
-  const inner = knowing(scope, (name) => sound.get(name) ?? scope.soundness(name));
+  const passed = new Map<string, string>();
+  const inner = knowing(scope, (name) => passed.get(name) ?? scope.tracking(name));
   const printed: Statement[] = [];
   for (const check of checks) {
     const name = check.kind === 'field' ? check.name : check.kind === 'items' ? '*' : undefined;
@@ -99,8 +99,8 @@ function printAll({ checks }: CheckNode<'all'>, scope: CheckScope): Code {
     if (name !== undefined && asked.includes(name) && body.length > 0) {
       const before = scope.method.locals(`musts before ${name === '*' ? 'items' : name}`);
       const after = scope.method.locals(`${name === '*' ? 'items are' : `${name} is`} sound`);
-      const earlier = inner.soundness(name);
-      sound.set(name, earlier === undefined ? after : `${earlier} && ${after}`);
+      const earlier = inner.tracking(name);
+      passed.set(name, earlier === undefined ? after : `${earlier} && ${after}`);
       printed.push(
         `var ${before} = sink.Musts;`,
         ...body,
@@ -111,7 +111,7 @@ function printAll({ checks }: CheckNode<'all'>, scope: CheckScope): Code {
   return printed;
 }
 
-function printInTurn(checks: readonly Check[], scope: CheckScope): Code {
+function printInTurn(checks: readonly Check[], scope: EmitContext): Code {
   const printed: Statement[] = [];
   for (const check of checks) {
     const body = printCheck(check, scope);
@@ -128,7 +128,7 @@ function printInTurn(checks: readonly Check[], scope: CheckScope): Code {
  */
 export function addNamesAsked(check: Check, names: string[]): void {
   switch (check.kind) {
-    case 'sound':
+    case 'unlessFailed':
       names.push(...check.of);
       addNamesAsked(check.then, names);
       return;
@@ -142,38 +142,38 @@ export function addNamesAsked(check: Check, names: string[]): void {
       addNamesAsked(check.then, names);
       if (check.otherwise !== undefined) addNamesAsked(check.otherwise, names);
       return;
-    case 'choose':
+    case 'switchOnTag':
       for (const chosen of check.cases) addNamesAsked(chosen.check, names);
       addNamesAsked(check.otherwise, names);
       return;
     case 'field':
     case 'items':
-    case 'others':
-    case 'embedded':
+    case 'additionalMembers':
+    case 'jsonString':
     case 'call':
     case 'parameter':
     case 'distinct':
     case 'sequence':
-    case 'keys':
-    case 'refers':
-    case 'fits':
+    case 'namesMembers':
+    case 'references':
+    case 'matchesSchema':
       return;
   }
 }
 
-function printAssert({ test, blame, then }: CheckNode<'assert'>, scope: CheckScope): Code {
+function printAssert({ test, blame, then }: CheckNode<'assert'>, scope: EmitContext): Code {
   const goOn = then === undefined ? nothing : printCheck(then, scope);
   const known = constantTest(test);
-  if (known !== undefined) return known ? goOn : printBlame(blame, scope);
-  return unless(oppositeOf(printOpen(test, scope)), printBlame(blame, scope), goOn, scope);
+  if (known !== undefined) return known ? goOn : emitViolation(blame, scope);
+  return unless(oppositeOf(printOpen(test, scope)), emitViolation(blame, scope), goOn, scope);
 }
 
 /** Blames when something is wrong, else goes on. */
-function unless(wrong: string, blame: Code, goOn: Code, { method }: CheckScope): Code {
-  return method.mode === 'clean' ? leaveWhen(wrong, goOn) : [choice(wrong, blame, goOn)];
+function unless(wrong: string, finding: Code, goOn: Code, { method }: EmitContext): Code {
+  return method.mode === 'clean' ? leaveWhen(wrong, goOn) : [choice(wrong, finding, goOn)];
 }
 
-function printWhen({ test, then, otherwise }: CheckNode<'when'>, scope: CheckScope): Code {
+function printWhen({ test, then, otherwise }: CheckNode<'when'>, scope: EmitContext): Code {
   const yes = printCheck(then, scope);
   const no = otherwise === undefined ? nothing : printCheck(otherwise, scope);
   const known = constantTest(test);
@@ -185,7 +185,7 @@ function printWhen({ test, then, otherwise }: CheckNode<'when'>, scope: CheckSco
   ];
 }
 
-function printField({ name, presence, check }: CheckNode<'field'>, scope: CheckScope): Code {
+function printField({ name, presence, check }: CheckNode<'field'>, scope: EmitContext): Code {
   const at = below(
     scope,
     scope.method.locals(name),
@@ -193,22 +193,22 @@ function printField({ name, presence, check }: CheckNode<'field'>, scope: CheckS
   );
   const tried = scope.value + triedMember(name);
   if (presence.kind === 'forbidden')
-    return [choice(`Json.TryMember(${tried}_)`, printBlame(presence.blame, at))];
+    return [choice(`Json.TryMember(${tried}_)`, emitViolation(presence.blame, at))];
   const body = printCheck(check, at);
   if (presence.kind === 'optional')
     return body.length === 0 ? nothing : [choice(`Json.TryMember(${tried}var ${at.value})`, body)];
   return unless(
     `!Json.TryMember(${tried}${body.length === 0 ? '_' : `var ${at.value}`})`,
-    printBlame(presence.blame, at),
+    emitViolation(presence.blame, at),
     body,
     scope,
   );
 }
 
 /** What is asked of a value, up to the name of what is found. */
-const triedMember = remembered((name) => `, ${utf8(name)}, out `);
+const triedMember = memoize((name) => `, ${utf8(name)}, out `);
 
-function printItems({ check }: CheckNode<'items'>, scope: CheckScope): Code {
+function printItems({ check }: CheckNode<'items'>, scope: EmitContext): Code {
   const item = scope.method.locals('item');
   const index = scope.method.mode === 'collect' ? scope.method.locals('index') : '';
   const body = printCheck(check, below(scope, item, `${scope.path}.Item(${index})`));
@@ -220,7 +220,10 @@ function printItems({ check }: CheckNode<'items'>, scope: CheckScope): Code {
     : [`var ${index} = 0;`, block(loop, body.concat(`${index}++;`))];
 }
 
-function printOthers({ declared, hints, check }: CheckNode<'others'>, scope: CheckScope): Code {
+function printOthers(
+  { declared, hints, check }: CheckNode<'additionalMembers'>,
+  scope: EmitContext,
+): Code {
   const other = scope.method.locals('other');
   const at = below(scope, `${other}.Value`, `${scope.path}.Member(${other}.Name)`);
   const body = printCheck(check, at);
@@ -229,7 +232,7 @@ function printOthers({ declared, hints, check }: CheckNode<'others'>, scope: Che
     scope.method.mode === 'clean'
       ? `${other}.NameEquals(${utf8(name)})`
       : `${other}.Name == ${text(name)}`;
-  const cases = hints.map((hint) => [isNamed(hint.name), printBlame(hint.blame, at)] as const);
+  const cases = hints.map((hint) => [isNamed(hint.name), emitViolation(hint.blame, at)] as const);
   const chain = isLeave(body) ? body : choices(cases, body);
   const names = declared.length === 0 ? undefined : scope.method.declaredNames(declared);
   if (scope.method.mode === 'collect') {
@@ -246,7 +249,10 @@ function printOthers({ declared, hints, check }: CheckNode<'others'>, scope: Che
   return [block(`foreach (var ${other} in ${scope.value}.EnumerateObject())`, guarded)];
 }
 
-function printChoose({ tag, cases, otherwise }: CheckNode<'choose'>, scope: CheckScope): Code {
+function printChoose(
+  { tag, cases, otherwise }: CheckNode<'switchOnTag'>,
+  scope: EmitContext,
+): Code {
   const local = scope.method.locals(tag);
   const branches = cases.map(
     (chosen) => [textOf(printFits(chosen, local)), printCheck(chosen.check, scope)] as const,
@@ -267,20 +273,20 @@ export function printFits({ values, prefixes }: Omit<Case, 'check'>, tag: string
   return or(conditions);
 }
 
-function printEmbedded({ blame, check }: CheckNode<'embedded'>, scope: CheckScope): Code {
+function printEmbedded({ blame, check }: CheckNode<'jsonString'>, scope: EmitContext): Code {
   const inner = scope.method.locals('inner');
   const body = printCheck(check, below(scope, `${inner}.Root`, `${scope.path}.Inside()`));
   const read = `using var ${inner} = Document.ReadEmbedded(${scope.value});`;
   if (scope.method.mode === 'clean') return [read, choice(`!${inner}.IsSound`, leave), ...body];
-  const unreadable = [`!${inner}.IsReadable`, printBlame(blame, scope)] as const;
-  const unsound = [
+  const unreadable = [`!${inner}.IsReadable`, emitViolation(blame, scope)] as const;
+  const failed = [
     `!${inner}.IsSound`,
     [`${inner}.Collect(${scope.path}.Inside(), sink);`],
   ] as const;
-  return [read, ...choices([unreadable, unsound], body)];
+  return [read, ...choices([unreadable, failed], body)];
 }
 
-function printCall(check: CheckNode<'call'>, scope: CheckScope): Code {
+function printCall(check: CheckNode<'call'>, scope: EmitContext): Code {
   const { name, checks, passed } = scope.method.calleeOf(check.type);
   const given = check.arguments.map((argument) => `, ${checkFunction(argument, scope)}`).join('');
   const isOneLine = check.arguments.length === 0 || !given.includes('\n');
@@ -291,7 +297,7 @@ function call(
   clean: string,
   collect: string,
   given: string,
-  { method, value, path }: CheckScope,
+  { method, value, path }: EmitContext,
   isOneLine: boolean,
 ): Code {
   return method.mode === 'clean'
@@ -300,7 +306,7 @@ function call(
 }
 
 /** A type argument: the method of the type where it is one, else a lambda. */
-function checkFunction(check: Check, scope: CheckScope): string {
+function checkFunction(check: Check, scope: EmitContext): string {
   const prefix = scope.method.mode === 'clean' ? 'Clean' : 'Collect';
   if (check.kind === 'parameter') return `${prefix.toLowerCase()}${parameterName(check.name)}`;
   const method =
@@ -322,13 +328,13 @@ function checkFunction(check: Check, scope: CheckScope): string {
   return printBlock(`${parameters} =>`, [...body, ...result]);
 }
 
-function printSound({ of, then }: CheckNode<'sound'>, scope: CheckScope): Code {
+function printUnlessFailed({ of, then }: CheckNode<'unlessFailed'>, scope: EmitContext): Code {
   const body = printCheck(then, scope);
   if (scope.method.mode === 'clean' || body.length === 0) return body;
   const conditions: string[] = [];
   for (const name of of) {
-    const sound = scope.soundness(name);
-    if (sound !== undefined) conditions.push(sound);
+    const passed = scope.tracking(name);
+    if (passed !== undefined) conditions.push(passed);
   }
   return conditions.length === 0 ? body : [choice(conditions.join(' && '), body)];
 }

@@ -1,6 +1,6 @@
 /** What the printers of checks share: where they stand, and how blame is laid there. */
-import { remembered } from '../../../compiler/model/names.ts';
-import type { Blame, Check } from '../../../compiler/model/rule-tree.ts';
+import { memoize } from '../../../compiler/model/names.ts';
+import type { Check, Finding } from '../../../compiler/model/rule-tree.ts';
 import { text } from '../printing/encode.ts';
 import { type Code, leave } from '../printing/layout.ts';
 import type { TestedMethod, TestScope } from './tests.ts';
@@ -9,12 +9,12 @@ import type { TestedMethod, TestScope } from './tests.ts';
  * Where a printer stands. It is made anew for each value that the printers come to, so what is the
  * same in a method is apart.
  */
-export interface CheckScope extends TestScope {
+export interface EmitContext extends TestScope {
   readonly method: CheckedMethod;
   /** The expression for where the current value stands. */
   readonly path: string;
   /** How to ask whether a field (`*`: the items) of the current value was found sound. */
-  readonly soundness: Soundness;
+  readonly tracking: Tracking;
 }
 
 export interface CheckedMethod extends TestedMethod {
@@ -25,7 +25,7 @@ export interface CheckedMethod extends TestedMethod {
   readonly declaredNames: (names: readonly string[]) => string;
 }
 
-export type Soundness = (name: string) => string | undefined;
+export type Tracking = (name: string) => string | undefined;
 
 export interface Callee {
   readonly name: string;
@@ -40,19 +40,19 @@ export interface Callee {
 
 export type CheckNode<Kind extends Check['kind']> = Extract<Check, { readonly kind: Kind }>;
 
-export function printBlame(blame: Blame, { method, path }: CheckScope): Code {
+export function emitViolation(finding: Finding, { method, path }: EmitContext): Code {
   if (method.mode === 'clean') return leave;
-  const place = blame.at.length === 0 ? path : path + steps(blame.at);
-  return [starts[blame.level](blame.rule) + place + endOf(blame.message)];
+  const emitContext = finding.at.length === 0 ? path : path + steps(finding.at);
+  return [starts[finding.level](finding.rule) + emitContext + endOf(finding.message)];
 }
 
 // Few rules and messages make most of the lines, so that what stands around the place is put
 // together once.
-const starts: Readonly<Record<Blame['level'], (rule: string) => string>> = {
-  must: remembered((rule) => `sink.Must(${text(rule)}, `),
-  should: remembered((rule) => `sink.Should(${text(rule)}, `),
+const starts: Readonly<Record<Finding['level'], (rule: string) => string>> = {
+  must: memoize((rule) => `sink.Must(${text(rule)}, `),
+  should: memoize((rule) => `sink.Should(${text(rule)}, `),
 };
-const endOf = remembered((message) => `, ${text(message)});`);
+const endOf = memoize((message) => `, ${text(message)});`);
 
 export function steps(path: readonly string[]): string {
   let printed = '';
@@ -61,46 +61,46 @@ export function steps(path: readonly string[]): string {
 }
 
 /** From the place of an object to that of its member. */
-export const memberStep = remembered((name) => `.Member(${text(name)})`);
+export const memberStep = memoize((name) => `.Member(${text(name)})`);
 
 /**
  * A value of its own below the current one; what was found of the current one's fields says nothing
  * of its.
  */
-export function below(scope: CheckScope, value: string, path: string): CheckScope {
-  return { method: scope.method, value, item: scope.item, path, soundness: unknownSoundness };
+export function below(scope: EmitContext, value: string, path: string): EmitContext {
+  return { method: scope.method, value, item: scope.item, path, tracking: unknownTracking };
 }
 
 /** The same value, for blame that is laid elsewhere. */
-export function blamedAt(scope: CheckScope, path: string): CheckScope {
+export function reportedAt(scope: EmitContext, path: string): EmitContext {
   return {
     method: scope.method,
     value: scope.value,
     item: scope.item,
     path,
-    soundness: scope.soundness,
+    tracking: scope.tracking,
   };
 }
 
 /** The same value, of whose fields something is known. */
-export function knowing(scope: CheckScope, soundness: Soundness): CheckScope {
+export function knowing(scope: EmitContext, tracking: Tracking): EmitContext {
   return {
     method: scope.method,
     value: scope.value,
     item: scope.item,
     path: scope.path,
-    soundness,
+    tracking,
   };
 }
 
-const unknownSoundness: Soundness = () => undefined;
+const unknownTracking: Tracking = () => undefined;
 
 /** Where a method starts. */
 export function startOf(
   method: CheckedMethod,
   value: string,
   path: string,
-  soundness: Soundness = unknownSoundness,
-): CheckScope {
-  return { method, value, item: 'default(JsonPart)', path, soundness };
+  tracking: Tracking = unknownTracking,
+): EmitContext {
+  return { method, value, item: 'default(JsonPart)', path, tracking };
 }

@@ -2,15 +2,21 @@
  * Checks that look at a list, or at a value beside a schema, as a whole: the runtime finds the
  * places that are wrong, and each is blamed.
  */
-import type { Blame, Get, Projection, SchemaSource } from '../../../compiler/model/rule-tree.ts';
+import type { Finding, Get, Projection, SchemaSource } from '../../../compiler/model/rule-tree.ts';
 import { textOf } from '../printing/expressions.ts';
 import { block, type Code, choice, leave, nothing } from '../printing/layout.ts';
-import { blamedAt, type CheckNode, type CheckScope, printBlame, steps } from './emit-context.ts';
+import {
+  type CheckNode,
+  type EmitContext,
+  emitViolation,
+  reportedAt,
+  steps,
+} from './emit-context.ts';
 import { json, member, printKind } from './tests.ts';
 
 export function printDistinct(
   { list, key, blame }: CheckNode<'distinct'>,
-  scope: CheckScope,
+  scope: EmitContext,
 ): Code {
   // Only what stands in a document can be a list.
   if (list.kind !== 'get') return nothing;
@@ -19,7 +25,10 @@ export function printDistinct(
   return printPlaces(`Json.Repeated(${source}${keyOf})`, list, blame, scope);
 }
 
-export function printKeys({ list, of, blame }: CheckNode<'keys'>, scope: CheckScope): Code {
+export function printKeys(
+  { list, of, blame }: CheckNode<'namesMembers'>,
+  scope: EmitContext,
+): Code {
   const named = scope.method.locals('named');
   const fits = of === undefined ? '' : `, static ${named} => ${textOf(printKind(named, of))}`;
   return printPlaces(
@@ -30,16 +39,18 @@ export function printKeys({ list, of, blame }: CheckNode<'keys'>, scope: CheckSc
   );
 }
 
-function printPlaces(places: string, list: Get, blame: Blame, scope: CheckScope): Code {
+function printPlaces(places: string, list: Get, finding: Finding, scope: EmitContext): Code {
   if (scope.method.mode === 'clean') return [choice(`Json.Any(${places})`, leave)];
   const index = scope.method.locals('index');
   const path = `${scope.path}${steps(list.path)}.Item(${index})`;
-  return [block(`foreach (var ${index} in ${places})`, printBlame(blame, blamedAt(scope, path)))];
+  return [
+    block(`foreach (var ${index} in ${places})`, emitViolation(finding, reportedAt(scope, path))),
+  ];
 }
 
 export function printRefers(
-  { from, to, before, blame }: CheckNode<'refers'>,
-  scope: CheckScope,
+  { from, to, before, blame }: CheckNode<'references'>,
+  scope: EmitContext,
 ): Code {
   const targets = before ? step(to.item, scope) : projected(to, scope);
   const places = `Json.${before ? 'NotBefore' : 'NotAmong'}(${projected(from, scope)}, ${targets})`;
@@ -50,52 +61,52 @@ export function printRefers(
   return [
     block(
       `foreach (var (${index}, ${position}) in ${places})`,
-      printBlame(blame, blamedAt(scope, path)),
+      emitViolation(blame, reportedAt(scope, path)),
     ),
   ];
 }
 
 export function printSequence(
   { left, right, blame }: CheckNode<'sequence'>,
-  scope: CheckScope,
+  scope: EmitContext,
 ): Code {
   const difference = `Json.Difference(${projected(left, scope)}, ${projected(right, scope)})`;
   if (scope.method.mode === 'clean') return [choice(`${difference} is not null`, leave)];
   const index = scope.method.locals('index');
   const list = `${scope.path}${steps(right.list.path)}`;
-  const place = `${index} < 0 ? ${list} : ${list}.Item(${index})${steps(right.item)}`;
-  const path = blame.at.length === 0 ? place : `(${place})`;
-  return [choice(`${difference} is { } ${index}`, printBlame(blame, blamedAt(scope, path)))];
+  const emitContext = `${index} < 0 ? ${list} : ${list}.Item(${index})${steps(right.item)}`;
+  const path = blame.at.length === 0 ? emitContext : `(${emitContext})`;
+  return [choice(`${difference} is { } ${index}`, emitViolation(blame, reportedAt(scope, path)))];
 }
 
 export function printFitsSchema(
-  { value, schema, blame }: CheckNode<'fits'>,
-  scope: CheckScope,
+  { value, schema, blame }: CheckNode<'matchesSchema'>,
+  scope: EmitContext,
 ): Code {
-  const judged = `${json(value, scope)}, ${printSchema(schema, scope)}`;
-  if (scope.method.mode === 'clean') return [choice(`!Json.Fits(${judged})`, leave)];
+  const validated = `${json(value, scope)}, ${printSchema(schema, scope)}`;
+  if (scope.method.mode === 'clean') return [choice(`!Json.Fits(${validated})`, leave)];
   const path = scope.method.locals('misfit');
-  const misfits = `Json.Misfits(${judged}, ${scope.path}${steps(value.path)})`;
+  const misfits = `Json.Misfits(${validated}, ${scope.path}${steps(value.path)})`;
   return [
     block(
       `foreach (var ${path} in ${misfits})`,
-      printBlame({ ...blame, at: [] }, blamedAt(scope, path)),
+      emitViolation({ ...blame, at: [] }, reportedAt(scope, path)),
     ),
   ];
 }
 
-function printSchema(source: SchemaSource, scope: CheckScope): string {
+function printSchema(source: SchemaSource, scope: EmitContext): string {
   if (source.kind === 'one') return json(source.at, scope);
   const [list, key] = [source.list, source.key].map((operand) => json(operand, scope));
   return member(`Json.ItemWith(${list}, ${step(source.by, scope)}, ${key})`, source.item);
 }
 
 /** Two arguments: a list, and the function that leads from an item to what is compared. */
-function projected({ list, item }: Projection, scope: CheckScope): string {
+function projected({ list, item }: Projection, scope: EmitContext): string {
   return `${json(list, scope)}, ${step(item, scope)}`;
 }
 
-function step(path: readonly string[], scope: CheckScope): string {
+function step(path: readonly string[], scope: EmitContext): string {
   const item = scope.method.locals('item');
   return `static ${item} => ${member(item, path)}`;
 }

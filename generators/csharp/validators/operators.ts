@@ -42,7 +42,7 @@ export const textRules: Readonly<Record<TextRule, string>> = {
 
 export const schemaStates: Readonly<Record<SchemaState, string>> = {
   'well-formed': 'IsWellFormedSchema',
-  'fully-judged': 'IsFullyJudgedSchema',
+  'fully-validated': 'IsFullyJudgedSchema',
 };
 
 /** What is not finite is absent at each step, so that nothing can lead back from there. */

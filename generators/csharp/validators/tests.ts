@@ -64,7 +64,7 @@ export function printTest(test: Test, scope: TestScope): Condition {
 /** A test that no constant settles. */
 export function printOpen(test: Test, scope: TestScope): Condition {
   switch (test.kind) {
-    case 'is':
+    case 'hasKind':
       // Nearly all tests are of these.
       if (test.operand.kind === 'get') return printKind(json(test.operand, scope), test.of);
       return printIs(printOperand(test.operand, scope), test.of);
@@ -78,7 +78,7 @@ export function printOpen(test: Test, scope: TestScope): Condition {
       return ofJson(test.operand, scope, (text) =>
         unit(`Json.Matches(${text}, ${scope.method.pattern(test.pattern)})`),
       );
-    case 'starts':
+    case 'startsWith':
       return printStarts(test, scope);
     case 'text':
       return ofJson(test.operand, scope, (text) => unit(`Json.${textRules[test.is]}(${text})`));
@@ -90,7 +90,7 @@ export function printOpen(test: Test, scope: TestScope): Condition {
       return ofJson(test.list, scope, (text) =>
         unit(`Json.Some(${text}, ${itemTest(test.test, scope)})`),
       );
-    case 'holds':
+    case 'nOf':
       return printCount(test, scope);
   }
 }
@@ -165,7 +165,7 @@ export function printScalar(operand: string, value: Scalar): Condition {
   );
 }
 
-function printStarts({ operand, prefix }: TestOf<'starts'>, scope: TestScope): Condition {
+function printStarts({ operand, prefix }: TestOf<'startsWith'>, scope: TestScope): Condition {
   return ofJson(operand, scope, (text) =>
     typeof prefix === 'string'
       ? printStart(text, prefix)
@@ -189,7 +189,7 @@ function printMembership({ operand, values }: TestOf<'in'>, scope: TestScope): C
   return and([bound, or(values.map((value) => printEqualTo({ ...printed, text: local }, value)))]);
 }
 
-function printCount({ min, max, tests }: TestOf<'holds'>, scope: TestScope): Condition {
+function printCount({ min, max, tests }: TestOf<'nOf'>, scope: TestScope): Condition {
   const range = min === tests.length ? printRange(tests, scope) : undefined;
   if (range !== undefined) return range;
   const conditions = tests.map((inner) => printTest(inner, scope));

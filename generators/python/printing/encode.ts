@@ -1,6 +1,6 @@
 /** The only way of user text into Python: literals, docstrings, comments and patterns. */
 import type { Json, Scalar } from '../../../compiler/model/json.ts';
-import { remembered } from '../../../compiler/model/names.ts';
+import { memoize } from '../../../compiler/model/names.ts';
 import { indent } from '../../shared/text.ts';
 
 /** Characters that end a line somewhere, cannot be seen, or turn the direction of writing. */
@@ -21,7 +21,7 @@ export function textLiteral(text: string): string {
 }
 
 /** That of a name, which is asked for again and again. */
-export const nameLiteral = remembered(textLiteral);
+export const nameLiteral = memoize(textLiteral);
 
 /** A literal with holes: texts, and between them names of variables. */
 export function formatLiteral(parts: readonly (string | { readonly variable: string })[]): string {

@@ -3,7 +3,7 @@ import type { Contract } from '../../../compiler/model/model.ts';
 import { join } from '../../shared/text.ts';
 import { group, printCode } from './code.ts';
 import { importName, moduleName } from './names.ts';
-import { usedNames, wantedNames } from './used-names.ts';
+import { importedNames, usedNames } from './used-names.ts';
 
 const importable: Readonly<Record<string, readonly string[]>> = {
   'collections.abc': ['Callable', 'Collection', 'Mapping'],
@@ -103,12 +103,12 @@ const everyImportable = Object.entries(importable).map(([module, names]) => ({
 }));
 const atHome = everyImportable.filter(({ module }) => !module.startsWith('..'));
 const within = everyImportable.filter(({ module, isOurs }) => !isOurs || module.startsWith('..'));
-const wanted = wantedNames(['re', 'sys', ...everyImportable.flatMap(({ names }) => names)]);
+const wanted = importedNames(['re', 'sys', ...everyImportable.flatMap(({ names }) => names)]);
 
 /** The ids of those contracts whose modules the code uses. */
 export function modulesIn(code: string, contracts: readonly Contract[]): readonly string[] {
   if (contracts.length === 0) return [];
-  const used = usedNames(code, wantedNames(contracts.map(({ id }) => importName(id))));
+  const used = usedNames(code, importedNames(contracts.map(({ id }) => importName(id))));
   return contracts
     .map(({ id }) => id)
     .filter((id) => used.has(importName(id)))

@@ -6,7 +6,7 @@
  */
 
 import type { Field } from '../../../compiler/model/model.ts';
-import { remembered, snakeCase } from '../../../compiler/model/names.ts';
+import { memoize, snakeCase } from '../../../compiler/model/names.ts';
 import { splitName } from '../../../compiler/model/qualified-names.ts';
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
@@ -83,9 +83,7 @@ const reservedConstants = new Set(constantNames);
 const reservedLocals = new Set([...keywords, ...localNames]);
 
 /** `AGN-033` lives in the module `agn_033`. */
-export const moduleName = remembered((contractId) =>
-  unreserved(snakeCase(contractId), reservedFiles),
-);
+export const moduleName = memoize((contractId) => unreserved(snakeCase(contractId), reservedFiles));
 
 /**
  * What a module calls that of another contract. An id without a number may be any word, also one
@@ -97,7 +95,7 @@ export function importName(contractId: string): string {
 }
 
 /** A type of another contract is found in its module: `agn_033.ToolCall`. */
-export const className = remembered((typeName) =>
+export const className = memoize((typeName) =>
   inItsModule(typeName, (name) => unreserved(name, reservedTypes)),
 );
 
@@ -107,7 +105,7 @@ export function typeVariable(parameter: string): string {
 }
 
 /** The type of a type's JSON, which lives in the module of the same name in `dicts`. */
-export function twinName(typeName: string): string {
+export function typedDictName(typeName: string): string {
   return `_dicts.${className(typeName)}`;
 }
 
@@ -118,7 +116,7 @@ export function isKey(name: string): boolean {
   return /^(?!__)[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !keywordNames.has(name);
 }
 
-export const attributeName = remembered((field) => unreserved(identifier(field), reservedMembers));
+export const attributeName = memoize((field) => unreserved(identifier(field), reservedMembers));
 
 /**
  * A field's attribute: the name that the contract gives for Python, or one made from the contract's
@@ -145,7 +143,7 @@ export function factoryName(chosen: readonly Field[]): string {
 /**
  * The descriptor of a type, in capitals. A type that is written in capitals itself keeps its name.
  */
-export const constantName = remembered((typeName) =>
+export const constantName = memoize((typeName) =>
   inItsModule(typeName, (written) => {
     const name = unreserved(snakeCase(written).toUpperCase(), reservedConstants);
     return name === className(written) ? `${name}_` : name;
@@ -173,7 +171,7 @@ function inItsModule(typeName: string, convert: (name: string) => string): strin
   return home === undefined ? convert(name) : `${importName(home)}.${convert(name)}`;
 }
 
-export const localName = remembered((field) => unreserved(identifier(field), reservedLocals));
+export const localName = memoize((field) => unreserved(identifier(field), reservedLocals));
 
 /** A name that the function does not use yet. */
 export function fresh(name: string, used: string[]): string {

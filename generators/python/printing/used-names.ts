@@ -19,7 +19,7 @@ const isDate = /^date(?:time)?$/;
  * keyword argument and no field or key of a class. What begins with a capital is no keyword
  * argument. Dates are the only types that do not, and may end the head of a function.
  */
-export function wantedNames(names: readonly string[]): RegExp {
+export function importedNames(names: readonly string[]): RegExp {
   const capitals = names.filter((name) => isCapital.test(name));
   const dates = names.filter((name) => isDate.test(name));
   const others = names.filter((name) => !isCapital.test(name) && !isDate.test(name));

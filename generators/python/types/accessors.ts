@@ -35,7 +35,7 @@ function defaultAccessor(field: Field, declarations: Declarations): Code | undef
   const value = `self.${memberName(field)}`;
   const absent = isNullable(type, declarations) ? 'UNSET' : 'None';
   return block(`def ${defaultName(field)}(self) -> ${annotation(type)}`, [
-    described('What the field holds, or its default where it is absent.'),
+    described('The value of the field, or its default if it is absent.'),
     `return ${defaultExpression(type, field.default, declarations)} if ${value} is ${absent} else ${value}`,
   ]);
 }
@@ -73,7 +73,7 @@ function accessor(
   return block(
     `def ${readerName(field)}(self${contextParameter}) -> ${isSure || type === 'JsonValue' ? type : `${type} | None`}`,
     [
-      described(isSure ? says : `${says}\n\nNone where there is none.`),
+      described(isSure ? says : `${says}\n\nNone if the field has no value.`),
       isSure ? `return ${value}` : `return ${value} if isinstance(${attributeText}, str) else None`,
     ],
   );
@@ -100,19 +100,19 @@ function meaningOf(
     case 'date-time':
       return {
         type: 'datetime',
-        says: 'The instant that the text names.',
+        says: 'The instant of the field.',
         read: (source) => `to_datetime(${source})`,
       };
     case 'date':
       return {
         type: 'date',
-        says: 'The day that the text names.',
+        says: 'The day of the field.',
         read: (source) => `date.fromisoformat(${source})`,
       };
     case 'uuid':
       return {
         type: 'UUID',
-        says: 'The UUID that the text names.',
+        says: 'The UUID of the field.',
         read: (source) => `UUID(${source})`,
       };
     default:
@@ -122,7 +122,7 @@ function meaningOf(
 
 /** Typed where the contract names a type for it. */
 function jsonMeaning(of: Type, declarations: Declarations, contract: Contract): Meaning {
-  const says = 'What the JSON in the text says; raises ContractError where it is broken.';
+  const says = 'Parses the JSON in the field; raises ContractError if it is invalid.';
   const isNamed = of.kind === 'reference' && of.arguments.length === 0 && declarations.has(of.to);
   if (isNamed) {
     const { contextParameter, contextArgument } = contextWords(

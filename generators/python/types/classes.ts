@@ -5,7 +5,13 @@ import { contextRulesOfType } from '../../../compiler/model/queries/context-rule
 import renderClass from '../../../templates/python/class.py.hbs';
 import { typeOf } from '../codec/converters.ts';
 import { type Code, described, printCode } from '../printing/code.ts';
-import { className, constantName, innerName, twinName, typeVariable } from '../printing/names.ts';
+import {
+  className,
+  constantName,
+  innerName,
+  typedDictName,
+  typeVariable,
+} from '../printing/names.ts';
 import { printAccessors } from './accessors.ts';
 import { attribute, tagAttribute } from './attributes.ts';
 import { contextWords } from './context.ts';
@@ -34,10 +40,10 @@ export function printClass(
     body: printCode(bodyOf(declaration, declarations, contract), 1),
     methods: !isGeneric,
     constant: constantName(declaration.name),
-    twin: twinName(declaration.name),
+    twin: typedDictName(declaration.name),
     written: isAnyObject(declaration)
       ? written
-      : `cast("${twinName(declaration.name)}", ${written})`,
+      : `cast("${typedDictName(declaration.name)}", ${written})`,
     contextParameter,
     contextArgument,
   }).trimEnd();

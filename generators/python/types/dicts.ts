@@ -45,7 +45,7 @@ export function printDicts(contract: Contract): string {
     [...generic, ...contract.declarations.filter((declaration) => !generic.includes(declaration))],
     {
       spelling,
-      object: (declaration) => printTwin(declaration, spelling),
+      object: (declaration) => printTypedDict(declaration, spelling),
       unknown: (union) => `${unknownName(union)}: TypeAlias = ${anyObject}`,
       enum: printEnumAlias,
     },
@@ -56,7 +56,7 @@ export function printDicts(contract: Contract): string {
   return renderModule({
     header: headerLines(contract).map(comment).join('\n'),
     doc: docstring(
-      `The JSON of ${contract.id} as types: what json.loads gives for a valid document.`,
+      `Types of the JSON of ${contract.id}: the result of json.loads for a valid document.`,
     ),
     imports: printImports(body, modulesIn(body, importedBy(contract)), true),
     body,
@@ -131,7 +131,7 @@ function isClass(keys: readonly Key[]): boolean {
   );
 }
 
-function printTwin(declaration: ObjectDeclaration, spelling: Spelling): string {
+function printTypedDict(declaration: ObjectDeclaration, spelling: Spelling): string {
   const name = className(declaration.name);
   const doc = declaration.doc ?? `The JSON of ${declaration.name}.`;
   if (isAnyObject(declaration))

@@ -23,7 +23,7 @@ export function printFactories(
   return choices.map((chosen) => {
     const given = parametersOf(declaration, chosen, exclusive, declarations);
     const without = [...new Set(exclusive)].filter((field) => !chosen.includes(field));
-    const says = `With ${listing(chosen.map(memberName))}, and so without ${listing(without.map(memberName), 'or')}.`;
+    const says = `A value with ${listing(chosen.map(memberName))}, and without ${listing(without.map(memberName), 'or')}.`;
     const body = [
       described(says),
       group(

@@ -32,7 +32,7 @@ export function printUnion(union: UnionDeclaration): string {
   ];
   const alias = group(`${className(union.name)}: TypeAlias = Union[`, members, ']');
   // Who had one class for all cases would call it, and Python's own error does not tell what to do.
-  const reading = `A union cannot be called: ${constantName(union.name)}.from_value reads one from a dict.`;
+  const reading = `A union cannot be called: ${constantName(union.name)}.from_value converts a dict.`;
   return printCode([
     alias,
     described(union.doc === undefined ? reading : `${union.doc.trim()}\n\n${reading}`),
@@ -48,7 +48,7 @@ export function printUnknown(union: UnionDeclaration, contract: Contract): strin
   return renderUnknown({
     name: unknownName(union),
     doc: indented(
-      docstring(`A variant of ${union.name} that its contract does not know, kept as it came.`),
+      docstring(`A variant of ${union.name} that its contract does not declare, kept as received.`),
     ),
     constant: constantName(union.name),
     ...contextWords(contract, contextRulesOfType(contract, union.name)),

@@ -7,13 +7,13 @@ import { block, type Code, conditional } from '../printing/code.ts';
 import { nameLiteral } from '../printing/encode.ts';
 import { fresh } from '../printing/names.ts';
 import { sharedNames } from './constants.ts';
-import { anyKind, changed, noneSound, type Scope } from './emit-context.ts';
+import { anyKind, changed, nonePassed, type Scope } from './emit-context.ts';
 import { printHeld } from './members.ts';
 import { pathIn } from './paths.ts';
-import { printName, refused, unprovenWithin } from './type-guards.ts';
-import { printBlame } from './violations.ts';
+import { needsTypeCheckWithin, printName, refused } from './type-guards.ts';
+import { emitViolation } from './violations.ts';
 
-type Others = Extract<Check, { readonly kind: 'others' }>;
+type Others = Extract<Check, { readonly kind: 'additionalMembers' }>;
 
 export function printOthers(check: Others, scope: Scope): readonly Code[] {
   return scope.mode === 'clean'
@@ -48,13 +48,13 @@ export function printFurther({ declared, check }: Others, scope: Scope): readonl
   const held = changed(scope, {
     current: item,
     kinds: anyKind,
-    unproven: unprovenWithin(scope),
-    sound: noneSound,
+    needsTypeCheck: needsTypeCheckWithin(scope),
+    passed: nonePassed,
     isLast: false,
   });
   const code = scope.printers.check(check, held);
   if (code.length === 0) return [];
-  if (declared.length === 0 && scope.unproven === 0)
+  if (declared.length === 0 && scope.needsTypeCheck === 0)
     return [block(`for ${item} in ${current}.values()`, code)];
   const key = fresh('key', scope.used);
   const body =
@@ -74,7 +74,11 @@ function printCollect({ declared, hints, check }: Others, scope: Scope): readonl
     : printHeld(check, `${current}[${key}]`, 'item', inner.path, inner);
   const code = hints.reduceRight<readonly Code[]>(
     (rest, { name, blame }) => [
-      conditional(`${key} == ${nameLiteral(name)}`, [printBlame(blame, inner.path, scope)], rest),
+      conditional(
+        `${key} == ${nameLiteral(name)}`,
+        [emitViolation(blame, inner.path, scope)],
+        rest,
+      ),
     ],
     held,
   );
@@ -93,9 +97,7 @@ function printCollect({ declared, hints, check }: Others, scope: Scope): readonl
 /** No value passes: the members must not be there at all. */
 export function isRefusal(check: Check): boolean {
   return (
-    check.kind === 'assert' &&
-    check.test.kind === 'holds' &&
-    check.test.min > check.test.tests.length
+    check.kind === 'assert' && check.test.kind === 'nOf' && check.test.min > check.test.tests.length
   );
 }
 

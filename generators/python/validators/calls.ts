@@ -6,15 +6,15 @@ import type { Check } from '../../../compiler/model/rule-tree.ts';
 import { block, type Code, call, conditional } from '../printing/code.ts';
 import { fresh, functionName, innerName } from '../printing/names.ts';
 import { contextFor } from '../types/context.ts';
-import { anyKind, changed, type Mode, noneSound, type Scope } from './emit-context.ts';
+import { anyKind, changed, type Mode, nonePassed, type Scope } from './emit-context.ts';
 import { isShallow } from './nesting.ts';
 import { nowhere, pathIn } from './paths.ts';
-import { refused, unprovenAtAll } from './type-guards.ts';
+import { needsTypeCheckAtAll, refused } from './type-guards.ts';
 
 type Kind<K extends Check['kind']> = Extract<Check, { readonly kind: K }>;
 
 export function printCall(check: Kind<'call'> | Kind<'parameter'>, scope: Scope): readonly Code[] {
-  const name = judgeName(check, scope.mode);
+  const name = validateName(check, scope.mode);
   const definitions: Code[] = [];
   const last = [...contextOf(check, scope)];
   for (const argument of check.kind === 'call' ? check.arguments : []) {
@@ -30,7 +30,7 @@ export function printCall(check: Kind<'call'> | Kind<'parameter'>, scope: Scope)
   }
   const collected = call(name, scope.current, scope.path.text, 'sink', ...last);
   if (!isWorthAsking(check, scope)) return [...definitions, collected];
-  const isClean = `${judgeName(check, 'clean')}(${[scope.current, ...last].join(', ')})`;
+  const isClean = `${validateName(check, 'clean')}(${[scope.current, ...last].join(', ')})`;
   return [conditional(`not ${isClean}`, [collected])];
 }
 
@@ -62,9 +62,9 @@ function printArgument(
   check: Check,
   scope: Scope,
 ): { readonly name: string; readonly definition: readonly Code[] } {
-  if (check.kind === 'parameter') return { name: judgeName(check, scope.mode), definition: [] };
+  if (check.kind === 'parameter') return { name: validateName(check, scope.mode), definition: [] };
   if (check.kind === 'call' && check.arguments.length === 0) {
-    const name = judgeName(check, scope.mode);
+    const name = validateName(check, scope.mode);
     const context = contextOf(check, scope);
     const taken = scope.mode === 'clean' ? 'value' : 'value, path, sink';
     return {
@@ -90,12 +90,12 @@ export function printFunction(
   const scope = changed(outer, {
     current: 'value',
     kinds: anyKind,
-    unproven: outer.mode === 'clean' ? unprovenAtAll : 0,
+    needsTypeCheck: outer.mode === 'clean' ? needsTypeCheckAtAll : 0,
     path: outer.mode === 'clean' ? nowhere : pathIn('path'),
     isLast: outer.mode === 'collect',
     used: [...outer.used],
     defined: [],
-    sound: noneSound,
+    passed: nonePassed,
   });
   const code = scope.printers.check(check, scope);
   if (outer.mode === 'clean') {
@@ -110,7 +110,7 @@ export function printFunction(
   );
 }
 
-function judgeName(check: Kind<'call'> | Kind<'parameter'>, mode: Mode): string {
+function validateName(check: Kind<'call'> | Kind<'parameter'>, mode: Mode): string {
   return check.kind === 'call' ? innerName(mode, check.type) : functionName(mode, check.name);
 }
 

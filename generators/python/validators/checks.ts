@@ -7,7 +7,7 @@ import {
   type Case,
   type Check,
   get,
-  nothing,
+  noop,
   self,
   type Test,
 } from '../../../compiler/model/rule-tree.ts';
@@ -22,7 +22,7 @@ import {
   isCertain,
   type Kinds,
   narrowed,
-  noneSound,
+  nonePassed,
   onlyKind,
   type Scope,
 } from './emit-context.ts';
@@ -37,21 +37,21 @@ import { lastAsked } from './tracked-fields.ts';
 import {
   canProve,
   isRecord,
-  proofOf,
+  needsTypeCheckAmong,
+  needsTypeCheckWithin,
   proven,
   refused,
-  unprovenAmong,
-  unprovenWithin,
-  withPlain,
+  typeGuardOf,
+  withPlainCheck,
 } from './type-guards.ts';
-import { printBlame } from './violations.ts';
+import { emitViolation } from './violations.ts';
 
 type Kind<K extends Check['kind']> = Extract<Check, { readonly kind: K }>;
 
 export function printCheck(check: Check, scope: Scope): readonly Code[] {
   // What is asked of several checks is asked there.
-  if (scope.unproven !== 0 && check.kind !== 'all' && !canProve(check, scope))
-    return withPlain(printCheck(check, proven(scope)), scope);
+  if (scope.needsTypeCheck !== 0 && check.kind !== 'all' && !canProve(check, scope))
+    return withPlainCheck(printCheck(check, proven(scope)), scope);
   switch (check.kind) {
     case 'all':
       return printAll(check.checks, scope);
@@ -63,26 +63,26 @@ export function printCheck(check: Check, scope: Scope): readonly Code[] {
       return printField(check, scope);
     case 'items':
       return certainly('array', 'list', scope, (inner) => printItems(check, inner));
-    case 'others':
+    case 'additionalMembers':
       return certainly('object', 'dict', scope, (inner) => printOthers(check, inner));
-    case 'choose':
+    case 'switchOnTag':
       return printChoose(check, scope);
-    case 'embedded':
+    case 'jsonString':
       return certainly('string', 'str', scope, (inner) => printEmbedded(check, inner));
     case 'call':
     case 'parameter':
       return printCall(check, scope);
-    case 'sound':
-      return printSound(check, scope);
+    case 'unlessFailed':
+      return printUnlessFailed(check, scope);
     case 'distinct':
       return printDistinct(check, scope);
     case 'sequence':
       return printSequence(check, scope);
-    case 'keys':
+    case 'namesMembers':
       return printKeys(check, scope);
-    case 'refers':
+    case 'references':
       return printRefers(check, scope);
-    case 'fits':
+    case 'matchesSchema':
       return printFits(check, scope);
   }
 }
@@ -101,13 +101,13 @@ function certainly(
 
 /** Each check in turn. Local names serve again from one to the next. */
 function printAll(checks: readonly Check[], scope: Scope): readonly Code[] {
-  if (checks.length === 0 && scope.unproven === 0) return none;
+  if (checks.length === 0 && scope.needsTypeCheck === 0) return none;
   if (scope.mode === 'collect') return collectAll(checks, scope);
-  if (scope.unproven === 0) return cleanAll(checks, scope, -1);
+  if (scope.needsTypeCheck === 0) return cleanAll(checks, scope, -1);
   if (isCertain(scope.kinds, 'object') && isRecord(checks)) return printRecord(checks, scope);
   const proving = checks.findIndex((check) => canProve(check, scope));
   return proving < 0
-    ? withPlain(cleanAll(checks, scope, -1), scope)
+    ? withPlainCheck(cleanAll(checks, scope, -1), scope)
     : cleanAll(checks, scope, proving);
 }
 
@@ -115,13 +115,15 @@ const none: readonly Code[] = [];
 
 /** One of them proves the value, or none. Behind each that returns where it fails more is known. */
 function cleanAll(checks: readonly Check[], outer: Scope, proving: number): readonly Code[] {
-  const { used, unproven } = outer;
+  const { used, needsTypeCheck } = outer;
   const code: Code[] = [];
   let known = proven(outer);
   let index = 0;
   for (const check of checks) {
     const taken = used.length;
-    code.push(...printCheck(check, index++ === proving ? changed(known, { unproven }) : known));
+    code.push(
+      ...printCheck(check, index++ === proving ? changed(known, { needsTypeCheck }) : known),
+    );
     known = passed(check, known);
     release(used, taken);
   }
@@ -147,14 +149,14 @@ function collectAll(checks: readonly Check[], outer: Scope): readonly Code[] {
       continue;
     }
     const before = fresh('musts', used);
-    const judged = printCheck(check, scope);
+    const validated = printCheck(check, scope);
     release(used, taken);
-    if (judged.length === 0) continue;
+    if (validated.length === 0) continue;
     const flag = fresh(name === '*' ? 'items_sound' : `${localName(name)}_sound`, used);
     known = changed(known, {
-      sound: new Map(known.sound).set(name, [...(known.sound.get(name) ?? []), flag]),
+      passed: new Map(known.passed).set(name, [...(known.passed.get(name) ?? []), flag]),
     });
-    code.push(`${before} = sink.musts`, ...judged, `${flag} = sink.musts == ${before}`);
+    code.push(`${before} = sink.musts`, ...validated, `${flag} = sink.musts == ${before}`);
   }
   return code;
 }
@@ -167,47 +169,47 @@ function passed(check: Check | undefined, scope: Scope): Scope {
 }
 
 function printAssert({ test, blame, then }: Kind<'assert'>, scope: Scope): readonly Code[] {
-  const proof = scope.unproven === 0 ? undefined : proofOf(test, scope);
+  const proof = scope.needsTypeCheck === 0 ? undefined : typeGuardOf(test, scope);
   if (proof !== undefined) {
-    const rest = printRest(then, test, proof.unproven, scope);
+    const rest = printRest(then, test, proof.needsTypeCheck, scope);
     return [conditional(proof.failing, refused), ...proof.more, ...rest];
   }
   const failing = printTest(test, scope, true);
-  const rest = printRest(then, test, scope.unproven, scope);
-  const blamed = printBlame(blame, scope.path, scope);
+  const rest = printRest(then, test, scope.needsTypeCheck, scope);
+  const reported = emitViolation(blame, scope.path, scope);
   if (failing === 'False') return rest;
-  if (failing === 'True') return [blamed];
-  if (scope.mode === 'clean') return [conditional(failing, [blamed]), ...rest];
+  if (failing === 'True') return [reported];
+  if (scope.mode === 'clean') return [conditional(failing, [reported]), ...rest];
   // At the end of a function a return keeps the rest from moving to the right.
   const isLong =
     rest.length > 1 || rest.some((part) => typeof part === 'object' && part.kind === 'block');
   return scope.isLast && isLong
-    ? [conditional(failing, [blamed, 'return']), ...rest]
-    : [conditional(failing, [blamed], rest)];
+    ? [conditional(failing, [reported, 'return']), ...rest]
+    : [conditional(failing, [reported], rest)];
 }
 
 /** What is judged behind a test that holds. */
 function printRest(
   then: Check | undefined,
   test: Test,
-  unproven: Kinds,
+  needsTypeCheck: Kinds,
   scope: Scope,
 ): readonly Code[] {
-  return then === undefined && unproven === 0
+  return then === undefined && needsTypeCheck === 0
     ? none
-    : printCheck(then ?? nothing, narrowed(scope, test, true, unproven));
+    : printCheck(then ?? noop, narrowed(scope, test, true, needsTypeCheck));
 }
 
-function printWhen(
-  { test, then, otherwise = nothing }: Kind<'when'>,
-  scope: Scope,
-): readonly Code[] {
+function printWhen({ test, then, otherwise = noop }: Kind<'when'>, scope: Scope): readonly Code[] {
   const holding = printTest(test, scope);
   const branch = (part: Check, holds: boolean) => {
     const known = narrowed(scope, test, holds);
     return printCheck(
       part,
-      changed(known, { unproven: unprovenAmong(scope.unproven, known.kinds), isLast: false }),
+      changed(known, {
+        needsTypeCheck: needsTypeCheckAmong(scope.needsTypeCheck, known.kinds),
+        isLast: false,
+      }),
     );
   };
   const positive = branch(then, true);
@@ -225,9 +227,9 @@ function printItems({ check }: Kind<'items'>, scope: Scope): readonly Code[] {
   const inner = changed(scope, {
     current: item,
     kinds: anyKind,
-    unproven: unprovenWithin(scope),
+    needsTypeCheck: needsTypeCheckWithin(scope),
     path,
-    sound: noneSound,
+    passed: nonePassed,
     isLast: false,
   });
   const code = printCheck(inlined(check, scope), inner);
@@ -238,13 +240,16 @@ function printItems({ check }: Kind<'items'>, scope: Scope): readonly Code[] {
   return code.length === 0 ? [] : [block(head, code)];
 }
 
-function printChoose({ tag, cases, otherwise }: Kind<'choose'>, scope: Scope): readonly Code[] {
+function printChoose(
+  { tag, cases, otherwise }: Kind<'switchOnTag'>,
+  scope: Scope,
+): readonly Code[] {
   const variable = fresh(localName(tag), scope.used);
   const inner = changed(scope, { isLast: false });
   const held = changed(scope, { current: variable, kinds: anyKind });
   const chain = cases.reduceRight<readonly Code[]>(
     (rest, each) => [conditional(printTest(fits(each), held), printCheck(each.check, inner), rest)],
-    isHopeless(otherwise, tag, cases, scope) ? refused : printCheck(otherwise, inner),
+    isUnreachable(otherwise, tag, cases, scope) ? refused : printCheck(otherwise, inner),
   );
   return [`${variable} = ${printOperand(get('self', tag), scope).text}`, ...chain];
 }
@@ -253,7 +258,7 @@ function printChoose({ tag, cases, otherwise }: Kind<'choose'>, scope: Scope): r
  * Where only the tags of the cases are allowed, nothing else needs to be asked by what only
  * answers.
  */
-function isHopeless(
+function isUnreachable(
   otherwise: Check,
   tag: string,
   cases: readonly Case[],
@@ -283,12 +288,12 @@ function isHopeless(
 function fits({ values, prefixes }: Case): Test {
   const tests: readonly Test[] = [
     ...(values.length === 0 ? [] : [{ kind: 'in', operand: self, values } as const]),
-    ...prefixes.map((prefix) => ({ kind: 'starts', operand: self, prefix }) as const),
+    ...prefixes.map((prefix) => ({ kind: 'startsWith', operand: self, prefix }) as const),
   ];
-  return { kind: 'holds', min: 1, max: tests.length, tests };
+  return { kind: 'nOf', min: 1, max: tests.length, tests };
 }
 
-function printEmbedded({ blame, check }: Kind<'embedded'>, scope: Scope): readonly Code[] {
+function printEmbedded({ blame, check }: Kind<'jsonString'>, scope: Scope): readonly Code[] {
   const variable = fresh('inner', scope.used);
   const path = append(scope.path, '#');
   const code = printCheck(
@@ -296,9 +301,9 @@ function printEmbedded({ blame, check }: Kind<'embedded'>, scope: Scope): readon
     changed(scope, {
       current: variable,
       kinds: anyKind,
-      unproven: 0,
+      needsTypeCheck: 0,
       path,
-      sound: noneSound,
+      passed: nonePassed,
       isLast: false,
     }),
   );
@@ -323,12 +328,12 @@ function printEmbedded({ blame, check }: Kind<'embedded'>, scope: Scope): readon
     : [collected(`${variable} = `), conditional(`${variable} is not ABSENT`, code)];
 }
 
-function printSound({ of, then }: Kind<'sound'>, scope: Scope): readonly Code[] {
+function printUnlessFailed({ of, then }: Kind<'unlessFailed'>, scope: Scope): readonly Code[] {
   if (scope.mode === 'clean') return printCheck(then, scope);
   const tests: string[] = [];
   for (const name of of) {
     if (scope.isExchange) tests.push(`sound(${below(root, name).text})`);
-    else tests.push(...(scope.sound.get(name) ?? []));
+    else tests.push(...(scope.passed.get(name) ?? []));
   }
   const code = printCheck(then, tests.length === 0 ? scope : changed(scope, { isLast: false }));
   return tests.length === 0 || code.length === 0 ? code : [conditional(tests.join(' and '), code)];

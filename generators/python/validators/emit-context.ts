@@ -24,7 +24,7 @@ export interface Scope {
    * The kinds in which the value may still be something that only passes for JSON; nothing where
    * that does not matter.
    */
-  readonly unproven: Kinds;
+  readonly needsTypeCheck: Kinds;
   readonly path: Path;
   /** Whether the function ends after this. */
   readonly isLast: boolean;
@@ -33,7 +33,7 @@ export interface Scope {
   /** Functions defined within the function; type checkers want each name once. */
   readonly defined: string[];
   /** Variables that say whether nothing was blamed at a field (`*`: the items). */
-  readonly sound: ReadonlyMap<string, readonly string[]>;
+  readonly passed: ReadonlyMap<string, readonly string[]>;
   /** Names after what is judged, for constants. */
   readonly subject: string;
   readonly isExchange: boolean;
@@ -66,12 +66,12 @@ export function changed(scope: Scope, changes: Partial<Scope>): Scope {
     mode: scope.mode,
     current: changes.current ?? scope.current,
     kinds: changes.kinds ?? scope.kinds,
-    unproven: changes.unproven ?? scope.unproven,
+    needsTypeCheck: changes.needsTypeCheck ?? scope.needsTypeCheck,
     path: changes.path ?? scope.path,
     isLast: changes.isLast ?? scope.isLast,
     used: changes.used ?? scope.used,
     defined: changes.defined ?? scope.defined,
-    sound: changes.sound ?? scope.sound,
+    passed: changes.passed ?? scope.passed,
     subject: scope.subject,
     isExchange: scope.isExchange,
     item: changes.item ?? scope.item,
@@ -83,7 +83,7 @@ export function changed(scope: Scope, changes: Partial<Scope>): Scope {
 }
 
 /** Of a value of which nothing was judged yet. */
-export const noneSound: Scope['sound'] = new Map();
+export const nonePassed: Scope['passed'] = new Map();
 
 /** A set of JSON kinds, a bit each: it is asked more often than anything else. */
 export type Kinds = number;
@@ -111,15 +111,16 @@ export function narrowed(
   scope: Scope,
   test: Test,
   holds: boolean,
-  unproven = scope.unproven,
+  needsTypeCheck = scope.needsTypeCheck,
 ): Scope {
-  if (holds && asksForContext(test)) return changed(scope, { isContextGiven: true, unproven });
+  if (holds && asksForContext(test))
+    return changed(scope, { isContextGiven: true, needsTypeCheck });
   const asked = kindsAsked(test);
   if (asked === undefined)
-    return unproven === scope.unproven ? scope : changed(scope, { unproven });
+    return needsTypeCheck === scope.needsTypeCheck ? scope : changed(scope, { needsTypeCheck });
   return changed(scope, {
     kinds: holds ? intersection(scope.kinds, asked.atMost) : without(scope.kinds, asked.always),
-    unproven,
+    needsTypeCheck,
   });
 }
 
@@ -140,14 +141,14 @@ export interface KindsAsked {
 
 export function kindsAsked(test: Test): KindsAsked | undefined {
   if (
-    test.kind === 'is' &&
+    test.kind === 'hasKind' &&
     test.operand.kind === 'get' &&
     test.operand.from === 'self' &&
     test.operand.path.length === 0
   ) {
     return { atMost: bits[test.of], always: bits[test.of] };
   }
-  if (test.kind !== 'holds' || test.min !== 1 || test.max < test.tests.length) return undefined;
+  if (test.kind !== 'nOf' || test.min !== 1 || test.max < test.tests.length) return undefined;
   const either = { atMost: 0, always: 0 };
   for (const each of test.tests) {
     const asked = kindsAsked(each);

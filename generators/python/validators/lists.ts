@@ -9,7 +9,7 @@ import { fresh } from '../printing/names.ts';
 import type { Scope } from './emit-context.ts';
 import { printOperand } from './operands.ts';
 import { belowAll, followed, itemOf } from './paths.ts';
-import { printBlame } from './violations.ts';
+import { emitViolation } from './violations.ts';
 
 type Kind<K extends Check['kind']> = Extract<Check, { readonly kind: K }>;
 
@@ -21,7 +21,10 @@ export function printDistinct(
   return printIndexes(found, list.kind === 'get' ? list.path : [], blame, scope);
 }
 
-export function printKeys({ list, of, blame }: Kind<'keys'>, scope: Scope): readonly Code[] {
+export function printKeys(
+  { list, of, blame }: Kind<'namesMembers'>,
+  scope: Scope,
+): readonly Code[] {
   const words = [
     printOperand(list, scope).text,
     scope.current,
@@ -34,27 +37,27 @@ export function printKeys({ list, of, blame }: Kind<'keys'>, scope: Scope): read
 function printIndexes(
   found: string,
   list: readonly string[],
-  blame: Kind<'keys'>['blame'],
+  finding: Kind<'namesMembers'>['blame'],
   scope: Scope,
 ): readonly Code[] {
   if (scope.mode === 'clean') return [conditional(found, ['return False'])];
   const index = fresh('index', scope.used);
   return [
     block(`for ${index} in ${found}`, [
-      printBlame(blame, itemOf(belowAll(scope.path, list), index), scope),
+      emitViolation(finding, itemOf(belowAll(scope.path, list), index), scope),
     ]),
   ];
 }
 
 export function printRefers(
-  { from, to, before, blame }: Kind<'refers'>,
+  { from, to, before, blame }: Kind<'references'>,
   scope: Scope,
 ): readonly Code[] {
   const found = `dangling(${[...projections([from, to], scope), ...(before ? ['before=True'] : [])].join(', ')})`;
   if (scope.mode === 'clean') return [conditional(found, ['return False'])];
   const at = fresh('at', scope.used);
   const path = followed(belowAll(scope.path, from.list.path), at);
-  return [block(`for ${at} in ${found}`, [printBlame(blame, path, scope)])];
+  return [block(`for ${at} in ${found}`, [emitViolation(blame, path, scope)])];
 }
 
 export function printSequence(
@@ -65,7 +68,7 @@ export function printSequence(
   const path = followed(belowAll(scope.path, right.list.path), variable);
   return [
     call(`${variable} = sequence_break`, ...projections([left, right], scope)),
-    conditional(`${variable} is not None`, [printBlame(blame, path, scope)]),
+    conditional(`${variable} is not None`, [emitViolation(blame, path, scope)]),
   ];
 }
 

@@ -9,21 +9,21 @@ import { fresh } from '../printing/names.ts';
 import type { Scope } from './emit-context.ts';
 import { distinguishing } from './operands.ts';
 import { belowAll, followed } from './paths.ts';
-import { printBlame } from './violations.ts';
+import { emitViolation } from './violations.ts';
 
 export function printFits(
-  { value, schema, blame }: Extract<Check, { readonly kind: 'fits' }>,
+  { value, schema, blame }: Extract<Check, { readonly kind: 'matchesSchema' }>,
   scope: Scope,
 ): readonly Code[] {
   const { name, code } = printSource(schema, scope);
-  const judged = `${distinguishing(value, scope)}, ${name}`;
+  const validated = `${distinguishing(value, scope)}, ${name}`;
   if (scope.mode === 'clean')
-    return [...code, conditional(`not fits(${judged})`, ['return False'])];
+    return [...code, conditional(`not fits(${validated})`, ['return False'])];
   const at = fresh('at', scope.used);
   const path = followed(belowAll(scope.path, value.path), at);
   return [
     ...code,
-    block(`for ${at} in misfits(${judged})`, [printBlame({ ...blame, at: [] }, path, scope)]),
+    block(`for ${at} in misfits(${validated})`, [emitViolation({ ...blame, at: [] }, path, scope)]),
   ];
 }
 

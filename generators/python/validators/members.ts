@@ -4,10 +4,10 @@ import type { Check } from '../../../compiler/model/rule-tree.ts';
 import { type Code, conditional } from '../printing/code.ts';
 import { nameLiteral } from '../printing/encode.ts';
 import { fresh, localName } from '../printing/names.ts';
-import { anyKind, changed, isCertain, noneSound, type Scope } from './emit-context.ts';
+import { anyKind, changed, isCertain, nonePassed, type Scope } from './emit-context.ts';
 import { below, type Path } from './paths.ts';
-import { unprovenWithin } from './type-guards.ts';
-import { printBlame } from './violations.ts';
+import { needsTypeCheckWithin } from './type-guards.ts';
+import { emitViolation } from './violations.ts';
 
 type Kind<K extends Check['kind']> = Extract<Check, { readonly kind: K }>;
 
@@ -18,17 +18,17 @@ export function printField(field: Kind<'field'>, scope: Scope): readonly Code[] 
   const isObject = isCertain(scope.kinds, 'object');
   const held =
     presence.kind === 'forbidden'
-      ? [printBlame(presence.blame, path, scope)]
+      ? [emitViolation(presence.blame, path, scope)]
       : printMember(field, path, scope);
   if (presence.kind !== 'required') {
     const isPresent = `${isObject ? '' : `isinstance(${scope.current}, dict) and `}${key} in ${scope.current}`;
     return held.length === 0 ? [] : [conditional(isPresent, held)];
   }
   const isAbsent = `${isObject ? '' : `not isinstance(${scope.current}, dict) or `}${key} not in ${scope.current}`;
-  const blamed = [printBlame(presence.blame, path, scope)];
+  const reported = [emitViolation(presence.blame, path, scope)];
   return scope.mode === 'clean'
-    ? [conditional(isAbsent, blamed), ...held]
-    : [conditional(isAbsent, blamed, held)];
+    ? [conditional(isAbsent, reported), ...held]
+    : [conditional(isAbsent, reported, held)];
 }
 
 /** What a named member holds, where it is there; perhaps a variable holds it already. */
@@ -56,9 +56,9 @@ export function printHeld(
     changed(scope, {
       current,
       kinds: anyKind,
-      unproven: unprovenWithin(scope),
+      needsTypeCheck: needsTypeCheckWithin(scope),
       path,
-      sound: noneSound,
+      passed: nonePassed,
       isLast: false,
     }),
   );

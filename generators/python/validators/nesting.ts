@@ -54,14 +54,14 @@ function depthOf(check: Check | undefined, contract: Contract, depthsOf: DepthsO
     case 'all':
       return deepestOf(check.checks, contract, depthsOf);
     case 'assert':
-    case 'sound':
+    case 'unlessFailed':
       return depthOf(check.then, contract, depthsOf);
     case 'when':
       return Math.max(
         depthOf(check.then, contract, depthsOf),
         depthOf(check.otherwise, contract, depthsOf),
       );
-    case 'choose': {
+    case 'switchOnTag': {
       let deepest = depthOf(check.otherwise, contract, depthsOf);
       for (const each of check.cases)
         deepest = Math.max(deepest, depthOf(each.check, contract, depthsOf));
@@ -69,7 +69,7 @@ function depthOf(check: Check | undefined, contract: Contract, depthsOf: DepthsO
     }
     case 'field':
     case 'items':
-    case 'others':
+    case 'additionalMembers':
       return 1 + depthOf(check.check, contract, depthsOf);
     case 'call': {
       const found = declarationOf(contract, check.type);

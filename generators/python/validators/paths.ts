@@ -1,5 +1,5 @@
 /** Where something stands in the document, as the functions that collect say it. */
-import { remembered } from '../../../compiler/model/names.ts';
+import { memoize } from '../../../compiler/model/names.ts';
 import { formatLiteral, nameLiteral, textLiteral } from '../printing/encode.ts';
 
 export interface Path {
@@ -63,6 +63,6 @@ function expressionOf(parts: readonly Part[]): string {
 }
 
 /** `#` is escaped too, since it leads into embedded JSON. */
-const stepTo = remembered(
+const stepTo = memoize(
   (key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('#', '~2')}`,
 );

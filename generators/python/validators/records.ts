@@ -13,11 +13,11 @@ import { nowhere } from './paths.ts';
 import { printNames, proven, refused } from './type-guards.ts';
 
 type Field = Extract<Check, { readonly kind: 'field' }>;
-type Others = Extract<Check, { readonly kind: 'others' }>;
+type Others = Extract<Check, { readonly kind: 'additionalMembers' }>;
 
 export function printRecord(checks: readonly Check[], scope: Scope): readonly Code[] {
   const { used, current } = scope;
-  const others = checks.find((check) => check.kind === 'others');
+  const others = checks.find((check) => check.kind === 'additionalMembers');
   const isClosed = others !== undefined && isRefusal(others.check);
   const isMore = `len(${current}) != ${countOf(checks, current)}`;
   const required = requiredOf(checks, scope);
@@ -34,7 +34,8 @@ export function printRecord(checks: readonly Check[], scope: Scope): readonly Co
           ? printOne(check, isClosed, scope)
           : printMember(check, nowhere, scope, variable)),
       );
-    else if (check.kind !== 'others') code.push(...scope.printers.check(check, proven(scope)));
+    else if (check.kind !== 'additionalMembers')
+      code.push(...scope.printers.check(check, proven(scope)));
     else code.push(...(isClosed ? [printNames(scope)] : printOpen(check, isMore, scope)));
     release(used, taken);
   }

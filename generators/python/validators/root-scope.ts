@@ -3,7 +3,7 @@ import type { Contract } from '../../../compiler/model/model.ts';
 import { constantName, importName } from '../printing/names.ts';
 import { printCheck } from './checks.ts';
 import type { Constants } from './constants.ts';
-import { anyKind, type Mode, noneSound, type Scope } from './emit-context.ts';
+import { anyKind, type Mode, nonePassed, type Scope } from './emit-context.ts';
 import { nowhere, root } from './paths.ts';
 import { printTest } from './tests.ts';
 
@@ -19,12 +19,12 @@ export function rootScope(
     mode,
     current: 'value',
     kinds: anyKind,
-    unproven: 0,
+    needsTypeCheck: 0,
     path: mode === 'clean' ? nowhere : root,
     isLast: mode === 'collect',
     used: [...contract.imports.keys()].map(importName),
     defined: [],
-    sound: noneSound,
+    passed: nonePassed,
     subject: constantName(name),
     isExchange,
     item: undefined,

@@ -43,7 +43,7 @@ export function printTest(test: Test, scope: Scope, isNegated = false): string {
 
 function print(test: Test, scope: Scope, isNegated: boolean): Expression {
   switch (test.kind) {
-    case 'is':
+    case 'hasKind':
       return printKind(test.operand, test.of, scope, isNegated);
     case 'present':
       return printPresent(test.operand, scope, isNegated);
@@ -53,7 +53,7 @@ function print(test: Test, scope: Scope, isNegated: boolean): Expression {
       return printIn(test.operand, test.values, scope, isNegated);
     case 'matches':
       return printMatches(test.operand, test.pattern, scope, isNegated);
-    case 'starts':
+    case 'startsWith':
       return printStarts(test.operand, test.prefix, scope, isNegated);
     case 'text':
       return printText(test.operand, test.is, scope, isNegated);
@@ -64,7 +64,7 @@ function print(test: Test, scope: Scope, isNegated: boolean): Expression {
       );
     case 'some':
       return printSome(test, scope, isNegated);
-    case 'holds':
+    case 'nOf':
       return printHolds(test, scope, isNegated);
   }
 }
@@ -224,7 +224,7 @@ const textRules: Readonly<Record<TextRule, string>> = {
 };
 const schemaStates: Readonly<Record<SchemaState, string>> = {
   'well-formed': 'well_formed_schema',
-  'fully-judged': 'fully_judged',
+  'fully-validated': 'fully_judged',
 };
 
 function printSome(
@@ -246,7 +246,7 @@ function printSome(
 
 /** `1 <= len(text) <= 3`: what is measured twice is printed once. */
 function printRange(
-  { min, tests }: Extract<Test, { kind: 'holds' }>,
+  { min, tests }: Extract<Test, { kind: 'nOf' }>,
   scope: Scope,
   isNegated: boolean,
 ): Expression | undefined {
@@ -278,7 +278,7 @@ function printRange(
 const longestSum = 60;
 
 function printHolds(
-  test: Extract<Test, { kind: 'holds' }>,
+  test: Extract<Test, { kind: 'nOf' }>,
   scope: Scope,
   isNegated: boolean,
 ): Expression {

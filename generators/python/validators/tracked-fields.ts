@@ -35,12 +35,12 @@ function noted(
       return noted(check.then, index, last);
     case 'when':
       return noted(check.otherwise, index, noted(check.then, index, last));
-    case 'choose': {
+    case 'switchOnTag': {
       let known = last;
       for (const each of check.cases) known = noted(each.check, index, known);
       return noted(check.otherwise, index, known);
     }
-    case 'sound': {
+    case 'unlessFailed': {
       const known = last ?? new Map<string, number>();
       for (const name of check.of) known.set(name, index);
       return noted(check.then, index, known);

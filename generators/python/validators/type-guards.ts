@@ -25,26 +25,26 @@ const containers = onlyKind('object') | onlyKind('array');
 const doubtful = text | numbers | containers;
 
 /** Of a value of which nothing is known. */
-export const unprovenAtAll: Kinds = doubtful;
+export const needsTypeCheckAtAll: Kinds = doubtful;
 
 export function proven(scope: Scope): Scope {
-  return scope.unproven === 0 ? scope : changed(scope, { unproven: 0 });
+  return scope.needsTypeCheck === 0 ? scope : changed(scope, { needsTypeCheck: 0 });
 }
 
 /** The same doubts about a value that can only be of these kinds. */
-export function unprovenAmong(unproven: Kinds, kinds: Kinds): Kinds {
-  return unproven & (kinds & numbers ? kinds | numbers : kinds);
+export function needsTypeCheckAmong(needsTypeCheck: Kinds, kinds: Kinds): Kinds {
+  return needsTypeCheck & (kinds & numbers ? kinds | numbers : kinds);
 }
 
 /** Of what a value holds, where the value is to be proven by that. */
-export function unprovenWithin(scope: Scope): Kinds {
-  return scope.unproven === 0 ? 0 : unprovenAtAll;
+export function needsTypeCheckWithin(scope: Scope): Kinds {
+  return scope.needsTypeCheck === 0 ? 0 : needsTypeCheckAtAll;
 }
 
 /** Whether what is printed for the check proves the value. */
 export function canProve(check: Check, scope: Scope): boolean {
   switch (check.kind) {
-    case 'choose':
+    case 'switchOnTag':
     case 'call':
     case 'parameter':
       return true;
@@ -67,7 +67,7 @@ export function canProve(check: Check, scope: Scope): boolean {
       );
     case 'items':
       return isCertain(scope.kinds, 'array');
-    case 'others':
+    case 'additionalMembers':
       return (
         isCertain(scope.kinds, 'object') && check.declared.length === 0 && !isAnything(check.check)
       );
@@ -78,8 +78,8 @@ export function canProve(check: Check, scope: Scope): boolean {
 
 /** All members are named, each once, and the rest is spoken of. */
 export function isRecord(checks: readonly Check[]): boolean {
-  const rest = checks.find((check) => check.kind === 'others');
-  if (rest === undefined || rest !== checks.findLast((check) => check.kind === 'others'))
+  const rest = checks.find((check) => check.kind === 'additionalMembers');
+  if (rest === undefined || rest !== checks.findLast((check) => check.kind === 'additionalMembers'))
     return false;
   const names = new Set<string>();
   let fields = 0;
@@ -100,7 +100,7 @@ function isAnything(check: Check): boolean {
 }
 
 /** Asks the value itself, behind what was asked of it: most that is wrong is found by then. */
-export function withPlain(code: readonly Code[], scope: Scope): readonly Code[] {
+export function withPlainCheck(code: readonly Code[], scope: Scope): readonly Code[] {
   return code.at(-1) === refusal
     ? code
     : [...code, conditional(`not plain(${scope.current})`, refused)];
@@ -118,29 +118,29 @@ export interface Proof {
   readonly failing: string;
   /** What is asked of those kinds among several that need more than their type. */
   readonly more: readonly Code[];
-  readonly unproven: Kinds;
+  readonly needsTypeCheck: Kinds;
 }
 
-export function proofOf(test: Test, scope: Scope): Proof | undefined {
+export function typeGuardOf(test: Test, scope: Scope): Proof | undefined {
   const { current } = scope;
   const kinds = kindsProven(test);
   if (kinds !== 0) {
-    const unproven = scope.unproven & kinds & containers;
+    const needsTypeCheck = scope.needsTypeCheck & kinds & containers;
     const failing = noneOf(kinds, current);
     const more: Code[] = [];
     for (const { kind, isType, lacks } of kindTests) {
       if (kind === kinds)
-        return { failing: `${bracketed(failing)} or ${lacks(current)}`, more, unproven };
+        return { failing: `${bracketed(failing)} or ${lacks(current)}`, more, needsTypeCheck };
       if ((kinds & kind) !== 0)
         more.push(conditional(`${isType(current)} and ${lacks(current)}`, refused));
     }
-    return { failing, more, unproven };
+    return { failing, more, needsTypeCheck };
   }
   if (!isOneOfTexts(test)) return undefined;
   const failing = printTest(test, scope, true);
   return failing === 'True'
     ? undefined
-    : { failing: `type(${current}) is not str or ${failing}`, more: [], unproven: 0 };
+    : { failing: `type(${current}) is not str or ${failing}`, more: [], needsTypeCheck: 0 };
 }
 
 /** The kinds that a test asks the value for; a test that nothing passes asks for none at all. */

@@ -52,7 +52,7 @@ export function alternativesOf(
   switch (check.kind) {
     case 'all':
       return check.checks.map((inner) => alternativesOf(inner, decided)).reduce(product, always);
-    case 'sound':
+    case 'unlessFailed':
       return alternativesOf(check.then, decided);
     case 'assert':
       return product(
@@ -99,7 +99,7 @@ function ofTest(test: Test, wanted: boolean, decided: Decided): readonly Alterna
 }
 
 function waysOf(test: Test, wanted: boolean, decided: Decided): readonly Alternative[] | undefined {
-  if (test.kind === 'holds') {
+  if (test.kind === 'nOf') {
     const { min, max, tests } = test;
     if (wanted) return decide(tests, min, max, decided);
     const fewer = decide(tests, 0, min - 1, decided);

@@ -11,9 +11,9 @@ import { refuse } from './refine.ts';
 import { asList, asObject, asSchema, both, type KindsOfReference, type Schema } from './schema.ts';
 import { oneOf, startsWith } from './tests.ts';
 
-type Choose = Extract<Check, { kind: 'choose' }>;
+type Choose = Extract<Check, { kind: 'switchOnTag' }>;
 type Field = Extract<Check, { kind: 'field' }>;
-type Others = Extract<Check, { kind: 'others' }>;
+type Others = Extract<Check, { kind: 'additionalMembers' }>;
 type Tags = Pick<Case, 'values' | 'prefixes'>;
 
 export interface Choosing {
@@ -159,12 +159,12 @@ function insists(
       return [check.then, check.otherwise].every(
         (part) => part !== undefined && insists(part, claim, contract),
       );
-    case 'choose':
+    case 'switchOnTag':
       return [...check.cases.map((one) => one.check), check.otherwise].every((part) =>
         insists(part, claim, contract),
       );
     case 'field':
-    case 'others':
+    case 'additionalMembers':
       return claim(check);
     default:
       return false;
@@ -172,7 +172,7 @@ function insists(
 }
 
 function isNever(test: Test): boolean {
-  return test.kind === 'holds' && test.min > test.tests.length;
+  return test.kind === 'nOf' && test.min > test.tests.length;
 }
 
 function isTagField(part: Field | Others, tag: string, tags: Tags): boolean {
@@ -188,7 +188,7 @@ function isTagField(part: Field | Others, tag: string, tags: Tags): boolean {
 function asksFor(test: Test, tags: Tags): boolean {
   if (test.kind === 'in')
     return test.values.every((value) => isScalarTag(value) && fits(value, tags));
-  if (test.kind === 'starts') {
+  if (test.kind === 'startsWith') {
     const { prefix } = test;
     return typeof prefix === 'string' && tags.prefixes.some((known) => prefix.startsWith(known));
   }
@@ -196,9 +196,7 @@ function asksFor(test: Test, tags: Tags): boolean {
     return (
       test.operator === 'equal' && test.right.kind === 'literal' && fits(test.right.value, tags)
     );
-  return (
-    test.kind === 'holds' && test.min >= 1 && test.tests.every((inner) => asksFor(inner, tags))
-  );
+  return test.kind === 'nOf' && test.min >= 1 && test.tests.every((inner) => asksFor(inner, tags));
 }
 
 function isScalarTag(value: unknown): value is string | boolean {

@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto';
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { Contract, Declaration, Field } from '../../../compiler/model/model.ts';
 import { declarationOf, qualifiedName } from '../../../compiler/model/qualified-names.ts';
-import { type Check, nothing } from '../../../compiler/model/rule-tree.ts';
+import { type Check, noop } from '../../../compiler/model/rule-tree.ts';
 import { type Bindings, type Bound, kindsOfCheck, noBindings, parametersOf } from './calls.ts';
-import { blamesWithin, type Loss, loss, proseLosses, reasons } from './losses.ts';
+import { findingsWithin, type Loss, loss, proseLosses, reasons } from './losses.ts';
 import { narrow } from './lower.ts';
 import type { Call, Lowering } from './lowering.ts';
 import { newResolver } from './resolver.ts';
@@ -112,12 +112,12 @@ function instanceOf(call: Call, at: Lowering, root: Contract): Instance {
   const names = parametersOf(declaration);
   const ownName = nameIn(root, home, declaration.name);
   if (names.length === 0) return { name: ownName, declaration, home, bindings: noBindings };
-  const bounds = names.map((_, index): Bound => settled(call.arguments[index] ?? nothing, at));
+  const bounds = names.map((_, index): Bound => settled(call.arguments[index] ?? noop, at));
   const name = [ownName, ...bounds.map((bound) => argumentName(bound, at, root))].join('_');
   const bindings = new Map(
     names.map((parameter, index) => [
       parameter,
-      bounds[index] ?? settled(nothing, { ...at, bindings: noBindings }),
+      bounds[index] ?? settled(noop, { ...at, bindings: noBindings }),
     ]),
   );
   return { name, declaration, home, bindings };
@@ -234,14 +234,14 @@ export function commentOf(losses: readonly Loss[], from = 0): string | undefined
   const places = new Map<string, string>();
   for (const { where, rule, enforced } of losses) {
     if (enforced) continue;
-    const place = where.slice(from);
-    const before = places.get(place);
-    places.set(place, before === undefined ? rule : `${before}, ${rule}`);
+    const emitContext = where.slice(from);
+    const before = places.get(emitContext);
+    places.set(emitContext, before === undefined ? rule : `${before}, ${rule}`);
   }
   if (places.size === 0) return undefined;
   let text = '';
-  for (const [place, rules] of places)
-    text += `${text === '' ? '' : '; '}${place === '' ? rules : `${place} (${rules})`}`;
+  for (const [emitContext, rules] of places)
+    text += `${text === '' ? '' : '; '}${emitContext === '' ? rules : `${emitContext} (${rules})`}`;
   return `Not enforced here: ${text}.`;
 }
 
@@ -254,8 +254,8 @@ function unusedGenerics(
   const losses: Loss[] = [];
   for (const declaration of contract.declarations) {
     if (used.has(declaration)) continue;
-    for (const blame of blamesWithin(declaration.check))
-      losses.push(loss(blame, declaration.name, reasons.generic));
+    for (const finding of findingsWithin(declaration.check))
+      losses.push(loss(finding, declaration.name, reasons.generic));
   }
   return losses;
 }

@@ -3,7 +3,7 @@
 import type { StructuralRule } from '../../../compiler/model/messages.ts';
 import type { Contract, Rule, Section } from '../../../compiler/model/model.ts';
 import { innerChecks, ownBlames } from '../../../compiler/model/queries/check-parts.ts';
-import type { Blame, Check, Level } from '../../../compiler/model/rule-tree.ts';
+import type { Check, Finding, Level } from '../../../compiler/model/rule-tree.ts';
 import type { Called } from './calls.ts';
 
 export type Loss = {
@@ -34,47 +34,47 @@ export const reasons = {
 } as const;
 
 export function loss(
-  blame: Pick<Blame, 'rule' | 'level'>,
+  finding: Pick<Finding, 'rule' | 'level'>,
   where: string,
   why: string,
   enforced = false,
 ): Loss {
-  return { rule: blame.rule, level: blame.level, where, enforced, why };
+  return { rule: finding.rule, level: finding.level, where, enforced, why };
 }
 
 /**
  * Every blame that a check may lay, in its order, each rule once. `called` leads to the checks of
  * other declarations.
  */
-export function blamesIn(
+export function findingsIn(
   start: Called,
   called: (current: Called) => Called | undefined,
-): readonly Blame[] {
-  const blames = new Map<string, Blame>();
+): readonly Finding[] {
+  const findings = new Map<string, Finding>();
   const seen = new Set<Check>();
   const visit = (current: Called | undefined): void => {
     if (current === undefined || seen.has(current.check)) return;
     const { check, contract } = current;
     seen.add(check);
-    for (const blame of ownBlames(check))
-      if (!blames.has(blame.rule)) blames.set(blame.rule, blame);
+    for (const finding of ownBlames(check))
+      if (!findings.has(finding.rule)) findings.set(finding.rule, finding);
     for (const inner of innerChecks(check)) visit({ check: inner, contract });
     visit(called(current));
   };
   visit(start);
-  return [...blames.values()];
+  return [...findings.values()];
 }
 
 /** The same without what other declarations say. */
-export function blamesWithin(check: Check): readonly Blame[] {
-  const blames = new Map<string, Blame>();
+export function findingsWithin(check: Check): readonly Finding[] {
+  const findings = new Map<string, Finding>();
   const visit = (current: Check): void => {
-    for (const blame of ownBlames(current))
-      if (!blames.has(blame.rule)) blames.set(blame.rule, blame);
+    for (const finding of ownBlames(current))
+      if (!findings.has(finding.rule)) findings.set(finding.rule, finding);
     for (const inner of innerChecks(current)) visit(inner);
   };
   visit(check);
-  return [...blames.values()];
+  return [...findings.values()];
 }
 
 /** Rules of reading, in the order in which they apply. */

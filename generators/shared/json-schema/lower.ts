@@ -50,11 +50,11 @@ function narrowPlain(schema: Schema, check: Check, at: Lowering): Schema {
       return narrowFields(schema, [check], at);
     case 'items':
       return narrowItems(schema, check, at);
-    case 'others':
+    case 'additionalMembers':
       return narrowOthers(schema, check, at);
-    case 'choose':
+    case 'switchOnTag':
       return both(schema, chooseByTag(check, choosing(at)));
-    case 'embedded':
+    case 'jsonString':
       return narrowEmbedded(schema, check, at);
     case 'call':
       return narrowCall(schema, check, at);
@@ -68,14 +68,14 @@ function narrowPlain(schema: Schema, check: Check, at: Lowering): Schema {
             contract: bound.contract,
           });
     }
-    case 'sound':
+    case 'unlessFailed':
       return narrow(schema, check.then, at);
     case 'distinct':
       return narrowDistinct(schema, check, at);
     case 'sequence':
-    case 'keys':
-    case 'refers':
-    case 'fits':
+    case 'namesMembers':
+    case 'references':
+    case 'matchesSchema':
       lose(check.blame, at, reasons.relation);
       return schema;
   }
@@ -155,7 +155,7 @@ function narrowAssert(
 
 /** What fits the schema and passes the test; undefined where keywords cannot say it. */
 function passingOf(schema: Schema, test: Test, at: Lowering): Schema | undefined {
-  if (test.kind === 'holds' && test.min <= test.tests.length) {
+  if (test.kind === 'nOf' && test.min <= test.tests.length) {
     const { min, max, tests } = test;
     if (min === tests.length)
       return tests.reduce<Schema | undefined>(
@@ -273,7 +273,7 @@ function narrowDistinct(
  */
 function narrowOthers(
   schema: Schema,
-  { declared, hints, check }: Extract<Check, { kind: 'others' }>,
+  { declared, hints, check }: Extract<Check, { kind: 'additionalMembers' }>,
   at: Lowering,
 ): Schema {
   const others = narrow(true, check, below(at, '/*'));
@@ -304,7 +304,7 @@ function choosing(at: Lowering): Choosing {
 /** Validators take the content keywords as remarks, so all that holds inside the text is lost. */
 function narrowEmbedded(
   schema: Schema,
-  check: Extract<Check, { kind: 'embedded' }>,
+  check: Extract<Check, { kind: 'jsonString' }>,
   at: Lowering,
 ): Schema {
   lose(check.blame, at, reasons.embedded);

@@ -1,8 +1,8 @@
 /** The context of the lowering, and how it reports what a schema cannot carry. */
 import type { Contract } from '../../../compiler/model/model.ts';
-import type { Blame, Check } from '../../../compiler/model/rule-tree.ts';
+import type { Check, Finding } from '../../../compiler/model/rule-tree.ts';
 import { type Bindings, calledCheck } from './calls.ts';
-import { blamesIn, type Loss, loss, reasons } from './losses.ts';
+import { findingsIn, type Loss, loss, reasons } from './losses.ts';
 import type { References, Schema } from './schema.ts';
 
 export type Call = Extract<Check, { kind: 'call' }>;
@@ -17,21 +17,21 @@ export interface Lowering extends References {
   readonly refer: (call: Call, at: Lowering) => Schema;
 }
 
-export function isLost(blame: Blame, at: Lowering): boolean {
-  if (blame.level === 'should') lose(blame, at, reasons.should);
-  return blame.level === 'should';
+export function isLost(finding: Finding, at: Lowering): boolean {
+  if (finding.level === 'should') lose(finding, at, reasons.should);
+  return finding.level === 'should';
 }
 
-export function lose(blame: Blame, at: Lowering, why: string): void {
-  at.lose(loss(blame, at.where, blame.level === 'should' ? reasons.should : why));
+export function lose(finding: Finding, at: Lowering, why: string): void {
+  at.lose(loss(finding, at.where, finding.level === 'should' ? reasons.should : why));
 }
 
 export function loseAll(check: Check, at: Lowering, why: string): void {
   const { contract, bindings } = at;
-  for (const blame of blamesIn({ check, contract }, (inner) =>
+  for (const finding of findingsIn({ check, contract }, (inner) =>
     calledCheck(inner.contract, inner.check, bindings),
   ))
-    lose(blame, at, why);
+    lose(finding, at, why);
 }
 
 export function below(at: Lowering, step: string): Lowering {

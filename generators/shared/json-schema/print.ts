@@ -2,7 +2,7 @@
  * A schema as text: keywords in one fixed order, and nothing that strict validators stumble over.
  */
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
-import { remembered } from '../../../compiler/model/names.ts';
+import { memoize } from '../../../compiler/model/names.ts';
 import { escapedJson } from '../json-text.ts';
 import { asList, asObject, asSchema, both, kindList, type Schema } from './schema.ts';
 
@@ -90,7 +90,7 @@ function schemaText(schema: Schema, line: string): string {
   return text === '' ? '{}' : `{${text}${line}}`;
 }
 
-const nameText = remembered((name) => `${JSON.stringify(name)}: `);
+const nameText = memoize((name) => `${JSON.stringify(name)}: `);
 
 /**
  * Nothing for a keyword that says nothing. In a closed object a forbidden member is one that is not

@@ -53,12 +53,13 @@ export function refuse(schema: Schema, demand: Schema, ofReference: KindsOfRefer
   const right = valuesOf(demand);
   if (left !== undefined && right !== undefined)
     return listed(left.filter((value) => !right.includes(value)));
-  const common = kinds === undefined || refused === undefined ? [] : commonKinds(kinds, refused);
+  const emitShared =
+    kinds === undefined || refused === undefined ? [] : commonKinds(kinds, refused);
   const opposite = isWithin ? oppositeOf(demand) : undefined;
   if (opposite === false) return false;
   return both(
     schema,
-    opposite === undefined ? { not: ofKinds(demand, common) } : withKinds(opposite, common),
+    opposite === undefined ? { not: ofKinds(demand, emitShared) } : withKinds(opposite, emitShared),
   );
 }
 

@@ -1,11 +1,11 @@
 /** What a check is about: the value itself, its members, or what the caller knows beside it. */
 import type { Check, Operand, Test } from '../../../compiler/model/rule-tree.ts';
 import { presenceChoice } from './choices.ts';
-import { blamesWithin } from './losses.ts';
+import { findingsWithin } from './losses.ts';
 
 /** Rules look at members of the value; all else looks at the value itself. */
 export function isRule(check: Check): boolean {
-  if (check.kind === 'sound') return isRule(check.then);
+  if (check.kind === 'unlessFailed') return isRule(check.then);
   return (
     (check.kind === 'assert' || check.kind === 'when') &&
     looksBelow(check.test) &&
@@ -15,7 +15,7 @@ export function isRule(check: Check): boolean {
 
 function looksBelow(test: Test): boolean {
   switch (test.kind) {
-    case 'holds':
+    case 'nOf':
       return test.tests.some(looksBelow);
     case 'compare':
       return isBelow(test.left) || isBelow(test.right);
@@ -43,7 +43,7 @@ function isBelow(operand: Operand): boolean {
 }
 
 export function asksContext(check: Check): boolean {
-  if (check.kind === 'sound') return asksContext(check.then);
+  if (check.kind === 'unlessFailed') return asksContext(check.then);
   return (
     check.kind === 'when' &&
     check.test.kind === 'present' &&
@@ -54,5 +54,5 @@ export function asksContext(check: Check): boolean {
 
 /** What should be is never lowered. */
 export function isBinding(check: Check): boolean {
-  return blamesWithin(check).every(({ level }) => level === 'must');
+  return findingsWithin(check).every(({ level }) => level === 'must');
 }

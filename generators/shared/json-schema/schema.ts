@@ -110,10 +110,10 @@ function fittingNot(schema: JsonObject, kinds: readonly JsonKind[]): JsonObject 
   const { type } = asObject(schema['not']);
   if (type === undefined) return schema;
   const { not: refused, ...rest } = schema;
-  const common = commonKinds(kinds, kindList(type));
-  return common.length === 0
+  const emitShared = commonKinds(kinds, kindList(type));
+  return emitShared.length === 0
     ? rest
-    : { ...schema, not: { ...asObject(refused ?? {}), type: unlist(common) } };
+    : { ...schema, not: { ...asObject(refused ?? {}), type: unlist(emitShared) } };
 }
 
 /** The JSON kinds of the values that fit; undefined where they may be of any kind. */

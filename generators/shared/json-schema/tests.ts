@@ -21,7 +21,7 @@ export interface Demand {
 
 /** What the current value itself must be. */
 export function schemaOfTest(test: Test): Schema | undefined {
-  if (test.kind !== 'holds') {
+  if (test.kind !== 'nOf') {
     const demand = demandOf(test);
     return demand?.path.length === 0 ? demand.schema : undefined;
   }
@@ -38,7 +38,7 @@ export function schemaOfTest(test: Test): Schema | undefined {
 /** Kinds become one `type` and prefixes one pattern. */
 function schemaOfAny(tests: readonly Test[]): Schema | undefined {
   const kinds = tests.flatMap((test) =>
-    test.kind === 'is' && isCurrent(test.operand) ? [test.of] : [],
+    test.kind === 'hasKind' && isCurrent(test.operand) ? [test.of] : [],
   );
   if (kinds.length === tests.length) return { type: unlist(kinds) };
   const prefixes = tests.flatMap((test) => ownPrefix(test) ?? []);
@@ -49,7 +49,7 @@ function schemaOfAny(tests: readonly Test[]): Schema | undefined {
 
 /** What the current text starts with, where that is always the same. */
 function ownPrefix(test: Test): string | undefined {
-  return test.kind === 'starts' && typeof test.prefix === 'string' && isCurrent(test.operand)
+  return test.kind === 'startsWith' && typeof test.prefix === 'string' && isCurrent(test.operand)
     ? test.prefix
     : undefined;
 }
@@ -61,7 +61,7 @@ function allSchemas(tests: readonly Test[]): readonly Schema[] | undefined {
 
 export function demandOf(test: Test): Demand | undefined {
   switch (test.kind) {
-    case 'is':
+    case 'hasKind':
       return demand(test.operand, { type: test.of });
     case 'present':
       return demand(test.operand, true);
@@ -69,7 +69,7 @@ export function demandOf(test: Test): Demand | undefined {
       return demand(test.operand, oneOf(test.values));
     case 'matches':
       return demand(test.operand, patternSchema(test.pattern));
-    case 'starts':
+    case 'startsWith':
       return typeof test.prefix === 'string'
         ? demand(test.operand, startsWith([test.prefix]))
         : undefined;
@@ -83,7 +83,7 @@ export function demandOf(test: Test): Demand | undefined {
         : undefined;
     case 'some':
     case 'schema':
-    case 'holds':
+    case 'nOf':
       return undefined;
   }
 }

@@ -1,11 +1,11 @@
 /** Anchors that do not move: made of names and titles, never of numbers. */
-import { kebabCase, remembered } from '../../../compiler/model/names.ts';
+import { kebabCase, memoize } from '../../../compiler/model/names.ts';
 
 /**
  * Letters and digits of ASCII, small; other letters as their code point, so that no two titles fall
  * together by alphabet alone.
  */
-export const slug = remembered((title) =>
+export const slug = memoize((title) =>
   title
     .normalize('NFC')
     .replace(/[^\x00-\x7F]/gu, (character) => `-u${character.codePointAt(0)?.toString(16)}-`)

@@ -78,7 +78,7 @@ export function plain(text: string): string {
 /** Markdown on one line: docs and prose rules in lists and tables. */
 export function sentence(markdown: string): string {
   const line = oneLine(markdown);
-  return notTame.test(line) ? tamed([line]) : line;
+  return notTame.test(line) ? escapeMarkdown([line]) : line;
 }
 
 /**
@@ -98,7 +98,7 @@ export function prose(markdown: string): string {
       }
     | undefined;
   const flush = () => {
-    if (text.length > 0) blocks.push(tamed(text));
+    if (text.length > 0) blocks.push(escapeMarkdown(text));
     text = [];
   };
   for (const line of withoutUnseen(markdown).split('\n')) {
@@ -165,7 +165,7 @@ export function commentText(text: string): string {
 /**
  * Several lines of one paragraph. Code is kept as code only where every line closes what it opens.
  */
-function tamed(lines: readonly string[]): string {
+function escapeMarkdown(lines: readonly string[]): string {
   if (!lines.some((line) => notTame.test(line))) return lines.join('\n');
   const keepCode = lines.every(isBalanced);
   return lines.map((line) => withoutTags(withoutHeadings(line), keepCode)).join('\n');

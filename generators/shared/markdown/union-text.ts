@@ -77,12 +77,12 @@ export function presenceMatrix(union: UnionDeclaration) {
 }
 
 function columnsOf(union: UnionDeclaration, above: readonly Field[]): readonly Column[] {
-  const common = above
+  const emitShared = above
     .filter(({ wire }) => union.fields.every((field) => field.wire !== wire))
     .concat(union.fields);
   const columns: Column[] = [];
   for (const variant of union.variants) {
-    if (variant.kind === 'union') columns.push(...columnsOf(variant, common));
+    if (variant.kind === 'union') columns.push(...columnsOf(variant, emitShared));
     else {
       const { name, tags, fields, decidedBy } = variant;
       columns.push({ title: plain(name), tags, fields, decidedBy, others: 'FORBIDDEN' });
@@ -96,7 +96,7 @@ function columnsOf(union: UnionDeclaration, above: readonly Field[]): readonly C
   columns.push({
     title: `any other ${plain(union.name)}`,
     tags,
-    fields: common,
+    fields: emitShared,
     decidedBy: undefined,
     others: '–',
   });

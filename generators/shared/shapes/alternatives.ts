@@ -170,7 +170,7 @@ function choiceBy(field: string, claims: readonly Claim[], fields: Alternative):
 
 /** Alternatives that together cover all that passes the test. */
 function alternativesOf(test: Test, fields: Alternative): readonly Alternative[] {
-  if (test.kind !== 'holds' || askedField(test) !== undefined) return [possible(test, fields)];
+  if (test.kind !== 'nOf' || askedField(test) !== undefined) return [possible(test, fields)];
   const { min, max, tests } = test;
   if (min === tests.length || max === 0) return [possible(test, fields)];
   const without = (chosen: number) =>
@@ -189,7 +189,7 @@ function possible(test: Test, fields: Alternative): Alternative {
   const field = askedField(test);
   if (field !== undefined)
     return remaining(field, fields, (state) => decide(test, field, state) !== false);
-  if (test.kind !== 'holds') return nothing;
+  if (test.kind !== 'nOf') return nothing;
   if (test.min === test.tests.length)
     return test.tests.map((inner) => possible(inner, fields)).reduce(both, nothing);
   return test.max === 0
@@ -241,8 +241,10 @@ function simplified(
   return telling.filter(
     (one, index) =>
       !telling.some(
-        (other, place) =>
-          place !== index && covers(other, one) && (place < index || !covers(one, other)),
+        (other, emitContext) =>
+          emitContext !== index &&
+          covers(other, one) &&
+          (emitContext < index || !covers(one, other)),
       ),
   );
 }

@@ -19,7 +19,7 @@ export function askedField(test: Test): string | undefined {
 
 function addAsked(test: Test, fields: (string | undefined)[]): void {
   switch (test.kind) {
-    case 'holds':
+    case 'nOf':
       for (const inner of test.tests) addAsked(inner, fields);
       return;
     case 'compare':
@@ -29,7 +29,7 @@ function addAsked(test: Test, fields: (string | undefined)[]): void {
     case 'some':
       fields.push(undefined);
       return;
-    case 'starts':
+    case 'startsWith':
       if (typeof test.prefix !== 'string') fields.push(fieldOf(test.prefix));
       fields.push(fieldOf(test.operand));
       return;
@@ -57,7 +57,7 @@ function decideOnOther(test: Test): boolean | undefined {
   switch (test.kind) {
     case 'present':
       return test.operand.kind === 'get' ? true : undefined;
-    case 'is':
+    case 'hasKind':
       return test.of === 'null' ? false : undefined;
     case 'in':
       return test.values.every(isNull) ? false : undefined;
@@ -65,14 +65,14 @@ function decideOnOther(test: Test): boolean | undefined {
       return test.operator === 'equal' && test.right.kind === 'literal' && isNull(test.right.value)
         ? false
         : undefined;
-    case 'holds':
+    case 'nOf':
       return decideCount(test);
     default:
       return undefined;
   }
 }
 
-function decideCount({ min, max, tests }: Extract<Test, { kind: 'holds' }>): boolean | undefined {
+function decideCount({ min, max, tests }: Extract<Test, { kind: 'nOf' }>): boolean | undefined {
   const answers = tests.map(decideOnOther);
   const least = answers.filter((answer) => answer === true).length;
   const most = answers.filter((answer) => answer !== false).length;

@@ -135,14 +135,14 @@ function printBranch({ condition, then, otherwise }: Branch, depth: number, leve
 }
 
 const literals = /'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/gs;
-const holes = /(?<!\\)\$\{[^}]*\}/g;
+const placeholders = /(?<!\\)\$\{[^}]*\}/g;
 
 /**
  * Code that our printers made, without what stands in literals; the holes of templates are code.
  */
 export function withoutLiterals(code: string): string {
   return code.replace(literals, (text) =>
-    text.startsWith('`') ? (text.match(holes) ?? []).join(' ') : '',
+    text.startsWith('`') ? (text.match(placeholders) ?? []).join(' ') : '',
   );
 }
 

@@ -4,7 +4,7 @@
  */
 
 import type { Json, Scalar } from '../../../compiler/model/json.ts';
-import { camelCase, kebabCase, remembered, snakeCase } from '../../../compiler/model/names.ts';
+import { camelCase, kebabCase, memoize, snakeCase } from '../../../compiler/model/names.ts';
 import { splitName } from '../../../compiler/model/qualified-names.ts';
 import type { CodePointRange } from '../../../compiler/model/text/text-rules.ts';
 
@@ -26,7 +26,7 @@ function unicodeEscape(code: number): string {
 /** Nearly all texts: printable ASCII without a quote or a backslash. */
 const harmless = /^[ !-&(-[\]-~]*$/;
 
-export const stringLiteral = remembered((text) => {
+export const stringLiteral = memoize((text) => {
   if (harmless.test(text)) return `'${text}'`;
   const quoted = text
     .replaceAll('\\', '\\\\')
@@ -57,7 +57,7 @@ export function objectKey(key: string): string {
 }
 
 /** A property in a type or an object: bare where it is an identifier. */
-export const propertyName = remembered((name) =>
+export const propertyName = memoize((name) =>
   /^[A-Za-z_$][\w$]*$/.test(name) ? name : stringLiteral(name),
 );
 

@@ -43,12 +43,12 @@ function unknownMembers({ tag, tags, fields, variants }: UnionDeclaration): read
     tag === undefined
       ? deciders(variants).map(forbiddenMember)
       : [member(tag, false, 'runtime.UnknownTag')];
-  const common = fields.map(
+  const emitShared = fields.map(
     (field) => fieldDocumentation(field, []) + memberLine(declaredMember(field)),
   );
   return [
     ...[...tags.map(tagMember), ...own].map(memberLine),
-    ...common,
+    ...emitShared,
     memberLine(anyOtherMember),
   ];
 }

@@ -21,12 +21,12 @@ import { literal, stringLiteral, templatePart } from '../printing/encode.ts';
 import {
   among,
   decided,
-  fail,
+  type EmitContext,
+  emitViolation,
   functionName,
   inside,
   isKnown,
   narrowed,
-  type Place,
   parameterName,
   printPath,
 } from './emit-context.ts';
@@ -36,52 +36,53 @@ import { type Part, printTracked, track } from './tracked-fields.ts';
 
 type Of<Kind extends Check['kind']> = Extract<Check, { kind: Kind }>;
 
-export function printCheck(check: Check, place: Place): Code {
+export function printCheck(check: Check, emitContext: EmitContext): Code {
   switch (check.kind) {
     case 'all':
-      return printAll(check.checks, place);
+      return printAll(check.checks, emitContext);
     case 'assert':
-      return printAssert(check, place);
+      return printAssert(check, emitContext);
     case 'when':
-      return printWhen(check, place);
+      return printWhen(check, emitContext);
     case 'field':
-      return printField(check, place).code;
+      return printField(check, emitContext).code;
     case 'items':
-      return printItems(check, place);
-    case 'others':
-      return printOthers(check, place);
-    case 'choose':
-      return printChoose(check, place);
-    case 'embedded':
-      return printEmbedded(check, place);
+      return printItems(check, emitContext);
+    case 'additionalMembers':
+      return printOthers(check, emitContext);
+    case 'switchOnTag':
+      return printChoose(check, emitContext);
+    case 'jsonString':
+      return printEmbedded(check, emitContext);
     case 'call':
-      return printCall(check, place);
+      return printCall(check, emitContext);
     case 'parameter':
       return printInvocation(
         parameterName(check.name),
-        place.tools.surroundings.hasContext ? ['context'] : [],
-        place,
+        emitContext.tools.surroundings.hasContext ? ['context'] : [],
+        emitContext,
       );
-    case 'sound':
-      return printSound(check, place);
+    case 'unlessFailed':
+      return printUnlessFailed(check, emitContext);
     case 'distinct':
-      return printDistinct(check, place);
+      return printDistinct(check, emitContext);
     case 'sequence':
-      return printSequence(check, place);
-    case 'keys':
-      return printKeys(check, place);
-    case 'refers':
-      return printRefers(check, place);
-    case 'fits':
-      return printFits(check, place);
+      return printSequence(check, emitContext);
+    case 'namesMembers':
+      return printKeys(check, emitContext);
+    case 'references':
+      return printRefers(check, emitContext);
+    case 'matchesSchema':
+      return printFits(check, emitContext);
   }
 }
 
 /** Siblings see each other's fields as variables, and `sound` sees which of them were blamed. */
-function printAll(checks: readonly Check[], place: Place): Code {
-  const fields = new Map(place.fields);
-  const soundness = place.soundness === 'by-name' ? place.soundness : new Map(place.soundness);
-  const inner = among(place, fields, soundness);
+function printAll(checks: readonly Check[], emitContext: EmitContext): Code {
+  const fields = new Map(emitContext.fields);
+  const tracking =
+    emitContext.tracking === 'by-name' ? emitContext.tracking : new Map(emitContext.tracking);
+  const inner = among(emitContext, fields, tracking);
   const parts: Part[] = [];
   const asking: Code[] = [];
   for (const check of checks) {
@@ -98,38 +99,38 @@ function printAll(checks: readonly Check[], place: Place): Code {
     const name = check.kind === 'field' ? check.name : '*';
     if (variable !== undefined) fields.set(name, variable);
     const tracked =
-      soundness === 'by-name' || code.length === 0 ? undefined : track(name, soundness, place);
+      tracking === 'by-name' || code.length === 0 ? undefined : track(name, tracking, emitContext);
     parts.push({ code, tracked });
   }
-  return printTracked(parts, asking, place);
+  return printTracked(parts, asking, emitContext);
 }
 
-function printAssert({ test, blame, then }: Of<'assert'>, place: Place): Code {
-  const after = then === undefined ? nothing : printCheck(then, narrowed(place, test, true));
-  return branch(printNegation(test, place), [fail(blame, place)], after);
+function printAssert({ test, blame, then }: Of<'assert'>, emitContext: EmitContext): Code {
+  const after = then === undefined ? nothing : printCheck(then, narrowed(emitContext, test, true));
+  return branch(printNegation(test, emitContext), [emitViolation(blame, emitContext)], after);
 }
 
-function printWhen({ test, then, otherwise }: Of<'when'>, place: Place): Code {
-  const yes = printCheck(then, narrowed(place, test, true));
-  if (decided(test, place) === true) return yes;
+function printWhen({ test, then, otherwise }: Of<'when'>, emitContext: EmitContext): Code {
+  const yes = printCheck(then, narrowed(emitContext, test, true));
+  if (decided(test, emitContext) === true) return yes;
   const no =
-    otherwise === undefined ? nothing : printCheck(otherwise, narrowed(place, test, false));
+    otherwise === undefined ? nothing : printCheck(otherwise, narrowed(emitContext, test, false));
   return yes.length === 0
-    ? branch(printNegation(test, place), no)
-    : branch(printTest(test, place), yes, no);
+    ? branch(printNegation(test, emitContext), no)
+    : branch(printTest(test, emitContext), yes, no);
 }
 
 function printField(
   { name, presence, check }: Of<'field'>,
-  place: Place,
+  emitContext: EmitContext,
 ): { readonly code: Code; readonly variable: string | undefined } {
-  const known = place.fields.get(name);
-  const variable = known ?? place.tools.fresh('field');
-  const at = inside(place, variable, place.path + templatePart(step(name)));
+  const known = emitContext.fields.get(name);
+  const variable = known ?? emitContext.tools.fresh('field');
+  const at = inside(emitContext, variable, emitContext.path + templatePart(step(name)));
   if (presence.kind === 'forbidden') {
     return {
-      code: branch(`${known ?? printMember(name, place)} !== undefined`, [
-        fail(presence.blame, at),
+      code: branch(`${known ?? printMember(name, emitContext)} !== undefined`, [
+        emitViolation(presence.blame, at),
       ]),
       variable: undefined,
     };
@@ -140,21 +141,25 @@ function printField(
   const asked =
     presence.kind === 'optional'
       ? branch(`${variable} !== undefined`, walk)
-      : branch(`${variable} === undefined`, [fail(presence.blame, at)], walk);
+      : branch(`${variable} === undefined`, [emitViolation(presence.blame, at)], walk);
   return {
     code:
-      known === undefined ? [`const ${variable} = ${printMember(name, place)};`, ...asked] : asked,
+      known === undefined
+        ? [`const ${variable} = ${printMember(name, emitContext)};`, ...asked]
+        : asked,
     variable,
   };
 }
 
-function printItems({ check }: Of<'items'>, place: Place): Code {
-  const list = isKnown(place, 'array') ? place.self : `runtime.itemsOf(${place.self})`;
-  const item = place.tools.fresh('item');
-  const index = place.tools.fresh('index');
-  const walk = printCheck(check, inside(place, item, `${place.path}/\${${index}}`));
+function printItems({ check }: Of<'items'>, emitContext: EmitContext): Code {
+  const list = isKnown(emitContext, 'array')
+    ? emitContext.self
+    : `runtime.itemsOf(${emitContext.self})`;
+  const item = emitContext.tools.fresh('item');
+  const index = emitContext.tools.fresh('index');
+  const walk = printCheck(check, inside(emitContext, item, `${emitContext.path}/\${${index}}`));
   if (walk.length === 0) return nothing;
-  if (list !== place.self)
+  if (list !== emitContext.self)
     return loop(`const [${index}, ${item}] of ${list}.entries()`, [
       'if (out.full) break;',
       ...walk,
@@ -166,20 +171,23 @@ function printItems({ check }: Of<'items'>, place: Place): Code {
   ]);
 }
 
-function printOthers(check: Of<'others'>, place: Place): Code {
-  if (isKnown(place, 'object')) return printOthersOfObject(check, place);
-  return branch(`runtime.isObject(${place.self})`, printOthersOfObject(check, place));
+function printOthers(check: Of<'additionalMembers'>, emitContext: EmitContext): Code {
+  if (isKnown(emitContext, 'object')) return printOthersOfObject(check, emitContext);
+  return branch(`runtime.isObject(${emitContext.self})`, printOthersOfObject(check, emitContext));
 }
 
-function printOthersOfObject({ declared, hints, check }: Of<'others'>, place: Place): Code {
-  const key = place.tools.fresh('key');
-  const variable = place.tools.fresh('other');
-  const at = inside(place, variable, `${place.path}/\${runtime.escape(${key})}`);
+function printOthersOfObject(
+  { declared, hints, check }: Of<'additionalMembers'>,
+  emitContext: EmitContext,
+): Code {
+  const key = emitContext.tools.fresh('key');
+  const variable = emitContext.tools.fresh('other');
+  const at = inside(emitContext, variable, `${emitContext.path}/\${runtime.escape(${key})}`);
   const walk = printCheck(check, at);
   if (walk.length === 0 && hints.length === 0) return nothing;
-  const found = `${declared.length === 0 ? 'runtime.sortedKeys' : place.tools.otherKeys(declared)}(${place.self})`;
+  const found = `${declared.length === 0 ? 'runtime.sortedKeys' : emitContext.tools.otherKeys(declared)}(${emitContext.self})`;
   const other = uses(walk, variable)
-    ? [`const ${variable} = runtime.own(${place.self}, ${key});`]
+    ? [`const ${variable} = runtime.own(${emitContext.self}, ${key});`]
     : nothing;
   return loop(`const ${key} of ${found}`, [
     'if (out.full) break;',
@@ -190,86 +198,91 @@ function printOthersOfObject({ declared, hints, check }: Of<'others'>, place: Pl
 }
 
 /** Well-known mistakes get their own words. */
-function switchHints(key: string, hints: Of<'others'>['hints'], at: Place): Code {
+function switchHints(key: string, hints: Of<'additionalMembers'>['hints'], at: EmitContext): Code {
   if (hints.length === 0) return nothing;
   const mistakes = hints.map((hint) =>
-    nested(`case ${stringLiteral(hint.name)}:`, [fail(hint.blame, at), 'continue;'], ''),
+    nested(`case ${stringLiteral(hint.name)}:`, [emitViolation(hint.blame, at), 'continue;'], ''),
   );
   return [nested(`switch (${key}) {`, mistakes)];
 }
 
 /** A switch where each tag is a value; prefixes are asked one after another. */
-function printChoose({ tag, cases, otherwise }: Of<'choose'>, place: Place): Code {
-  const rest = printCheck(otherwise, place);
+function printChoose({ tag, cases, otherwise }: Of<'switchOnTag'>, emitContext: EmitContext): Code {
+  const rest = printCheck(otherwise, emitContext);
   if (cases.some(({ prefixes }) => prefixes.length > 0))
-    return printTagChain(tag, cases, rest, place);
+    return printTagChain(tag, cases, rest, emitContext);
   const printed: Statement[] = [];
   for (const { values, check } of cases) {
-    const body = printCheck(check, place).concat('break;');
+    const body = printCheck(check, emitContext).concat('break;');
     const labels = values.map((value) => `case ${literal(value)}:`);
     printed.push(...labels.slice(0, -1), nested(labels.at(-1) ?? '', body, ''));
   }
   if (rest.length > 0) printed.push(nested('default: {', rest));
-  return [nested(`switch (${printMember(tag, place)}) {`, printed)];
+  return [nested(`switch (${printMember(tag, emitContext)}) {`, printed)];
 }
 
-function printTagChain(tag: string, cases: readonly Case[], rest: Code, place: Place): Code {
-  const variable = place.tools.fresh('tag');
+function printTagChain(
+  tag: string,
+  cases: readonly Case[],
+  rest: Code,
+  emitContext: EmitContext,
+): Code {
+  const variable = emitContext.tools.fresh('tag');
   const chain = cases.reduceRight((otherwise, { values, prefixes, check }) => {
     const tests = [
       ...values.map((value) => `${variable} === ${literal(value)}`),
       ...prefixes.map((prefix) => `runtime.starts(${variable}, ${stringLiteral(prefix)})`),
     ];
-    const body = printCheck(check, place);
+    const body = printCheck(check, emitContext);
     return body.length === 0
       ? branch(`!(${tests.join(' || ')})`, otherwise)
       : branch(tests.join(' || '), body, otherwise);
   }, rest);
-  return [`const ${variable} = ${printMember(tag, place)};`, ...chain];
+  return [`const ${variable} = ${printMember(tag, emitContext)};`, ...chain];
 }
 
-function printEmbedded(check: Of<'embedded'>, place: Place): Code {
-  if (isKnown(place, 'string')) return printEmbeddedText(check, place);
-  return branch(`typeof ${place.self} === 'string'`, printEmbeddedText(check, place));
+function printEmbedded(check: Of<'jsonString'>, emitContext: EmitContext): Code {
+  if (isKnown(emitContext, 'string')) return printEmbeddedText(check, emitContext);
+  return branch(`typeof ${emitContext.self} === 'string'`, printEmbeddedText(check, emitContext));
 }
 
-function printEmbeddedText({ blame, check }: Of<'embedded'>, place: Place): Code {
-  const variable = place.tools.fresh('embedded');
-  const held = place.tools.fresh('held');
-  const walk = printCheck(check, inside(place, held, `${place.path}#`));
-  const read = `const ${variable} = runtime.readJson(${place.self});`;
+function printEmbeddedText({ blame, check }: Of<'jsonString'>, emitContext: EmitContext): Code {
+  const variable = emitContext.tools.fresh('embedded');
+  const held = emitContext.tools.fresh('held');
+  const walk = printCheck(check, inside(emitContext, held, `${emitContext.path}#`));
+  const read = `const ${variable} = runtime.readJson(${emitContext.self});`;
   const inner = uses(walk, held) ? [`const ${held} = ${variable}.value;`, ...walk] : walk;
   return [
     read,
-    `if (${variable}.kind === 'unreadable') ${fail(blame, place)}`,
-    `else if (${variable}.kind === 'unsafe') out.addAll(${variable}.violations, ${printPath(`${place.path}#`)});`,
+    `if (${variable}.kind === 'unreadable') ${emitViolation(blame, emitContext)}`,
+    `else if (${variable}.kind === 'unsafe') out.addAll(${variable}.violations, ${printPath(`${emitContext.path}#`)});`,
     ...branch(`${variable}.kind === 'value'`, inner),
   ];
 }
 
-function printCall({ type, arguments: typeArguments }: Of<'call'>, place: Place): Code {
+function printCall({ type, arguments: typeArguments }: Of<'call'>, emitContext: EmitContext): Code {
   const isGeneric = typeArguments.length > 0;
-  const context = place.tools.surroundings.takesContext(type)
-    ? place.tools.surroundings.hasContext
+  const context = emitContext.tools.surroundings.takesContext(type)
+    ? emitContext.tools.surroundings.hasContext
       ? ['context']
       : isGeneric
         ? ['undefined']
         : []
     : [];
   const given = typeArguments.map((argument) =>
-    printArgument(argument, place.tools.surroundings.givesContext(type), place),
+    printArgument(argument, emitContext.tools.surroundings.givesContext(type), emitContext),
   );
-  return printInvocation(functionName(type, isGeneric), [...context, ...given], place);
+  return printInvocation(functionName(type, isGeneric), [...context, ...given], emitContext);
 }
 
-function printInvocation(name: string, more: readonly string[], place: Place): Code {
-  const call = lineOrLines(`${name}(${[place.self, 'out', ...more].join(', ')});`);
-  if (place.path === '') return [call];
-  const start = place.tools.fresh('start');
+function printInvocation(name: string, more: readonly string[], emitContext: EmitContext): Code {
+  const call = lineOrLines(`${name}(${[emitContext.self, 'out', ...more].join(', ')});`);
+  if (emitContext.path === '') return [call];
+  const start = emitContext.tools.fresh('start');
   return [
     `const ${start} = out.count;`,
     call,
-    `if (out.count > ${start}) out.lift(${start}, ${printPath(place.path)});`,
+    `if (out.count > ${start}) out.lift(${start}, ${printPath(emitContext.path)});`,
   ];
 }
 
@@ -277,48 +290,48 @@ function printInvocation(name: string, more: readonly string[], place: Place): C
  * A type argument as a function: by its name where it has one. A context that it is not given is
  * taken from around it.
  */
-function printArgument(argument: Check, givesContext: boolean, place: Place): string {
+function printArgument(argument: Check, givesContext: boolean, emitContext: EmitContext): string {
   const isNamed =
     argument.kind === 'parameter' || (argument.kind === 'call' && argument.arguments.length === 0);
-  if (isNamed) return printNamedArgument(argument, givesContext, place);
-  const self = place.tools.fresh('value');
-  const body = printCheck(argument, inside(place, self, ''));
+  if (isNamed) return printNamedArgument(argument, givesContext, emitContext);
+  const self = emitContext.tools.fresh('value');
+  const body = printCheck(argument, inside(emitContext, self, ''));
   if (body.length === 0) return '() => {}';
   const parameters: readonly (readonly [string, string])[] = [
     [self, 'unknown'],
     ['out', 'runtime.Violations'],
   ];
-  return `(${parameterList(parameters, body, place.tools.surroundings.isTyped)})${place.tools.surroundings.isTyped ? ': void' : ''} => {\n${printCode(body, 1)}\n}`;
+  return `(${parameterList(parameters, body, emitContext.tools.surroundings.isTyped)})${emitContext.tools.surroundings.isTyped ? ': void' : ''} => {\n${printCode(body, 1)}\n}`;
 }
 
 function printNamedArgument(
   argument: Of<'parameter' | 'call'>,
   givesContext: boolean,
-  place: Place,
+  emitContext: EmitContext,
 ): string {
   const isParameter = argument.kind === 'parameter';
   const name = isParameter ? parameterName(argument.name) : functionName(argument.type);
   const lacksContext =
     !givesContext &&
-    place.tools.surroundings.hasContext &&
-    (isParameter || place.tools.surroundings.takesContext(argument.type));
+    emitContext.tools.surroundings.hasContext &&
+    (isParameter || emitContext.tools.surroundings.takesContext(argument.type));
   if (!lacksContext) return name;
-  const given = `${place.tools.fresh('value')}, out`;
+  const given = `${emitContext.tools.fresh('value')}, out`;
   return `(${given}) => ${name}(${given}, context)`;
 }
 
 const nobody: readonly number[] = [];
 
-function printSound({ of, then }: Of<'sound'>, place: Place): Code {
-  const walk = printCheck(then, place);
-  const { soundness, tools } = place;
+function printUnlessFailed({ of, then }: Of<'unlessFailed'>, emitContext: EmitContext): Code {
+  const walk = printCheck(then, emitContext);
+  const { tracking, tools } = emitContext;
   const conditions: string[] = [];
   for (const name of of) {
-    if (soundness === 'by-name') conditions.push(`sound(${stringLiteral(name)})`);
+    if (tracking === 'by-name') conditions.push(`sound(${stringLiteral(name)})`);
     else
-      for (const sound of soundness.get(name) ?? nobody) {
-        tools.asked.add(sound);
-        conditions.push(`sound${sound}`);
+      for (const passed of tracking.get(name) ?? nobody) {
+        tools.asked.add(passed);
+        conditions.push(`sound${passed}`);
       }
   }
   return conditions.length === 0 ? walk : branch(conditions.join(' && '), walk);

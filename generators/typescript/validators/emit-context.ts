@@ -3,9 +3,9 @@
  * the current value.
  */
 
-import { remembered } from '../../../compiler/model/names.ts';
+import { memoize } from '../../../compiler/model/names.ts';
 import { splitName } from '../../../compiler/model/qualified-names.ts';
-import type { Blame, JsonKind, Operand, Test } from '../../../compiler/model/rule-tree.ts';
+import type { Finding, JsonKind, Operand, Test } from '../../../compiler/model/rule-tree.ts';
 import { pointer } from '../../../compiler/model/violations.ts';
 import {
   importName,
@@ -62,7 +62,7 @@ export interface Surroundings {
   readonly givesContext: (type: string) => boolean;
 }
 
-export interface Place extends Names {
+export interface EmitContext extends Names {
   /**
    * A pointer from the value of the function to the current one, as what stands between the
    * backticks of a template.
@@ -71,11 +71,11 @@ export interface Place extends Names {
   /**
    * What tells at run time whether a field (`*`: the items) was blamed; only where a `sound` asks.
    */
-  readonly soundness: Soundness;
+  readonly tracking: Tracking;
 }
 
 /** The numbers of the variables that tell of a field. */
-export type Soundness = ReadonlyMap<string, readonly number[]> | 'by-name';
+export type Tracking = ReadonlyMap<string, readonly number[]> | 'by-name';
 
 /**
  * What stands below the functions that use it, each once: patterns by their source, sets of
@@ -91,8 +91,8 @@ const nothing: ReadonlyMap<string, never> = new Map<string, never>();
 export function newPlace(
   shared: Shared,
   surroundings: Surroundings,
-  soundness: Soundness = nothing,
-): Place {
+  tracking: Tracking = nothing,
+): EmitContext {
   let count = 0;
   const tools: Tools = {
     fresh: (stem) => `${stem}${++count}`,
@@ -114,7 +114,7 @@ export function newPlace(
     fields: nothing,
     tools,
     path: '',
-    soundness,
+    tracking,
   };
 }
 
@@ -142,43 +142,43 @@ export function parameterName(parameter: string): string {
 // another.
 
 /** A step down: whatever was known of where we came from is out of sight. */
-export function inside({ item, tools }: Place, self: string, path: string): Place {
-  return { self, kinds: undefined, item, fields: nothing, tools, path, soundness: nothing };
+export function inside({ item, tools }: EmitContext, self: string, path: string): EmitContext {
+  return { self, kinds: undefined, item, fields: nothing, tools, path, tracking: nothing };
 }
 
 /** The same place, with what siblings know. */
 export function among(
-  { self, kinds, item, tools, path }: Place,
-  fields: Place['fields'],
-  soundness: Soundness,
-): Place {
-  return { self, kinds, item, fields, tools, path, soundness };
+  { self, kinds, item, tools, path }: EmitContext,
+  fields: EmitContext['fields'],
+  tracking: Tracking,
+): EmitContext {
+  return { self, kinds, item, fields, tools, path, tracking };
 }
 
 function ofKinds(
-  { self, item, fields, tools, path, soundness }: Place,
-  kinds: Place['kinds'],
-): Place {
-  return { self, kinds, item, fields, tools, path, soundness };
+  { self, item, fields, tools, path, tracking }: EmitContext,
+  kinds: EmitContext['kinds'],
+): EmitContext {
+  return { self, kinds, item, fields, tools, path, tracking };
 }
 
 /** What is known where the test has had this outcome. */
-export function narrowed(place: Place, test: Test, outcome: boolean): Place {
+export function narrowed(emitContext: EmitContext, test: Test, outcome: boolean): EmitContext {
   const kinds = kindsOf(test);
-  if (kinds === undefined) return place;
-  if (outcome) return ofKinds(place, place.kinds?.filter((kind) => kinds.includes(kind)) ?? kinds);
-  return test.kind === 'holds' && test.min === test.tests.length
-    ? place
+  if (kinds === undefined) return emitContext;
+  if (outcome)
+    return ofKinds(emitContext, emitContext.kinds?.filter((kind) => kinds.includes(kind)) ?? kinds);
+  return test.kind === 'nOf' && test.min === test.tests.length
+    ? emitContext
     : ofKinds(
-        place,
-        place.kinds?.filter((kind) => !kinds.includes(kind)),
+        emitContext,
+        emitContext.kinds?.filter((kind) => !kinds.includes(kind)),
       );
 }
 
 /** What is known of the test's answer where the kinds of the current value decide it. */
 export function decided(test: Test, { kinds }: Names): boolean | undefined {
-  const wanted =
-    test.kind === 'holds' && test.min === test.tests.length ? undefined : kindsOf(test);
+  const wanted = test.kind === 'nOf' && test.min === test.tests.length ? undefined : kindsOf(test);
   if (wanted === undefined || kinds === undefined || kinds.length === 0) return undefined;
   return kinds.every((kind) => wanted.includes(kind)) ? true : undefined;
 }
@@ -188,8 +188,8 @@ export function decided(test: Test, { kinds }: Names): boolean | undefined {
  * conditions leaves.
  */
 function kindsOf(test: Test): readonly JsonKind[] | undefined {
-  if (test.kind === 'is') return isSelf(test.operand) ? [test.of] : undefined;
-  if (test.kind !== 'holds' || test.tests.length === 0) return undefined;
+  if (test.kind === 'hasKind') return isSelf(test.operand) ? [test.of] : undefined;
+  if (test.kind !== 'nOf' || test.tests.length === 0) return undefined;
   const kinds = test.tests.map(kindsOf);
   if (test.min === test.tests.length) return kinds.find((each) => each !== undefined);
   const isEither =
@@ -210,18 +210,20 @@ export function isKnown({ kinds }: Names, wanted: JsonKind, or = wanted): boolea
 
 // Few rules and messages make most of the lines, so that what stands around the path is put
 // together once.
-const starts: Readonly<Record<Blame['level'], (rule: string) => string>> = {
-  must: remembered((rule) => `out.add(${stringLiteral(rule)}, 'must', `),
-  should: remembered((rule) => `out.add(${stringLiteral(rule)}, 'should', `),
+const starts: Readonly<Record<Finding['level'], (rule: string) => string>> = {
+  must: memoize((rule) => `out.add(${stringLiteral(rule)}, 'must', `),
+  should: memoize((rule) => `out.add(${stringLiteral(rule)}, 'should', `),
 };
-const endOf = remembered((message) => `, ${stringLiteral(message)});`);
+const endOf = memoize((message) => `, ${stringLiteral(message)});`);
 
 /** What is printed where something is wrong. */
-export function fail(blame: Blame, place: Pick<Place, 'path'>): string {
+export function emitViolation(finding: Finding, emitContext: Pick<EmitContext, 'path'>): string {
   const path = printPath(
-    blame.at.length === 0 ? place.path : place.path + templatePart(pointer(blame.at)),
+    finding.at.length === 0
+      ? emitContext.path
+      : emitContext.path + templatePart(pointer(finding.at)),
   );
-  return starts[blame.level](blame.rule) + path + endOf(blame.message);
+  return starts[finding.level](finding.rule) + path + endOf(finding.message);
 }
 
 /** A template, with or without holes. */

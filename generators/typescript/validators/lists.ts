@@ -11,50 +11,68 @@ import type {
 import { pointer } from '../../../compiler/model/violations.ts';
 import { branch, type Code, loop } from '../printing/code.ts';
 import { stringLiteral, templatePart, type VariableStem } from '../printing/encode.ts';
-import { fail, type Place } from './emit-context.ts';
+import { type EmitContext, emitViolation } from './emit-context.ts';
 import { kindTest, printOperand } from './tests.ts';
 
 type Of<Kind extends Check['kind']> = Extract<Check, { kind: Kind }>;
 
-export function printDistinct({ list, key, blame }: Of<'distinct'>, place: Place): Code {
+export function printDistinct(
+  { list, key, blame }: Of<'distinct'>,
+  emitContext: EmitContext,
+): Code {
   const helper = key.length === 0 ? 'repeatedItems' : 'repeated';
-  const repeated = `runtime.${helper}(${[printOperand(list, place), ...key.map(stringLiteral)].join(', ')})`;
-  return printEach(repeated, 'index', (index) => `${pathOf(list)}/\${${index}}`, blame, place);
+  const repeated = `runtime.${helper}(${[printOperand(list, emitContext), ...key.map(stringLiteral)].join(', ')})`;
+  return printEach(
+    repeated,
+    'index',
+    (index) => `${pathOf(list)}/\${${index}}`,
+    blame,
+    emitContext,
+  );
 }
 
-export function printKeys({ list, of, blame }: Of<'keys'>, place: Place): Code {
-  const unnamed = `runtime.unnamed(${place.self}, ${printOperand(list, place)}, ${kindTest(of)})`;
-  return printEach(unnamed, 'index', (index) => `${pathOf(list)}/\${${index}}`, blame, place);
+export function printKeys({ list, of, blame }: Of<'namesMembers'>, emitContext: EmitContext): Code {
+  const unnamed = `runtime.unnamed(${emitContext.self}, ${printOperand(list, emitContext)}, ${kindTest(of)})`;
+  return printEach(unnamed, 'index', (index) => `${pathOf(list)}/\${${index}}`, blame, emitContext);
 }
 
-export function printRefers({ from, to, before, blame }: Of<'refers'>, place: Place): Code {
+export function printRefers(
+  { from, to, before, blame }: Of<'references'>,
+  emitContext: EmitContext,
+): Code {
   const helper = before ? 'danglingBefore' : 'dangling';
-  const dangling = `runtime.${helper}(${printProjection(from, place)}, ${printProjection(to, place)})`;
-  return printEach(dangling, 'at', (at) => `${pathOf(from.list)}\${${at}}`, blame, place);
+  const dangling = `runtime.${helper}(${printProjection(from, emitContext)}, ${printProjection(to, emitContext)})`;
+  return printEach(dangling, 'at', (at) => `${pathOf(from.list)}\${${at}}`, blame, emitContext);
 }
 
-export function printSequence({ left, right, blame }: Of<'sequence'>, place: Place): Code {
-  const variable = place.tools.fresh('difference');
-  const found = `const ${variable} = runtime.difference(${printProjection(left, place)}, ${printProjection(right, place)});`;
-  const path = `${place.path}${pathOf(right.list)}\${${variable}}`;
-  return [found, ...branch(`${variable} !== undefined`, [fail(blame, { path })])];
+export function printSequence(
+  { left, right, blame }: Of<'sequence'>,
+  emitContext: EmitContext,
+): Code {
+  const variable = emitContext.tools.fresh('difference');
+  const found = `const ${variable} = runtime.difference(${printProjection(left, emitContext)}, ${printProjection(right, emitContext)});`;
+  const path = `${emitContext.path}${pathOf(right.list)}\${${variable}}`;
+  return [found, ...branch(`${variable} !== undefined`, [emitViolation(blame, { path })])];
 }
 
-export function printFits({ value, schema, blame }: Of<'fits'>, place: Place): Code {
-  const both = `${printOperand(value, place)}, ${printSchema(schema, place)}`;
+export function printFits(
+  { value, schema, blame }: Of<'matchesSchema'>,
+  emitContext: EmitContext,
+): Code {
+  const both = `${printOperand(value, emitContext)}, ${printSchema(schema, emitContext)}`;
   return printEach(
     `runtime.misfits(${both})`,
     'at',
     (at) => `${pathOf(value)}\${${at}}`,
     { ...blame, at: [] },
-    place,
+    emitContext,
   );
 }
 
-function printSchema(source: SchemaSource, place: Place): string {
-  if (source.kind === 'one') return printOperand(source.at, place);
+function printSchema(source: SchemaSource, emitContext: EmitContext): string {
+  if (source.kind === 'one') return printOperand(source.at, emitContext);
   const by = `[${source.by.map(stringLiteral).join(', ')}]`;
-  const item = `runtime.itemWith(${printOperand(source.list, place)}, ${by}, ${printOperand(source.key, place)})`;
+  const item = `runtime.itemWith(${printOperand(source.list, emitContext)}, ${by}, ${printOperand(source.key, emitContext)})`;
   return source.item.length === 0
     ? item
     : `runtime.get(${[item, ...source.item.map(stringLiteral)].join(', ')})`;
@@ -65,17 +83,17 @@ function printEach(
   found: string,
   stem: VariableStem,
   path: (variable: string) => string,
-  blame: Of<'keys'>['blame'],
-  place: Place,
+  finding: Of<'namesMembers'>['blame'],
+  emitContext: EmitContext,
 ): Code {
-  const variable = place.tools.fresh(stem);
+  const variable = emitContext.tools.fresh(stem);
   return loop(`const ${variable} of ${found}`, [
-    fail(blame, { path: place.path + path(variable) }),
+    emitViolation(finding, { path: emitContext.path + path(variable) }),
   ]);
 }
 
-function printProjection({ list, item }: Projection, place: Place): string {
-  return `${printOperand(list, place)}, [${item.map(stringLiteral).join(', ')}]`;
+function printProjection({ list, item }: Projection, emitContext: EmitContext): string {
+  return `${printOperand(list, emitContext)}, [${item.map(stringLiteral).join(', ')}]`;
 }
 
 function pathOf(list: Operand): string {

@@ -12,7 +12,7 @@ import { importName } from '../printing/encode.ts';
  * The body of a function of `runtime` that returns `collect` for each type of the contract by its
  * name.
  */
-export function printJudges(contract: Contract): string {
+export function printValidators(contract: Contract): string {
   const contracts = [...withImports(contract, new Map()).values()];
   return paragraphs([
     "'use strict';",

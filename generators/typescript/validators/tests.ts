@@ -1,7 +1,7 @@
 /**
  * Tests and operands of the rule tree as TypeScript expressions. Each is total, as the tree asks.
  */
-import { remembered } from '../../../compiler/model/names.ts';
+import { memoize } from '../../../compiler/model/names.ts';
 import type {
   Get,
   JsonKind,
@@ -25,7 +25,7 @@ const textRules: Readonly<Record<TextRule, string>> = {
 
 const schemaStates: Readonly<Record<SchemaState, string>> = {
   'well-formed': 'isWellFormedSchema',
-  'fully-judged': 'isFullyJudgedSchema',
+  'fully-validated': 'isFullyJudgedSchema',
 };
 
 const measures: Readonly<Record<Measure, string>> = {
@@ -42,7 +42,7 @@ const comparisons = { 'at-least': '>=', 'at-most': '<=', above: '>', below: '<' 
 
 export function printTest(test: Test, names: Names): string {
   switch (test.kind) {
-    case 'is':
+    case 'hasKind':
       return printKind(printOperand(test.operand, names), test.of);
     case 'present': {
       const operand = printOperand(test.operand, names);
@@ -56,7 +56,7 @@ export function printTest(test: Test, names: Names): string {
     }
     case 'matches':
       return `runtime.matches(${names.tools.pattern(regularExpression(test.pattern))}, ${printOperand(test.operand, names)})`;
-    case 'starts':
+    case 'startsWith':
       return `runtime.starts(${printOperand(test.operand, names)}, ${typeof test.prefix === 'string' ? stringLiteral(test.prefix) : printOperand(test.prefix, names)})`;
     case 'text':
       return `runtime.${textRules[test.is]}(${printOperand(test.operand, names)})`;
@@ -66,7 +66,7 @@ export function printTest(test: Test, names: Names): string {
       return printOverItems('some', test.list, test.test, names);
     case 'compare':
       return printCompare(test, names);
-    case 'holds':
+    case 'nOf':
       return printHolds(test, names);
   }
 }
@@ -109,7 +109,7 @@ function printEqual(operand: Operand, printed: string, value: string): string {
   return isPlain ? `${printed} === ${value}` : `runtime.same(${printed}, ${value})`;
 }
 
-function printHolds({ min, max, tests }: Extract<Test, { kind: 'holds' }>, names: Names): string {
+function printHolds({ min, max, tests }: Extract<Test, { kind: 'nOf' }>, names: Names): string {
   const range = min === tests.length ? rangeOf(tests) : undefined;
   if (range !== undefined)
     return `runtime.isBetween(${printOperand(range.of, names)}, ${range.from}, ${range.to})`;
@@ -148,13 +148,13 @@ function rangeOf(
 /** The opposite, as plain as a person would write it. */
 export function printNegation(test: Test, names: Names): string {
   switch (test.kind) {
-    case 'is':
+    case 'hasKind':
       return isSelf(test.operand)
         ? printOtherKind(names.self, test.of)
         : negated(printTest(test, names));
     // Each is one call.
     case 'matches':
-    case 'starts':
+    case 'startsWith':
     case 'text':
     case 'schema':
     case 'some':
@@ -165,7 +165,7 @@ export function printNegation(test: Test, names: Names): string {
       return test.operator === 'equal'
         ? negated(printTest(test, names))
         : `!(${printTest(test, names)})`;
-    case 'holds':
+    case 'nOf':
       if (test.max === 0 && test.tests.length > 0)
         return either(test.tests.map((inner) => printTest(inner, names)));
       return negated(printTest(test, names));
@@ -175,7 +175,7 @@ export function printNegation(test: Test, names: Names): string {
   }
 }
 
-const negated = remembered((printed) => {
+const negated = memoize((printed) => {
   if (printed === 'false') return 'true';
   if (printed === 'true') return 'false';
   if (/^runtime\.\w+\(\w+\)$/.test(printed)) return `!${printed}`;

@@ -1,6 +1,6 @@
 /** Variables that record whether a field failed, for the rules that read it. */
 import { type Code, type Statement, uses } from '../printing/code.ts';
-import type { Place } from './emit-context.ts';
+import type { EmitContext } from './emit-context.ts';
 
 export interface Part {
   readonly code: Code;
@@ -13,14 +13,14 @@ export interface Part {
 
 export function track(
   name: string,
-  soundness: Map<string, readonly number[]>,
-  { tools }: Place,
+  tracking: Map<string, readonly number[]>,
+  { tools }: EmitContext,
 ): number {
-  const sound = tools.number();
+  const passed = tools.number();
   tools.number();
-  const earlier = soundness.get(name);
-  soundness.set(name, earlier === undefined ? [sound] : [...earlier, sound]);
-  return sound;
+  const earlier = tracking.get(name);
+  tracking.set(name, earlier === undefined ? [passed] : [...earlier, passed]);
+  return passed;
 }
 
 /**
@@ -30,7 +30,7 @@ export function track(
 export function printTracked(
   parts: readonly Part[],
   asking: readonly Code[],
-  { tools }: Place,
+  { tools }: EmitContext,
 ): Code {
   const printed: Statement[] = [];
   for (const { code, tracked } of parts) {

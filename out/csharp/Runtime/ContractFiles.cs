@@ -14,50 +14,60 @@ using System.Text.Json;
 
 namespace Concordat.Contracts;
 
-/// <summary>What came of reading or writing a file.</summary>
+/// <summary>The outcome of reading or writing a file.</summary>
 public enum FileOutcome
 {
-    /// <summary>The document is valid: it was read, or it was written.</summary>
+    /// <summary>The document is valid and was read or written.</summary>
     Done,
 
-    /// <summary>The document is not valid, or its request is not. Nothing was written.</summary>
+    /// <summary>The document or its request is not valid. Nothing was written.</summary>
     Invalid,
 
-    /// <summary>There is no file to read, or none could be written.</summary>
+    /// <summary>No file could be read or written.</summary>
     Failed,
 }
 
-/// <summary>Why there is no document to judge, or nothing could be written.</summary>
+/// <summary>Why no document could be read or written.</summary>
 /// <param name="File">The file.</param>
-/// <param name="Reason"><c>missing</c>, <c>a folder</c>, <c>a link</c>, or what kind of error the system met.</param>
+/// <param name="Reason">
+/// <c>missing</c>, <c>a folder</c>, <c>a link</c>, or the kind of system error.
+/// </param>
 public sealed record FileProblem(string File, string Reason);
 
-/// <summary>A document that was read from a file.</summary>
-/// <typeparam name="T">The type that was asked for.</typeparam>
-/// <param name="Outcome">What came of it.</param>
-/// <param name="Value">The document, where it is valid.</param>
-/// <param name="Violations">What is wrong with it.</param>
-/// <param name="Problem">Why there is none.</param>
+/// <summary>The result of reading a document from a file.</summary>
+/// <typeparam name="T">The expected type.</typeparam>
+/// <param name="Outcome">The outcome.</param>
+/// <param name="Value">The document, if it is valid.</param>
+/// <param name="Violations">The violations of the document.</param>
+/// <param name="Problem">Why no document could be read.</param>
 public sealed record FileLoaded<T>(FileOutcome Outcome, T? Value, IReadOnlyList<Violation> Violations, FileProblem? Problem)
 {
-    /// <summary>Ids of the rules that were not evaluated, because <see cref="RuleContext.None"/> was passed; else empty.</summary>
+    /// <summary>
+    /// Ids of the rules that were not evaluated because <see cref="RuleContext.None"/> was passed;
+    /// empty otherwise.
+    /// </summary>
     public IReadOnlyList<string> NotEvaluated { get; init; } = [];
 }
 
-/// <summary>What came of writing a document to a file.</summary>
-/// <param name="Outcome">What came of it.</param>
-/// <param name="Violations">What is wrong with the document or its request.</param>
-/// <param name="Problem">Why nothing could be written.</param>
+/// <summary>The result of writing a document to a file.</summary>
+/// <param name="Outcome">The outcome.</param>
+/// <param name="Violations">The violations of the document or its request.</param>
+/// <param name="Problem">Why no document could be written.</param>
 public sealed record FileSaved(FileOutcome Outcome, IReadOnlyList<Violation> Violations, FileProblem? Problem);
 
-/// <summary>Documents of a type in files: read with the limits of texts, written whole or not at all.</summary>
+/// <summary>Documents of a type in files: read within limits, written atomically.</summary>
 /// <typeparam name="T">The type of the documents.</typeparam>
 /// <param name="file">The name of the file.</param>
 /// <param name="type">The type.</param>
-/// <param name="requestFile">The name of the file that it answers.</param>
-/// <param name="exchange">What is between the two.</param>
-/// <param name="echoed">Fields of the request and of the answer that hold the same.</param>
-/// <param name="exchangeNotEvaluated">Ids of the rules of the exchange that are not evaluated. Both were given their context before.</param>
+/// <param name="requestFile">The name of the file with the request.</param>
+/// <param name="exchange">The exchange of the request and the document.</param>
+/// <param name="echoed">
+/// Pairs of fields of the request and the response that have the same value.
+/// </param>
+/// <param name="exchangeNotEvaluated">
+/// Ids of the rules of the exchange that are not evaluated. Type and exchange are already bound to
+/// their context.
+/// </param>
 internal sealed class ContractFiles<T>(
     string file,
     ContractType<T> type,
@@ -98,7 +108,10 @@ internal sealed class ContractFiles<T>(
             : new FileLoaded<T>(FileOutcome.Invalid, default, violations, null) { NotEvaluated = notEvaluated };
     }
 
-    /// <summary>Fills in what the request gives and the document leaves out, judges the document and what is between the two, and writes it.</summary>
+    /// <summary>
+    /// Fills in fields that the request gives and the document omits, validates the document alone
+    /// and against the request, and writes it.
+    /// </summary>
     public FileSaved Save(string folder, JsonElement document, ReadLimits? limits)
     {
         byte[]? asked = null;
@@ -149,7 +162,7 @@ internal sealed class ContractFiles<T>(
                 return (null, problem);
             }
 
-            // One byte more than may be is enough to tell that it is too large.
+            // One byte beyond the limit is enough to detect a file that is too large.
             using var stream = File.OpenRead(path);
             var buffer = new byte[Math.Min(stream.Length, (long)(limits ?? ReadLimits.Default).MaxBytes + 1)];
             stream.ReadExactly(buffer);
@@ -161,7 +174,7 @@ internal sealed class ContractFiles<T>(
         }
     }
 
-    /// <summary>A link could lead anywhere, so that none is followed.</summary>
+    /// <summary>Links are not followed, because a link can lead out of the folder.</summary>
     private static FileProblem? ProblemWith(string path)
     {
         if (new FileInfo(path).LinkTarget is not null)
@@ -206,7 +219,10 @@ internal sealed class ContractFiles<T>(
         return Encoding.UTF8.GetBytes($"{WithPlainCharacters(Encoding.UTF8.GetString(buffer.WrittenSpan))}\n");
     }
 
-    /// <summary>The writer escapes much that JSON does not ask for, such as characters beyond the basic plane; here they stand as they are.</summary>
+    /// <summary>
+    /// Replaces escapes that JSON does not require, such as those of characters beyond the basic
+    /// plane, by the characters.
+    /// </summary>
     private static string WithPlainCharacters(string json)
     {
         var text = new StringBuilder(json.Length);
@@ -232,7 +248,9 @@ internal sealed class ContractFiles<T>(
 
     private static char Unit(string json, int at) => (char)ushort.Parse(json.AsSpan(at + 2, 4), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture);
 
-    /// <summary>Beside the file and then in its place, so that nobody ever reads half of it.</summary>
+    /// <summary>
+    /// Writes to a temporary file and renames it, so that no reader sees a partial file.
+    /// </summary>
     private FileProblem? WriteWhole(string folder, byte[] utf8)
     {
         var path = Path.Combine(folder, file);

@@ -15,29 +15,33 @@ using System.Text.Json.Serialization;
 
 namespace Concordat.Contracts;
 
-/// <summary>How much a violation weighs. In JSON <c>must</c> or <c>should</c>.</summary>
+/// <summary>The severity of a violation. In JSON it is <c>must</c> or <c>should</c>.</summary>
 [JsonConverter(typeof(ViolationLevelConverter))]
 public enum ViolationLevel
 {
     /// <summary>The document is invalid.</summary>
     Must,
 
-    /// <summary>The document is valid, and could be better.</summary>
+    /// <summary>The document is valid, but should be improved.</summary>
     Should,
 }
 
-/// <summary>What a document gets wrong. The same four texts in every language.</summary>
+/// <summary>
+/// A rule that a document violates. The four members are the same in every language.
+/// </summary>
 /// <param name="Rule">The stable id of the rule.</param>
-/// <param name="Level">How much it weighs.</param>
-/// <param name="Path">RFC 6901 pointer to what must change; <c>#</c> leads into JSON inside a string.</param>
-/// <param name="Message">What to do, as a constant of the contract.</param>
+/// <param name="Level">The severity.</param>
+/// <param name="Path">
+/// An RFC 6901 pointer to the value that must change; <c>#</c> enters JSON inside a string.
+/// </param>
+/// <param name="Message">What to do about it. The text is a constant of the contract.</param>
 public sealed record Violation(
     [property: JsonPropertyName("rule")] string Rule,
     [property: JsonPropertyName("level")] ViolationLevel Level,
     [property: JsonPropertyName("path")] string Path,
     [property: JsonPropertyName("message")] string Message);
 
-/// <summary>What a text may be at most.</summary>
+/// <summary>Limits for the texts that are read.</summary>
 public sealed record ReadLimits
 {
     /// <summary>16 MiB of UTF-8, nested 64 deep.</summary>
@@ -46,22 +50,27 @@ public sealed record ReadLimits
     /// <summary>The size in bytes of UTF-8.</summary>
     public int MaxBytes { get; init; } = 16 * 1024 * 1024;
 
-    /// <summary>How deep lists and objects may be nested. The validators recurse, so keep it in the hundreds.</summary>
+    /// <summary>
+    /// The maximum nesting of lists and objects. The validators recurse, so keep it in the
+    /// hundreds.
+    /// </summary>
     public int MaxDepth { get; init; } = 64;
 }
 
-/// <summary>A valid document was required, or a valid answer, and it is not valid.</summary>
+/// <summary>
+/// Thrown where a valid document or a valid response is required and it is not valid.
+/// </summary>
 public sealed class ContractViolationException : Exception
 {
     internal ContractViolationException(string message, IReadOnlyList<Violation> violations)
         : base(message) => Violations = violations;
 
-    /// <summary>What is wrong with the document, or with the answer.</summary>
+    /// <summary>The violations of the document or of the response.</summary>
     public IReadOnlyList<Violation> Violations { get; }
 }
 
-/// <summary>The value that a text holds, or what is wrong with it.</summary>
-/// <typeparam name="T">The type that was asked for.</typeparam>
+/// <summary>The parsed value, or the violations of the text.</summary>
+/// <typeparam name="T">The expected type.</typeparam>
 public sealed class ParseResult<T>
 {
     private readonly string type;
@@ -75,25 +84,33 @@ public sealed class ParseResult<T>
         NotEvaluated = notEvaluated;
     }
 
-    /// <summary>No <c>must</c> is violated.</summary>
+    /// <summary>Whether the document has no violation of the level <c>must</c>.</summary>
     [MemberNotNullWhen(true, nameof(Value))]
     public bool IsValid { get; }
 
-    /// <summary>The value of a valid document.</summary>
+    /// <summary>The value, if the document is valid.</summary>
     public T? Value { get; }
 
-    /// <summary>All that was found; a valid document may still have <see cref="ViolationLevel.Should"/>s.</summary>
+    /// <summary>
+    /// All violations; a valid document can have violations of the level
+    /// <see cref="ViolationLevel.Should"/>.
+    /// </summary>
     public IReadOnlyList<Violation> Violations { get; }
 
-    /// <summary>Ids of the rules that were not evaluated, because <see cref="RuleContext.None"/> was passed; else empty.</summary>
+    /// <summary>
+    /// Ids of the rules that were not evaluated because <see cref="RuleContext.None"/> was passed;
+    /// empty otherwise.
+    /// </summary>
     public IReadOnlyList<string> NotEvaluated { get; }
 
-    /// <summary>The value.</summary>
+    /// <summary>Returns the value.</summary>
     /// <exception cref="ContractViolationException">The document is not valid.</exception>
     public T Require() => IsValid ? Value : throw new ContractViolationException($"The document is no valid {type}.", Violations);
 }
 
-/// <summary>A type of a contract, whatever it is in C#: as programs have it that learn only when they run which type it is.</summary>
+/// <summary>
+/// A type of a contract without its C# type, for programs that select the type at run time.
+/// </summary>
 public abstract class ContractType
 {
     private protected ContractType(string name, IReadOnlyList<string> contextRules)
@@ -102,46 +119,59 @@ public abstract class ContractType
         ContextRules = contextRules;
     }
 
-    /// <summary>Any JSON.</summary>
+    /// <summary>The type of any JSON value.</summary>
     public static ContractType<JsonElement> Any { get; } = new("any", static _ => true, static (_, _, _) => { }, JsonRead.Any, JsonWrite.Any);
 
     /// <summary>The name in the contract.</summary>
     public string Name { get; }
 
-    /// <summary>Ids of the rules that read the context, those of types within this one among them. Without any the context is not looked at.</summary>
+    /// <summary>
+    /// Ids of the rules that read the context, including the rules of nested types. If it is empty,
+    /// the context is not used.
+    /// </summary>
     public IReadOnlyList<string> ContextRules { get; }
 
-    /// <summary>Judges a text.</summary>
+    /// <summary>Validates a text.</summary>
     public IReadOnlyList<Violation> Validate(string text, RuleContext<JsonElement> context, ReadLimits? limits = null) =>
         JudgeOnce(Document.Read(text, limits), PartOf(context));
 
-    /// <summary>Judges a text in UTF-8.</summary>
+    /// <summary>Validates a text in UTF-8.</summary>
     public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> utf8, RuleContext<JsonElement> context, ReadLimits? limits = null) =>
         JudgeOnce(Document.Read(utf8, limits), PartOf(context));
 
-    /// <summary>Judges JSON that was read elsewhere. Its text is read anew, since other readers let more pass.</summary>
+    /// <summary>
+    /// Validates parsed JSON. Its text is parsed again, because other parsers accept more.
+    /// </summary>
     public IReadOnlyList<Violation> Validate(JsonElement element, RuleContext<JsonElement> context, ReadLimits? limits = null) =>
         JudgeOnce(Document.Read(element, limits), PartOf(context));
 
-    /// <summary>Ids of the rules that are not evaluated with this context: none where there is one.</summary>
+    /// <summary>
+    /// Ids of the rules that are not evaluated with this context; empty if the context has a value.
+    /// </summary>
     public IReadOnlyList<string> NotEvaluatedWith(RuleContext<JsonElement> context)
     {
         ArgumentNullException.ThrowIfNull(context);
         return context.IsNone ? ContextRules : [];
     }
 
-    /// <summary>Reads a document and writes it anew, as its values are written; null where it is not valid.</summary>
+    /// <summary>Parses a document and serializes it again; null if it is not valid.</summary>
     public abstract string? Rewrite(string text, RuleContext<JsonElement> context);
 
-    /// <summary>Finds a document in the text of a model, as <see cref="ModelText"/> does; its value is the document written anew.</summary>
+    /// <summary>
+    /// Finds a document in the text of a model, as <see cref="ModelText"/> does; the value is the
+    /// document, serialized again.
+    /// </summary>
     public abstract ModelReading<string> ReadModelText(ReadOnlySpan<byte> utf8, RuleContext<JsonElement> context, ModelTransport? transport = null, ModelReadOptions? options = null);
 
-    /// <summary>Turns an answer in the dialect of a provider back into a document and judges it; gives the document written anew, null where it is not valid.</summary>
+    /// <summary>
+    /// Decodes an answer in the dialect of a provider and validates it. Returns the document,
+    /// serialized again; null if it is not valid.
+    /// </summary>
     public abstract (string? Json, IReadOnlyList<Violation> Violations) Restore(ModelDialect dialect, string answer, RuleContext<JsonElement> context);
 
     internal abstract void Judge(Document document, Sink sink, JsonPart context);
 
-    /// <summary>Judges a document that nobody needs any more.</summary>
+    /// <summary>Validates a document and disposes it.</summary>
     private protected IReadOnlyList<Violation> JudgeOnce(Document document, JsonPart context)
     {
         using (document)
@@ -152,7 +182,7 @@ public abstract class ContractType
         }
     }
 
-    /// <summary>The JSON of a context for a type that reads one.</summary>
+    /// <summary>The JSON of a context, for a type with rules that read it.</summary>
     private protected JsonPart PartOf(RuleContext<JsonElement> context)
     {
         ArgumentNullException.ThrowIfNull(context);
@@ -160,7 +190,10 @@ public abstract class ContractType
     }
 }
 
-/// <summary>A type of a contract that is known in C#: what is the same whether its rules read a context or not.</summary>
+/// <summary>
+/// A type of a contract with its C# type: the members that do not depend on whether its rules read
+/// a context.
+/// </summary>
 /// <typeparam name="T">The C# type.</typeparam>
 public abstract class TypedContract<T> : ContractType
 {
@@ -188,13 +221,19 @@ public abstract class TypedContract<T> : ContractType
 
     internal WriteValue<T> Write { get; }
 
-    /// <summary>Writes a value as JSON. It is not judged: what has no JSON, such as NaN, is written as null.</summary>
+    /// <summary>
+    /// Serializes a value as JSON without validation. A value without JSON, such as NaN, is written
+    /// as null.
+    /// </summary>
     public string ToJson(T value) => Encoding.UTF8.GetString(ToUtf8(value).Span);
 
-    /// <summary>Writes a value as JSON in UTF-8. It is not judged: what has no JSON, such as NaN, is written as null.</summary>
+    /// <summary>
+    /// Serializes a value as JSON in UTF-8 without validation. A value without JSON, such as NaN,
+    /// is written as null.
+    /// </summary>
     public ReadOnlyMemory<byte> ToUtf8(T value) => Written(value, Write);
 
-    /// <summary>The JSON that a value is written as, for what takes JSON. It is not judged.</summary>
+    /// <summary>Serializes a value as a <see cref="JsonElement"/> without validation.</summary>
     public JsonElement ToElement(T value) => JsonElement.Parse(ToUtf8(value).Span);
 
     /// <inheritdoc/>
@@ -230,10 +269,13 @@ public abstract class TypedContract<T> : ContractType
         return buffer.WrittenMemory;
     }
 
-    /// <summary>The same type with a context that is known already, or with none.</summary>
+    /// <summary>The same type bound to a context, or to none.</summary>
     internal abstract ContractType<T> In(JsonPart context, IReadOnlyList<string> notEvaluated);
 
-    /// <summary>Ends as soon as there is more than may be read, so that a value that holds itself is found too large or too deep.</summary>
+    /// <summary>
+    /// Serializes up to the limits, so that a value that contains itself is reported as too large
+    /// or too deep.
+    /// </summary>
     internal Document ToDocument(T value, ReadLimits? limits = null)
     {
         var buffer = new CappedBuffer((limits ?? ReadLimits.Default).MaxBytes);
@@ -252,10 +294,10 @@ public abstract class TypedContract<T> : ContractType
         }
     }
 
-    /// <summary>Whether a value is clean, with a context that is known already.</summary>
+    /// <summary>The <see cref="CleanCheck"/> of this type, bound to a context.</summary>
     internal CleanCheck CleanIn(JsonPart context) => value => Clean(value, context);
 
-    /// <summary>What is wrong with a value, with a context that is known already.</summary>
+    /// <summary>The <see cref="CollectCheck"/> of this type, bound to a context.</summary>
     internal CollectCheck CollectIn(JsonPart context) => (value, path, sink) => Collect(value, path, sink, context);
 
     internal override void Judge(Document document, Sink sink, JsonPart context)
@@ -284,7 +326,7 @@ public abstract class TypedContract<T> : ContractType
 
     private ContractType<T> Within(RuleContext<JsonElement> context) => In(PartOf(context), NotEvaluatedWith(context));
 
-    /// <summary>Says what is wrong with a document that is not clean.</summary>
+    /// <summary>Reports the violations of an invalid document.</summary>
     private void Tell(Document document, Sink sink, JsonPart context)
     {
         if (document.IsSound)
@@ -298,7 +340,7 @@ public abstract class TypedContract<T> : ContractType
     }
 }
 
-/// <summary>A type of a contract: reads, judges and writes its documents.</summary>
+/// <summary>A type of a contract: parses, validates and serializes its documents.</summary>
 /// <typeparam name="T">The C# type.</typeparam>
 public sealed class ContractType<T> : TypedContract<T>
 {
@@ -307,43 +349,55 @@ public sealed class ContractType<T> : TypedContract<T>
     {
     }
 
-    /// <summary>A type of a contract that has a context, none of whose own rules reads it.</summary>
+    /// <summary>
+    /// A type of a contract that has a context, without rules of its own that read it.
+    /// </summary>
     internal ContractType(string name, ContextCleanCheck clean, ContextCollectCheck collect, ReadValue<T> read, WriteValue<T> write, IReadOnlyList<string>? notEvaluated = null)
         : base(name, clean, collect, read, write, []) =>
         NotEvaluated = notEvaluated ?? [];
 
-    /// <summary>Ids of the rules that are not evaluated, because the type was given <see cref="RuleContext.None"/> for a context; else empty.</summary>
+    /// <summary>
+    /// Ids of the rules that are not evaluated because <see cref="RuleContext.None"/> was passed as
+    /// the context; empty otherwise.
+    /// </summary>
     public IReadOnlyList<string> NotEvaluated { get; }
 
-    /// <summary>Judges a text.</summary>
+    /// <summary>Validates a text.</summary>
     public IReadOnlyList<Violation> Validate(string text, ReadLimits? limits = null) => JudgeOnce(Document.Read(text, limits), default);
 
-    /// <summary>Judges a text in UTF-8.</summary>
+    /// <summary>Validates a text in UTF-8.</summary>
     public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> utf8, ReadLimits? limits = null) => JudgeOnce(Document.Read(utf8, limits), default);
 
-    /// <summary>Judges JSON that was read elsewhere. Its text is read anew, since other readers let more pass.</summary>
+    /// <summary>
+    /// Validates parsed JSON. Its text is parsed again, because other parsers accept more.
+    /// </summary>
     public IReadOnlyList<Violation> Validate(JsonElement element, ReadLimits? limits = null) => JudgeOnce(Document.Read(element, limits), default);
 
-    /// <summary>Judges a value as the document that it would be written as.</summary>
+    /// <summary>Validates a value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> ValidateValue(T value, ReadLimits? limits = null) => JudgeOnce(ToDocument(value, limits), default);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public ParseResult<T> Parse(string text, ReadLimits? limits = null) => Parse(Document.Read(text, limits), default, NotEvaluated);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public ParseResult<T> Parse(ReadOnlySpan<byte> utf8, ReadLimits? limits = null) => Parse(Document.Read(utf8, limits), default, NotEvaluated);
 
-    /// <summary>Judges JSON that was read elsewhere, and reads it.</summary>
+    /// <summary>Validates parsed JSON and converts it to a value.</summary>
     public ParseResult<T> Parse(JsonElement element, ReadLimits? limits = null) => Parse(Document.Read(element, limits), default, NotEvaluated);
 
-    /// <summary>Reads an answer in the dialect of a provider, turns it back and judges it. Never throws, whatever the answer.</summary>
+    /// <summary>
+    /// Decodes an answer in the dialect of a provider and validates it. Never throws, whatever the
+    /// answer.
+    /// </summary>
     public ParseResult<T> ParseFrom(ModelDialect dialect, string answer, ReadLimits? limits = null)
     {
         ArgumentNullException.ThrowIfNull(dialect);
         return Parse(dialect.Undo(Document.Read(answer, limits), limits), default, NotEvaluated);
     }
 
-    /// <summary>The same for an answer that was read elsewhere, such as by an SDK.</summary>
+    /// <summary>
+    /// Decodes and validates an answer that is parsed already, for example by an SDK.
+    /// </summary>
     public ParseResult<T> ParseFrom(ModelDialect dialect, JsonElement answer, ReadLimits? limits = null)
     {
         ArgumentNullException.ThrowIfNull(dialect);
@@ -360,7 +414,10 @@ public sealed class ContractType<T> : TypedContract<T>
     }
 }
 
-/// <summary>A type of a contract with rules that read a context: whatever judges takes it, or <see cref="RuleContext.None"/>.</summary>
+/// <summary>
+/// A type of a contract with rules that read a context: every validating method takes the context
+/// or <see cref="RuleContext.None"/>.
+/// </summary>
 /// <typeparam name="T">The C# type.</typeparam>
 /// <typeparam name="TContext">The C# type of the context.</typeparam>
 public sealed class ContractType<T, TContext> : TypedContract<T>
@@ -384,39 +441,46 @@ public sealed class ContractType<T, TContext> : TypedContract<T>
 
     internal WriteValue<TContext> WriteContext { get; }
 
-    /// <summary>The same type with the context filled in: it takes none any more.</summary>
+    /// <summary>The same type bound to a context: its methods take none.</summary>
     public ContractType<T> With(RuleContext<TContext> context)
     {
         ArgumentNullException.ThrowIfNull(context);
         return In(context.Part(WriteContext, Name, ContextRules), context.IsNone ? ContextRules : []);
     }
 
-    /// <summary>Judges a text.</summary>
+    /// <summary>Validates a text.</summary>
     public IReadOnlyList<Violation> Validate(string text, RuleContext<TContext> context, ReadLimits? limits = null) => With(context).Validate(text, limits);
 
-    /// <summary>Judges a text in UTF-8.</summary>
+    /// <summary>Validates a text in UTF-8.</summary>
     public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> utf8, RuleContext<TContext> context, ReadLimits? limits = null) => With(context).Validate(utf8, limits);
 
-    /// <summary>Judges JSON that was read elsewhere. Its text is read anew, since other readers let more pass.</summary>
+    /// <summary>
+    /// Validates parsed JSON. Its text is parsed again, because other parsers accept more.
+    /// </summary>
     public IReadOnlyList<Violation> Validate(JsonElement element, RuleContext<TContext> context, ReadLimits? limits = null) => With(context).Validate(element, limits);
 
-    /// <summary>Judges a value as the document that it would be written as.</summary>
+    /// <summary>Validates a value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> ValidateValue(T value, RuleContext<TContext> context, ReadLimits? limits = null) => With(context).ValidateValue(value, limits);
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public ParseResult<T> Parse(string text, RuleContext<TContext> context, ReadLimits? limits = null) => With(context).Parse(text, limits);
 
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
     public ParseResult<T> Parse(ReadOnlySpan<byte> utf8, RuleContext<TContext> context, ReadLimits? limits = null) => With(context).Parse(utf8, limits);
 
-    /// <summary>Judges JSON that was read elsewhere, and reads it.</summary>
+    /// <summary>Validates parsed JSON and converts it to a value.</summary>
     public ParseResult<T> Parse(JsonElement element, RuleContext<TContext> context, ReadLimits? limits = null) => With(context).Parse(element, limits);
 
-    /// <summary>Reads an answer in the dialect of a provider, turns it back and judges it. Never throws, whatever the answer.</summary>
+    /// <summary>
+    /// Decodes an answer in the dialect of a provider and validates it. Never throws, whatever the
+    /// answer.
+    /// </summary>
     public ParseResult<T> ParseFrom(ModelDialect dialect, string answer, RuleContext<TContext> context, ReadLimits? limits = null) =>
         With(context).ParseFrom(dialect, answer, limits);
 
-    /// <summary>The same for an answer that was read elsewhere, such as by an SDK.</summary>
+    /// <summary>
+    /// Decodes and validates an answer that is parsed already, for example by an SDK.
+    /// </summary>
     public ParseResult<T> ParseFrom(ModelDialect dialect, JsonElement answer, RuleContext<TContext> context, ReadLimits? limits = null) =>
         With(context).ParseFrom(dialect, answer, limits);
 
@@ -424,7 +488,10 @@ public sealed class ContractType<T, TContext> : TypedContract<T>
         new(Name, CleanIn(context), CollectIn(context), Read, Write, RuleIds.Distinct(notEvaluated, settled));
 }
 
-/// <summary>Two documents that belong together, whatever they are in C#: as programs have them that learn only when they run which these are.</summary>
+/// <summary>
+/// An exchange of a contract without its C# types, for programs that select the exchange at run
+/// time.
+/// </summary>
 public abstract class ContractExchange
 {
     private protected ContractExchange(string name, IReadOnlyList<string> contextRules)
@@ -436,23 +503,35 @@ public abstract class ContractExchange
     /// <summary>The name in the contract.</summary>
     public string Name { get; }
 
-    /// <summary>Ids of the rules that read the context, those of the two documents among them. Without any the context is not looked at.</summary>
+    /// <summary>
+    /// Ids of the rules that read the context, including the rules of the two documents. If it is
+    /// empty, the context is not used.
+    /// </summary>
     public IReadOnlyList<string> ContextRules { get; }
 
-    /// <summary>Judges the answering text, and what it says to the asking text.</summary>
+    /// <summary>
+    /// Validates the text of a response, alone and against the text of its request.
+    /// </summary>
     public IReadOnlyList<Violation> Validate(string asks, string answers, RuleContext<JsonElement> context, ReadLimits? limits = null) =>
         Judge(Document.Read(asks, limits), Document.Read(answers, limits), PartOf(context));
 
-    /// <summary>Judges the answering text in UTF-8, and what it says to the asking text.</summary>
+    /// <summary>
+    /// Validates the text of a response in UTF-8, alone and against the text of its request.
+    /// </summary>
     public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> asks, ReadOnlySpan<byte> answers, RuleContext<JsonElement> context, ReadLimits? limits = null) =>
         Judge(Document.Read(asks, limits), Document.Read(answers, limits), PartOf(context));
 
-    /// <summary>Throws where the answering text is not valid, or does not fit the asking text.</summary>
+    /// <summary>
+    /// Throws if the text of the response is not valid or does not match the text of the request.
+    /// </summary>
     /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
     public void Require(string asks, string answers, RuleContext<JsonElement> context, ReadLimits? limits = null) =>
         ThrowIfInvalid(Validate(asks, answers, context, limits));
 
-    /// <summary>Throws where the answering text in UTF-8 is not valid, or does not fit the asking text.</summary>
+    /// <summary>
+    /// Throws if the text of the response, in UTF-8, is not valid or does not match the text of the
+    /// request.
+    /// </summary>
     /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
     public void Require(ReadOnlySpan<byte> asks, ReadOnlySpan<byte> answers, RuleContext<JsonElement> context, ReadLimits? limits = null) =>
         ThrowIfInvalid(Validate(asks, answers, context, limits));
@@ -479,9 +558,12 @@ public abstract class ContractExchange
     }
 }
 
-/// <summary>Two documents that are known in C#: what is the same whether rules read a context or not.</summary>
-/// <typeparam name="TAsks">The C# type of the asking document.</typeparam>
-/// <typeparam name="TAnswers">The C# type of the answering document.</typeparam>
+/// <summary>
+/// An exchange of a contract with its C# types: the members that do not depend on whether rules
+/// read a context.
+/// </summary>
+/// <typeparam name="TAsks">The C# type of the request.</typeparam>
+/// <typeparam name="TAnswers">The C# type of the response.</typeparam>
 public abstract class TypedExchange<TAsks, TAnswers> : ContractExchange
 {
     private readonly string asksName;
@@ -495,10 +577,10 @@ public abstract class TypedExchange<TAsks, TAnswers> : ContractExchange
         this.asksName = asksName ?? asks.Name;
     }
 
-    /// <summary>The type of the asking document.</summary>
+    /// <summary>The type of the request.</summary>
     public TypedContract<TAsks> Asks { get; }
 
-    /// <summary>The type of the answering document.</summary>
+    /// <summary>The type of the response.</summary>
     public TypedContract<TAnswers> Answers { get; }
 
     internal ContextExchangeCheck Collect { get; }
@@ -525,9 +607,9 @@ public abstract class TypedExchange<TAsks, TAnswers> : ContractExchange
     }
 }
 
-/// <summary>Two documents that belong together: the one that asks and the one that answers.</summary>
-/// <typeparam name="TAsks">The C# type of the asking document.</typeparam>
-/// <typeparam name="TAnswers">The C# type of the answering document.</typeparam>
+/// <summary>An exchange of a contract: a request and its response.</summary>
+/// <typeparam name="TAsks">The C# type of the request.</typeparam>
+/// <typeparam name="TAnswers">The C# type of the response.</typeparam>
 public sealed class ContractExchange<TAsks, TAnswers> : TypedExchange<TAsks, TAnswers>
 {
     internal ContractExchange(string name, TypedContract<TAsks> asks, TypedContract<TAnswers> answers, ExchangeCheck collect, string? asksName = null)
@@ -545,37 +627,52 @@ public sealed class ContractExchange<TAsks, TAnswers> : TypedExchange<TAsks, TAn
         : base(name, asks, answers, collect, asksName, []) =>
         NotEvaluated = notEvaluated ?? [];
 
-    /// <summary>Ids of the rules that are not evaluated, because the exchange was given <see cref="RuleContext.None"/> for a context; else empty.</summary>
+    /// <summary>
+    /// Ids of the rules that are not evaluated because <see cref="RuleContext.None"/> was passed as
+    /// the context; empty otherwise.
+    /// </summary>
     public IReadOnlyList<string> NotEvaluated { get; }
 
-    /// <summary>Judges the answering text, and what it says to the asking text.</summary>
+    /// <summary>
+    /// Validates the text of a response, alone and against the text of its request.
+    /// </summary>
     public IReadOnlyList<Violation> Validate(string asks, string answers, ReadLimits? limits = null) =>
         Judge(Document.Read(asks, limits), Document.Read(answers, limits), default);
 
-    /// <summary>Judges the answering text in UTF-8, and what it says to the asking text.</summary>
+    /// <summary>
+    /// Validates the text of a response in UTF-8, alone and against the text of its request.
+    /// </summary>
     public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> asks, ReadOnlySpan<byte> answers, ReadLimits? limits = null) =>
         Judge(Document.Read(asks, limits), Document.Read(answers, limits), default);
 
-    /// <summary>Judges an answer, and what it says to what was asked.</summary>
+    /// <summary>Validates a response, alone and against its request.</summary>
     public IReadOnlyList<Violation> ValidateValues(TAsks asks, TAnswers answers) =>
         Judge(Asks.ToDocument(asks), Answers.ToDocument(answers), default);
 
-    /// <summary>Throws where the answering text is not valid, or does not fit the asking text.</summary>
+    /// <summary>
+    /// Throws if the text of the response is not valid or does not match the text of the request.
+    /// </summary>
     /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
     public void Require(string asks, string answers, ReadLimits? limits = null) => ThrowIfInvalid(Validate(asks, answers, limits));
 
-    /// <summary>Throws where the answering text in UTF-8 is not valid, or does not fit the asking text.</summary>
+    /// <summary>
+    /// Throws if the text of the response, in UTF-8, is not valid or does not match the text of the
+    /// request.
+    /// </summary>
     /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
     public void Require(ReadOnlySpan<byte> asks, ReadOnlySpan<byte> answers, ReadLimits? limits = null) => ThrowIfInvalid(Validate(asks, answers, limits));
 
-    /// <summary>Throws where an answer is not valid, or does not fit what was asked.</summary>
+    /// <summary>Throws if the response is not valid or does not match the request.</summary>
     /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
     public void RequireValues(TAsks asks, TAnswers answers) => ThrowIfInvalid(ValidateValues(asks, answers));
 }
 
-/// <summary>Two documents that belong together, with rules that read a context: whatever judges takes it, or <see cref="RuleContext.None"/>.</summary>
-/// <typeparam name="TAsks">The C# type of the asking document.</typeparam>
-/// <typeparam name="TAnswers">The C# type of the answering document.</typeparam>
+/// <summary>
+/// An exchange of a contract with rules that read a context: every validating method takes the
+/// context or <see cref="RuleContext.None"/>.
+/// </summary>
+/// <typeparam name="TAsks">The C# type of the request.</typeparam>
+/// <typeparam name="TAnswers">The C# type of the response.</typeparam>
 /// <typeparam name="TContext">The C# type of the context.</typeparam>
 public sealed class ContractExchange<TAsks, TAnswers, TContext> : TypedExchange<TAsks, TAnswers>
 {
@@ -592,7 +689,7 @@ public sealed class ContractExchange<TAsks, TAnswers, TContext> : TypedExchange<
         : base(name, asks, answers, collect, asksName, contextRules) =>
         this.writeContext = writeContext;
 
-    /// <summary>The same exchange with the context filled in: it takes none any more.</summary>
+    /// <summary>The same exchange bound to a context: its methods take none.</summary>
     public ContractExchange<TAsks, TAnswers> With(RuleContext<TContext> context)
     {
         ArgumentNullException.ThrowIfNull(context);
@@ -607,53 +704,68 @@ public sealed class ContractExchange<TAsks, TAnswers, TContext> : TypedExchange<
             notEvaluated);
     }
 
-    /// <summary>Judges the answering text, and what it says to the asking text.</summary>
+    /// <summary>
+    /// Validates the text of a response, alone and against the text of its request.
+    /// </summary>
     public IReadOnlyList<Violation> Validate(string asks, string answers, RuleContext<TContext> context, ReadLimits? limits = null) =>
         With(context).Validate(asks, answers, limits);
 
-    /// <summary>Judges the answering text in UTF-8, and what it says to the asking text.</summary>
+    /// <summary>
+    /// Validates the text of a response in UTF-8, alone and against the text of its request.
+    /// </summary>
     public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> asks, ReadOnlySpan<byte> answers, RuleContext<TContext> context, ReadLimits? limits = null) =>
         With(context).Validate(asks, answers, limits);
 
-    /// <summary>Judges an answer, and what it says to what was asked.</summary>
+    /// <summary>Validates a response, alone and against its request.</summary>
     public IReadOnlyList<Violation> ValidateValues(TAsks asks, TAnswers answers, RuleContext<TContext> context) =>
         With(context).ValidateValues(asks, answers);
 
-    /// <summary>Throws where the answering text is not valid, or does not fit the asking text.</summary>
+    /// <summary>
+    /// Throws if the text of the response is not valid or does not match the text of the request.
+    /// </summary>
     /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
     public void Require(string asks, string answers, RuleContext<TContext> context, ReadLimits? limits = null) =>
         With(context).Require(asks, answers, limits);
 
-    /// <summary>Throws where the answering text in UTF-8 is not valid, or does not fit the asking text.</summary>
+    /// <summary>
+    /// Throws if the text of the response, in UTF-8, is not valid or does not match the text of the
+    /// request.
+    /// </summary>
     /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
     public void Require(ReadOnlySpan<byte> asks, ReadOnlySpan<byte> answers, RuleContext<TContext> context, ReadLimits? limits = null) =>
         With(context).Require(asks, answers, limits);
 
-    /// <summary>Throws where an answer is not valid, or does not fit what was asked.</summary>
+    /// <summary>Throws if the response is not valid or does not match the request.</summary>
     /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
     public void RequireValues(TAsks asks, TAnswers answers, RuleContext<TContext> context) => With(context).RequireValues(asks, answers);
 }
 
-/// <summary>Whether a value satisfies all that is asked of it.</summary>
+/// <summary>Returns whether a value is valid: the fast path.</summary>
 internal delegate bool CleanCheck(JsonPart value);
 
-/// <summary>Tells what is wrong with a value that is not clean.</summary>
+/// <summary>Collects the violations of an invalid value.</summary>
 internal delegate void CollectCheck(JsonPart value, Pointer path, Sink sink);
 
-/// <summary>Tells what is wrong between two documents.</summary>
+/// <summary>Collects the violations of a response against its request.</summary>
 internal delegate void ExchangeCheck(JsonPart asks, JsonPart answers, Sink sink);
 
-/// <summary>A <see cref="CleanCheck"/> that sees what the caller knows; undefined where he gives nothing.</summary>
+/// <summary>
+/// A <see cref="CleanCheck"/> that receives the caller's context; undefined if there is none.
+/// </summary>
 internal delegate bool ContextCleanCheck(JsonPart value, JsonPart context);
 
-/// <summary>A <see cref="CollectCheck"/> that sees what the caller knows; undefined where he gives nothing.</summary>
+/// <summary>
+/// A <see cref="CollectCheck"/> that receives the caller's context; undefined if there is none.
+/// </summary>
 internal delegate void ContextCollectCheck(JsonPart value, Pointer path, Sink sink, JsonPart context);
 
-/// <summary>An <see cref="ExchangeCheck"/> that sees what the caller knows; undefined where he gives nothing.</summary>
+/// <summary>
+/// An <see cref="ExchangeCheck"/> that receives the caller's context; undefined if there is none.
+/// </summary>
 internal delegate void ContextExchangeCheck(JsonPart asks, JsonPart answers, Sink sink, JsonPart context);
 
-/// <summary>Reads a value that has been judged.</summary>
+/// <summary>Converts a valid JSON value to a C# value.</summary>
 internal delegate T ReadValue<out T>(JsonPart value);
 
-/// <summary>Writes a value.</summary>
+/// <summary>Serializes a value.</summary>
 internal delegate void WriteValue<in T>(Utf8JsonWriter writer, T value);

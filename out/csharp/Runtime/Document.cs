@@ -13,8 +13,9 @@ using System.Text.Unicode;
 namespace Concordat.Contracts;
 
 /// <summary>
-/// A text that was read, or what is wrong with it. Size, encoding, depth and syntax end the reading;
-/// keys that stand twice, halves of characters and numbers beyond a double are found together.
+/// A parsed text, or the violations of a text that cannot be parsed. A violation of size, encoding,
+/// depth or syntax ends parsing; duplicate keys, lone surrogates and numbers beyond a double are
+/// reported together.
 /// </summary>
 internal sealed class Document : IDisposable
 {
@@ -40,20 +41,24 @@ internal sealed class Document : IDisposable
         IsSound = tape.IsSound;
     }
 
-    /// <summary>The value; undefined where the text could not be read.</summary>
+    /// <summary>The value; undefined if the text could not be parsed.</summary>
     public JsonPart Root => tape is null ? default : new JsonPart(tape, 0);
 
-    /// <summary>The text could be read as JSON, though it may not be sound.</summary>
+    /// <summary>
+    /// Whether the text could be parsed as JSON; its keys, strings and numbers may still be
+    /// invalid.
+    /// </summary>
     public bool IsReadable => rule is null;
 
-    /// <summary>The text was read, and no key, character or number in it is broken.</summary>
+    /// <summary>Whether the text was parsed and has no invalid key, string or number.</summary>
     public bool IsSound { get; }
 
     public static Document Read(string text, ReadLimits? limits = null)
     {
         ArgumentNullException.ThrowIfNull(text);
         limits ??= ReadLimits.Default;
-        // A unit of UTF-16 takes three bytes at most, so that of most texts the size need not be known beforehand.
+        // A UTF-16 unit takes at most three bytes, so for most texts the size need not be computed
+        // first.
         var size = text.Length <= Math.Min(limits.MaxBytes, SmallText) / 3 ? text.Length * 3 : Encoding.UTF8.GetByteCount(text);
         if (size > limits.MaxBytes)
         {
@@ -92,7 +97,7 @@ internal sealed class Document : IDisposable
     public static Document Read(JsonElement element, ReadLimits? limits = null) =>
         element.ValueKind == JsonValueKind.Undefined ? NotJson : Read(JsonMarshal.GetRawUtf8Value(element), limits);
 
-    /// <summary>Reads the JSON that a string holds; it is within the limits of the text around it.</summary>
+    /// <summary>Parses the JSON in a string; the limits of the surrounding text cover it.</summary>
     public static Document ReadEmbedded(JsonPart text)
     {
         if (text.ValueKind != JsonValueKind.String || !text.HasEscapes)
@@ -111,14 +116,16 @@ internal sealed class Document : IDisposable
         return ReadValid(tape, ReadLimits.Default);
     }
 
-    /// <summary>Gives back what the document needs. Nobody may look into it any more.</summary>
+    /// <summary>
+    /// Returns the buffers to the pool. The document must not be used afterwards.
+    /// </summary>
     public void Dispose()
     {
         tape?.Dispose();
         tape = null;
     }
 
-    /// <summary>Tells what is wrong with the text.</summary>
+    /// <summary>Reports the violations of the text.</summary>
     public void Collect(Pointer path, Sink sink)
     {
         if (rule is not null)
@@ -177,7 +184,9 @@ internal sealed class Document : IDisposable
         return false;
     }
 
-    /// <summary>In the order of the text: a member's key, then what it holds.</summary>
+    /// <summary>
+    /// Reports violations in the order of the text: the key of a member before its value.
+    /// </summary>
     private static void CollectUnsound(JsonPart value, Pointer path, Sink sink)
     {
         switch (value.ValueKind)
@@ -207,7 +216,7 @@ internal sealed class Document : IDisposable
         var seen = new HashSet<string>(StringComparer.Ordinal);
         foreach (var member in value.EnumerateObject())
         {
-            // What stands under half a character has no path of its own, so it is not looked into.
+            // A value under a key with a lone surrogate has no path of its own, so it is skipped.
             if (member.HasHalfCharacter)
             {
                 sink.Must("surrogate", path, "The text holds half of a surrogate pair, which is no character.");

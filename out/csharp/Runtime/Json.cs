@@ -15,8 +15,9 @@ using System.Text.RegularExpressions;
 namespace Concordat.Contracts;
 
 /// <summary>
-/// What the printed checks ask of JSON. All of it is total: what is absent is <see cref="JsonValueKind.Undefined"/>,
-/// and a number that is none is NaN, which no comparison accepts.
+/// Operations of the generated checks on JSON. All of them are total: an absent value is
+/// <see cref="JsonValueKind.Undefined"/>, and a value that is not a number is NaN, which fails
+/// every comparison.
 /// </summary>
 internal static partial class Json
 {
@@ -56,7 +57,7 @@ internal static partial class Json
     /// <summary>The nearest double.</summary>
     public static double Number(ReadOnlySpan<byte> raw)
     {
-        // Most numbers are a few digits.
+        // Fast path for numbers of a few digits.
         var whole = 0L;
         foreach (var digit in raw)
         {
@@ -86,7 +87,7 @@ internal static partial class Json
 
     public static double Sentences(JsonPart value) => value.ValueKind == JsonValueKind.String ? TextRules.CountSentences(value.Units) : double.NaN;
 
-    /// <summary>An estimate that every language can make.</summary>
+    /// <summary>An estimate that is the same in every language.</summary>
     public static double Tokens(JsonPart value) => Math.Ceiling(CodePoints(value) / 4);
 
     public static double Instant(JsonPart value) => value.ValueKind == JsonValueKind.String ? TextRules.Instant(Text(value)) : double.NaN;
@@ -107,12 +108,12 @@ internal static partial class Json
 
     public static bool HasUntaggedJson(JsonPart value) => value.ValueKind == JsonValueKind.String && TextRules.HasUntaggedJson(value.Units);
 
-    /// <summary>A result of arithmetic; absent when it is not finite.</summary>
+    /// <summary>The result of arithmetic; absent if it is not finite.</summary>
     public static double Finite(double result) => double.IsFinite(result) ? result : double.NaN;
 
     public static double Distance(double left, double right) => Finite(Math.Abs(left - right));
 
-    /// <summary>How many of these hold.</summary>
+    /// <summary>How many of the tests are true.</summary>
     public static int Count(params ReadOnlySpan<bool> tests) => tests.Count(true);
 
     public static bool IsFrom(int minimum, int maximum, int count) => minimum <= count && count <= maximum;
@@ -125,7 +126,7 @@ internal static partial class Json
         _ => false,
     };
 
-    /// <summary>The members that are not declared, by code point.</summary>
+    /// <summary>The members that are not declared, sorted by code point.</summary>
     public static List<(string Name, JsonPart Value)> Others(JsonPart value, MemberNames declared)
     {
         List<(string Name, JsonPart Value)>? others = null;
@@ -146,10 +147,13 @@ internal static partial class Json
         return others ?? NoOthers;
     }
 
-    /// <summary>The items of a list; none of anything else.</summary>
+    /// <summary>The items of a list; empty for any other value.</summary>
     public static JsonPart.Items Listed(JsonPart list) => list.ValueKind == JsonValueKind.Array ? list.EnumerateArray() : default;
 
-    /// <summary>Equal as JSON: numbers by value, members in any order. What is absent equals only what is absent.</summary>
+    /// <summary>
+    /// Equality as JSON: numbers by value, members in any order. An absent value equals only an
+    /// absent value.
+    /// </summary>
     public static bool AreSame(JsonPart left, JsonPart right)
     {
         switch (left.ValueKind)
@@ -184,7 +188,9 @@ internal static partial class Json
         }
     }
 
-    /// <summary>The same for what is the same, and cheap: of lists and objects only the size counts.</summary>
+    /// <summary>
+    /// Equal for equal values, and cheap: of lists and objects only the size is hashed.
+    /// </summary>
     public static int Hash(JsonPart value) => value.ValueKind switch
     {
         JsonValueKind.Object => value.GetPropertyCount(),
@@ -194,7 +200,7 @@ internal static partial class Json
         _ => (int)value.ValueKind,
     };
 
-    /// <summary>Half a pair counts as one.</summary>
+    /// <summary>A lone surrogate counts as one code point.</summary>
     private static int CodePoints(string text)
     {
         var count = 0;
@@ -209,7 +215,7 @@ internal static partial class Json
     private static int CodePoints(ReadOnlySpan<byte> utf8)
     {
         var count = utf8.Length;
-        // Those that go on with a character have their highest bit and not the next one.
+        // UTF-8 continuation bytes have the highest bit set and the next one clear.
         for (; utf8.Length >= Vector256<byte>.Count; utf8 = utf8[Vector256<byte>.Count..])
         {
             count -= BitOperations.PopCount(Vector256.LessThan(Vector256.Create(utf8).AsSByte(), Vector256.Create((sbyte)-0x40)).ExtractMostSignificantBits());
@@ -223,7 +229,9 @@ internal static partial class Json
         return count;
     }
 
-    /// <summary>UTF-16 puts surrogates before U+E000 to U+FFFF, though they stand for what comes after.</summary>
+    /// <summary>
+    /// UTF-16 sorts surrogates before U+E000 to U+FFFF, although their code points are higher.
+    /// </summary>
     private static int CompareByCodePoint(string left, string right)
     {
         var length = left.AsSpan().CommonPrefixLength(right);
@@ -236,7 +244,10 @@ internal static partial class Json
         return char.IsSurrogate(a) == char.IsSurrogate(b) ? a - b : char.IsSurrogate(a) ? 1 : -1;
     }
 
-    /// <summary>A value that can be compared: kinds never equal each other, numbers do by value.</summary>
+    /// <summary>
+    /// A comparable value: values of different kinds are never equal, numbers are compared by
+    /// value.
+    /// </summary>
     private readonly record struct Scalar(JsonValueKind Kind, string? Text, double Number)
     {
         public static Scalar? Of(JsonPart value) => value.ValueKind switch

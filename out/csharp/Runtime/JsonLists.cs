@@ -11,13 +11,16 @@ using System.Text.Json;
 
 namespace Concordat.Contracts;
 
-/// <summary>What the printed checks ask of lists. Each list is walked once; what is no list has no items.</summary>
+/// <summary>
+/// Operations of the generated checks on lists. Each list is iterated once; a value that is not a
+/// list has no items.
+/// </summary>
 internal static partial class Json
 {
-    /// <summary>So many keys are compared with one another; beyond that they are gathered.</summary>
+    /// <summary>Up to this many keys are compared pairwise; more are collected in a set.</summary>
     private const int Few = 8;
 
-    /// <summary>Whether a walk finds anything.</summary>
+    /// <summary>Whether the sequence has an element.</summary>
     public static bool Any<T>(IEnumerable<T> places)
     {
         using var place = places.GetEnumerator();
@@ -40,7 +43,7 @@ internal static partial class Json
         return false;
     }
 
-    /// <summary>How many items pass the test; absent for what is no list.</summary>
+    /// <summary>How many items pass the test; absent for a value that is not a list.</summary>
     public static double CountItems(JsonPart list, Func<JsonPart, bool> test)
     {
         if (list.ValueKind != JsonValueKind.Array)
@@ -57,7 +60,10 @@ internal static partial class Json
         return count;
     }
 
-    /// <summary>From the first to the last, since doubles added in another order may give another sum. Absent when one of them is.</summary>
+    /// <summary>
+    /// Adds from first to last, since the order of additions can change the sum. Absent if an item
+    /// is.
+    /// </summary>
     public static double Sum(JsonPart list, Func<JsonPart, JsonPart> number)
     {
         if (list.ValueKind != JsonValueKind.Array)
@@ -74,11 +80,17 @@ internal static partial class Json
         return sum;
     }
 
-    /// <summary>The places of items whose key an earlier item has. Items without a scalar as key do not count.</summary>
+    /// <summary>
+    /// The indexes of items with the key of an earlier item. Items without a scalar key are
+    /// ignored.
+    /// </summary>
     public static IEnumerable<int> Repeated(JsonPart list, Func<JsonPart, JsonPart> key) =>
         Items(list) > 1 && !(Items(list) <= Few && AreAllDifferent(list, key)) ? RepeatedKeys(list, key) : [];
 
-    /// <summary>The places of items that are equal to an earlier one as JSON: numbers by value, members in any order.</summary>
+    /// <summary>
+    /// The indexes of items that equal an earlier item as JSON: numbers by value, members in any
+    /// order.
+    /// </summary>
     public static IEnumerable<int> Repeated(JsonPart list) => Items(list) > 1 ? RepeatedItems(list) : [];
 
     private static bool AreAllDifferent(JsonPart list, Func<JsonPart, JsonPart> key)
@@ -134,7 +146,10 @@ internal static partial class Json
         }
     }
 
-    /// <summary>The places of texts that name no member of the object, or one that does not fit. What is no text does not count.</summary>
+    /// <summary>
+    /// The indexes of strings that name no member of the object, or a member that fails the test.
+    /// Other items are ignored.
+    /// </summary>
     public static IEnumerable<int> MissingKeys(JsonPart list, JsonPart owner, Func<JsonPart, bool>? fits = null)
     {
         if (list.ValueKind != JsonValueKind.Array)
@@ -154,7 +169,10 @@ internal static partial class Json
         }
     }
 
-    /// <summary>The places of references that are none of the targets: of an item, and, where it has a list of them, of one in that list.</summary>
+    /// <summary>
+    /// The locations of references that match none of the targets: the index of the item and, if
+    /// the item has a list of references, the position in that list.
+    /// </summary>
     public static IEnumerable<(int Index, int? Position)> NotAmong(
         JsonPart list, Func<JsonPart, JsonPart> reference, JsonPart targets, Func<JsonPart, JsonPart> target)
     {
@@ -170,14 +188,16 @@ internal static partial class Json
         return Strangers(list, reference, known, static _ => default);
     }
 
-    /// <summary>The places of references that are no target of an earlier item of the same list.</summary>
+    /// <summary>
+    /// The locations of references that match no target of an earlier item of the same list.
+    /// </summary>
     public static IEnumerable<(int Index, int? Position)> NotBefore(
         JsonPart list, Func<JsonPart, JsonPart> reference, Func<JsonPart, JsonPart> target) =>
         Strangers(list, reference, [], target);
 
     /// <summary>
-    /// Where the right list first differs from the left one: an item, or, where one is longer, the list itself (-1).
-    /// Nothing where they are equal, or no lists.
+    /// Where the right list first differs from the left one: the index of an item, or -1 if one
+    /// list is longer. Null if they are equal or not lists.
     /// </summary>
     public static int? Difference(JsonPart left, Func<JsonPart, JsonPart> leftItem, JsonPart right, Func<JsonPart, JsonPart> rightItem)
     {
@@ -206,7 +226,10 @@ internal static partial class Json
         return left.GetArrayLength() == right.GetArrayLength() ? null : -1;
     }
 
-    /// <summary>The places of references that are not known; what an item adds is known from the next one on. Null names nothing.</summary>
+    /// <summary>
+    /// The locations of unknown references; the targets of an item are known from the next item on.
+    /// Null is not a reference.
+    /// </summary>
     private static IEnumerable<(int Index, int? Position)> Strangers(
         JsonPart list, Func<JsonPart, JsonPart> reference, HashSet<Scalar> known, Func<JsonPart, JsonPart> added)
     {
@@ -256,7 +279,10 @@ internal static partial class Json
         return IsPresent(named);
     }
 
-    /// <summary>A text that is the same for equal values. A string has its length before it, so that no text can look like another value.</summary>
+    /// <summary>
+    /// Appends a text that is equal for equal values. A string is prefixed with its length, so that
+    /// it cannot equal the text of another value.
+    /// </summary>
     private static void AppendCanonical(StringBuilder text, JsonPart value)
     {
         switch (value.ValueKind)
@@ -291,7 +317,7 @@ internal static partial class Json
                 AppendText(text, Text(value));
                 break;
             case JsonValueKind.Number:
-                // Minus zero and zero are one number.
+                // Minus zero equals zero.
                 text.Append(CultureInfo.InvariantCulture, $"{Number(value) + 0.0:R};");
                 break;
             default:

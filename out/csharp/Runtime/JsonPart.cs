@@ -14,7 +14,10 @@ using System.Text.Unicode;
 
 namespace Concordat.Contracts;
 
-/// <summary>A value within JSON that was read; undefined by default. It asks and answers as a <see cref="JsonElement"/> does.</summary>
+/// <summary>
+/// A value within parsed JSON; undefined by default. Its members correspond to those of
+/// <see cref="JsonElement"/>.
+/// </summary>
 internal readonly struct JsonPart(JsonTape? tape, int row)
 {
     private static readonly JsonDocumentOptions Lenient = new() { AllowTrailingCommas = true, CommentHandling = JsonCommentHandling.Skip, MaxDepth = int.MaxValue };
@@ -22,29 +25,31 @@ internal readonly struct JsonPart(JsonTape? tape, int row)
 
     public JsonValueKind ValueKind => tape is null ? JsonValueKind.Undefined : tape[row].Kind;
 
-    /// <summary>A number that no other value of the same JSON has.</summary>
+    /// <summary>A number that is unique among the values of the same JSON.</summary>
     public int Place => row;
 
     public bool HasEscapes => Tape[row].HasEscapes;
 
-    /// <summary>As it stands in the text; a string without its quotes.</summary>
+    /// <summary>The bytes in the text; a string without its quotes.</summary>
     public ReadOnlySpan<byte> Raw => Tape.Raw(Tape[row]);
 
-    /// <summary>A string as it stands, halves of surrogate pairs among it.</summary>
+    /// <summary>The content of a string, including lone surrogates.</summary>
     public string Text => Tape.TextOf(row);
 
-    /// <summary>The same for those who only look at it.</summary>
+    /// <summary>The same as <see cref="Text"/>, as a span.</summary>
     public ReadOnlySpan<char> Units => Tape.UnitsOf(row);
 
-    /// <summary>Whether each character of a string is one byte, as it stands.</summary>
+    /// <summary>Whether each character of a string is one byte in the text.</summary>
     public bool IsAscii => Tape[row].IsAscii;
 
-    /// <summary>Whether the bytes of a string are the text itself, so that no other bytes say the same.</summary>
+    /// <summary>
+    /// Whether the bytes of a string are its content, so that equal strings have equal bytes.
+    /// </summary>
     private bool IsPlain => !HasEscapes && Tape.IsSound;
 
     private JsonTape Tape => tape ?? throw new InvalidOperationException("There is no JSON.");
 
-    /// <summary>What the framework has read.</summary>
+    /// <summary>Converts JSON that the framework parsed.</summary>
     public static JsonPart Of(JsonElement element)
     {
         if (element.ValueKind == JsonValueKind.Undefined)
@@ -58,7 +63,10 @@ internal readonly struct JsonPart(JsonTape? tape, int row)
         return tape.ReadLenient() ? new JsonPart(tape, 0) : throw new InvalidOperationException("The element holds no JSON.");
     }
 
-    /// <summary>What a caller supplies. The last is kept, since the same is given with one document after the other.</summary>
+    /// <summary>
+    /// Converts the caller's context. The last one is cached, since many documents share one
+    /// context.
+    /// </summary>
     public static JsonPart OfContext(JsonElement context)
     {
         if (context.ValueKind == JsonValueKind.Undefined)
@@ -115,7 +123,7 @@ internal readonly struct JsonPart(JsonTape? tape, int row)
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool ValueEquals(ReadOnlySpan<byte> text) => tape is not null && tape[row].Kind == JsonValueKind.String && tape.Says(row, text);
 
-    /// <summary>Whether two strings are the same.</summary>
+    /// <summary>Whether two strings have the same content.</summary>
     public bool SaysAs(JsonPart other) =>
         IsPlain && other.IsPlain ? Raw.SequenceEqual(other.Raw) : Text == other.Text;
 
@@ -126,7 +134,7 @@ internal readonly struct JsonPart(JsonTape? tape, int row)
     public bool TryGetProperty(ReadOnlySpan<byte> name, out JsonPart member) =>
         ValueKind == JsonValueKind.Object ? TryFind(name, out member) : throw Unfit();
 
-    /// <summary>Finds a member; there is none in what is no object.</summary>
+    /// <summary>Finds a member; a value that is not an object has none.</summary>
     public bool TryFind(ReadOnlySpan<byte> name, out JsonPart member)
     {
         var found = tape is null ? -1 : tape.Find(row, name);
@@ -149,7 +157,7 @@ internal readonly struct JsonPart(JsonTape? tape, int row)
 
     private static InvalidOperationException Unfit() => new("The JSON is of another kind.");
 
-    /// <summary>The items of a list; by default of an empty one.</summary>
+    /// <summary>The items of a list; empty by default.</summary>
     internal struct Items(JsonTape tape, int list)
     {
         private readonly int end = tape[list].Next;
@@ -197,7 +205,9 @@ internal readonly struct JsonPart(JsonTape? tape, int row)
         }
     }
 
-    /// <summary>An element that was read before. While it is kept, no other can have its place in memory.</summary>
+    /// <summary>
+    /// A cached element. The reference to it keeps its memory from being reused for another one.
+    /// </summary>
     private sealed record KnownElement(JsonElement Element, JsonPart Part)
     {
         public bool Is(ReadOnlySpan<byte> raw)
@@ -220,7 +230,7 @@ internal readonly struct JsonPartMember(JsonTape tape, int row)
 {
     public JsonPart Value => new(tape, row + 1);
 
-    /// <summary>The name as it stands, halves of surrogate pairs among it.</summary>
+    /// <summary>The name, including lone surrogates.</summary>
     public string Text => tape.TextOf(row);
 
     public string Name => new JsonPart(tape, row).GetString() ?? "";
@@ -231,10 +241,10 @@ internal readonly struct JsonPartMember(JsonTape tape, int row)
     public bool NameEquals(ReadOnlySpan<byte> name) => tape.Says(row, name);
 }
 
-/// <summary>Names of members.</summary>
+/// <summary>Helpers for the names of members.</summary>
 internal static class JsonNames
 {
-    /// <summary>So many are compared with one another; beyond that they are gathered.</summary>
+    /// <summary>Up to this many names are compared pairwise; more are collected in a set.</summary>
     private const int Few = 16;
 
     public static int Find(JsonTape tape, int owner, string name)
@@ -254,7 +264,7 @@ internal static class JsonNames
         return found;
     }
 
-    /// <summary>Whether a name stands more than once in an object.</summary>
+    /// <summary>Whether an object has a duplicate name.</summary>
     public static bool AnyTwice(JsonTape tape, int owner)
     {
         var end = tape[owner].Next;

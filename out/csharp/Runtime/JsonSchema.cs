@@ -10,15 +10,18 @@ using System.Text.Json;
 namespace Concordat.Contracts;
 
 /// <summary>
-/// Whether a value fits a JSON Schema that is known only when it is judged. The keywords are those that every language judges alike;
-/// the others are passed over, and <see cref="IsFullyJudgedSchema"/> finds them. No reference leaves the schema itself.
+/// Validates a value against a JSON Schema that is known only at run time. The keywords are those
+/// that every language evaluates alike; other keywords are ignored, and
+/// <see cref="IsFullyJudgedSchema"/> detects them. References outside the schema are not followed.
 /// </summary>
 internal static partial class Json
 {
-    /// <summary>Where one of the two is absent, there is nothing to say.</summary>
+    /// <summary>True if the value or the schema is absent.</summary>
     public static bool Fits(JsonPart value, JsonPart schema) => !IsPresent(value) || new SchemaWalk(schema).GoesOn(value, schema, null);
 
-    /// <summary>The places in the value that do not fit, each once, in the order of the walk.</summary>
+    /// <summary>
+    /// The paths of values that do not match, each once, in the order of the walk.
+    /// </summary>
     public static IEnumerable<Pointer> Misfits(JsonPart value, JsonPart schema, Pointer path)
     {
         var walk = new SchemaWalk(schema);
@@ -30,7 +33,9 @@ internal static partial class Json
         return walk.Misfits;
     }
 
-    /// <summary>The first item of a list that has this scalar as its key; absent where none has.</summary>
+    /// <summary>
+    /// The first item of a list with this scalar as its key; absent if there is none.
+    /// </summary>
     public static JsonPart ItemWith(JsonPart list, Func<JsonPart, JsonPart> keyOf, JsonPart key)
     {
         foreach (var item in Listed(list))
@@ -87,7 +92,7 @@ internal static partial class Json
         return values.ValueKind != JsonValueKind.Array;
     }
 
-    /// <summary>A keyword that is absent, or no number, is NaN, which nothing is beyond.</summary>
+    /// <summary>A keyword that is absent or not a number is NaN and sets no bound.</summary>
     private static bool IsWithinBounds(JsonPart value, JsonPart schema)
     {
         switch (value.ValueKind)

@@ -9,10 +9,13 @@ using System.Text.Json;
 
 namespace Concordat.Contracts;
 
-/// <content>What references in a schema lead to.</content>
+/// <content>The definitions that references in a schema refer to.</content>
 internal static partial class Json
 {
-    /// <summary>The definition that <c>#/$defs/Place</c> or <c>#/definitions/Place</c> names; other references are not followed.</summary>
+    /// <summary>
+    /// The definition that <c>#/$defs/Place</c> or <c>#/definitions/Place</c> names; other
+    /// references are not followed.
+    /// </summary>
     private static DefinitionName? LocalName(JsonPart reference) =>
         reference.ValueKind == JsonValueKind.String
         && Text(reference).Split('/') is ["#", ("$defs" or "definitions") and var holder, { Length: > 0 } name]
@@ -21,10 +24,12 @@ internal static partial class Json
 
     private readonly record struct DefinitionName(string Holder, string Name);
 
-    /// <summary>The schemas that a schema defines for others to refer to.</summary>
+    /// <summary>The definitions of a schema.</summary>
     private sealed class Definitions
     {
-        /// <summary>So many definitions may lead to one another before one of them must lead further into the value.</summary>
+        /// <summary>
+        /// The longest chain of definitions that refer to one another without entering the value.
+        /// </summary>
         private const int LongestRow = 64;
 
         private readonly Dictionary<DefinitionName, JsonPart> schemas = [];
@@ -37,7 +42,10 @@ internal static partial class Json
             TakeAwayWhatEnds();
         }
 
-        /// <summary>Definitions from which references lead on without ever leading into the value, or only after a row too long.</summary>
+        /// <summary>
+        /// Definitions whose chain of references never enters the value, or only after more than
+        /// the longest chain.
+        /// </summary>
         public HashSet<DefinitionName> Endless { get; }
 
         public bool Has(DefinitionName name) => schemas.ContainsKey(name);
@@ -55,7 +63,10 @@ internal static partial class Json
             }
         }
 
-        /// <summary>Those that lead to none that is left, until none of that kind is left.</summary>
+        /// <summary>
+        /// Removes definitions that refer to none of the remaining ones, until no more can be
+        /// removed.
+        /// </summary>
         private void TakeAwayWhatEnds()
         {
             var leads = new Dictionary<DefinitionName, int>();
@@ -101,7 +112,7 @@ internal static partial class Json
             }
         }
 
-        /// <summary>The definitions that a schema asks the same value to fit.</summary>
+        /// <summary>Adds the definitions that a schema applies to the same value.</summary>
         private void AddReferences(JsonPart schema, List<DefinitionName> found)
         {
             if (schema.ValueKind != JsonValueKind.Object)

@@ -8,14 +8,20 @@ using System.Text.Json;
 
 namespace Concordat.Contracts;
 
-/// <summary>What can be said of a JSON Schema before a value comes.</summary>
+/// <summary>Checks on a JSON Schema itself, independent of a value.</summary>
 internal static partial class Json
 {
-    /// <summary>Every keyword that is judged has its right form, here and in all schemas below, and no reference leads round without end.</summary>
+    /// <summary>
+    /// Whether every evaluated keyword is well-formed, in all subschemas too, and no reference is
+    /// an infinite loop.
+    /// </summary>
     public static bool IsWellFormedSchema(JsonPart schema) =>
         new Definitions(schema) is { Endless.Count: 0 } definitions && HasRightForm(schema, definitions);
 
-    /// <summary>No keyword that JSON Schema judges is passed over, here and in all schemas below. What is malformed is not looked into.</summary>
+    /// <summary>
+    /// Whether no keyword of JSON Schema is ignored, in all subschemas too. Malformed subschemas
+    /// are skipped.
+    /// </summary>
     public static bool IsFullyJudgedSchema(JsonPart schema)
     {
         if (schema.ValueKind != JsonValueKind.Object)
@@ -116,7 +122,9 @@ internal static partial class Json
 
     private static bool IsNotPassedOver(JsonPart held) => !IsSchema(held) || IsFullyJudgedSchema(held);
 
-    /// <summary>Whether the test holds for each item of a list, or for each member of an object.</summary>
+    /// <summary>
+    /// Whether the test is true for each item of a list, or for each member of an object.
+    /// </summary>
     private static bool Every(JsonPart holder, Func<JsonPart, bool> test)
     {
         if (holder.ValueKind == JsonValueKind.Array)

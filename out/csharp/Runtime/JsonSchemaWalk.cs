@@ -10,16 +10,16 @@ using System.Text.Json;
 
 namespace Concordat.Contracts;
 
-/// <content>How a value is led through a schema.</content>
+/// <content>The walk of a value through a schema.</content>
 internal static partial class Json
 {
-    /// <summary>A value on its way through a schema.</summary>
-    /// <param name="root">The schema that it is judged by.</param>
+    /// <summary>One walk of a value through a schema.</summary>
+    /// <param name="root">The schema.</param>
     private sealed class SchemaWalk(JsonPart root)
     {
         private readonly OrderedDictionary<string, Pointer> misfits = new(StringComparer.Ordinal);
 
-        // References may meet again in many ways, so each is followed once at each place.
+        // Several references can lead to the same definition, so each is followed once per value.
         private readonly Dictionary<(int Place, DefinitionName Definition), bool> judged = [];
         private readonly HashSet<(int Place, DefinitionName Definition)> noted = [];
         private Definitions? definitions;
@@ -27,8 +27,8 @@ internal static partial class Json
         public IEnumerable<Pointer> Misfits => misfits.Values;
 
         /// <summary>
-        /// Notes all misfits where there is a path. Where there is none, the first one ends the walk: it goes on to its end just when
-        /// the value fits.
+        /// Records all mismatches if there is a path. Without a path the first mismatch ends the
+        /// walk, so the result is whether the value matches.
         /// </summary>
         public bool GoesOn(JsonPart value, JsonPart schema, Pointer? path)
         {
@@ -87,7 +87,7 @@ internal static partial class Json
                 return true;
             }
 
-            // Nobody writes so many definitions in a row that they fill the stack.
+            // A guard against chains of definitions that would overflow the stack.
             if (definitions.Endless.Contains(name) || !RuntimeHelpers.TryEnsureSufficientExecutionStack())
             {
                 return Note(path);
@@ -108,7 +108,10 @@ internal static partial class Json
             return fits;
         }
 
-        /// <summary>What is said of the value as a whole. A keyword that is absent, or not of the right form, says nothing.</summary>
+        /// <summary>
+        /// Evaluates the keywords that apply to the value as a whole. A keyword that is absent or
+        /// malformed is ignored.
+        /// </summary>
         private bool HoldsItself(JsonPart value, JsonPart schema)
         {
             var constant = Member(schema, "const"u8);

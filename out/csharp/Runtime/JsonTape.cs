@@ -13,24 +13,31 @@ using System.Text.Unicode;
 namespace Concordat.Contracts;
 
 /// <summary>
-/// JSON as rows in the order of the text: a list is followed by its items, an object by a name and a value in turn. One pass over the
-/// bytes makes them, in arrays that are used again; the framework's own document would ask for memory and a second look at everything.
+/// JSON as rows in the order of the text: a list is followed by its items, an object by names and
+/// values in turn. One pass over the bytes creates the rows in pooled arrays;
+/// <see cref="JsonDocument"/> would allocate memory and need a second pass.
 /// </summary>
 internal sealed partial class JsonTape : IDisposable
 {
     private const int SmallText = 32 * 1024;
 
-    /// <summary>Those that a thread may use again; JSON within JSON needs more than one at a time.</summary>
+    /// <summary>
+    /// The pool of a thread; JSON within JSON needs more than one tape at a time.
+    /// </summary>
     [ThreadStatic]
     private static JsonTape? spares;
 
     [ThreadStatic]
     private static char[]? units;
 
-    /// <summary>Where the bytes come from, so that texts can be cut from it.</summary>
+    /// <summary>
+    /// The string that the bytes were encoded from, so that texts are substrings of it.
+    /// </summary>
     private string? source;
 
-    /// <summary>How many bytes more than units of UTF-16 there are before what is read; always none where all is ASCII.</summary>
+    /// <summary>
+    /// How many bytes more than UTF-16 units precede the current position; zero if all is ASCII.
+    /// </summary>
     private int surplus;
     private bool isAscii;
     private JsonTape? nextSpare;
@@ -39,7 +46,7 @@ internal sealed partial class JsonTape : IDisposable
     private Row[] rows;
     private int count;
 
-    /// <summary>The texts of rows that somebody has asked for.</summary>
+    /// <summary>The cached texts of rows.</summary>
     private string?[] texts;
 
     private JsonTape(int size)
@@ -51,7 +58,9 @@ internal sealed partial class JsonTape : IDisposable
 
     public Span<byte> Text => bytes.AsSpan(0, length);
 
-    /// <summary>No key stands twice, no text holds half a character, and no number is beyond a double.</summary>
+    /// <summary>
+    /// No key is duplicated, no string has a lone surrogate, and no number is beyond a double.
+    /// </summary>
     public bool IsSound { get; private set; } = true;
 
     public ref Row this[int row] => ref rows[row];
@@ -59,7 +68,7 @@ internal sealed partial class JsonTape : IDisposable
     /// <summary>The bytes of a value; those of a text without its quotes.</summary>
     public ReadOnlySpan<byte> Raw(in Row row) => bytes.AsSpan(row.Start, row.Length);
 
-    /// <summary>For so many bytes; who asks for it fills them in.</summary>
+    /// <summary>Rents a tape for so many bytes; the caller fills them in.</summary>
     public static JsonTape ForSize(int size)
     {
         var tape = size <= SmallText ? spares : null;
@@ -78,10 +87,10 @@ internal sealed partial class JsonTape : IDisposable
         return tape;
     }
 
-    /// <summary>Fewer bytes were filled in than expected.</summary>
+    /// <summary>Sets the size, if fewer bytes than expected were filled in.</summary>
     public void Shorten(int size) => length = size;
 
-    /// <summary>Fills in a text; false where it holds half a character.</summary>
+    /// <summary>Encodes a text; false if it has a lone surrogate.</summary>
     public bool TryFill(string text)
     {
         var isWhole = Utf8.FromUtf16(text, Text, out _, out length, replaceInvalidSequences: false) == OperationStatus.Done;
@@ -90,14 +99,14 @@ internal sealed partial class JsonTape : IDisposable
         return isWhole;
     }
 
-    /// <summary>Fills in bytes that are known to be UTF-8.</summary>
+    /// <summary>Copies bytes that are known to be UTF-8.</summary>
     public void Fill(ReadOnlySpan<byte> utf8, bool isAscii)
     {
         utf8.CopyTo(bytes);
         this.isAscii = isAscii;
     }
 
-    /// <summary>What is small is kept for the next text. Nobody may look into it any more.</summary>
+    /// <summary>Returns a small tape to the pool. The tape must not be used afterwards.</summary>
     public void Dispose()
     {
         texts.AsSpan(0, count).Clear();
@@ -109,7 +118,9 @@ internal sealed partial class JsonTape : IDisposable
         }
     }
 
-    /// <summary>The text as it stands, halves of surrogate pairs among it. It is made once, for what judges and for what reads.</summary>
+    /// <summary>
+    /// The text, including lone surrogates. It is created once, for validation and for conversion.
+    /// </summary>
     public string TextOf(int row)
     {
         ref var found = ref rows[row];
@@ -118,14 +129,16 @@ internal sealed partial class JsonTape : IDisposable
             : source.Substring(found.Hint, found.Count);
     }
 
-    /// <summary>The same for those who only look at it; where the text was read from a string, nothing is made.</summary>
+    /// <summary>
+    /// The same as <see cref="TextOf"/>, as a span; a text that came from a string is not copied.
+    /// </summary>
     public ReadOnlySpan<char> UnitsOf(int row)
     {
         ref var found = ref rows[row];
         return source is null || found.HasEscapes ? TextOf(row) : source.AsSpan(found.Hint, found.Count);
     }
 
-    /// <summary>Whether a text, or the name of a member, says this.</summary>
+    /// <summary>Whether a string, or the name of a member, equals this.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Says(int row, ReadOnlySpan<byte> text)
     {
@@ -134,8 +147,9 @@ internal sealed partial class JsonTape : IDisposable
     }
 
     /// <summary>
-    /// The value of a member; negative where there is none. Members mostly stand in the order in which they are asked for, so the search
-    /// begins behind the one that was found last. Of several with one name the last counts, as it does elsewhere. What is no object has none.
+    /// The value of a member; negative if there is none. Members are mostly read in the order of
+    /// the text, so the search begins after the member that was found last. Of duplicate names the
+    /// last counts, as in other parsers. A value that is not an object has no members.
     /// </summary>
     public int Find(int owner, ReadOnlySpan<byte> name)
     {
@@ -153,18 +167,20 @@ internal sealed partial class JsonTape : IDisposable
         var start = row.Hint;
         var found = Says(start, name) ? start + 1 : FindWithin(start, row.Next, name);
         found = found < 0 ? FindWithin(owner + 1, start, name) : found;
-        // Behind the last one the first is next: whoever reads comes after whoever judged.
+        // After the last member the search restarts at the first: conversion follows validation.
         var next = found < 0 ? start : rows[found].Next;
         row.Hint = next < row.Next ? next : owner + 1;
         return found;
     }
 
-    /// <summary>One bit, the same for the same name: what an object lacks is mostly known without a search.</summary>
+    /// <summary>
+    /// One bit that is equal for equal names: most absent members are detected without a search.
+    /// </summary>
     private static ulong Sign(ReadOnlySpan<byte> name) => name.IsEmpty ? 1 : 1UL << (name.Length + (name[0] * 5) + (name[^1] * 3));
 
     private bool SaysEscaped(int row, ReadOnlySpan<byte> text) => rows[row].Length > text.Length && TextOf(row) == Encoding.UTF8.GetString(text);
 
-    /// <summary>Text whose bytes are known to be right, so that they are looked at only once.</summary>
+    /// <summary>Decodes a text whose bytes are known to be valid UTF-8.</summary>
     private static string Decoded(ReadOnlySpan<byte> raw)
     {
         if (raw.Length > SmallText)
@@ -172,7 +188,8 @@ internal sealed partial class JsonTape : IDisposable
             return Encoding.UTF8.GetString(raw);
         }
 
-        // Not the tape's own: what a caller supplies may be looked into by several threads.
+        // The buffer belongs to the thread and not to the tape: several threads can read one
+        // context.
         var room = units is { } last && last.Length >= raw.Length ? last : units = new char[Math.Max(raw.Length, 1024)];
         Utf8.ToUtf16(raw, room, out _, out var written);
         return new string(room, 0, written);
@@ -203,22 +220,27 @@ internal sealed partial class JsonTape : IDisposable
         public int Start;
         public int Length;
 
-        /// <summary>The row behind all that stands in this one.</summary>
+        /// <summary>The row after this one and its content.</summary>
         public int Next;
 
-        /// <summary>How many items or members there are; of a text how many units of UTF-16 its bytes are, negative where nobody has counted them.</summary>
+        /// <summary>
+        /// The number of items or members; for a text the number of its UTF-16 units, negative if
+        /// not counted yet.
+        /// </summary>
         public int Count;
 
-        /// <summary>Where the next member is looked for; of a text where it stands in the source.</summary>
+        /// <summary>
+        /// Where the search for the next member begins; for a text its offset in the source.
+        /// </summary>
         public int Hint;
         public JsonValueKind Kind;
 
         public bool HasEscapes;
 
-        /// <summary>The signs of all names.</summary>
+        /// <summary>The union of the bits of all names.</summary>
         public ulong Names;
 
-        /// <summary>Whether each character of a text is one byte, as it stands.</summary>
+        /// <summary>Whether each character of a text is one byte in the text.</summary>
         public readonly bool IsAscii => Count == Length && !HasEscapes;
     }
 }

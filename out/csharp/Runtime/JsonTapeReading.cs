@@ -10,10 +10,13 @@ using System.Text.Unicode;
 
 namespace Concordat.Contracts;
 
-/// <summary>How the rows are made: JSON as RFC 8259 has it, and nothing beside it.</summary>
+/// <summary>Creates the rows from JSON exactly as RFC 8259 defines it.</summary>
 internal sealed partial class JsonTape
 {
-    /// <summary>What others have read may have comments, commas before a closing bracket, and bytes in its texts that are no UTF-8.</summary>
+    /// <summary>
+    /// Accepts what other parsers may have accepted: comments, trailing commas, and strings with
+    /// bytes that are not UTF-8.
+    /// </summary>
     public bool ReadLenient()
     {
         var isRead = Read(int.MaxValue, isLenient: true);
@@ -21,7 +24,7 @@ internal sealed partial class JsonTape
         return isRead;
     }
 
-    /// <summary>False where the text is no JSON, or nested too deeply.</summary>
+    /// <summary>False if the text is not JSON, or is nested too deeply.</summary>
     public bool Read(int maxDepth, bool isLenient = false)
     {
         ReadOnlySpan<byte> text = Text;
@@ -81,7 +84,7 @@ internal sealed partial class JsonTape
                 return false;
             }
 
-            // Closes what ends here, and goes on behind the next comma.
+            // Closes lists and objects that end here, and continues after the next comma.
             while (true)
             {
                 at = SkipSpace(text, at, isLenient);
@@ -136,7 +139,7 @@ internal sealed partial class JsonTape
         return ref row;
     }
 
-    /// <summary>While it is open, a row says which one it stands in.</summary>
+    /// <summary>While a row is open, it contains the index of its parent.</summary>
     private int Open(JsonValueKind kind, int at, int parent)
     {
         ref var row = ref Add(kind, at, 0, 0);
@@ -152,7 +155,7 @@ internal sealed partial class JsonTape
         var parent = row.Next;
         row.Length = at - row.Start;
         row.Next = count;
-        // While names are read, what is negative tells that two of them have one sign.
+        // While names are read, a negative hint means that two names have the same bit.
         if (row.Hint < 0)
         {
             row.Hint = open + 1;
@@ -192,7 +195,7 @@ internal sealed partial class JsonTape
         return end < 0 ? text.Length : at + end + (isLine ? 0 : 4);
     }
 
-    /// <summary>The place behind the colon; negative where there is no name.</summary>
+    /// <summary>The offset after the colon; negative if the name is missing.</summary>
     private int ReadName(ReadOnlySpan<byte> text, int at, bool isLenient, int owner)
     {
         var start = at + 1;
@@ -256,7 +259,7 @@ internal sealed partial class JsonTape
         }
 
         Add(JsonValueKind.Number, start, at - start, 0);
-        // Fewer digits than these, without an exponent, are within a double.
+        // A number with fewer digits and no exponent is within a double.
         IsSound &= (!hasExponent && at - start < 300) || double.IsFinite(Json.Number(text[start..at]));
         return at;
     }

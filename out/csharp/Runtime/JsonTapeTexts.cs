@@ -12,7 +12,7 @@ using System.Text.Json;
 
 namespace Concordat.Contracts;
 
-/// <summary>How the rows of texts and names are made.</summary>
+/// <summary>Creates the rows of strings and names.</summary>
 internal sealed partial class JsonTape
 {
     private static readonly SearchValues<byte> EndsOfPlainText = SearchValues.Create(
@@ -20,7 +20,10 @@ internal sealed partial class JsonTape
 
     private static readonly SearchValues<byte> Hexadecimals = SearchValues.Create("0123456789abcdefABCDEF"u8);
 
-    /// <summary>From behind the first quote to behind the last one; negative where the text is broken.</summary>
+    /// <summary>
+    /// Reads from after the opening quote; returns the offset after the closing one, negative if
+    /// the string is invalid.
+    /// </summary>
     private int ReadText(ReadOnlySpan<byte> text, int start)
     {
         var at = start;
@@ -48,7 +51,10 @@ internal sealed partial class JsonTape
         }
     }
 
-    /// <summary>The next quote, backslash or control character; the end where there is none. Names and most texts end within sixteen bytes.</summary>
+    /// <summary>
+    /// The next quote, backslash or control character; the end if there is none. Names and most
+    /// strings end within sixteen bytes.
+    /// </summary>
     private static int SkipPlain(ReadOnlySpan<byte> text, int at)
     {
         for (; at <= text.Length - Vector128<byte>.Count; at += Vector128<byte>.Count)
@@ -103,7 +109,10 @@ internal sealed partial class JsonTape
         }
     }
 
-    /// <summary>How many bytes more than units of UTF-16 there are: one for each byte that goes on with a character, less one for each pair.</summary>
+    /// <summary>
+    /// How many bytes more than UTF-16 units there are: one for each continuation byte, less one
+    /// for each surrogate pair.
+    /// </summary>
     private static int Surplus(ReadOnlySpan<byte> text)
     {
         var surplus = 0;

@@ -12,8 +12,8 @@ using System.Text.Json;
 namespace Concordat.Contracts;
 
 /// <summary>
-/// Texts and names as they stand, halves of surrogate pairs among them. A document with such halves is refused before anyone looks
-/// further, but what a caller supplies beside it, and what a program put together by hand, is not.
+/// Strings and names including lone surrogates. A document with lone surrogates is rejected before
+/// its strings are read, but a context and a value that a program created can have them.
 /// </summary>
 internal static partial class Json
 {
@@ -26,7 +26,9 @@ internal static partial class Json
     public static JsonPart Member(JsonPart value, string name) =>
         value.ValueKind == JsonValueKind.Object && value.TryGetProperty(name, out var member) ? member : default;
 
-    /// <summary>Whether an escaped text names a surrogate without its other half. Unescaped ones cannot stand in valid UTF-8.</summary>
+    /// <summary>
+    /// Whether an escaped string has a lone surrogate. An unescaped one is not valid UTF-8.
+    /// </summary>
     public static bool HasHalfCharacter(ReadOnlySpan<byte> escaped)
     {
         for (var index = escaped.IndexOf((byte)'\\'); index >= 0 && index < escaped.Length; index++)
@@ -48,7 +50,7 @@ internal static partial class Json
         return false;
     }
 
-    /// <summary>The unit that stands as <c>\u1234</c> at the start; zero for anything else.</summary>
+    /// <summary>The unit of a <c>\u1234</c> escape at the start; zero for anything else.</summary>
     public static char EscapedUnit(ReadOnlySpan<byte> text) =>
         text.Length >= 6 && text[0] == (byte)'\\' && text[1] == (byte)'u'
         && ushort.TryParse(text[2..6], NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out var unit)
@@ -73,7 +75,7 @@ internal static partial class Json
         return text;
     }
 
-    /// <summary>The bytes that an escaped text stands for; false where only UTF-16 can hold them, or a unit is written as a number.</summary>
+    /// <summary>Unescapes a string to UTF-8; false if it has a <c>\u1234</c> escape.</summary>
     public static bool TryUnescape(ReadOnlySpan<byte> escaped, Span<byte> bytes, out int count)
     {
         count = 0;
@@ -122,7 +124,7 @@ internal sealed class MemberNames
 
     public static MemberNames None { get; } = new();
 
-    /// <summary>Whether an object has a member of another name.</summary>
+    /// <summary>Whether an object has a member with another name.</summary>
     public bool LackOneOf(JsonPart value)
     {
         var next = 0;
@@ -143,7 +145,10 @@ internal sealed class MemberNames
         return Contain(member, ref next);
     }
 
-    /// <summary>Members mostly stand in the order in which they are declared, so the search begins behind the one that was found last.</summary>
+    /// <summary>
+    /// Members are mostly in the declared order, so the search begins after the name that was found
+    /// last.
+    /// </summary>
     public bool Contain(JsonPartMember member, ref int next)
     {
         for (var tried = 0; tried < names.Length; tried++)

@@ -9,7 +9,10 @@ using System.Collections.Generic;
 
 namespace Concordat.Contracts;
 
-/// <summary>Where a candidate is: in a block with a tag of the contract, in a block without a tag, or in the prose around blocks.</summary>
+/// <summary>
+/// Where a candidate is: in a block with a tag of the contract, in a block without a tag, or in the
+/// prose around blocks.
+/// </summary>
 internal enum ModelRank
 {
     Tagged,
@@ -17,7 +20,10 @@ internal enum ModelRank
     Prose,
 }
 
-/// <summary>Whether what is before a bracket makes it a part of something, or would if more JSON followed.</summary>
+/// <summary>
+/// Whether the text before a bracket makes it a part of a larger value, or would do so if more JSON
+/// followed.
+/// </summary>
 internal enum ModelContext
 {
     None,
@@ -25,12 +31,14 @@ internal enum ModelContext
     PartIfMore,
 }
 
-/// <summary>What one bracket opens.</summary>
+/// <summary>A candidate: the text from an opening bracket to its end.</summary>
 /// <param name="Rank">Where it is.</param>
 /// <param name="Start">The offset of the bracket.</param>
-/// <param name="End">The offset behind it.</param>
-/// <param name="IsPart">JSON goes on directly before or after it, so that it is a part of something.</param>
-/// <param name="HasStray">A closing bracket follows that nothing opened.</param>
+/// <param name="End">The offset after its end.</param>
+/// <param name="IsPart">
+/// JSON continues directly before or after it, so that it is a part of a larger value.
+/// </param>
+/// <param name="HasStray">An unmatched closing bracket follows it.</param>
 /// <param name="IsRemark">Brackets of prose, such as <c>[1]</c>, <c>[docs]</c> or <c>{name}</c>.</param>
 /// <param name="NamesKey">It names, at its top level, a key of the type.</param>
 internal readonly record struct ModelCandidate(
@@ -42,16 +50,20 @@ internal readonly record struct ModelCandidate(
     bool IsRemark = false,
     bool NamesKey = false);
 
-/// <summary>The bracket that opens a candidate; the key before it, what is before it, and whether it is in a code span of Markdown.</summary>
+/// <summary>
+/// The opening bracket of a candidate, the key and the context before it, and whether it is in a
+/// Markdown code span.
+/// </summary>
 internal readonly record struct ModelStart(int Start, ModelRank Rank, string Label, ModelContext Context, bool IsInCode);
 
 /// <summary>
-/// What one <c>{</c> or <c>[</c> opens, up to where it is closed, whether that is JSON or not. Each bracket closes its own kind; strings and comments
-/// are skipped as far as they can be told in broken text. Where that is in doubt, the candidate goes on.
+/// An open candidate: the text from a <c>{</c> or <c>[</c> to its closing bracket, whether or not
+/// it is JSON. Each bracket closes its own kind; strings and comments are skipped as far as they
+/// can be recognized in broken text. In doubt, the candidate continues.
 /// </summary>
 internal sealed class ModelOpenCandidate
 {
-    /// <summary>Longer runs of text are not looked at as keys.</summary>
+    /// <summary>Longer runs of text are not treated as keys.</summary>
     public const int LongestKey = 200;
 
     private static readonly SearchValues<char> Structure = SearchValues.Create("{}[]\"'\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\\/#:,()`\r\n");
@@ -100,17 +112,20 @@ internal sealed class ModelOpenCandidate
 
     public bool IsAtLineStart { get; set; }
 
-    /// <summary>Set where the last bracket is closed.</summary>
+    /// <summary>The offset after the last closing bracket, once it is found.</summary>
     public int? ClosedAt { get; set; }
 
-    /// <summary>Set where a code span ends before the last bracket is closed.</summary>
+    /// <summary>The offset at which a code span ends before the last bracket is closed.</summary>
     public int? CutAt { get; private set; }
 
     private char Closer => closers.Count > 0 ? closers[^1] : '\0';
 
     private int Level => levels.Count > 0 ? levels[^1] : 0;
 
-    /// <summary>Goes on to the next character that matters and gives the offset behind it; null while more text is needed.</summary>
+    /// <summary>
+    /// Advances to the next significant character and returns the offset after it; null while more
+    /// text is needed.
+    /// </summary>
     public int? Advance(int at)
     {
         var text = source.Text;
@@ -132,7 +147,10 @@ internal sealed class ModelOpenCandidate
             : Token(found, character);
     }
 
-    /// <summary>The candidate; <paramref name="isCut"/> where the text ends before its last bracket is closed.</summary>
+    /// <summary>
+    /// The finished candidate; <paramref name="isCut"/> if the text ends before its last bracket is
+    /// closed.
+    /// </summary>
     public ModelCandidate Finished(int end, bool isCut)
     {
         if (!hasKey)
@@ -228,7 +246,8 @@ internal sealed class ModelOpenCandidate
     {
         if (character == '"' && hasWord)
         {
-            // The end of a key whose beginning was lost, as in `{action": "a"}`. It opens a string all the same, so that the candidate goes on.
+            // This is the end of a key without its opening quote, as in `{action": "a"}`. It opens
+            // a string nevertheless, so that the candidate continues.
             if (source.AfterBlanks(at + 1) is not { } next)
             {
                 return null;
@@ -240,7 +259,8 @@ internal sealed class ModelOpenCandidate
             }
         }
 
-        // Other quotes open a string only where a string may be: the rest are apostrophes.
+        // Other quotes open a string only where a string is allowed; elsewhere they are
+        // apostrophes.
         if (character != '"' && (hasWord || previous is not ('{' or '[' or ',' or ':')))
         {
             return Word(at);
@@ -293,7 +313,7 @@ internal sealed class ModelOpenCandidate
     private int? BehindEscape(int at) =>
         !source.IsKnown(at + 1) ? null : source.IsEnd(at + 1) || source.At(at + 1) is '\n' or '\r' ? at + 1 : at + 2;
 
-    /// <summary>Slashes of an address are no comment, and neither is <c>#1</c>.</summary>
+    /// <summary>Slashes in a URL do not start a comment, and neither does <c>#1</c>.</summary>
     private int? Comment(int at, char character)
     {
         if (!source.IsKnown(at + 1))
@@ -311,7 +331,7 @@ internal sealed class ModelOpenCandidate
         }
 
         state = isLine ? State.LineComment : State.BlockComment;
-        // What follows a `#` may end the line.
+        // The character after `#` can be the end of the line.
         return character == '#' ? at + 1 : at + 2;
     }
 
@@ -346,7 +366,10 @@ internal sealed class ModelOpenCandidate
         }
     }
 
-    /// <summary>A text that ends within its first key names every key that starts like this. A string that never ends may hold a key and more.</summary>
+    /// <summary>
+    /// A text that ends within its first key names every key with that prefix. An unterminated
+    /// string can contain a key and more.
+    /// </summary>
     private void NameCutKey(int end, bool isCut)
     {
         var isString = state == State.String && isAtKey;

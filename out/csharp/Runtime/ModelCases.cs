@@ -10,12 +10,17 @@ using System.Text.Json;
 
 namespace Concordat.Contracts;
 
-/// <summary>Texts that differ from an allowed one by the case of their letters only. What is allowed, the violation says.</summary>
+/// <summary>
+/// Repairs strings that differ from an allowed value only in case. The violation lists the allowed
+/// values.
+/// </summary>
 internal static class ModelCases
 {
     private const int MaximumRounds = 16;
 
-    /// <summary>The document with every such text set right and how many those were; null where that does not make it valid.</summary>
+    /// <summary>
+    /// The repaired document and the number of repairs; null if the repairs do not make it valid.
+    /// </summary>
     public static (Document Document, int Count)? Mend(Document document, Func<Document, IReadOnlyList<Violation>> judge, ReadLimits limits)
     {
         var count = 0;
@@ -56,7 +61,10 @@ internal static class ModelCases
         return null;
     }
 
-    /// <summary><c>Must be one of "a", "b".</c> lists the values as JSON. A tag that may start with something is told otherwise, and nothing is guessed about it.</summary>
+    /// <summary>
+    /// <c>Must be one of "a", "b".</c> lists the values as JSON. A tag that allows a prefix has a
+    /// different message and is not repaired.
+    /// </summary>
     private static List<string> AllowedBy(string message)
     {
         const string Start = "Must be ";
@@ -83,7 +91,9 @@ internal static class ModelCases
         return values;
     }
 
-    /// <summary>Writes the value, and in the place of what is wrong in its case what is right; gives how many that were.</summary>
+    /// <summary>
+    /// Serializes the value with the repaired strings; returns the number of repairs.
+    /// </summary>
     private static int Write(Utf8JsonWriter writer, JsonPart value, Pointer path, Dictionary<string, List<string>> allowed)
     {
         var count = 0;

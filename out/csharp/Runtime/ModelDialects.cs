@@ -10,7 +10,7 @@ using System.Text.Json;
 
 namespace Concordat.Contracts;
 
-/// <summary>Who offers models.</summary>
+/// <summary>The providers of models.</summary>
 public enum ModelProvider
 {
     /// <summary>OpenAI, with strict schemas.</summary>
@@ -23,7 +23,10 @@ public enum ModelProvider
     Gemini,
 }
 
-/// <summary>How answers in the dialect of a provider differ from the contract's documents, place by place.</summary>
+/// <summary>
+/// The differences between answers in the dialect of a provider and documents of the contract, by
+/// location.
+/// </summary>
 public sealed class ModelDialect
 {
     private static readonly JsonWriterOptions WriterOptions = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, SkipValidation = true, MaxDepth = int.MaxValue };
@@ -38,7 +41,10 @@ public sealed class ModelDialect
         named = shapes.GetProperty("named");
     }
 
-    /// <summary>The document that an answer stands for. What has another form than it should stays as it is, for the validator to judge.</summary>
+    /// <summary>
+    /// Decodes an answer to a document. Values with an unexpected form are kept, so that the
+    /// validator reports them.
+    /// </summary>
     internal Document Undo(Document answer, ReadLimits? limits)
     {
         if (!answer.IsSound || root.ValueKind == JsonValueKind.Null)
@@ -139,7 +145,9 @@ public sealed class ModelDialect
         return true;
     }
 
-    /// <summary>The pairs of a list as members; null where it is no list of pairs, or a key stands twice.</summary>
+    /// <summary>
+    /// The pairs of a list as members; null if it is not a list of pairs, or a key is duplicated.
+    /// </summary>
     private static List<(string Key, JsonPart Value)>? Pairs(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Array)
@@ -255,7 +263,7 @@ public sealed class ModelDialect
             var isEmpty = isField && field.ValueKind == JsonValueKind.Object && field.GetProperty("kind").ValueEquals("maybe")
                 && member.Value.ValueKind == JsonValueKind.Array && member.Value.GetArrayLength() == 0;
             var isAbsent = member.Value.ValueKind == JsonValueKind.Null && Holds(shape.GetProperty("absent"), member.Name);
-            // A pair of the same name counts, as it comes later.
+            // A pair with the same name comes later and takes precedence.
             if (isAbsent || isEmpty || (pairs is not null && (member.Name == name || pairs.Exists(pair => pair.Key == member.Name))))
             {
                 continue;

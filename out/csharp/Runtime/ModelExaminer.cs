@@ -8,12 +8,12 @@ using System.Collections.Generic;
 
 namespace Concordat.Contracts;
 
-/// <summary>What one candidate is: valid, invalid, or broken; with the repairs that were made.</summary>
+/// <summary>The result for one candidate: valid, invalid or unreadable, with the repairs.</summary>
 internal sealed record ModelExamined(ModelCandidate Candidate, bool IsWhole)
 {
     public bool IsValid { get; init; }
 
-    /// <summary>False where it is broken.</summary>
+    /// <summary>False if it cannot be parsed.</summary>
     public bool IsReadable { get; init; }
 
     public bool IsRepaired { get; init; }
@@ -24,17 +24,20 @@ internal sealed record ModelExamined(ModelCandidate Candidate, bool IsWhole)
 
     public List<ModelNote> Notes { get; init; } = [];
 
-    /// <summary>What is broken or invalid, and looks as if it was meant to be the answer.</summary>
+    /// <summary>Unreadable or invalid, but probably meant as the answer.</summary>
     public bool IsRival => !IsValid && !Candidate.IsRemark && (Candidate.NamesKey || IsWhole || (!IsReadable && Candidate.Rank == ModelRank.Tagged));
 
-    /// <summary>Valid as it is written, with nothing wrong around it.</summary>
+    /// <summary>Valid without repairs and without an unmatched bracket after it.</summary>
     public bool IsClean => IsValid && !IsRepaired && !Candidate.HasStray;
 
-    /// <summary>Of clean documents only those in the best rank count. Rivals, and what had to be repaired, count everywhere.</summary>
+    /// <summary>
+    /// Clean documents count only in the best rank. Rivals and repaired documents count in every
+    /// rank.
+    /// </summary>
     public bool IsContender(ModelRank? best) => IsValid ? !IsClean || Candidate.Rank == best : IsRival;
 }
 
-/// <summary>Reads and validates candidates.</summary>
+/// <summary>Parses and validates candidates.</summary>
 internal sealed class ModelExaminer(Func<Document, IReadOnlyList<Violation>> validate, ReadLimits limits, ModelRepairs repairs, bool takesLists)
 {
     public ModelExamined Examine(ModelCandidate candidate, ModelScan scan)
@@ -57,7 +60,10 @@ internal sealed class ModelExaminer(Func<Document, IReadOnlyList<Violation>> val
             ?? new ModelExamined(candidate, isWhole) { Violations = violations, Notes = notes };
     }
 
-    /// <summary>What is looked at where there is neither a valid candidate nor a rival: all of a tagged block, and what begins as JSON does.</summary>
+    /// <summary>
+    /// Selects candidates if there is neither a valid one nor a rival: whole tagged blocks, and
+    /// text that starts like JSON.
+    /// </summary>
     public bool StartsLikeJson(ModelCandidate candidate, string text)
     {
         if (candidate.Rank == ModelRank.Tagged || candidate.IsRemark)
@@ -114,7 +120,9 @@ internal sealed class ModelExaminer(Func<Document, IReadOnlyList<Violation>> val
         _ => "enum-case",
     };
 
-    /// <summary>Only what is mended to its own end: the beginning of something is not the whole of it.</summary>
+    /// <summary>
+    /// Accepts only a repair of the whole candidate: a prefix of it is not the answer.
+    /// </summary>
     private ModelExamined? Repair(ModelCandidate candidate, bool isWhole, string text, List<ModelNote> notes)
     {
         if (repairs == ModelRepairs.None || !ModelSource.IsOpening(text[candidate.Start])
@@ -145,7 +153,8 @@ internal sealed class ModelExaminer(Func<Document, IReadOnlyList<Violation>> val
         var isValid = verdict.Step == "valid";
         notes.Add(verdict);
 
-        // Logged only where it leads to a valid answer: else nothing was changed.
+        // The repair is logged only if the answer becomes valid; otherwise the document is
+        // unchanged.
         if (!isValid && repairs.HasFlag(ModelRepairs.EnumCase) && ModelCases.Mend(document, validate, limits) is { } mended)
         {
             (document, isValid, isRepaired) = (mended.Document, true, true);

@@ -9,12 +9,14 @@ using System.Text;
 
 namespace Concordat.Contracts;
 
-/// <summary>A value that was found in a text: where it ends, and, with repairs, strict JSON of it.</summary>
+/// <summary>
+/// A value that was found in a text: its end and, after repairs, its strict JSON.
+/// </summary>
 internal sealed record FoundJson(int End, string Json, IReadOnlyList<(ModelRepairs Name, int At)> Repairs);
 
 /// <summary>
-/// One JSON value that starts somewhere in a text: read strictly, or with what repairs are allowed. A machine with a stack of its own,
-/// so that no text can exhaust that of the program.
+/// Parses one JSON value at an offset of a text, strictly or with the allowed repairs. The parser
+/// has its own stack, so that no text can overflow the program's.
 /// </summary>
 internal sealed partial class ModelJson
 {
@@ -58,7 +60,7 @@ internal sealed partial class ModelJson
 
     private bool IsStrict => allowed == ModelRepairs.None;
 
-    /// <summary>The value, or null and why there is none: <c>syntax</c> or <c>depth</c>.</summary>
+    /// <summary>The value; or null with the reason, <c>syntax</c> or <c>depth</c>.</summary>
     public static FoundJson? Read(string text, int start, int end, ModelRepairs allowed, int depth, out string rule)
     {
         var machine = new ModelJson(text, start, end, allowed, depth);
@@ -109,7 +111,7 @@ internal sealed partial class ModelJson
         }
     }
 
-    /// <summary>Whether something stands there.</summary>
+    /// <summary>Whether a character follows.</summary>
     private bool SkipBlanks()
     {
         at = ModelSource.BehindBlanks(text, at, end);
@@ -190,7 +192,7 @@ internal sealed partial class ModelJson
         }
     }
 
-    /// <summary>What is open is closed behind the last value that is there.</summary>
+    /// <summary>Closes open lists and objects after the last complete value.</summary>
     private bool CloseAll()
     {
         if (!allowed.HasFlag(ModelRepairs.TruncatedEnd) || complete == 0)

@@ -9,16 +9,25 @@ using System.Collections.Generic;
 
 namespace Concordat.Contracts;
 
-/// <summary>The line that opens a block: where it begins, its mark and its tag, where the content begins, and whether that is on the same line.</summary>
+/// <summary>
+/// The line that opens a block: its offset, its mark and its tag, where the content begins, and
+/// whether that is on the same line.
+/// </summary>
 internal sealed record ModelFence(int Start, string Mark, string Tag, int Content, bool HasAnswer);
 
-/// <summary>Lines that open and close blocks; and what is around an opening bracket: whether it opens a candidate at all, and whether that continues something.</summary>
+/// <summary>
+/// Recognizes lines that open and close blocks, and the context of an opening bracket: whether it
+/// opens a candidate, and whether it continues a larger value.
+/// </summary>
 internal static class ModelOpenings
 {
     private static readonly SearchValues<char> LineEnd = SearchValues.Create("\r\n");
     private static readonly SearchValues<char> ProseEnd = SearchValues.Create("{}[]\":()/#\r\n");
 
-    /// <summary>The block that a line opens, null where it opens none; false while more text is needed. With a backtick behind backticks it is code within a line.</summary>
+    /// <summary>
+    /// The block that a line opens, null if it opens none; false while more text is needed.
+    /// Backticks followed by another backtick on the line are inline code.
+    /// </summary>
     public static bool TryFence(ModelSource source, int start, out ModelFence? fence)
     {
         fence = null;
@@ -57,7 +66,10 @@ internal static class ModelOpenings
         return true;
     }
 
-    /// <summary>Where a line ends that closes the block, null where it does not; false while more text is needed.</summary>
+    /// <summary>
+    /// The end of a line that closes the block, null if it does not; false while more text is
+    /// needed.
+    /// </summary>
     public static bool TryClose(ModelSource source, int start, ModelFence fence, out int? end)
     {
         end = null;
@@ -80,7 +92,10 @@ internal static class ModelOpenings
         return true;
     }
 
-    /// <summary>A bracket that is written about has quotes or backticks of its own. Null while more text is needed.</summary>
+    /// <summary>
+    /// Whether a bracket is quoted in prose, in its own quotes or backticks. Null while more text
+    /// is needed.
+    /// </summary>
     public static bool? IsMentioned(ModelSource source, int at, int regionStart)
     {
         var before = at > regionStart ? source.At(at - 1) : ' ';
@@ -104,8 +119,9 @@ internal static class ModelOpenings
     }
 
     /// <summary>
-    /// Where brackets of prose end: they hold only words, and are closed. If the type takes no lists, so are <c>[0, 1)</c> and a <c>[</c> that is open at the
-    /// end of its line. Null for what may be JSON; false while more text is needed.
+    /// The end of brackets of prose: they contain only words and are closed. If the type allows no
+    /// list, <c>[0, 1)</c> and a <c>[</c> that is open at the end of its line are prose too. Null
+    /// if the text can be JSON; false while more text is needed.
     /// </summary>
     public static bool TryRemark(ModelSource source, int start, bool takesLists, out int? remarkEnd)
     {
@@ -162,7 +178,10 @@ internal static class ModelOpenings
         return true;
     }
 
-    /// <summary>The key before a bracket, and whether JSON goes on there: after a colon or comma that follows JSON, or a key of the type.</summary>
+    /// <summary>
+    /// The key before a bracket, and whether JSON continues there: after a colon or comma that
+    /// follows JSON, or after a key of the type.
+    /// </summary>
     public static (string Label, ModelContext Context) ContextBefore(string text, int at, int regionStart, int remarkEnd, HashSet<string>? keys)
     {
         var sign = LastBefore(text, at, regionStart);
@@ -226,7 +245,10 @@ internal static class ModelOpenings
         return at;
     }
 
-    /// <summary>Three or more backticks or tildes after any indentation; empty where there are none, false while more text is needed.</summary>
+    /// <summary>
+    /// Three or more backticks or tildes after any indentation; empty if there are none, false
+    /// while more text is needed.
+    /// </summary>
     private static bool TryMark(ModelSource source, int lineStart, out int start, out int end)
     {
         (start, end) = (lineStart, lineStart);

@@ -10,10 +10,10 @@ using System.Text.Json;
 namespace Concordat.Contracts;
 
 /// <summary>One reading of the text of a model.</summary>
-/// <typeparam name="T">The type that is asked for.</typeparam>
+/// <typeparam name="T">The expected type.</typeparam>
 internal sealed class ModelReader<T>
 {
-    /// <summary>After so many, remarks are no longer logged.</summary>
+    /// <summary>The maximum number of remarks in the log.</summary>
     private const int MostRemarks = 100;
 
     private readonly ContractType<T> type;
@@ -118,7 +118,10 @@ internal sealed class ModelReader<T>
         return Choose(contenders);
     }
 
-    /// <summary>Valid candidates and their rivals; where there are none, what is begun like JSON. In the order of the text.</summary>
+    /// <summary>
+    /// Valid candidates and their rivals; if there are none, candidates that start like JSON. In
+    /// the order of the text.
+    /// </summary>
     private List<ModelExamined> ContendersOf(List<ModelExamined> examined, string text)
     {
         ModelRank? best = null;
@@ -152,7 +155,7 @@ internal sealed class ModelReader<T>
         }
     }
 
-    /// <summary>One answer, or several that say the same.</summary>
+    /// <summary>Selects the only answer, or one of several equal ones.</summary>
     private Verdict Choose(List<ModelExamined> contenders)
     {
         if (contenders.Count == 0)

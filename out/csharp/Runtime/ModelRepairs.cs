@@ -7,31 +7,35 @@ using System;
 
 namespace Concordat.Contracts;
 
-/// <summary>What is often wrong with JSON that a model wrote. Each is mended only if it is allowed.</summary>
+/// <summary>
+/// Repairs of common errors in JSON that a model wrote. Each is applied only if it is allowed.
+/// </summary>
 [Flags]
 public enum ModelRepairs
 {
-    /// <summary>Nothing is mended.</summary>
+    /// <summary>No repairs.</summary>
     None = 0,
 
     /// <summary>Drops a comma before a closing bracket.</summary>
     TrailingCommas = 1,
 
-    /// <summary>Takes apostrophes around a text for quotation marks.</summary>
+    /// <summary>Reads apostrophes around a string as quotation marks.</summary>
     SingleQuotes = 2,
 
-    /// <summary>Takes typographic quotation marks around a text for plain ones.</summary>
+    /// <summary>Reads typographic quotation marks around a string as plain ones.</summary>
     SmartQuotes = 4,
 
     /// <summary>Reads <c>None</c>, <c>True</c> and <c>False</c>.</summary>
     PythonWords = 8,
 
-    /// <summary>Closes what is open where the text ends.</summary>
+    /// <summary>Closes open strings, lists and objects at the end of the text.</summary>
     TruncatedEnd = 16,
 
-    /// <summary>Takes an allowed value that differs only in the case of ASCII letters.</summary>
+    /// <summary>
+    /// Replaces a value that differs from an allowed one only in the case of ASCII letters.
+    /// </summary>
     EnumCase = 32,
 
-    /// <summary>Mends all of these.</summary>
+    /// <summary>All repairs.</summary>
     All = 63,
 }

@@ -10,18 +10,25 @@ using System.Text;
 
 namespace Concordat.Contracts;
 
-/// <summary>How a text is scanned: the tags of blocks, the names of elements that hold reasoning, the keys of an answer, and whether the type takes a list.</summary>
+/// <summary>
+/// The options of a scan: the tags of blocks, the names of reasoning elements, the keys of an
+/// answer, and whether the type allows a list.
+/// </summary>
 internal sealed record ModelScanOptions(IReadOnlyList<string> Tags, IReadOnlyList<string> Reasoning, HashSet<string>? Keys, int KeyLevels, bool TakesLists);
 
-/// <summary>A step by its offset instead of its line.</summary>
+/// <summary>A step with its offset instead of its line.</summary>
 internal readonly record struct ModelNote(string Step, int At, string Detail);
 
-/// <summary>What was found in a text; whether it ends within reasoning; and the text after the last reasoning, without blanks around it.</summary>
+/// <summary>
+/// The result of a scan: what was found, whether the text ends within reasoning, and the trimmed
+/// text after the last reasoning.
+/// </summary>
 internal sealed record ModelScan(string Text, List<ModelCandidate> Candidates, List<ModelNote> Notes, bool IsReasoningOpen, (int Start, int End) Spoken);
 
 /// <summary>
-/// Finds the blocks, the reasoning and the candidates in the text of a model. It is fed in chunks, keeps all of its state in fields, and finds the same
-/// wherever the chunks are cut: where a decision needs text that has not been fed, it waits.
+/// Finds the blocks, the reasoning and the candidates in the text of a model. It receives the text
+/// in chunks and keeps its state in fields. The chunk boundaries do not change the result: a
+/// decision that needs more text is postponed.
 /// </summary>
 internal sealed class ModelScanner
 {
@@ -86,7 +93,7 @@ internal sealed class ModelScanner
             CloseBlock(block, text.Length, text.Length);
         }
 
-        // Like a stray bracket, an end of reasoning that has nothing behind it says nothing.
+        // An end of reasoning with no text after it is ignored, like an unmatched bracket.
         var stray = strayEnds.FindLast(end => ModelSource.BehindBlanks(text, end, text.Length) < text.Length);
         candidates.RemoveAll(candidate => candidate.Start < stray);
         return new ModelScan(text, candidates, notes, reasoning is not null, ModelSource.Trimmed(text, Math.Max(stray, answerStart), text.Length));
@@ -99,7 +106,7 @@ internal sealed class ModelScanner
         }
     }
 
-    /// <summary>Takes one decision; false while it needs more text.</summary>
+    /// <summary>Makes one decision; false while it needs more text.</summary>
     private bool Step() =>
         reasoning is not null ? InReasoning(reasoning)
         : open is { ClosedAt: { } closedAt } ? BehindCandidate(open, closedAt)
@@ -120,7 +127,10 @@ internal sealed class ModelScanner
 
     private void Note(string step, int place, string detail) => notes.Add(new ModelNote(step, place, detail));
 
-    /// <summary>A block ends whatever is open in it; prose has blocks only outside of candidates.</summary>
+    /// <summary>
+    /// The end of a block ends an open candidate in it; in prose, blocks are recognized only
+    /// outside of candidates.
+    /// </summary>
     private bool LineStart()
     {
         if (block is not null)
@@ -188,7 +198,10 @@ internal sealed class ModelScanner
         (at, regionStart, isLineStart, backticks) = (start, start, startsLine, 0);
     }
 
-    /// <summary>A tag says that all of the block is JSON: one without brackets is a candidate as well, and a string has none within.</summary>
+    /// <summary>
+    /// A tag means that the whole block is JSON: a block without brackets is a candidate too, and a
+    /// block that is one string contains no other candidate.
+    /// </summary>
     private void AddWholeBlock(ModelFence closed, int blockEnd)
     {
         var (start, end) = ModelSource.Trimmed(source.Text, closed.Content, blockEnd);
@@ -277,7 +290,10 @@ internal sealed class ModelScanner
         return true;
     }
 
-    /// <summary>A comma or closing brackets, and then a string or a bracket: JSON goes on. One bracket too many with nothing behind it is no harm.</summary>
+    /// <summary>
+    /// JSON continues if a comma or closing brackets and then a string or a bracket follow. A
+    /// surplus bracket with nothing after it is ignored.
+    /// </summary>
     private bool BehindCandidate(ModelOpenCandidate candidate, int closedAt)
     {
         var (strays, hasComma, end, next) = (0, false, closedAt, closedAt);
@@ -322,7 +338,7 @@ internal sealed class ModelScanner
         return true;
     }
 
-    /// <summary>Whether there is a word and a colon.</summary>
+    /// <summary>Whether a word and a colon follow.</summary>
     private bool? IsMember(int start)
     {
         var end = start;
@@ -341,7 +357,10 @@ internal sealed class ModelScanner
         at = end;
     }
 
-    /// <summary>Reasoning begins at <c>&lt;think&gt;</c>. An end that nothing opened makes reasoning of all that is before it.</summary>
+    /// <summary>
+    /// Reasoning begins at <c>&lt;think&gt;</c>. An unmatched end tag makes all text before it
+    /// reasoning.
+    /// </summary>
     private bool Element()
     {
         var end = source.Search(TagEnd, at + 1);
@@ -408,7 +427,7 @@ internal sealed class ModelScanner
             start += 2;
         }
 
-        // What was fed last may be the beginning of the end.
+        // The last chunk can end with the start of the end tag.
         var last = text.LastIndexOf('<');
         MoveTo(Math.Max(at, text.Length - last <= LongestTag ? last : text.Length));
         return false;
@@ -431,7 +450,10 @@ internal sealed class ModelScanner
         return end < text.Length && text[end] == '>' ? end + 1 : 0;
     }
 
-    /// <summary>The name of an element in small letters, empty where it is none; and whether it ends the element.</summary>
+    /// <summary>
+    /// The name of an element in lower case, empty if it is not an element; and whether it is an
+    /// end tag.
+    /// </summary>
     private static (string Name, bool IsEnd) NameOf(ReadOnlySpan<char> written)
     {
         var isEnd = written.StartsWith("/");
@@ -446,7 +468,7 @@ internal sealed class ModelScanner
         return isName ? (ModelSource.SmallLetters(written[start..end].ToString()), isEnd) : ("", false);
     }
 
-    /// <summary>Of a tag that no contract declares only what looks like one is told.</summary>
+    /// <summary>Whether an undeclared tag can be logged: it has no unusual characters.</summary>
     private static bool IsHarmless(string tag)
     {
         foreach (var character in tag)
@@ -460,7 +482,7 @@ internal sealed class ModelScanner
         return tag.Length <= 40;
     }
 
-    /// <summary>Whether the first quote ends the string that a text consists of.</summary>
+    /// <summary>Whether the text is one string: its first closing quote is its end.</summary>
     private static bool IsOneString(string text, int start, int end)
     {
         for (var place = start + 1; text[start] == '"' && place < end; place++)

@@ -11,7 +11,8 @@ using System.Text;
 namespace Concordat.Contracts;
 
 /// <summary>
-/// The text of a model as far as it has been fed. Places within it are offsets; the end of the text is known only once everything has been fed.
+/// The text of a model received so far. Locations are offsets; the end of the text is known only
+/// after the last chunk.
 /// </summary>
 internal sealed class ModelSource
 {
@@ -30,7 +31,7 @@ internal sealed class ModelSource
 
     public static bool IsClosing(char character) => character is '}' or ']';
 
-    /// <summary>Without JSON's own white space at its ends.</summary>
+    /// <summary>The range without JSON white space at its ends.</summary>
     public static (int Start, int End) Trimmed(string text, int start, int end)
     {
         start = BehindBlanks(text, start, end);
@@ -67,7 +68,7 @@ internal sealed class ModelSource
         return starts;
     }
 
-    /// <summary>ASCII only, so that no culture changes the result.</summary>
+    /// <summary>Lower-cases ASCII only, so that no culture changes the result.</summary>
     public static string SmallLetters(string text)
     {
         var small = new StringBuilder(text.Length);
@@ -79,7 +80,10 @@ internal sealed class ModelSource
         return small.ToString();
     }
 
-    /// <summary>A key as it is compared: without case, <c>_</c>, <c>-</c>, and what a broken text leaves at its ends.</summary>
+    /// <summary>
+    /// A key in the form for comparison: without case, <c>_</c>, <c>-</c>, and leftovers of broken
+    /// text at its ends.
+    /// </summary>
     public static string PlainKey(string written)
     {
         var plain = new StringBuilder(written.Length);
@@ -98,23 +102,29 @@ internal sealed class ModelSource
 
     public void EndText() => IsEnded = true;
 
-    /// <summary>The character at an offset; behind the last one that nothing is compared with.</summary>
+    /// <summary>
+    /// The character at an offset; after the end U+FFFF, which equals no searched character.
+    /// </summary>
     public char At(int at) => at < Text.Length ? Text[at] : '\uFFFF';
 
-    /// <summary>Whether what has been fed ends at an offset.</summary>
+    /// <summary>Whether the received text ends at an offset.</summary>
     public bool IsEnd(int at) => at >= Text.Length;
 
-    /// <summary>Whether the character at an offset is known: it has been fed, or the text ends before it.</summary>
+    /// <summary>
+    /// Whether the character at an offset is known: it was received, or the text ends before it.
+    /// </summary>
     public bool IsKnown(int at) => at < Text.Length || IsEnded;
 
-    /// <summary>The first offset without JSON white space; null while it has not been fed.</summary>
+    /// <summary>
+    /// The first offset without JSON white space; null if it has not been received.
+    /// </summary>
     public int? AfterBlanks(int start)
     {
         var at = BehindBlanks(Text, start, Text.Length);
         return IsKnown(at) ? at : null;
     }
 
-    /// <summary>The first offset without space or tab; null while it has not been fed.</summary>
+    /// <summary>The first offset without space or tab; null if it has not been received.</summary>
     public int? AfterSpaces(int start)
     {
         while (start < Text.Length && Text[start] is ' ' or '\t')
@@ -125,7 +135,9 @@ internal sealed class ModelSource
         return IsKnown(start) ? start : null;
     }
 
-    /// <summary>Where one of the characters is next; the end of what has been fed where there is none.</summary>
+    /// <summary>
+    /// The offset of the next of these characters; the end of the received text if there is none.
+    /// </summary>
     public int Search(SearchValues<char> characters, int start)
     {
         var found = start < Text.Length ? Text.AsSpan(start).IndexOfAny(characters) : -1;

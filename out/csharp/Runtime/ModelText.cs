@@ -10,36 +10,44 @@ using System.Text.Json;
 
 namespace Concordat.Contracts;
 
-/// <summary>What came of reading the text of a model.</summary>
+/// <summary>The outcome of reading the text of a model.</summary>
 public enum ReadOutcome
 {
     /// <summary>An answer was found and is valid.</summary>
     Value,
 
-    /// <summary>An answer was found and is not valid, or there are several that differ.</summary>
+    /// <summary>An answer was found and is not valid, or several answers differ.</summary>
     Invalid,
 
     /// <summary>No answer can be read.</summary>
     Unreadable,
 
-    /// <summary>No answer can be read, and the contract's own stands in. The violations say why.</summary>
+    /// <summary>
+    /// No answer can be read, and the fallback of the contract replaces it. The violations give the
+    /// reason.
+    /// </summary>
     Fallback,
 }
 
-/// <summary>Something that was done.</summary>
-/// <param name="Step">What it was.</param>
-/// <param name="Line">The line of the text, from 1; a step that is about the whole text has line 1.</param>
-/// <param name="Detail">A tag, the name of an element, a repair, a rule or a reason; else empty. Never a part of what the model wrote.</param>
+/// <summary>One step of reading a text.</summary>
+/// <param name="Step">The name of the step.</param>
+/// <param name="Line">The line of the text, from 1; a step about the whole text has line 1.</param>
+/// <param name="Detail">
+/// A tag, the name of an element, a repair, a rule or a reason; empty otherwise. Never text of the
+/// model.
+/// </param>
 public sealed record ReadStep(string Step, int Line, string Detail);
 
-/// <summary>What was found in the text of a model.</summary>
-/// <typeparam name="T">The type that was asked for.</typeparam>
-/// <param name="Outcome">What came of it.</param>
-/// <param name="Value">The document of <see cref="ReadOutcome.Value"/> and <see cref="ReadOutcome.Fallback"/>.</param>
-/// <param name="Violations">What is wrong; of a value what should be better.</param>
-/// <param name="Repaired">Whether something had to be mended.</param>
-/// <param name="Log">Every step that was taken.</param>
-/// <param name="Tag">The tag of the block in which the next answer should stand.</param>
+/// <summary>The answer in the text of a model.</summary>
+/// <typeparam name="T">The expected type.</typeparam>
+/// <param name="Outcome">The outcome.</param>
+/// <param name="Value">
+/// The document of <see cref="ReadOutcome.Value"/> and <see cref="ReadOutcome.Fallback"/>.
+/// </param>
+/// <param name="Violations">The violations; those of a value have the level <c>should</c>.</param>
+/// <param name="Repaired">Whether the answer was repaired.</param>
+/// <param name="Log">All steps.</param>
+/// <param name="Tag">The tag for the block of the next answer.</param>
 public sealed record ModelReading<T>(
     ReadOutcome Outcome,
     T? Value,
@@ -50,10 +58,16 @@ public sealed record ModelReading<T>(
 {
     private const int MostViolations = 20;
 
-    /// <summary>Ids of the rules that were not evaluated, because <see cref="RuleContext.None"/> was passed; else empty.</summary>
+    /// <summary>
+    /// Ids of the rules that were not evaluated because <see cref="RuleContext.None"/> was passed;
+    /// empty otherwise.
+    /// </summary>
     public IReadOnlyList<string> NotEvaluated { get; init; } = [];
 
-    /// <summary>What to tell the model: what is wrong, where, what to write instead, and how to answer again. Empty where there is nothing to say.</summary>
+    /// <summary>
+    /// Feedback for the model: what is wrong, where, what to write instead, and how to answer
+    /// again. Empty if nothing is wrong.
+    /// </summary>
     public string ToFeedback()
     {
         if (Violations.Count == 0)
@@ -88,48 +102,50 @@ public sealed record ModelReading<T>(
     }
 }
 
-/// <summary>How documents of a type travel in the text of a model.</summary>
+/// <summary>How documents of a type are embedded in the text of a model.</summary>
 public sealed record ModelTransport
 {
-    /// <summary>Tags of the fenced block that holds one.</summary>
+    /// <summary>Tags of the fenced block that contains a document.</summary>
     public IReadOnlyList<string> Tags { get; init; } = ["json"];
 
-    /// <summary>What may be mended.</summary>
+    /// <summary>The allowed repairs.</summary>
     public ModelRepairs Repairs { get; init; }
 
-    /// <summary>Names of the elements that hold reasoning, which is never read.</summary>
+    /// <summary>Names of the elements that contain reasoning, which is never read.</summary>
     public IReadOnlyList<string> Reasoning { get; init; } = ["think", "thinking", "reasoning", "scratchpad"];
 
-    /// <summary>The keys by which a broken answer is recognized; any key where they are not given.</summary>
+    /// <summary>The keys that identify a broken answer; any key if null.</summary>
     public IReadOnlyList<string>? Keys { get; init; }
 
-    /// <summary>How many objects with free keys are around those keys.</summary>
+    /// <summary>The number of objects with free keys around those keys.</summary>
     public int KeyLevels { get; init; }
 
-    /// <summary>JSON of the document that stands in when nothing can be read.</summary>
+    /// <summary>JSON of the document that replaces an unreadable answer.</summary>
     public string? Fallback { get; init; }
 }
 
-/// <summary>How a text is read.</summary>
+/// <summary>Options for reading a text.</summary>
 public sealed record ModelReadOptions
 {
-    /// <summary>What may be mended, instead of what the contract allows.</summary>
+    /// <summary>The allowed repairs, instead of those of the contract.</summary>
     public ModelRepairs? Repairs { get; init; }
 
-    /// <summary>Names of the elements that hold reasoning, instead of those of the contract.</summary>
+    /// <summary>
+    /// Names of the elements that contain reasoning, instead of those of the contract.
+    /// </summary>
     public IReadOnlyList<string>? Reasoning { get; init; }
 
-    /// <summary>Which to take of several answers that differ, valid or not; without it none.</summary>
+    /// <summary>Which of several different answers to take, valid or not.</summary>
     public SeveralAnswers Several { get; init; }
 
-    /// <summary>What the text may be at most.</summary>
+    /// <summary>The limits of the text.</summary>
     public ReadLimits Limits { get; init; } = ReadLimits.Default;
 }
 
-/// <summary>Which to take of several answers that differ, valid or not.</summary>
+/// <summary>Which of several different answers to take, valid or not.</summary>
 public enum SeveralAnswers
 {
-    /// <summary>None: that there are several is what is wrong.</summary>
+    /// <summary>None: several answers are a violation.</summary>
     Refuse,
 
     /// <summary>The first.</summary>
@@ -139,10 +155,16 @@ public enum SeveralAnswers
     Last,
 }
 
-/// <summary>From the text of a model to a value: finds the answer in it, reads it strictly, judges it, and says what was done.</summary>
+/// <summary>
+/// Reads the text of a model: finds the answer in it, parses it strictly, validates it, and logs
+/// the steps.
+/// </summary>
 public static class ModelText
 {
-    /// <summary>Reads a document of any type. Never throws, whatever the text, and takes time in proportion to it.</summary>
+    /// <summary>
+    /// Reads a document of any type. Never throws, whatever the text; the time is linear in its
+    /// size.
+    /// </summary>
     public static ModelReading<T> Read<T>(ContractType<T> type, string text, ModelTransport? transport = null, ModelReadOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(type);
@@ -150,7 +172,10 @@ public static class ModelText
         return new ModelReader<T>(type, transport ?? new ModelTransport(), options ?? new ModelReadOptions()).Read(Decode(text, options)) with { NotEvaluated = type.NotEvaluated };
     }
 
-    /// <summary>Reads a document of any type from UTF-8. Never throws, whatever the bytes, and takes time in proportion to them.</summary>
+    /// <summary>
+    /// Reads a document of any type from UTF-8. Never throws, whatever the bytes; the time is
+    /// linear in their number.
+    /// </summary>
     public static ModelReading<T> Read<T>(ContractType<T> type, ReadOnlySpan<byte> utf8, ModelTransport? transport = null, ModelReadOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(type);
@@ -166,7 +191,7 @@ public static class ModelText
         }
         catch (EncoderFallbackException)
         {
-            // Too large comes first, whatever else is wrong.
+            // A text that is too large is reported first, whatever else is wrong.
             return (null, Encoding.UTF8.GetByteCount(text) > (options?.Limits ?? ReadLimits.Default).MaxBytes ? Document.TooLarge : Document.NotUtf8);
         }
     }

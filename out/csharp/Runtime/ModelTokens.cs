@@ -7,7 +7,7 @@ using System;
 
 namespace Concordat.Contracts;
 
-/// <content>Numbers, words and texts.</content>
+/// <content>Parses numbers, words and strings.</content>
 internal sealed partial class ModelJson
 {
     private static readonly string[] Words = ["true", "false", "null"];
@@ -53,7 +53,7 @@ internal sealed partial class ModelJson
         return count;
     }
 
-    /// <summary>A number that the text ends with may have gone on.</summary>
+    /// <summary>A number at the end of the text may be truncated.</summary>
     private void Number()
     {
         var start = at;
@@ -106,7 +106,10 @@ internal sealed partial class ModelJson
         }
     }
 
-    /// <summary>Emits a string as strict JSON writes it. False where it is broken or cut short; of a value that is cut, what is there is emitted.</summary>
+    /// <summary>
+    /// Emits a string as strict JSON. False if it is invalid or truncated; of a truncated value the
+    /// part that is present is emitted.
+    /// </summary>
     private bool String()
     {
         var opening = text[at];
@@ -148,7 +151,7 @@ internal sealed partial class ModelJson
 
         if (state == State.Value && !IsStrict)
         {
-            // The other half of the character is cut off.
+            // The second surrogate of the pair is missing.
             output.Length = halfCharacter >= 0 ? halfCharacter : output.Length;
             Emit("\"");
         }
@@ -177,7 +180,7 @@ internal sealed partial class ModelJson
         return Repaired(opening == '\'' ? ModelRepairs.SingleQuotes : ModelRepairs.SmartQuotes, at) ? closing : null;
     }
 
-    /// <summary>Emits the escape here; nothing of half a one at the end of the text.</summary>
+    /// <summary>Emits one escape; nothing for a truncated escape at the end of the text.</summary>
     private bool Escape(char opening, ref int halfCharacter)
     {
         var written = text.AsSpan(at, Math.Min(6, end - at));

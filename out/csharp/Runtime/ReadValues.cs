@@ -11,7 +11,10 @@ using System.Text.Json;
 
 namespace Concordat.Contracts;
 
-/// <summary>Reads values that have been judged. What has not is met only where the serializer reads, which says so in its own way.</summary>
+/// <summary>
+/// Converts validated JSON to values. JSON that is not validated comes only from the serializer,
+/// which throws its own exceptions.
+/// </summary>
 internal static class JsonRead
 {
     public static string Text(JsonPart value) => value.GetString() ?? throw Unfit();
@@ -27,13 +30,16 @@ internal static class JsonRead
 
     public static JsonElement Any(JsonPart value) => value.ToElement();
 
-    /// <summary>JSON that the contract itself holds.</summary>
+    /// <summary>JSON that the contract itself contains.</summary>
     public static JsonPart Constant(ReadOnlySpan<byte> utf8) => Document.Read(utf8, new ReadLimits { MaxBytes = int.MaxValue, MaxDepth = int.MaxValue }).Root;
 
-    /// <summary>A day as RFC 3339 writes it.</summary>
+    /// <summary>A day in the format of RFC 3339.</summary>
     public static DateOnly Day(string text) => DateOnly.ParseExact(text, "yyyy-MM-dd", CultureInfo.InvariantCulture);
 
-    /// <summary>An instant as RFC 3339 writes it. .NET knows offsets up to 14 hours, and seven digits of a second.</summary>
+    /// <summary>
+    /// An instant in the format of RFC 3339. .NET supports offsets up to 14 hours and seven digits
+    /// of a second.
+    /// </summary>
     public static DateTimeOffset Instant(string text)
     {
         var zone = text.EndsWith('Z') ? text.Length - 1 : Math.Max(text.Length - 6, 0);
@@ -44,26 +50,26 @@ internal static class JsonRead
         return size <= TimeSpan.FromHours(14) ? new DateTimeOffset(local, offset) : new DateTimeOffset(local - offset, TimeSpan.Zero);
     }
 
-    /// <summary>A value that may be null, of a type that is no value type.</summary>
+    /// <summary>A nullable value of a reference type.</summary>
     public static T? Nullable<T>(JsonPart value, ReadValue<T> read) => value.ValueKind == JsonValueKind.Null ? default : read(value);
 
-    /// <summary>A value that may be null, of a value type.</summary>
+    /// <summary>A nullable value of a value type.</summary>
     public static T? NullableValue<T>(JsonPart value, ReadValue<T> read)
         where T : struct => value.ValueKind == JsonValueKind.Null ? null : read(value);
 
-    /// <summary>A member that may be absent, of a type that is no value type.</summary>
+    /// <summary>An optional member of a reference type.</summary>
     public static T? Optional<T>(JsonPart value, ReadOnlySpan<byte> name, ReadValue<T> read) =>
         value.TryGetProperty(name, out var member) ? read(member) : default;
 
-    /// <summary>A member that may be absent, of a value type.</summary>
+    /// <summary>An optional member of a value type.</summary>
     public static T? OptionalValue<T>(JsonPart value, ReadOnlySpan<byte> name, ReadValue<T> read)
         where T : struct => value.TryGetProperty(name, out var member) ? read(member) : null;
 
-    /// <summary>A member that may be absent, and that may be null.</summary>
+    /// <summary>A member that is optional and nullable.</summary>
     public static Optional<T> Maybe<T>(JsonPart value, ReadOnlySpan<byte> name, ReadValue<T> read) =>
         value.TryGetProperty(name, out var member) ? new Optional<T>(read(member)) : default;
 
-    /// <summary>A value of one of two kinds; for a boolean the kind is given as true.</summary>
+    /// <summary>A value of one of two kinds; the kind of a boolean is given as true.</summary>
     public static OneOf<TFirst, TSecond> Either<TFirst, TSecond>(JsonPart value, JsonValueKind first, ReadValue<TFirst> readFirst, ReadValue<TSecond> readSecond)
     {
         var kind = value.ValueKind == JsonValueKind.False ? JsonValueKind.True : value.ValueKind;
@@ -99,7 +105,7 @@ internal static class JsonRead
         return map.AsReadOnly();
     }
 
-    /// <summary>A list of any JSON, whose items are parts of one element.</summary>
+    /// <summary>A list of any JSON; the items share one element.</summary>
     public static IReadOnlyList<JsonElement> AnyList(JsonPart value)
     {
         var list = new JsonElement[value.GetArrayLength()];
@@ -112,7 +118,7 @@ internal static class JsonRead
         return Array.AsReadOnly(list);
     }
 
-    /// <summary>A map of any JSON, whose values are parts of one element.</summary>
+    /// <summary>A map of any JSON; the values share one element.</summary>
     public static IReadOnlyDictionary<string, JsonElement> AnyMap(JsonPart value)
     {
         var map = new Dictionary<string, JsonElement>(value.GetPropertyCount(), StringComparer.Ordinal);
@@ -124,7 +130,7 @@ internal static class JsonRead
         return map.AsReadOnly();
     }
 
-    /// <summary>The members that are not declared; null where there are none.</summary>
+    /// <summary>The members that are not declared; null if there are none.</summary>
     public static IDictionary<string, JsonElement>? Extra(JsonPart value, MemberNames declared)
     {
         Dictionary<string, JsonElement>? extra = null;

@@ -10,27 +10,38 @@ using System.Text.Json;
 
 namespace Concordat.Contracts;
 
-/// <summary>What a caller knows beside a document, such as the tools that are registered: for rules that read it.</summary>
+/// <summary>
+/// Data that the caller supplies beside a document, such as the registered tools, for the rules
+/// that read it.
+/// </summary>
 public static class RuleContext
 {
-    /// <summary>Pass it where a context is wanted and there is none: rules that read the context are not evaluated, and <c>NotEvaluated</c> names them.</summary>
+    /// <summary>
+    /// Pass this value if there is no context: rules that read the context are not evaluated, and
+    /// <c>NotEvaluated</c> lists them.
+    /// </summary>
     public static WithoutContext None => default;
 
-    /// <summary>A context that is a value of its type. Where a value is passed for a context, this happens by itself.</summary>
+    /// <summary>
+    /// A context from a value of its type. A value that is passed as a context is converted
+    /// implicitly.
+    /// </summary>
     public static RuleContext<T> Of<T>(T value)
     {
         ArgumentNullException.ThrowIfNull(value);
         return new RuleContext<T>(write => value is JsonElement element ? element : JsonElement.Parse(TypedContract<T>.Written(value, write).Span));
     }
 
-    /// <summary>A context that was read elsewhere.</summary>
+    /// <summary>A context from parsed JSON.</summary>
     public static RuleContext<T> FromJson<T>(JsonElement json) => new(_ => json);
 }
 
-/// <summary>There is no context: <see cref="RuleContext.None"/>.</summary>
+/// <summary>The type of <see cref="RuleContext.None"/>: no context.</summary>
 public readonly record struct WithoutContext;
 
-/// <summary>A context of a type, or none. Its JSON is read once, so it is worth keeping for many documents.</summary>
+/// <summary>
+/// A context of a type, or no context. Its JSON is parsed once, so reuse it for many documents.
+/// </summary>
 /// <typeparam name="T">The C# type of the context.</typeparam>
 public sealed class RuleContext<T>
 {
@@ -42,14 +53,14 @@ public sealed class RuleContext<T>
 
     internal bool IsNone => json is null;
 
-    /// <summary>A value of the type is a context.</summary>
+    /// <summary>Converts a value of the type to a context.</summary>
     public static implicit operator RuleContext<T>(T value) => RuleContext.Of(value);
 
-    /// <summary>None is one, too.</summary>
+    /// <summary>Converts <see cref="RuleContext.None"/> to a context without a value.</summary>
     public static implicit operator RuleContext<T>(WithoutContext none) => None;
 
-    /// <summary>The JSON of the context; nothing where there is none.</summary>
-    /// <exception cref="ArgumentException">It is not an object.</exception>
+    /// <summary>The JSON of the context; undefined if there is none.</summary>
+    /// <exception cref="ArgumentException">The context is not an object.</exception>
     internal JsonPart Part(WriteValue<T> write, string type, IReadOnlyList<string> rules)
     {
         if (json is null)
@@ -66,14 +77,16 @@ public sealed class RuleContext<T>
     private sealed record Known(JsonPart Part);
 }
 
-/// <summary>Ids of rules.</summary>
+/// <summary>Helpers for the ids of rules that read a context.</summary>
 internal static class RuleIds
 {
     public static IReadOnlyList<string> Distinct(params IEnumerable<IReadOnlyList<string>> lists) => [.. lists.SelectMany(list => list).Distinct()];
 
-    /// <summary>The rules that a type made of others needs a context for.</summary>
+    /// <summary>The ids of the rules for which any of these types needs a context.</summary>
     public static IReadOnlyList<string> Of(params IEnumerable<ContractType> types) => Distinct(types.Select(type => type.ContextRules));
 
-    /// <summary>The rules of those types that were given no context before.</summary>
+    /// <summary>
+    /// The ids of the rules that a type already bound to no context does not evaluate.
+    /// </summary>
     public static IReadOnlyList<string> Settled<T>(TypedContract<T> type) => type is ContractType<T> settled ? settled.NotEvaluated : [];
 }

@@ -11,7 +11,9 @@ using System.Text.RegularExpressions;
 
 namespace Concordat.Contracts;
 
-/// <summary>What is said of texts. Each is one algorithm with frozen tables, the same in every language.</summary>
+/// <summary>
+/// Predicates on strings. Each is one algorithm with fixed tables, the same in every language.
+/// </summary>
 internal static partial class TextRules
 {
     /// <summary>Ranges of code points, both ends included.</summary>
@@ -67,7 +69,7 @@ internal static partial class TextRules
 
     public static bool IsBlank(ReadOnlySpan<char> text)
     {
-        // White space is in single units all of it, so that pairs need no care.
+        // All white space is single UTF-16 units, so surrogate pairs need no handling.
         foreach (var unit in text)
         {
             if (!IsWhiteSpace(unit))
@@ -81,7 +83,7 @@ internal static partial class TextRules
 
     public static bool HasEmoji(ReadOnlySpan<char> text)
     {
-        // Where the lowest of them would be, most texts have nothing.
+        // Most texts have no character from the lowest emoji on.
         if (!text.ContainsAnyInRange((char)Emoji[0].From, char.MaxValue))
         {
             return false;
@@ -98,7 +100,10 @@ internal static partial class TextRules
         return false;
     }
 
-    /// <summary>Code, strong text, links, tags, and headings, quotes and items of lists at the start of a line.</summary>
+    /// <summary>
+    /// Finds code, strong text, links, tags, and headings, quotes and list items at the start of a
+    /// line.
+    /// </summary>
     public static bool HasMarkup(ReadOnlySpan<char> text)
     {
         for (var at = 0; text[at..].IndexOfAny(MarkupSigns) is >= 0 and var further; at++)
@@ -123,7 +128,10 @@ internal static partial class TextRules
         return false;
     }
 
-    /// <summary>A file that stands in the text itself: a media type or its parameters between "data:" and a comma.</summary>
+    /// <summary>
+    /// Finds a file that is embedded in the text: a media type or its parameters between "data:"
+    /// and a comma.
+    /// </summary>
     public static bool HasDataUrl(ReadOnlySpan<char> text)
     {
         for (var at = text.IndexOf("data:", StringComparison.OrdinalIgnoreCase); at >= 0; at = text.IndexOf("data:", StringComparison.OrdinalIgnoreCase))
@@ -139,7 +147,9 @@ internal static partial class TextRules
         return false;
     }
 
-    /// <summary>A fenced block without a language tag that starts like a JSON object or list.</summary>
+    /// <summary>
+    /// Finds a fenced block without a language tag that starts like a JSON object or list.
+    /// </summary>
     public static bool HasUntaggedJson(ReadOnlySpan<char> text)
     {
         var (sign, length) = ('\0', 0);
@@ -209,18 +219,21 @@ internal static partial class TextRules
     }
 
     /// <summary>
-    /// A sentence ends with a run of end marks that has closing quotes or brackets or nothing behind it, and then white space or the end of the
-    /// text. What has no other character than end marks, closers and white space is no sentence; what follows the last end is one more if it has.
+    /// A sentence ends with a run of end marks, optionally followed by closing quotes or brackets,
+    /// before white space or the end of the text. A run that contains only end marks, closers and
+    /// white space is not a sentence; a remainder after the last end with any other character is
+    /// one.
     /// </summary>
     public static int CountSentences(ReadOnlySpan<char> text)
     {
-        // Three marks are found much faster than all of them.
+        // A search for three marks is much faster than a search for all of them.
         var ends = Ascii.IsValid(text) ? AsciiSentenceEnds : SentenceEnds;
         var count = 0;
         while (true)
         {
             var content = 0;
-            // End marks, closers and white space are all single units, so that pairs need no care.
+            // End marks, closers and white space are single UTF-16 units, so surrogate pairs need
+            // no handling.
             while (content < text.Length && !IsContent(text[content]))
             {
                 content++;
@@ -244,8 +257,8 @@ internal static partial class TextRules
     }
 
     /// <summary>
-    /// Seconds since the start of 1970 in UTC: the whole seconds, and the fraction added to them. A date is the start of its day. NaN for what
-    /// is written otherwise; whether the day exists is the format's business.
+    /// Seconds since the start of 1970 in UTC: the whole seconds plus the fraction. A date is the
+    /// start of its day. NaN for any other form; the format check decides whether the day exists.
     /// </summary>
     public static double Instant(string text)
     {
@@ -263,7 +276,9 @@ internal static partial class TextRules
         return seconds + (parts[7].Success ? double.Parse($"0{parts[7].Value}", NumberStyles.Float, CultureInfo.InvariantCulture) : 0);
     }
 
-    /// <summary>The civil calendar counted from 1 March, so that the leap day is the last of its year.</summary>
+    /// <summary>
+    /// Counts the civil calendar from 1 March, so that the leap day is the last day of its year.
+    /// </summary>
     private static int DaysSince1970(int year, int month, int day)
     {
         var shifted = month <= 2 ? year - 1 : year;
@@ -276,7 +291,9 @@ internal static partial class TextRules
 
     private static int Whole(Group digits) => !digits.Success ? 0 : int.Parse(digits.ValueSpan, NumberStyles.None, CultureInfo.InvariantCulture);
 
-    /// <summary>The place behind the end marks of the first sentence; negative where none ends.</summary>
+    /// <summary>
+    /// The offset after the end marks of the first sentence; negative if no sentence ends.
+    /// </summary>
     private static int EndOfSentence(ReadOnlySpan<char> text, SearchValues<char> ends)
     {
         for (var at = 0; text[at..].IndexOfAny(ends) is >= 0 and var further;)

@@ -12,29 +12,35 @@ using System.Text.Json.Serialization;
 
 namespace Concordat.Contracts;
 
-/// <summary>A field that may be absent and may be null, which are different things. The default is absent.</summary>
-/// <typeparam name="T">What the field holds when it is there; null belongs to it.</typeparam>
-/// <param name="Value">What the field holds.</param>
+/// <summary>
+/// A field that can be absent or null, which are different. The default is absent.
+/// </summary>
+/// <typeparam name="T">The type of the field if it is present; it includes null.</typeparam>
+/// <param name="Value">The value of the field.</param>
 public readonly record struct Optional<T>(T Value)
 {
-    /// <summary>Whether the field is there.</summary>
+    /// <summary>Whether the field is present.</summary>
     public bool IsPresent { get; } = true;
 
-    /// <summary>A field that is there.</summary>
+    /// <summary>A field that is present.</summary>
     public static implicit operator Optional<T>(T value) => new(value);
 
-    /// <summary>Equal when both are absent, or both hold equal values.</summary>
+    /// <summary>Equal if both are absent, or both are present with equal values.</summary>
     public bool Equals(Optional<T> other) => IsPresent == other.IsPresent && ValueEquality.AreEqual<T>(Value, other.Value);
 
     /// <inheritdoc/>
     public override int GetHashCode() => ValueEquality.Hash<T>(Value);
 }
 
-/// <summary>The type that has null as its only value. The default is that value, so that nobody has to set it.</summary>
+/// <summary>
+/// The type with null as its only value, which is also the default, so that it need not be set.
+/// </summary>
 [JsonConverter(typeof(JsonNullConverter))]
 public readonly record struct JsonNull
 {
-    /// <summary>The value, for where null must be told apart from nothing: a field that may be absent, an item of a list.</summary>
+    /// <summary>
+    /// The value, where null differs from absent: an optional field or an item of a list.
+    /// </summary>
     public static JsonNull Value => default;
 
     /// <summary>The text in JSON.</summary>
@@ -58,7 +64,7 @@ public readonly record struct OneOf<TFirst, TSecond>
     /// <summary>A value of the second kind.</summary>
     public static implicit operator OneOf<TFirst, TSecond>(TSecond value) => Second(value);
 
-#pragma warning disable CA1000 // From an interface, such as a list, there can be no conversion.
+#pragma warning disable CA1000 // C# allows no conversion operator from an interface, such as a list.
     /// <summary>A value of the first kind.</summary>
     public static OneOf<TFirst, TSecond> First(TFirst value) => new(false, value, default);
 
@@ -66,7 +72,7 @@ public readonly record struct OneOf<TFirst, TSecond>
     public static OneOf<TFirst, TSecond> Second(TSecond value) => new(true, default, value);
 #pragma warning restore CA1000
 
-    /// <summary>Does what fits the kind of value.</summary>
+    /// <summary>Calls the function for the kind of the value.</summary>
     public TResult Match<TResult>(Func<TFirst, TResult> first, Func<TSecond, TResult> second)
     {
         ArgumentNullException.ThrowIfNull(first);
@@ -74,7 +80,7 @@ public readonly record struct OneOf<TFirst, TSecond>
         return isSecond ? second(this.second!) : first(this.first!);
     }
 
-    /// <summary>Equal when both are of one kind and hold equal values.</summary>
+    /// <summary>Equal if both are of the same kind and have equal values.</summary>
     public bool Equals(OneOf<TFirst, TSecond> other) =>
         isSecond == other.isSecond && (isSecond ? ValueEquality.AreEqual(second, other.second) : ValueEquality.AreEqual(first, other.first));
 
@@ -94,7 +100,10 @@ public readonly record struct OneOf<TFirst, TSecond>
     }
 }
 
-/// <summary>Lets <see cref="JsonSerializer"/> read and write a type as the contract does. Public for contexts in other assemblies.</summary>
+/// <summary>
+/// Lets <see cref="JsonSerializer"/> read and write a type as the contract does. Public for
+/// contexts in other assemblies.
+/// </summary>
 /// <typeparam name="T">The type.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class ContractConverter<T> : JsonConverter<T>
@@ -104,7 +113,7 @@ public abstract class ContractConverter<T> : JsonConverter<T>
 
     private protected ContractConverter(ReadValue<T> read, WriteValue<T> write) => (this.read, this.write) = (read, write);
 
-    /// <summary>Null belongs to the types that are converted here, or else is an error.</summary>
+    /// <summary>The converters handle null: it is a value of the type, or an error.</summary>
     public override bool HandleNull => true;
 
     /// <inheritdoc/>
@@ -129,7 +138,10 @@ public abstract class ContractConverter<T> : JsonConverter<T>
     }
 }
 
-/// <summary>Lets <see cref="JsonSerializer"/> read and write an object as the contract does. Null is the serializer's own business.</summary>
+/// <summary>
+/// Lets <see cref="JsonSerializer"/> read and write an object as the contract does. The serializer
+/// handles null.
+/// </summary>
 /// <typeparam name="T">The type.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class ObjectConverter<T> : ContractConverter<T>
@@ -144,11 +156,11 @@ public abstract class ObjectConverter<T> : ContractConverter<T>
     public override bool HandleNull => false;
 }
 
-/// <summary>Null, and nothing else.</summary>
+/// <summary>Converts null and nothing else.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class JsonNullConverter() : ContractConverter<JsonNull>(JsonRead.Null, JsonWrite.Null);
 
-/// <summary>Integers as JSON has them: <c>1.0</c> is one.</summary>
+/// <summary>Converts integers as JSON defines them: <c>1.0</c> is an integer.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class IntegerConverter : JsonConverter<long>
 {
@@ -167,7 +179,7 @@ public sealed class IntegerConverter : JsonConverter<long>
     }
 }
 
-/// <summary>The words of every language.</summary>
+/// <summary>Converts levels to the words that every language uses.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class ViolationLevelConverter() : ContractConverter<ViolationLevel>(
     static value => value.ValueEquals("must"u8) ? ViolationLevel.Must

@@ -11,8 +11,8 @@ using System.Text.Json;
 namespace Concordat.Contracts;
 
 /// <summary>
-/// When values are equal: lists item by item, maps by name in any order, JSON by what it says. C# itself would ask whether two lists
-/// are one object, so that no document that was read twice were equal to itself.
+/// Equality by value: lists item by item, maps by name in any order, JSON by value. The equality of
+/// C# compares lists by reference, so that two values of one document would differ.
 /// </summary>
 internal static class ValueEquality
 {
@@ -52,7 +52,9 @@ internal static class ValueEquality
         return true;
     }
 
-    /// <summary>Members beyond the declared ones: none at all and an empty set are written alike.</summary>
+    /// <summary>
+    /// Compares undeclared members: null and an empty dictionary are serialized alike.
+    /// </summary>
     public static bool AreEqual(IDictionary<string, JsonElement>? left, IDictionary<string, JsonElement>? right)
     {
         if ((left?.Count ?? 0) != (right?.Count ?? 0))
@@ -71,7 +73,7 @@ internal static class ValueEquality
         return true;
     }
 
-    /// <summary>Of any type: what it is made of may be known only when the program runs.</summary>
+    /// <summary>Compares values of any type; the type may be known only at run time.</summary>
     public static bool AreEqual<T>(T left, T right)
     {
         switch (left)
@@ -89,7 +91,7 @@ internal static class ValueEquality
         }
     }
 
-    /// <summary>What an object that the contract does not know holds beside its declared members.</summary>
+    /// <summary>Compares the undeclared members of an object of an unknown variant.</summary>
     public static bool AreOthersEqual(JsonElement left, JsonElement right, MemberNames declared)
     {
         var (ones, others) = (Json.Others(JsonPart.Of(left), declared), Json.Others(JsonPart.Of(right), declared));

@@ -9,7 +9,9 @@ using System.Globalization;
 
 namespace Concordat.Contracts;
 
-/// <summary>Hears of violations: at most a hundred of each level, and nothing after the hundredth <c>must</c>.</summary>
+/// <summary>
+/// Collects violations: at most a hundred of each level, and none after the hundredth <c>must</c>.
+/// </summary>
 internal sealed class Sink
 {
     private const int Maximum = 100;
@@ -21,7 +23,7 @@ internal sealed class Sink
 
     public int Musts { get; private set; }
 
-    /// <summary>Nothing more will be heard, so loops may end.</summary>
+    /// <summary>Whether no more violations are accepted, so that loops can end.</summary>
     public bool IsFull => Musts >= Maximum;
 
     public void Must(string rule, Pointer path, string message)
@@ -42,7 +44,7 @@ internal sealed class Sink
         }
     }
 
-    /// <summary>Whether no <c>must</c> stands at or below this field of the document.</summary>
+    /// <summary>Whether no <c>must</c> is at or below this field of the document.</summary>
     public bool IsSound(string field)
     {
         var root = Pointer.Root.Member(field).ToString();
@@ -68,8 +70,8 @@ internal sealed class Sink
 }
 
 /// <summary>
-/// Where a value stands. The last step is at hand and those before it are a chain, rather than text: most places that a walk passes
-/// are never named, and keys may be long.
+/// The path of a value. The last step is a field and the steps before it are a linked chain instead
+/// of text: most paths of a walk are never printed, and keys can be long.
 /// </summary>
 internal readonly struct Pointer
 {
@@ -78,7 +80,10 @@ internal readonly struct Pointer
     private readonly Link? before;
     private readonly string? name;
 
-    /// <summary>Counted from one where the step leads to an item, negative where it leads into a string; zero for a member, and where there is no step.</summary>
+    /// <summary>
+    /// The index plus one for an item, a negative number for JSON in a string, and zero for a
+    /// member or the root.
+    /// </summary>
     private readonly int place;
 
     private Pointer(Link? before, string? name, int place)
@@ -92,10 +97,10 @@ internal readonly struct Pointer
 
     public Pointer Item(int index) => new(Chain, null, index + 1);
 
-    /// <summary>An item of the list here; the place itself where there is no list.</summary>
+    /// <summary>The path of an item of this list; this path if there is no index.</summary>
     public Pointer Inner(int? index) => index is { } place ? Item(place) : this;
 
-    /// <summary>Into the JSON that the string here holds.</summary>
+    /// <summary>The path of the JSON in this string.</summary>
     public Pointer Inside() => new(Chain, null, -1);
 
     public override string ToString()
@@ -117,7 +122,7 @@ internal readonly struct Pointer
 
     private Link? Chain => name is null && place == 0 ? null : new Link(this);
 
-    /// <summary>The step as it stands in the text.</summary>
+    /// <summary>The step as written in the pointer.</summary>
     private string Written =>
         name is not null ? "/" + Escaped(name)
         : place > 0 ? "/" + (place - 1).ToString(CultureInfo.InvariantCulture)

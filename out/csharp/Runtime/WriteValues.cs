@@ -13,10 +13,15 @@ using System.Text.Json;
 
 namespace Concordat.Contracts;
 
-/// <summary>Writes values. What is missing though it must be there becomes null, for the validator to find.</summary>
+/// <summary>
+/// Serializes values. A missing required value is written as null, so that the validator reports
+/// it.
+/// </summary>
 internal static class JsonWrite
 {
-    /// <summary>Whether nothing more can be opened. What a value that holds itself is written as ends here, with null.</summary>
+    /// <summary>
+    /// Whether the maximum depth is reached. A value that contains itself ends here with null.
+    /// </summary>
     public static bool IsTooDeep(Utf8JsonWriter writer) => writer.CurrentDepth >= writer.Options.MaxDepth;
 
     public static void Text(Utf8JsonWriter writer, ReadOnlySpan<byte> name, string? value)
@@ -25,7 +30,10 @@ internal static class JsonWrite
         Text(writer, value);
     }
 
-    /// <summary>Halves of surrogate pairs are written as what they are, for the validator to find; the writer alone would replace them.</summary>
+    /// <summary>
+    /// Writes lone surrogates as escapes, so that the validator reports them; the writer alone
+    /// would replace them.
+    /// </summary>
     public static void Text(Utf8JsonWriter writer, string? value)
     {
         if (value is null || IsWellFormed(value))
@@ -40,7 +48,7 @@ internal static class JsonWrite
 
     public static void Integer(Utf8JsonWriter writer, long value) => writer.WriteNumberValue(value);
 
-    /// <summary>JSON has no word for what is not finite.</summary>
+    /// <summary>JSON has no number that is not finite.</summary>
     public static void Number(Utf8JsonWriter writer, double value)
     {
         if (double.IsFinite(value))
@@ -73,7 +81,7 @@ internal static class JsonWrite
         }
     }
 
-    /// <summary>A member with a name that no contract knows.</summary>
+    /// <summary>Writes a member with an undeclared name.</summary>
     public static void Member<T>(Utf8JsonWriter writer, string name, T value, WriteValue<T> write)
     {
         if (IsWellFormed(name))
@@ -83,7 +91,8 @@ internal static class JsonWrite
             return;
         }
 
-        // The writer would replace the half of a pair in a name; as part of a raw value it stays, for the validator to find.
+        // The writer would replace a lone surrogate in a name; in a raw value it is kept, and the
+        // validator reports it.
         var buffer = new ArrayBufferWriter<byte>();
         using (var inner = new Utf8JsonWriter(buffer, writer.Options with { MaxDepth = Math.Max(writer.Options.MaxDepth - writer.CurrentDepth, 1) }))
         {
@@ -127,7 +136,7 @@ internal static class JsonWrite
         writer.WriteEndObject();
     }
 
-    /// <summary>Writes a value that may be null, of a type that is no value type.</summary>
+    /// <summary>Writes a nullable value of a reference type.</summary>
     public static void Nullable<T>(Utf8JsonWriter writer, T? value, WriteValue<T> write)
     {
         if (value is null)
@@ -140,7 +149,7 @@ internal static class JsonWrite
         }
     }
 
-    /// <summary>Writes a value that may be null, of a value type.</summary>
+    /// <summary>Writes a nullable value of a value type.</summary>
     public static void NullableValue<T>(Utf8JsonWriter writer, T? value, WriteValue<T> write)
         where T : struct
     {
@@ -180,7 +189,10 @@ internal static class JsonWrite
         }
     }
 
-    /// <summary>Whether the element's own method would throw. It is then written as it came, with its white space.</summary>
+    /// <summary>
+    /// Whether the element's own method would throw. The element is then written as it is, with its
+    /// white space.
+    /// </summary>
     private static bool NeedsCare(Utf8JsonWriter writer, ReadOnlySpan<byte> raw) =>
         Json.HasHalfCharacter(raw) || Document.IsTooDeep(raw, writer.Options.MaxDepth - writer.CurrentDepth);
 
@@ -213,8 +225,8 @@ internal static class JsonWrite
     }
 }
 
-/// <summary>Takes so many bytes and no more.</summary>
-/// <param name="limit">How many.</param>
+/// <summary>A buffer that accepts a limited number of bytes.</summary>
+/// <param name="limit">The maximum number of bytes.</param>
 internal sealed class CappedBuffer(int limit) : IBufferWriter<byte>
 {
     private readonly ArrayBufferWriter<byte> buffer = new();

@@ -81,33 +81,35 @@ class AgentSuccess:
     error_type: None = None
 
     def read_request_id(self) -> UUID:
-        """The UUID that the text names."""
+        """The UUID of the field."""
         return UUID(self.request_id)
 
     def read_created_at(self) -> datetime:
-        """The instant that the text names."""
+        """The instant of the field."""
         return to_datetime(self.created_at)
 
     def read_response(self) -> JsonValue:
-        """What the JSON in the text says; raises ContractError where it is broken."""
+        """Parses the JSON in the field; raises ContractError if it is invalid."""
         return embedded_value(self.response)
 
     @classmethod
     def from_json(cls, text: str | bytes) -> AgentSuccess:
-        """Reads JSON text; raises ContractError where it breaks the contract."""
+        """Parses JSON text; raises ContractError if it violates the contract."""
         return AGENT_SUCCESS.from_json(text)
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> AgentSuccess:
-        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
+        """Parses a dict as returned by json.loads; raises ContractError if it violates the
+        contract.
+        """
         return AGENT_SUCCESS.from_value(value)
 
     def to_json(self, *, indent: int | None = None) -> str:
-        """Writes JSON text; raises ContractError rather than write what breaks the contract."""
+        """Serializes to JSON text; raises ContractError if the value violates the contract."""
         return AGENT_SUCCESS.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.AgentSuccess:
-        """Writes a dict as for json.dumps, unchecked."""
+        """Serializes to a dict for json.dumps without validation."""
         return cast("_dicts.AgentSuccess", _write_agent_success(self))
 
 
@@ -159,36 +161,38 @@ class AgentFailure:
     """What kind of error it was. Example: ``"timeout"``"""
 
     def read_request_id(self) -> UUID:
-        """The UUID that the text names."""
+        """The UUID of the field."""
         return UUID(self.request_id)
 
     def read_created_at(self) -> datetime:
-        """The instant that the text names."""
+        """The instant of the field."""
         return to_datetime(self.created_at)
 
     @classmethod
     def from_json(cls, text: str | bytes) -> AgentFailure:
-        """Reads JSON text; raises ContractError where it breaks the contract."""
+        """Parses JSON text; raises ContractError if it violates the contract."""
         return AGENT_FAILURE.from_json(text)
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> AgentFailure:
-        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
+        """Parses a dict as returned by json.loads; raises ContractError if it violates the
+        contract.
+        """
         return AGENT_FAILURE.from_value(value)
 
     def to_json(self, *, indent: int | None = None) -> str:
-        """Writes JSON text; raises ContractError rather than write what breaks the contract."""
+        """Serializes to JSON text; raises ContractError if the value violates the contract."""
         return AGENT_FAILURE.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.AgentFailure:
-        """Writes a dict as for json.dumps, unchecked."""
+        """Serializes to a dict for json.dumps without validation."""
         return cast("_dicts.AgentFailure", _write_agent_failure(self))
 
 
 AgentResponse: TypeAlias = Union[AgentSuccess, AgentFailure]
 """One answer to one request. All nine fields are always there.
 
-A union cannot be called: AGENT_RESPONSE.from_value reads one from a dict.
+A union cannot be called: AGENT_RESPONSE.from_value converts a dict.
 """
 
 
@@ -227,20 +231,22 @@ class AgentOutput:
 
     @classmethod
     def from_json(cls, text: str | bytes) -> AgentOutput:
-        """Reads JSON text; raises ContractError where it breaks the contract."""
+        """Parses JSON text; raises ContractError if it violates the contract."""
         return AGENT_OUTPUT.from_json(text)
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> AgentOutput:
-        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
+        """Parses a dict as returned by json.loads; raises ContractError if it violates the
+        contract.
+        """
         return AGENT_OUTPUT.from_value(value)
 
     def to_json(self, *, indent: int | None = None) -> str:
-        """Writes JSON text; raises ContractError rather than write what breaks the contract."""
+        """Serializes to JSON text; raises ContractError if the value violates the contract."""
         return AGENT_OUTPUT.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.AgentOutput:
-        """Writes a dict as for json.dumps, unchecked."""
+        """Serializes to a dict for json.dumps without validation."""
         return _write_agent_output(self)
 
 
@@ -259,25 +265,27 @@ class AgentRequest:
     """Further members, by their names in the document."""
 
     def read_request_id(self) -> UUID:
-        """The UUID that the text names."""
+        """The UUID of the field."""
         return UUID(self.request_id)
 
     @classmethod
     def from_json(cls, text: str | bytes) -> AgentRequest:
-        """Reads JSON text; raises ContractError where it breaks the contract."""
+        """Parses JSON text; raises ContractError if it violates the contract."""
         return AGENT_REQUEST.from_json(text)
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> AgentRequest:
-        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
+        """Parses a dict as returned by json.loads; raises ContractError if it violates the
+        contract.
+        """
         return AGENT_REQUEST.from_value(value)
 
     def to_json(self, *, indent: int | None = None) -> str:
-        """Writes JSON text; raises ContractError rather than write what breaks the contract."""
+        """Serializes to JSON text; raises ContractError if the value violates the contract."""
         return AGENT_REQUEST.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.AgentRequest:
-        """Writes a dict as for json.dumps, unchecked."""
+        """Serializes to a dict for json.dumps without validation."""
         return _write_agent_request(self)
 
 
@@ -855,16 +863,16 @@ AGENT_RESPONSE: Final[ContractType[AgentResponse]] = ContractType(
     read=_read_agent_response,
     write=_write_agent_response,
 )
-"""How AgentResponse is judged, read and written."""
+"""The descriptor of AgentResponse: validates, parses and serializes it."""
 
 
 def parse_agent_response(text: str | bytes) -> Parsed[AgentResponse]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return AGENT_RESPONSE.parse(text)
 
 
 def validate_agent_response(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return AGENT_RESPONSE.validate(value)
 
 
@@ -880,16 +888,16 @@ AGENT_SUCCESS: Final[ContractType[AgentSuccess]] = ContractType(
     read=_read_agent_success,
     write=_write_agent_success,
 )
-"""How AgentSuccess is judged, read and written."""
+"""The descriptor of AgentSuccess: validates, parses and serializes it."""
 
 
 def parse_agent_success(text: str | bytes) -> Parsed[AgentSuccess]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return AGENT_SUCCESS.parse(text)
 
 
 def validate_agent_success(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return AGENT_SUCCESS.validate(value)
 
 
@@ -905,16 +913,16 @@ AGENT_FAILURE: Final[ContractType[AgentFailure]] = ContractType(
     read=_read_agent_failure,
     write=_write_agent_failure,
 )
-"""How AgentFailure is judged, read and written."""
+"""The descriptor of AgentFailure: validates, parses and serializes it."""
 
 
 def parse_agent_failure(text: str | bytes) -> Parsed[AgentFailure]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return AGENT_FAILURE.parse(text)
 
 
 def validate_agent_failure(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return AGENT_FAILURE.validate(value)
 
 
@@ -930,16 +938,16 @@ AGENT_OUTPUT: Final[ContractType[AgentOutput]] = ContractType(
     read=_read_agent_output,
     write=_write_agent_output,
 )
-"""How AgentOutput is judged, read and written."""
+"""The descriptor of AgentOutput: validates, parses and serializes it."""
 
 
 def parse_agent_output(text: str | bytes) -> Parsed[AgentOutput]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return AGENT_OUTPUT.parse(text)
 
 
 def validate_agent_output(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return AGENT_OUTPUT.validate(value)
 
 
@@ -955,16 +963,16 @@ AGENT_REQUEST: Final[ContractType[AgentRequest]] = ContractType(
     read=_read_agent_request,
     write=_write_agent_request,
 )
-"""How AgentRequest is judged, read and written."""
+"""The descriptor of AgentRequest: validates, parses and serializes it."""
 
 
 def parse_agent_request(text: str | bytes) -> Parsed[AgentRequest]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return AGENT_REQUEST.parse(text)
 
 
 def validate_agent_request(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return AGENT_REQUEST.validate(value)
 
 
@@ -1012,7 +1020,7 @@ def check_agent_round(
     """The request that was written before the run stopped, and the response that lets it go
     on.
 
-    What is wrong with the answers; paths point into them.
+    The violations of the response against its request; paths point into the response.
     """
     return _AGENT_ROUND_EXCHANGE.check(asks, answers)
 
@@ -1021,7 +1029,7 @@ def require_agent_round(
     asks: AgentRequest,
     answers: AgentResponse,
 ) -> None:
-    """Raises ContractError where the answers are not valid, or do not fit what was asked."""
+    """Raises ContractError if the response is not valid or does not match the request."""
     _AGENT_ROUND_EXCHANGE.require(asks, answers)
 
 
@@ -1029,7 +1037,7 @@ def check_agent_round_texts(
     asks: str | bytes,
     answers: str | bytes,
 ) -> tuple[Violation, ...]:
-    """The same for two JSON texts. Never raises, whatever the texts."""
+    """Validates two JSON texts. Never raises, whatever the texts."""
     return _AGENT_ROUND_EXCHANGE.validate_texts(asks, answers)
 
 
@@ -1048,7 +1056,7 @@ _MODEL_TEXT: Final = Transport(
         "error_type",
     ),
 )
-"""How AgentResponse travels in the text of a model."""
+"""How AgentResponse is embedded in the text of a model."""
 
 
 def read_agent_response(
@@ -1058,7 +1066,7 @@ def read_agent_response(
     several: Literal["first", "last"] | None = None,
     reasoning: Collection[str] | None = None,
 ) -> ModelReading[AgentResponse]:
-    """Finds the answer in the text of a model and judges it. Never raises, whatever the text."""
+    """Finds the answer in the text of a model and validates it. Never raises, whatever the text."""
     return find_answer(
         AGENT_RESPONSE,
         text,
@@ -1081,7 +1089,7 @@ _FILES: Final[FileTransport[AgentResponse]] = FileTransport(
 def load_agent_response(
     folder: str | PathLike[str],
 ) -> FileLoaded[AgentResponse]:
-    """Reads and judges the document in its file in a folder. Never raises."""
+    """Reads and validates the document in its file in a folder. Never raises."""
     return _FILES.load(folder)
 
 
@@ -1089,8 +1097,8 @@ def save_agent_response(
     folder: str | PathLike[str],
     value: AgentResponse | Mapping[str, object],
 ) -> FileSaved:
-    """Judges a document and writes it to its file in a folder, whole or not at all. Never raises.
-    A mapping may leave out what the request gives.
+    """Validates a document and writes it atomically to its file in a folder. Never raises. A
+    mapping can omit fields that the request gives.
     """
     return _FILES.save(folder, value)
 
@@ -1102,7 +1110,7 @@ TYPES: Final[Mapping[str, ContractType[Any]]] = {
     "AgentOutput": AGENT_OUTPUT,
     "AgentRequest": AGENT_REQUEST,
 }
-"""The types of this contract by name; generic ones have a function that makes them."""
+"""The types of this contract by name; a generic type has a function that instantiates it."""
 
 EXCHANGES: Final[Mapping[str, ContractExchange[Any, Any]]] = {
     "agent-round": _AGENT_ROUND_EXCHANGE,

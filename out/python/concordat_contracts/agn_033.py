@@ -117,20 +117,22 @@ class FinalResponse:
 
     @classmethod
     def from_json(cls, text: str | bytes) -> FinalResponse:
-        """Reads JSON text; raises ContractError where it breaks the contract."""
+        """Parses JSON text; raises ContractError if it violates the contract."""
         return FINAL_RESPONSE.from_json(text)
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> FinalResponse:
-        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
+        """Parses a dict as returned by json.loads; raises ContractError if it violates the
+        contract.
+        """
         return FINAL_RESPONSE.from_value(value)
 
     def to_json(self, *, indent: int | None = None) -> str:
-        """Writes JSON text; raises ContractError rather than write what breaks the contract."""
+        """Serializes to JSON text; raises ContractError if the value violates the contract."""
         return FINAL_RESPONSE.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.FinalResponse:
-        """Writes a dict as for json.dumps, unchecked."""
+        """Serializes to a dict for json.dumps without validation."""
         return cast("_dicts.FinalResponse", _write_final_response(self))
 
 
@@ -171,20 +173,22 @@ class ClientToolContinuation:
 
     @classmethod
     def from_json(cls, text: str | bytes) -> ClientToolContinuation:
-        """Reads JSON text; raises ContractError where it breaks the contract."""
+        """Parses JSON text; raises ContractError if it violates the contract."""
         return CLIENT_TOOL_CONTINUATION.from_json(text)
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> ClientToolContinuation:
-        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
+        """Parses a dict as returned by json.loads; raises ContractError if it violates the
+        contract.
+        """
         return CLIENT_TOOL_CONTINUATION.from_value(value)
 
     def to_json(self, *, indent: int | None = None) -> str:
-        """Writes JSON text; raises ContractError rather than write what breaks the contract."""
+        """Serializes to JSON text; raises ContractError if the value violates the contract."""
         return CLIENT_TOOL_CONTINUATION.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.ClientToolContinuation:
-        """Writes a dict as for json.dumps, unchecked."""
+        """Serializes to a dict for json.dumps without validation."""
         return cast("_dicts.ClientToolContinuation", _write_client_tool_continuation(self))
 
 
@@ -192,7 +196,7 @@ AgentExecuteResponse: TypeAlias = Union[FinalResponse, ClientToolContinuation]
 """The outcome of one successful agent turn. It is either a final answer or a request that
 the client runs tools.
 
-A union cannot be called: AGENT_EXECUTE_RESPONSE.from_value reads one from a dict.
+A union cannot be called: AGENT_EXECUTE_RESPONSE.from_value converts a dict.
 """
 
 
@@ -218,25 +222,27 @@ class ToolCall:
     """The arguments, as text that holds JSON. Example: ``"{\\"path\\":\\"README.md\\"}"``"""
 
     def read_arguments_json(self) -> JsonValue:
-        """What the JSON in the text says; raises ContractError where it is broken."""
+        """Parses the JSON in the field; raises ContractError if it is invalid."""
         return embedded_value(self.arguments_json)
 
     @classmethod
     def from_json(cls, text: str | bytes) -> ToolCall:
-        """Reads JSON text; raises ContractError where it breaks the contract."""
+        """Parses JSON text; raises ContractError if it violates the contract."""
         return TOOL_CALL.from_json(text)
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> ToolCall:
-        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
+        """Parses a dict as returned by json.loads; raises ContractError if it violates the
+        contract.
+        """
         return TOOL_CALL.from_value(value)
 
     def to_json(self, *, indent: int | None = None) -> str:
-        """Writes JSON text; raises ContractError rather than write what breaks the contract."""
+        """Serializes to JSON text; raises ContractError if the value violates the contract."""
         return TOOL_CALL.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.ToolCall:
-        """Writes a dict as for json.dumps, unchecked."""
+        """Serializes to a dict for json.dumps without validation."""
         return cast("_dicts.ToolCall", _write_tool_call(self))
 
 
@@ -276,9 +282,9 @@ class ToolResult:
     """Why the tool failed. Example: ``"The file does not exist."``"""
 
     def read_result_json(self) -> JsonValue:
-        """What the JSON in the text says; raises ContractError where it is broken.
+        """Parses the JSON in the field; raises ContractError if it is invalid.
 
-        None where there is none.
+        None if the field has no value.
         """
         return embedded_value(self.result_json) if isinstance(self.result_json, str) else None
 
@@ -290,7 +296,7 @@ class ToolResult:
         execution_ms: int,
         result_json: str,
     ) -> ToolResult:
-        """With result_json, and so without error_message."""
+        """A value with result_json, and without error_message."""
         return cls(tool_call_id=tool_call_id, execution_ms=execution_ms, result_json=result_json)
 
     @classmethod
@@ -301,25 +307,27 @@ class ToolResult:
         execution_ms: int,
         error_message: str,
     ) -> ToolResult:
-        """With error_message, and so without result_json."""
+        """A value with error_message, and without result_json."""
         return cls(tool_call_id=tool_call_id, execution_ms=execution_ms, error_message=error_message)
 
     @classmethod
     def from_json(cls, text: str | bytes) -> ToolResult:
-        """Reads JSON text; raises ContractError where it breaks the contract."""
+        """Parses JSON text; raises ContractError if it violates the contract."""
         return TOOL_RESULT.from_json(text)
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> ToolResult:
-        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
+        """Parses a dict as returned by json.loads; raises ContractError if it violates the
+        contract.
+        """
         return TOOL_RESULT.from_value(value)
 
     def to_json(self, *, indent: int | None = None) -> str:
-        """Writes JSON text; raises ContractError rather than write what breaks the contract."""
+        """Serializes to JSON text; raises ContractError if the value violates the contract."""
         return TOOL_RESULT.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.ToolResult:
-        """Writes a dict as for json.dumps, unchecked."""
+        """Serializes to a dict for json.dumps without validation."""
         return cast("_dicts.ToolResult", _write_tool_result(self))
 
 
@@ -380,28 +388,30 @@ class FileRef:
     """
 
     def read_content_expires(self) -> datetime | None:
-        """The instant that the text names.
+        """The instant of the field.
 
-        None where there is none.
+        None if the field has no value.
         """
         return to_datetime(self.content_expires) if isinstance(self.content_expires, str) else None
 
     @classmethod
     def from_json(cls, text: str | bytes) -> FileRef:
-        """Reads JSON text; raises ContractError where it breaks the contract."""
+        """Parses JSON text; raises ContractError if it violates the contract."""
         return FILE_REF.from_json(text)
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> FileRef:
-        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
+        """Parses a dict as returned by json.loads; raises ContractError if it violates the
+        contract.
+        """
         return FILE_REF.from_value(value)
 
     def to_json(self, *, indent: int | None = None) -> str:
-        """Writes JSON text; raises ContractError rather than write what breaks the contract."""
+        """Serializes to JSON text; raises ContractError if the value violates the contract."""
         return FILE_REF.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.FileRef:
-        """Writes a dict as for json.dumps, unchecked."""
+        """Serializes to a dict for json.dumps without validation."""
         return cast("_dicts.FileRef", _write_file_ref(self))
 
 
@@ -441,20 +451,22 @@ class ToolResultsRequest:
 
     @classmethod
     def from_json(cls, text: str | bytes) -> ToolResultsRequest:
-        """Reads JSON text; raises ContractError where it breaks the contract."""
+        """Parses JSON text; raises ContractError if it violates the contract."""
         return TOOL_RESULTS_REQUEST.from_json(text)
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> ToolResultsRequest:
-        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
+        """Parses a dict as returned by json.loads; raises ContractError if it violates the
+        contract.
+        """
         return TOOL_RESULTS_REQUEST.from_value(value)
 
     def to_json(self, *, indent: int | None = None) -> str:
-        """Writes JSON text; raises ContractError rather than write what breaks the contract."""
+        """Serializes to JSON text; raises ContractError if the value violates the contract."""
         return TOOL_RESULTS_REQUEST.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.ToolResultsRequest:
-        """Writes a dict as for json.dumps, unchecked."""
+        """Serializes to a dict for json.dumps without validation."""
         return cast("_dicts.ToolResultsRequest", _write_tool_results_request(self))
 
 
@@ -1698,16 +1710,16 @@ AGENT_EXECUTE_RESPONSE: Final[ContractType[AgentExecuteResponse]] = ContractType
     read=_read_agent_execute_response,
     write=_write_agent_execute_response,
 )
-"""How AgentExecuteResponse is judged, read and written."""
+"""The descriptor of AgentExecuteResponse: validates, parses and serializes it."""
 
 
 def parse_agent_execute_response(text: str | bytes) -> Parsed[AgentExecuteResponse]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return AGENT_EXECUTE_RESPONSE.parse(text)
 
 
 def validate_agent_execute_response(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return AGENT_EXECUTE_RESPONSE.validate(value)
 
 
@@ -1723,16 +1735,16 @@ FINAL_RESPONSE: Final[ContractType[FinalResponse]] = ContractType(
     read=_read_final_response,
     write=_write_final_response,
 )
-"""How FinalResponse is judged, read and written."""
+"""The descriptor of FinalResponse: validates, parses and serializes it."""
 
 
 def parse_final_response(text: str | bytes) -> Parsed[FinalResponse]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return FINAL_RESPONSE.parse(text)
 
 
 def validate_final_response(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return FINAL_RESPONSE.validate(value)
 
 
@@ -1748,16 +1760,16 @@ CLIENT_TOOL_CONTINUATION: Final[ContractType[ClientToolContinuation]] = Contract
     read=_read_client_tool_continuation,
     write=_write_client_tool_continuation,
 )
-"""How ClientToolContinuation is judged, read and written."""
+"""The descriptor of ClientToolContinuation: validates, parses and serializes it."""
 
 
 def parse_client_tool_continuation(text: str | bytes) -> Parsed[ClientToolContinuation]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return CLIENT_TOOL_CONTINUATION.parse(text)
 
 
 def validate_client_tool_continuation(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return CLIENT_TOOL_CONTINUATION.validate(value)
 
 
@@ -1773,16 +1785,16 @@ TOOL_CALL: Final[ContractType[ToolCall]] = ContractType(
     read=_read_tool_call,
     write=_write_tool_call,
 )
-"""How ToolCall is judged, read and written."""
+"""The descriptor of ToolCall: validates, parses and serializes it."""
 
 
 def parse_tool_call(text: str | bytes) -> Parsed[ToolCall]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return TOOL_CALL.parse(text)
 
 
 def validate_tool_call(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return TOOL_CALL.validate(value)
 
 
@@ -1798,16 +1810,16 @@ TOOL_RESULT: Final[ContractType[ToolResult]] = ContractType(
     read=_read_tool_result,
     write=_write_tool_result,
 )
-"""How ToolResult is judged, read and written."""
+"""The descriptor of ToolResult: validates, parses and serializes it."""
 
 
 def parse_tool_result(text: str | bytes) -> Parsed[ToolResult]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return TOOL_RESULT.parse(text)
 
 
 def validate_tool_result(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return TOOL_RESULT.validate(value)
 
 
@@ -1823,16 +1835,16 @@ FILE_REF: Final[ContractType[FileRef]] = ContractType(
     read=_read_file_ref,
     write=_write_file_ref,
 )
-"""How FileRef is judged, read and written."""
+"""The descriptor of FileRef: validates, parses and serializes it."""
 
 
 def parse_file_ref(text: str | bytes) -> Parsed[FileRef]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return FILE_REF.parse(text)
 
 
 def validate_file_ref(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return FILE_REF.validate(value)
 
 
@@ -1848,16 +1860,16 @@ TOOL_RESULTS_REQUEST: Final[ContractType[ToolResultsRequest]] = ContractType(
     read=_read_tool_results_request,
     write=_write_tool_results_request,
 )
-"""How ToolResultsRequest is judged, read and written."""
+"""The descriptor of ToolResultsRequest: validates, parses and serializes it."""
 
 
 def parse_tool_results_request(text: str | bytes) -> Parsed[ToolResultsRequest]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return TOOL_RESULTS_REQUEST.parse(text)
 
 
 def validate_tool_results_request(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return TOOL_RESULTS_REQUEST.validate(value)
 
 
@@ -1875,7 +1887,7 @@ def invoke_result_of(of_t: ContextType[_T]) -> ContextType[InvokeResult[_T]]: ..
 
 
 def invoke_result_of(of_t: AnyContractType[_T]) -> AnyContractType[InvokeResult[_T]]:
-    """How InvokeResult of the given type is judged, read and written."""
+    """The descriptor of InvokeResult with the given type: validates, parses and serializes it."""
     made: AnyContractType[InvokeResult[_T]] = generic_type(
         name=f"InvokeResult<{of_t.name}>",
         clean=lambda value, context: plain(value) and _clean_invoke_result(value, of_t.bound(context).clean),
@@ -1895,16 +1907,16 @@ EXECUTE_RESULT: Final[ContractType[ExecuteResult]] = ContractType(
     read=_read_execute_result,
     write=_write_execute_result,
 )
-"""How ExecuteResult is judged, read and written."""
+"""The descriptor of ExecuteResult: validates, parses and serializes it."""
 
 
 def parse_execute_result(text: str | bytes) -> Parsed[ExecuteResult]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return EXECUTE_RESULT.parse(text)
 
 
 def validate_execute_result(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return EXECUTE_RESULT.validate(value)
 
 
@@ -1979,7 +1991,7 @@ def check_tool_round(
 ) -> tuple[Violation, ...]:
     """The server asks for tools to be run, and the client answers with their results.
 
-    What is wrong with the answers; paths point into them.
+    The violations of the response against its request; paths point into the response.
     """
     return _TOOL_ROUND_EXCHANGE.check(asks, answers)
 
@@ -1988,7 +2000,7 @@ def require_tool_round(
     asks: ClientToolContinuation,
     answers: ToolResultsRequest,
 ) -> None:
-    """Raises ContractError where the answers are not valid, or do not fit what was asked."""
+    """Raises ContractError if the response is not valid or does not match the request."""
     _TOOL_ROUND_EXCHANGE.require(asks, answers)
 
 
@@ -1996,7 +2008,7 @@ def check_tool_round_texts(
     asks: str | bytes,
     answers: str | bytes,
 ) -> tuple[Violation, ...]:
-    """The same for two JSON texts. Never raises, whatever the texts."""
+    """Validates two JSON texts. Never raises, whatever the texts."""
     return _TOOL_ROUND_EXCHANGE.validate_texts(asks, answers)
 
 
@@ -2017,7 +2029,7 @@ _MODEL_TEXT: Final = Transport(
         "ToolContinuationMessage",
     ),
 )
-"""How AgentExecuteResponse travels in the text of a model."""
+"""How AgentExecuteResponse is embedded in the text of a model."""
 
 
 def read_agent_execute_response(
@@ -2027,7 +2039,7 @@ def read_agent_execute_response(
     several: Literal["first", "last"] | None = None,
     reasoning: Collection[str] | None = None,
 ) -> ModelReading[AgentExecuteResponse]:
-    """Finds the answer in the text of a model and judges it. Never raises, whatever the text."""
+    """Finds the answer in the text of a model and validates it. Never raises, whatever the text."""
     return find_answer(
         AGENT_EXECUTE_RESPONSE,
         text,
@@ -2048,7 +2060,7 @@ TYPES: Final[Mapping[str, ContractType[Any]]] = {
     "ToolResultsRequest": TOOL_RESULTS_REQUEST,
     "ExecuteResult": EXECUTE_RESULT,
 }
-"""The types of this contract by name; generic ones have a function that makes them."""
+"""The types of this contract by name; a generic type has a function that instantiates it."""
 
 EXCHANGES: Final[Mapping[str, ContractExchange[Any, Any]]] = {
     "tool-round": _TOOL_ROUND_EXCHANGE,

@@ -5,7 +5,7 @@
 What every AI component of the SRS Writer plugin, orchestrator and specialists alike,
 answers: its reasoning, its mode, and either a direct response or the tools to call.
 
-What evaluates rules about a context takes it: ToolRegistry, or WITHOUT_CONTEXT.
+Functions that evaluate rules about a context take it: ToolRegistry, or WITHOUT_CONTEXT.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ class AIPlan:
         text: str | bytes,
         context: ToolRegistry | Mapping[str, object] | WithoutContext,
     ) -> AIPlan:
-        """Reads JSON text; raises ContractError where it breaks the contract."""
+        """Parses JSON text; raises ContractError if it violates the contract."""
         return AI_PLAN.from_json(text, context)
 
     @classmethod
@@ -121,7 +121,9 @@ class AIPlan:
         value: Mapping[str, object],
         context: ToolRegistry | Mapping[str, object] | WithoutContext,
     ) -> AIPlan:
-        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
+        """Parses a dict as returned by json.loads; raises ContractError if it violates the
+        contract.
+        """
         return AI_PLAN.from_value(value, context)
 
     def to_json(
@@ -130,11 +132,11 @@ class AIPlan:
         *,
         indent: int | None = None,
     ) -> str:
-        """Writes JSON text; raises ContractError rather than write what breaks the contract."""
+        """Serializes to JSON text; raises ContractError if the value violates the contract."""
         return AI_PLAN.to_json(self, context, indent=indent)
 
     def to_dict(self) -> _dicts.AIPlan:
-        """Writes a dict as for json.dumps, unchecked."""
+        """Serializes to a dict for json.dumps without validation."""
         return cast("_dicts.AIPlan", _write_ai_plan(self))
 
 
@@ -164,7 +166,7 @@ class PlannedCall:
         text: str | bytes,
         context: ToolRegistry | Mapping[str, object] | WithoutContext,
     ) -> PlannedCall:
-        """Reads JSON text; raises ContractError where it breaks the contract."""
+        """Parses JSON text; raises ContractError if it violates the contract."""
         return PLANNED_CALL.from_json(text, context)
 
     @classmethod
@@ -173,7 +175,9 @@ class PlannedCall:
         value: Mapping[str, object],
         context: ToolRegistry | Mapping[str, object] | WithoutContext,
     ) -> PlannedCall:
-        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
+        """Parses a dict as returned by json.loads; raises ContractError if it violates the
+        contract.
+        """
         return PLANNED_CALL.from_value(value, context)
 
     def to_json(
@@ -182,11 +186,11 @@ class PlannedCall:
         *,
         indent: int | None = None,
     ) -> str:
-        """Writes JSON text; raises ContractError rather than write what breaks the contract."""
+        """Serializes to JSON text; raises ContractError if the value violates the contract."""
         return PLANNED_CALL.to_json(self, context, indent=indent)
 
     def to_dict(self) -> _dicts.PlannedCall:
-        """Writes a dict as for json.dumps, unchecked."""
+        """Serializes to a dict for json.dumps without validation."""
         return cast("_dicts.PlannedCall", _write_planned_call(self))
 
 
@@ -228,20 +232,22 @@ class ToolRegistry:
 
     @classmethod
     def from_json(cls, text: str | bytes) -> ToolRegistry:
-        """Reads JSON text; raises ContractError where it breaks the contract."""
+        """Parses JSON text; raises ContractError if it violates the contract."""
         return TOOL_REGISTRY.from_json(text)
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> ToolRegistry:
-        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
+        """Parses a dict as returned by json.loads; raises ContractError if it violates the
+        contract.
+        """
         return TOOL_REGISTRY.from_value(value)
 
     def to_json(self, *, indent: int | None = None) -> str:
-        """Writes JSON text; raises ContractError rather than write what breaks the contract."""
+        """Serializes to JSON text; raises ContractError if the value violates the contract."""
         return TOOL_REGISTRY.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.ToolRegistry:
-        """Writes a dict as for json.dumps, unchecked."""
+        """Serializes to a dict for json.dumps without validation."""
         return cast("_dicts.ToolRegistry", _write_tool_registry(self))
 
 
@@ -266,20 +272,22 @@ class RegisteredTool:
 
     @classmethod
     def from_json(cls, text: str | bytes) -> RegisteredTool:
-        """Reads JSON text; raises ContractError where it breaks the contract."""
+        """Parses JSON text; raises ContractError if it violates the contract."""
         return REGISTERED_TOOL.from_json(text)
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> RegisteredTool:
-        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
+        """Parses a dict as returned by json.loads; raises ContractError if it violates the
+        contract.
+        """
         return REGISTERED_TOOL.from_value(value)
 
     def to_json(self, *, indent: int | None = None) -> str:
-        """Writes JSON text; raises ContractError rather than write what breaks the contract."""
+        """Serializes to JSON text; raises ContractError if the value violates the contract."""
         return REGISTERED_TOOL.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.RegisteredTool:
-        """Writes a dict as for json.dumps, unchecked."""
+        """Serializes to a dict for json.dumps without validation."""
         return cast("_dicts.RegisteredTool", _write_registered_tool(self))
 
 
@@ -319,20 +327,22 @@ class SpecialistArguments:
 
     @classmethod
     def from_json(cls, text: str | bytes) -> SpecialistArguments:
-        """Reads JSON text; raises ContractError where it breaks the contract."""
+        """Parses JSON text; raises ContractError if it violates the contract."""
         return SPECIALIST_ARGUMENTS.from_json(text)
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> SpecialistArguments:
-        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
+        """Parses a dict as returned by json.loads; raises ContractError if it violates the
+        contract.
+        """
         return SPECIALIST_ARGUMENTS.from_value(value)
 
     def to_json(self, *, indent: int | None = None) -> str:
-        """Writes JSON text; raises ContractError rather than write what breaks the contract."""
+        """Serializes to JSON text; raises ContractError if the value violates the contract."""
         return SPECIALIST_ARGUMENTS.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.SpecialistArguments:
-        """Writes a dict as for json.dumps, unchecked."""
+        """Serializes to a dict for json.dumps without validation."""
         return cast("_dicts.SpecialistArguments", _write_specialist_arguments(self))
 
 
@@ -357,20 +367,22 @@ class SessionData:
 
     @classmethod
     def from_json(cls, text: str | bytes) -> SessionData:
-        """Reads JSON text; raises ContractError where it breaks the contract."""
+        """Parses JSON text; raises ContractError if it violates the contract."""
         return SESSION_DATA.from_json(text)
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> SessionData:
-        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
+        """Parses a dict as returned by json.loads; raises ContractError if it violates the
+        contract.
+        """
         return SESSION_DATA.from_value(value)
 
     def to_json(self, *, indent: int | None = None) -> str:
-        """Writes JSON text; raises ContractError rather than write what breaks the contract."""
+        """Serializes to JSON text; raises ContractError if the value violates the contract."""
         return SESSION_DATA.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.SessionData:
-        """Writes a dict as for json.dumps, unchecked."""
+        """Serializes to a dict for json.dumps without validation."""
         return cast("_dicts.SessionData", _write_session_data(self))
 
 
@@ -394,20 +406,22 @@ class SearchArguments:
 
     @classmethod
     def from_json(cls, text: str | bytes) -> SearchArguments:
-        """Reads JSON text; raises ContractError where it breaks the contract."""
+        """Parses JSON text; raises ContractError if it violates the contract."""
         return SEARCH_ARGUMENTS.from_json(text)
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> SearchArguments:
-        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
+        """Parses a dict as returned by json.loads; raises ContractError if it violates the
+        contract.
+        """
         return SEARCH_ARGUMENTS.from_value(value)
 
     def to_json(self, *, indent: int | None = None) -> str:
-        """Writes JSON text; raises ContractError rather than write what breaks the contract."""
+        """Serializes to JSON text; raises ContractError if the value violates the contract."""
         return SEARCH_ARGUMENTS.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.SearchArguments:
-        """Writes a dict as for json.dumps, unchecked."""
+        """Serializes to a dict for json.dumps without validation."""
         return cast("_dicts.SearchArguments", _write_search_arguments(self))
 
 
@@ -1139,14 +1153,14 @@ AI_PLAN: Final[ContextType[AIPlan]] = ContextType(
     write=_write_ai_plan,
     context_rules=("tool-is-registered", "qa-calls-retrieve", "arguments-fit-the-tool"),
 )
-"""How AIPlan is judged, read and written."""
+"""The descriptor of AIPlan: validates, parses and serializes it."""
 
 
 def parse_ai_plan(
     text: str | bytes,
     context: ToolRegistry | Mapping[str, object] | WithoutContext,
 ) -> Parsed[AIPlan]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return AI_PLAN.parse(text, context)
 
 
@@ -1154,7 +1168,7 @@ def validate_ai_plan(
     value: object,
     context: ToolRegistry | Mapping[str, object] | WithoutContext,
 ) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return AI_PLAN.validate(value, context)
 
 
@@ -1173,16 +1187,16 @@ AI_RESPONSE_MODE: Final[ContractType[AIResponseMode]] = settled_type(
     read=_read_ai_response_mode,
     write=_write_ai_response_mode,
 )
-"""How AIResponseMode is judged, read and written."""
+"""The descriptor of AIResponseMode: validates, parses and serializes it."""
 
 
 def parse_ai_response_mode(text: str | bytes) -> Parsed[AIResponseMode]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return AI_RESPONSE_MODE.parse(text)
 
 
 def validate_ai_response_mode(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return AI_RESPONSE_MODE.validate(value)
 
 
@@ -1199,14 +1213,14 @@ PLANNED_CALL: Final[ContextType[PlannedCall]] = ContextType(
     write=_write_planned_call,
     context_rules=("arguments-fit-the-tool",),
 )
-"""How PlannedCall is judged, read and written."""
+"""The descriptor of PlannedCall: validates, parses and serializes it."""
 
 
 def parse_planned_call(
     text: str | bytes,
     context: ToolRegistry | Mapping[str, object] | WithoutContext,
 ) -> Parsed[PlannedCall]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return PLANNED_CALL.parse(text, context)
 
 
@@ -1214,7 +1228,7 @@ def validate_planned_call(
     value: object,
     context: ToolRegistry | Mapping[str, object] | WithoutContext,
 ) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return PLANNED_CALL.validate(value, context)
 
 
@@ -1233,16 +1247,16 @@ TOOL_REGISTRY: Final[ContractType[ToolRegistry]] = settled_type(
     read=_read_tool_registry,
     write=_write_tool_registry,
 )
-"""How ToolRegistry is judged, read and written."""
+"""The descriptor of ToolRegistry: validates, parses and serializes it."""
 
 
 def parse_tool_registry(text: str | bytes) -> Parsed[ToolRegistry]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return TOOL_REGISTRY.parse(text)
 
 
 def validate_tool_registry(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return TOOL_REGISTRY.validate(value)
 
 
@@ -1258,16 +1272,16 @@ REGISTERED_TOOL: Final[ContractType[RegisteredTool]] = settled_type(
     read=_read_registered_tool,
     write=_write_registered_tool,
 )
-"""How RegisteredTool is judged, read and written."""
+"""The descriptor of RegisteredTool: validates, parses and serializes it."""
 
 
 def parse_registered_tool(text: str | bytes) -> Parsed[RegisteredTool]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return REGISTERED_TOOL.parse(text)
 
 
 def validate_registered_tool(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return REGISTERED_TOOL.validate(value)
 
 
@@ -1283,16 +1297,16 @@ SPECIALIST_ARGUMENTS: Final[ContractType[SpecialistArguments]] = settled_type(
     read=_read_specialist_arguments,
     write=_write_specialist_arguments,
 )
-"""How SpecialistArguments is judged, read and written."""
+"""The descriptor of SpecialistArguments: validates, parses and serializes it."""
 
 
 def parse_specialist_arguments(text: str | bytes) -> Parsed[SpecialistArguments]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return SPECIALIST_ARGUMENTS.parse(text)
 
 
 def validate_specialist_arguments(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return SPECIALIST_ARGUMENTS.validate(value)
 
 
@@ -1308,16 +1322,16 @@ SESSION_DATA: Final[ContractType[SessionData]] = settled_type(
     read=_read_session_data,
     write=_write_session_data,
 )
-"""How SessionData is judged, read and written."""
+"""The descriptor of SessionData: validates, parses and serializes it."""
 
 
 def parse_session_data(text: str | bytes) -> Parsed[SessionData]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return SESSION_DATA.parse(text)
 
 
 def validate_session_data(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return SESSION_DATA.validate(value)
 
 
@@ -1333,16 +1347,16 @@ SEARCH_ARGUMENTS: Final[ContractType[SearchArguments]] = settled_type(
     read=_read_search_arguments,
     write=_write_search_arguments,
 )
-"""How SearchArguments is judged, read and written."""
+"""The descriptor of SearchArguments: validates, parses and serializes it."""
 
 
 def parse_search_arguments(text: str | bytes) -> Parsed[SearchArguments]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return SEARCH_ARGUMENTS.parse(text)
 
 
 def validate_search_arguments(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return SEARCH_ARGUMENTS.validate(value)
 
 
@@ -1357,7 +1371,7 @@ _MODEL_TEXT: Final = Transport(
     keys=("thought", "response_mode", "direct_response", "tool_calls"),
     fallback="{\"thought\":\"Error parsing response format, using safe fallback mode\",\"response_mode\":\"KNOWLEDGE_QA\",\"direct_response\":\"Sorry, there's an issue with my response format, please retry your request.\",\"tool_calls\":[]}",
 )
-"""How AIPlan travels in the text of a model."""
+"""How AIPlan is embedded in the text of a model."""
 
 
 def read_ai_plan(
@@ -1368,7 +1382,7 @@ def read_ai_plan(
     several: Literal["first", "last"] | None = None,
     reasoning: Collection[str] | None = None,
 ) -> ModelReading[AIPlan]:
-    """Finds the answer in the text of a model and judges it. Never raises, whatever the text."""
+    """Finds the answer in the text of a model and validates it. Never raises, whatever the text."""
     return find_answer(
         AI_PLAN.within(context),
         text,
@@ -1389,7 +1403,7 @@ TYPES: Final[Mapping[str, AnyContractType[Any]]] = {
     "SessionData": SESSION_DATA,
     "SearchArguments": SEARCH_ARGUMENTS,
 }
-"""The types of this contract by name; generic ones have a function that makes them."""
+"""The types of this contract by name; a generic type has a function that instantiates it."""
 
 EXCHANGES: Final[Mapping[str, ContractExchange[Any, Any]]] = {}
 """The exchanges of this contract by name."""

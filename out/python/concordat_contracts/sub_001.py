@@ -178,25 +178,27 @@ class SubagentReturn:
 
     @property
     def errors_or_default(self) -> tuple[ReturnError, ...]:
-        """What the field holds, or its default where it is absent."""
+        """The value of the field, or its default if it is absent."""
         return () if self.errors is None else self.errors
 
     @classmethod
     def from_json(cls, text: str | bytes) -> SubagentReturn:
-        """Reads JSON text; raises ContractError where it breaks the contract."""
+        """Parses JSON text; raises ContractError if it violates the contract."""
         return SUBAGENT_RETURN.from_json(text)
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> SubagentReturn:
-        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
+        """Parses a dict as returned by json.loads; raises ContractError if it violates the
+        contract.
+        """
         return SUBAGENT_RETURN.from_value(value)
 
     def to_json(self, *, indent: int | None = None) -> str:
-        """Writes JSON text; raises ContractError rather than write what breaks the contract."""
+        """Serializes to JSON text; raises ContractError if the value violates the contract."""
         return SUBAGENT_RETURN.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.SubagentReturn:
-        """Writes a dict as for json.dumps, unchecked."""
+        """Serializes to a dict for json.dumps without validation."""
         return cast("_dicts.SubagentReturn", _write_subagent_return(self))
 
 
@@ -227,20 +229,22 @@ class Artifact:
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Artifact:
-        """Reads JSON text; raises ContractError where it breaks the contract."""
+        """Parses JSON text; raises ContractError if it violates the contract."""
         return ARTIFACT.from_json(text)
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> Artifact:
-        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
+        """Parses a dict as returned by json.loads; raises ContractError if it violates the
+        contract.
+        """
         return ARTIFACT.from_value(value)
 
     def to_json(self, *, indent: int | None = None) -> str:
-        """Writes JSON text; raises ContractError rather than write what breaks the contract."""
+        """Serializes to JSON text; raises ContractError if the value violates the contract."""
         return ARTIFACT.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.Artifact:
-        """Writes a dict as for json.dumps, unchecked."""
+        """Serializes to a dict for json.dumps without validation."""
         return cast("_dicts.Artifact", _write_artifact(self))
 
 
@@ -301,25 +305,27 @@ class ReturnMetadata:
 
     @property
     def delegation_depth_or_default(self) -> int:
-        """What the field holds, or its default where it is absent."""
+        """The value of the field, or its default if it is absent."""
         return 0 if self.delegation_depth is None else self.delegation_depth
 
     @classmethod
     def from_json(cls, text: str | bytes) -> ReturnMetadata:
-        """Reads JSON text; raises ContractError where it breaks the contract."""
+        """Parses JSON text; raises ContractError if it violates the contract."""
         return RETURN_METADATA.from_json(text)
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> ReturnMetadata:
-        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
+        """Parses a dict as returned by json.loads; raises ContractError if it violates the
+        contract.
+        """
         return RETURN_METADATA.from_value(value)
 
     def to_json(self, *, indent: int | None = None) -> str:
-        """Writes JSON text; raises ContractError rather than write what breaks the contract."""
+        """Serializes to JSON text; raises ContractError if the value violates the contract."""
         return RETURN_METADATA.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.ReturnMetadata:
-        """Writes a dict as for json.dumps, unchecked."""
+        """Serializes to a dict for json.dumps without validation."""
         return _write_return_metadata(self)
 
 
@@ -357,25 +363,27 @@ class ReturnError:
 
     @property
     def recoverable_or_default(self) -> bool:
-        """What the field holds, or its default where it is absent."""
+        """The value of the field, or its default if it is absent."""
         return False if self.recoverable is None else self.recoverable
 
     @classmethod
     def from_json(cls, text: str | bytes) -> ReturnError:
-        """Reads JSON text; raises ContractError where it breaks the contract."""
+        """Parses JSON text; raises ContractError if it violates the contract."""
         return RETURN_ERROR.from_json(text)
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> ReturnError:
-        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
+        """Parses a dict as returned by json.loads; raises ContractError if it violates the
+        contract.
+        """
         return RETURN_ERROR.from_value(value)
 
     def to_json(self, *, indent: int | None = None) -> str:
-        """Writes JSON text; raises ContractError rather than write what breaks the contract."""
+        """Serializes to JSON text; raises ContractError if the value violates the contract."""
         return RETURN_ERROR.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.ReturnError:
-        """Writes a dict as for json.dumps, unchecked."""
+        """Serializes to a dict for json.dumps without validation."""
         return cast("_dicts.ReturnError", _write_return_error(self))
 
 
@@ -396,20 +404,22 @@ class SubagentInvocation:
 
     @classmethod
     def from_json(cls, text: str | bytes) -> SubagentInvocation:
-        """Reads JSON text; raises ContractError where it breaks the contract."""
+        """Parses JSON text; raises ContractError if it violates the contract."""
         return SUBAGENT_INVOCATION.from_json(text)
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> SubagentInvocation:
-        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
+        """Parses a dict as returned by json.loads; raises ContractError if it violates the
+        contract.
+        """
         return SUBAGENT_INVOCATION.from_value(value)
 
     def to_json(self, *, indent: int | None = None) -> str:
-        """Writes JSON text; raises ContractError rather than write what breaks the contract."""
+        """Serializes to JSON text; raises ContractError if the value violates the contract."""
         return SUBAGENT_INVOCATION.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.SubagentInvocation:
-        """Writes a dict as for json.dumps, unchecked."""
+        """Serializes to a dict for json.dumps without validation."""
         return _write_subagent_invocation(self)
 
 
@@ -1151,16 +1161,16 @@ SUBAGENT_RETURN: Final[ContractType[SubagentReturn]] = ContractType(
     read=_read_subagent_return,
     write=_write_subagent_return,
 )
-"""How SubagentReturn is judged, read and written."""
+"""The descriptor of SubagentReturn: validates, parses and serializes it."""
 
 
 def parse_subagent_return(text: str | bytes) -> Parsed[SubagentReturn]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return SUBAGENT_RETURN.parse(text)
 
 
 def validate_subagent_return(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return SUBAGENT_RETURN.validate(value)
 
 
@@ -1176,16 +1186,16 @@ RETURN_STATUS: Final[ContractType[ReturnStatus]] = ContractType(
     read=_read_return_status,
     write=_write_return_status,
 )
-"""How ReturnStatus is judged, read and written."""
+"""The descriptor of ReturnStatus: validates, parses and serializes it."""
 
 
 def parse_return_status(text: str | bytes) -> Parsed[ReturnStatus]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return RETURN_STATUS.parse(text)
 
 
 def validate_return_status(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return RETURN_STATUS.validate(value)
 
 
@@ -1201,16 +1211,16 @@ ARTIFACT: Final[ContractType[Artifact]] = ContractType(
     read=_read_artifact,
     write=_write_artifact,
 )
-"""How Artifact is judged, read and written."""
+"""The descriptor of Artifact: validates, parses and serializes it."""
 
 
 def parse_artifact(text: str | bytes) -> Parsed[Artifact]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return ARTIFACT.parse(text)
 
 
 def validate_artifact(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return ARTIFACT.validate(value)
 
 
@@ -1226,16 +1236,16 @@ ARTIFACT_TYPE: Final[ContractType[ArtifactType]] = ContractType(
     read=_read_artifact_type,
     write=_write_artifact_type,
 )
-"""How ArtifactType is judged, read and written."""
+"""The descriptor of ArtifactType: validates, parses and serializes it."""
 
 
 def parse_artifact_type(text: str | bytes) -> Parsed[ArtifactType]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return ARTIFACT_TYPE.parse(text)
 
 
 def validate_artifact_type(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return ARTIFACT_TYPE.validate(value)
 
 
@@ -1251,16 +1261,16 @@ RETURN_METADATA: Final[ContractType[ReturnMetadata]] = ContractType(
     read=_read_return_metadata,
     write=_write_return_metadata,
 )
-"""How ReturnMetadata is judged, read and written."""
+"""The descriptor of ReturnMetadata: validates, parses and serializes it."""
 
 
 def parse_return_metadata(text: str | bytes) -> Parsed[ReturnMetadata]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return RETURN_METADATA.parse(text)
 
 
 def validate_return_metadata(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return RETURN_METADATA.validate(value)
 
 
@@ -1276,16 +1286,16 @@ RETURN_ERROR: Final[ContractType[ReturnError]] = ContractType(
     read=_read_return_error,
     write=_write_return_error,
 )
-"""How ReturnError is judged, read and written."""
+"""The descriptor of ReturnError: validates, parses and serializes it."""
 
 
 def parse_return_error(text: str | bytes) -> Parsed[ReturnError]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return RETURN_ERROR.parse(text)
 
 
 def validate_return_error(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return RETURN_ERROR.validate(value)
 
 
@@ -1301,16 +1311,16 @@ ERROR_TYPE: Final[ContractType[ErrorType]] = ContractType(
     read=_read_error_type,
     write=_write_error_type,
 )
-"""How ErrorType is judged, read and written."""
+"""The descriptor of ErrorType: validates, parses and serializes it."""
 
 
 def parse_error_type(text: str | bytes) -> Parsed[ErrorType]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return ERROR_TYPE.parse(text)
 
 
 def validate_error_type(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return ERROR_TYPE.validate(value)
 
 
@@ -1326,16 +1336,16 @@ SUBAGENT_INVOCATION: Final[ContractType[SubagentInvocation]] = ContractType(
     read=_read_subagent_invocation,
     write=_write_subagent_invocation,
 )
-"""How SubagentInvocation is judged, read and written."""
+"""The descriptor of SubagentInvocation: validates, parses and serializes it."""
 
 
 def parse_subagent_invocation(text: str | bytes) -> Parsed[SubagentInvocation]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return SUBAGENT_INVOCATION.parse(text)
 
 
 def validate_subagent_invocation(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return SUBAGENT_INVOCATION.validate(value)
 
 
@@ -1388,7 +1398,7 @@ def check_delegation(
 ) -> tuple[Violation, ...]:
     """A command or agent invokes a subagent, and the subagent returns.
 
-    What is wrong with the answers; paths point into them.
+    The violations of the response against its request; paths point into the response.
     """
     return _DELEGATION_EXCHANGE.check(asks, answers)
 
@@ -1397,7 +1407,7 @@ def require_delegation(
     asks: SubagentInvocation,
     answers: SubagentReturn,
 ) -> None:
-    """Raises ContractError where the answers are not valid, or do not fit what was asked."""
+    """Raises ContractError if the response is not valid or does not match the request."""
     _DELEGATION_EXCHANGE.require(asks, answers)
 
 
@@ -1405,7 +1415,7 @@ def check_delegation_texts(
     asks: str | bytes,
     answers: str | bytes,
 ) -> tuple[Violation, ...]:
-    """The same for two JSON texts. Never raises, whatever the texts."""
+    """Validates two JSON texts. Never raises, whatever the texts."""
     return _DELEGATION_EXCHANGE.validate_texts(asks, answers)
 
 
@@ -1414,7 +1424,7 @@ _MODEL_TEXT: Final = Transport(
     repairs=(),
     keys=("status", "summary", "artifacts", "metadata", "errors", "next_steps"),
 )
-"""How SubagentReturn travels in the text of a model."""
+"""How SubagentReturn is embedded in the text of a model."""
 
 
 def read_subagent_return(
@@ -1424,7 +1434,7 @@ def read_subagent_return(
     several: Literal["first", "last"] | None = None,
     reasoning: Collection[str] | None = None,
 ) -> ModelReading[SubagentReturn]:
-    """Finds the answer in the text of a model and judges it. Never raises, whatever the text."""
+    """Finds the answer in the text of a model and validates it. Never raises, whatever the text."""
     return find_answer(
         SUBAGENT_RETURN,
         text,
@@ -1445,7 +1455,7 @@ TYPES: Final[Mapping[str, ContractType[Any]]] = {
     "ErrorType": ERROR_TYPE,
     "SubagentInvocation": SUBAGENT_INVOCATION,
 }
-"""The types of this contract by name; generic ones have a function that makes them."""
+"""The types of this contract by name; a generic type has a function that instantiates it."""
 
 EXCHANGES: Final[Mapping[str, ContractExchange[Any, Any]]] = {
     "delegation": _DELEGATION_EXCHANGE,

@@ -58,20 +58,22 @@ class UnifiedResponse:
 
     @classmethod
     def from_json(cls, text: str | bytes) -> UnifiedResponse:
-        """Reads JSON text; raises ContractError where it breaks the contract."""
+        """Parses JSON text; raises ContractError if it violates the contract."""
         return UNIFIED_RESPONSE.from_json(text)
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> UnifiedResponse:
-        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
+        """Parses a dict as returned by json.loads; raises ContractError if it violates the
+        contract.
+        """
         return UNIFIED_RESPONSE.from_value(value)
 
     def to_json(self, *, indent: int | None = None) -> str:
-        """Writes JSON text; raises ContractError rather than write what breaks the contract."""
+        """Serializes to JSON text; raises ContractError if the value violates the contract."""
         return UNIFIED_RESPONSE.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.UnifiedResponse:
-        """Writes a dict as for json.dumps, unchecked."""
+        """Serializes to a dict for json.dumps without validation."""
         return cast("_dicts.UnifiedResponse", _write_unified_response(self))
 
 
@@ -92,20 +94,22 @@ class Person:
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Person:
-        """Reads JSON text; raises ContractError where it breaks the contract."""
+        """Parses JSON text; raises ContractError if it violates the contract."""
         return PERSON.from_json(text)
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> Person:
-        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
+        """Parses a dict as returned by json.loads; raises ContractError if it violates the
+        contract.
+        """
         return PERSON.from_value(value)
 
     def to_json(self, *, indent: int | None = None) -> str:
-        """Writes JSON text; raises ContractError rather than write what breaks the contract."""
+        """Serializes to JSON text; raises ContractError if the value violates the contract."""
         return PERSON.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.Person:
-        """Writes a dict as for json.dumps, unchecked."""
+        """Serializes to a dict for json.dumps without validation."""
         return cast("_dicts.Person", _write_person(self))
 
 
@@ -256,16 +260,16 @@ UNIFIED_RESPONSE: Final[ContractType[UnifiedResponse]] = ContractType(
     read=_read_unified_response,
     write=_write_unified_response,
 )
-"""How UnifiedResponse is judged, read and written."""
+"""The descriptor of UnifiedResponse: validates, parses and serializes it."""
 
 
 def parse_unified_response(text: str | bytes) -> Parsed[UnifiedResponse]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return UNIFIED_RESPONSE.parse(text)
 
 
 def validate_unified_response(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return UNIFIED_RESPONSE.validate(value)
 
 
@@ -281,16 +285,16 @@ PERSON: Final[ContractType[Person]] = ContractType(
     read=_read_person,
     write=_write_person,
 )
-"""How Person is judged, read and written."""
+"""The descriptor of Person: validates, parses and serializes it."""
 
 
 def parse_person(text: str | bytes) -> Parsed[Person]:
-    """Reads and judges JSON text. Never raises, whatever the text."""
+    """Parses and validates JSON text. Never raises, whatever the text."""
     return PERSON.parse(text)
 
 
 def validate_person(value: object) -> tuple[Violation, ...]:
-    """What is wrong with a value of dicts, lists and scalars."""
+    """The violations of a value of dicts, lists and scalars."""
     return PERSON.validate(value)
 
 
@@ -300,7 +304,7 @@ def is_person(value: object) -> TypeGuard[_dicts.Person]:
 
 
 _MODEL_TEXT: Final = Transport(tags=("json",), repairs=(), keys=("message", "people"))
-"""How UnifiedResponse travels in the text of a model."""
+"""How UnifiedResponse is embedded in the text of a model."""
 
 
 def read_unified_response(
@@ -310,7 +314,7 @@ def read_unified_response(
     several: Literal["first", "last"] | None = None,
     reasoning: Collection[str] | None = None,
 ) -> ModelReading[UnifiedResponse]:
-    """Finds the answer in the text of a model and judges it. Never raises, whatever the text."""
+    """Finds the answer in the text of a model and validates it. Never raises, whatever the text."""
     return find_answer(
         UNIFIED_RESPONSE,
         text,
@@ -338,8 +342,8 @@ def parse_unified_response_from(
     provider: Literal["openai", "anthropic", "gemini"],
     answer: object,
 ) -> Parsed[UnifiedResponse]:
-    """Reads an answer in the dialect of a provider, as text or as the dicts and lists that an SDK
-    made of it, turns it back and judges it. Never raises, whatever the answer.
+    """Decodes an answer in the dialect of a provider, as text or as the dicts and lists of an SDK,
+    and validates it. Never raises, whatever the answer.
     """
     return restore_answer(UNIFIED_RESPONSE, _DIALECTS[provider], answer)
 
@@ -348,7 +352,7 @@ TYPES: Final[Mapping[str, ContractType[Any]]] = {
     "UnifiedResponse": UNIFIED_RESPONSE,
     "Person": PERSON,
 }
-"""The types of this contract by name; generic ones have a function that makes them."""
+"""The types of this contract by name; a generic type has a function that instantiates it."""
 
 EXCHANGES: Final[Mapping[str, ContractExchange[Any, Any]]] = {}
 """The exchanges of this contract by name."""

@@ -7,7 +7,7 @@ import { copyValue, readValue } from './json-values.ts';
 import { own } from './values.ts';
 import { isValid, unescape, type Violation, Violations } from './violations.ts';
 
-/** A value with at most warnings, or what is wrong. */
+/** A value with at most warnings, or the violations. */
 export type Parsed<T> = (
   | { readonly valid: true; readonly value: T; readonly violations: readonly Violation[] }
   | { readonly valid: false; readonly violations: readonly Violation[] }
@@ -15,7 +15,9 @@ export type Parsed<T> = (
   Evaluated;
 
 export interface Evaluated {
-  /** Ids of the rules that nobody evaluated, because `withoutContext` was passed; else empty. */
+  /**
+   * Ids of the rules that were not evaluated because `withoutContext` was passed; empty otherwise.
+   */
   readonly notEvaluated: readonly string[];
 }
 
@@ -29,7 +31,10 @@ export interface Options {
   readonly limits?: Limits | undefined;
 }
 
-/** Pass it where a context is wanted and there is none: rules that read the context are not evaluated, and `notEvaluated` names them. */
+/**
+ * Pass this value if there is no context: rules that read the context are not evaluated, and
+ * `notEvaluated` lists them.
+ */
 export const withoutContext: unique symbol = /* @__PURE__ */ Symbol.for('concordat.withoutContext');
 export type WithoutContext = typeof withoutContext;
 
@@ -39,48 +44,63 @@ export type ContextCollect = (value: unknown, out: Violations, context: unknown)
 interface Definition {
   readonly contract: ContractIdentity;
   readonly name: string;
-  /** Adds all that is wrong with JSON data, such as `readJson` and `readValue` give, by paths from the value on. */
+  /**
+   * Collects the violations of JSON data, as returned by `readJson` and `readValue`; paths start at
+   * the value.
+   */
   readonly collect: Collect;
 }
 
 interface ContextDefinition {
   readonly contract: ContractIdentity;
   readonly name: string;
-  /** Ids of the rules that read the context, those of types within this one among them. */
+  /** Ids of the rules that read the context, including those of nested types. */
   readonly contextRules: readonly string[];
-  /** What reads JSON data and a context; undefined where there is none. */
+  /** Collects the violations of JSON data with a context; undefined if there is none. */
   readonly collect: ContextCollect;
 }
 
-/** A type of a contract at run time. It is a Standard Schema, so it works wherever that is accepted. */
+/** A type of a contract at run time. It implements Standard Schema. */
 export interface ContractType<T> extends Definition, Evaluated {
   is(value: unknown, options?: Options): value is T;
   validate(value: unknown, options?: Options): readonly Violation[];
-  /** The same for what is known to be JSON data, as `JSON.parse` gives it: faster, since nobody looks whether it is. */
+  /**
+   * Validates JSON data, such as the result of `JSON.parse`: faster than `validate`, since it does
+   * not check that the value is JSON.
+   */
   validateParsed(value: unknown): readonly Violation[];
   validateText(text: Text, options?: Options): readonly Violation[];
-  /** Not `parse`: who finds a method of that name takes the type for something else than a Standard Schema. */
+  /**
+   * Not named `parse`, since libraries take a type with that method for something other than a
+   * Standard Schema.
+   */
   parseText(text: Text, options?: Options): Parsed<T>;
-  /** Text for a field that holds JSON of this type. */
+  /** Serializes to text for a field that contains JSON of this type. */
   encode(value: T): JsonText<T>;
-  /** What such text holds, judged. */
+  /** Parses and validates such a text. */
   decode(text: JsonText<T>, options?: Options): Parsed<T>;
   readonly '~standard': StandardSchema<T>;
 }
 
-/** A type with rules that read a context: whatever validates takes the context, or `withoutContext`. */
+/**
+ * A type with rules that read a context: every validating method takes the context or
+ * `withoutContext`.
+ */
 export interface ContextType<T, Context> extends ContextDefinition {
-  /** The same type with the context filled in: it takes none any more, and is a Standard Schema. */
+  /** The same type bound to a context: its methods take none, and it implements Standard Schema. */
   with(context: Context | WithoutContext): ContractType<T>;
   is(value: unknown, context: Context | WithoutContext, options?: Options): value is T;
   validate(value: unknown, context: Context | WithoutContext, options?: Options): readonly Violation[];
-  /** The same for what is known to be JSON data, as `JSON.parse` gives it: faster, since nobody looks whether it is. */
+  /**
+   * Validates JSON data, such as the result of `JSON.parse`: faster than `validate`, since it does
+   * not check that the value is JSON.
+   */
   validateParsed(value: unknown, context: Context | WithoutContext): readonly Violation[];
   validateText(text: Text, context: Context | WithoutContext, options?: Options): readonly Violation[];
   parseText(text: Text, context: Context | WithoutContext, options?: Options): Parsed<T>;
-  /** Text for a field that holds JSON of this type. */
+  /** Serializes to text for a field that contains JSON of this type. */
   encode(value: T): JsonText<T>;
-  /** What such text holds, judged. */
+  /** Parses and validates such a text. */
   decode(text: JsonText<T>, context: Context | WithoutContext, options?: Options): Parsed<T>;
 }
 
@@ -92,7 +112,7 @@ export interface StandardSchema<T> {
   readonly version: 1;
   readonly vendor: 'concordat';
   readonly validate: (value: unknown) => { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
-  /** For type inference; there is nothing at run time. */
+  /** For type inference only; absent at run time. */
   readonly types?: { readonly input: T; readonly output: T } | undefined;
 }
 
@@ -136,7 +156,7 @@ function evaluatedType<T>(definition: Definition, notEvaluated: readonly string[
   };
 }
 
-/** `left` are the rules of types within this one that were given `withoutContext` before. */
+/** `left` are the ids of rules of nested types that are already bound to `withoutContext`. */
 export function contextType<T, Context>(definition: ContextDefinition, left: readonly string[] = none): ContextType<T, Context> {
   const { contract, name, contextRules, collect } = definition;
   const withContext = perContext(`${contract.id} ${name}`, contextRules, (context, notEvaluated) =>
@@ -155,7 +175,10 @@ export function contextType<T, Context>(definition: ContextDefinition, left: rea
   };
 }
 
-/** A type made of others: it takes a context where it reads one itself, or where one of the others does. */
+/**
+ * A generic type with its arguments: it takes a context if its own rules or those of an argument
+ * read one.
+ */
 export function genericType(definition: ContextDefinition, of: readonly AnyContractType<any, any>[]): never {
   const { contract, name, collect } = definition;
   const contextRules = distinct([definition.contextRules, ...of.map(contextRulesOf)]);
@@ -175,7 +198,7 @@ export function contextRulesOf(type: object): readonly string[] {
   return 'contextRules' in type ? (type.contextRules as readonly string[]) : none;
 }
 
-/** What is made for a context is kept as long as the context, since most programs have one for many documents. */
+/** Cached per context, since most programs use one context for many documents. */
 export function perContext<Made>(
   name: string,
   contextRules: readonly string[],
@@ -185,7 +208,7 @@ export function perContext<Made>(
   let without: Made | undefined;
   return (context) => {
     if (context === withoutContext) return (without ??= make(undefined, contextRules));
-    // An index, as `filter` passes it, is no context either.
+    // An index, as `filter` passes it, is not a context.
     if (typeof context !== 'object' || context === null || Array.isArray(context)) throw new TypeError(contextMessage(name, contextRules));
     let made = known.get(context);
     if (made === undefined) {
@@ -196,7 +219,7 @@ export function perContext<Made>(
   };
 }
 
-/** For those who have no compiler: a type that still needs its context would leave rules out. */
+/** A run-time check for programs without a compiler: the type still needs its context. */
 export function checkEvaluated(type: ContractIdentityOf): void {
   const rules = contextRulesOf(type);
   if (rules.length > 0) throw new TypeError(`${contextMessage(`${type.contract.id} ${type.name}`, rules)} Write ${type.name}.with(context).`);
@@ -208,12 +231,15 @@ function contextMessage(name: string, contextRules: readonly string[]): string {
   return `${name} has rules that need a context: ${contextRules.join(', ')}. Pass the context, or withoutContext to leave them out.`;
 }
 
-/** A type with one member for each value of its enum. Those are in capitals, so that they hide nothing that a type has. */
+/**
+ * A type with one member per value of its enum. The members are in capitals, so that they hide no
+ * member of the type.
+ */
 export function withMembers<Type extends object, const Members extends object>(type: Type, members: Members): Type & Members {
   return { ...type, ...members };
 }
 
-/** What a proxy does while a value is judged is seen when the value is copied. */
+/** If a proxy throws during validation, a copy of the value is validated, which reports the proxy. */
 export function guarded<Answer>(judging: (read: typeof readValue) => Answer): Answer {
   try {
     return judging(readValue);
@@ -240,7 +266,10 @@ function standardIssues(definition: Judge, read: Read): readonly StandardIssue[]
   return faults.map(({ message, path }) => ({ message, path: standardPath(path, value) }));
 }
 
-/** Indices are numbers there. A path cannot lead into text, so it ends at the string that holds the JSON. */
+/**
+ * Indices are numbers in Standard Schema. A path cannot enter a string, so it ends at the string
+ * that contains the JSON.
+ */
 function standardPath(path: string, value: unknown): readonly (string | number)[] {
   const [outer = ''] = path.split('#');
   let current = value;

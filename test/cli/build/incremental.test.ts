@@ -17,6 +17,8 @@ import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../compiler/compile.ts';
+import { isSearchTextFile } from '../../../compiler/parse/source.ts';
+import { readSearchText } from '../../../compiler/search-text.ts';
 import { generators, withDescriptions } from '../../../generators/index.ts';
 import { syntheticContract, syntheticId } from '../../bench/synthetic.ts';
 import { headOf } from '../../support/contract-text.ts';
@@ -55,13 +57,17 @@ examples:
   return headOf(id, 'Thing').replace('status: draft', 'status: approved') + types;
 }
 
+function searchText(id: string, revision: number): string {
+  return `contract: ${id}\nquestions:\n  type-thing: |\n    What is revision ${revision}?\n`;
+}
+
 /**
  * What may happen between two runs. Contracts are numbered; the third uses the first, the fourth
  * the third.
  */
 type Happening =
   | {
-      readonly kind: 'edit' | 'touch' | 'break' | 'delete' | 'rename';
+      readonly kind: 'edit' | 'touch' | 'break' | 'delete' | 'rename' | 'search' | 'unsearch';
       readonly index: number;
       readonly revision: number;
     }
@@ -69,6 +75,7 @@ type Happening =
   | { readonly kind: 'orphan' | 'forget' | 'tear' | 'configure' };
 
 const file = (index: number) => `contracts/c${index}.yaml`;
+const searchFile = (index: number) => `contracts/c${index}.search.yaml`;
 const renamed = (index: number) => `contracts/below/d${index}.yaml`;
 const usedBy: Readonly<Record<number, string>> = { 2: 'TST-000', 3: 'TST-002' };
 
@@ -78,6 +85,8 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   numbered('break'),
   numbered('delete'),
   numbered('rename'),
+  { weight: 3, arbitrary: numbered('search') },
+  numbered('unsearch'),
   {
     weight: 2,
     arbitrary: fc.record({
@@ -95,7 +104,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   }),
 );
 
-function numbered(kind: 'edit' | 'touch' | 'break' | 'delete' | 'rename') {
+function numbered(kind: 'edit' | 'touch' | 'break' | 'delete' | 'rename' | 'search' | 'unsearch') {
   return fc.record({ kind: fc.constant(kind), index: fc.nat(4), revision: fc.nat(5) });
 }
 
@@ -111,6 +120,10 @@ function happen(event: Happening): void {
         existsSync(at(file(event.index))) &&
         utimesSync(at(file(event.index)), new Date(), new Date())
       );
+    case 'search':
+      return write(searchFile(event.index), searchText(`TST-00${event.index}`, event.revision));
+    case 'unsearch':
+      return rmSync(at(searchFile(event.index)), { force: true });
     case 'break':
       return write(file(event.index), 'contract: [');
     case 'delete':
@@ -282,19 +295,28 @@ describe('many contracts, shared out among processes', () => {
     // One that uses another, which some other process may have been given.
     write('contracts/zzz.yaml', contract('ZZZ-001', 0, 'ZZY-001'));
     write('contracts/aaa.yaml', contract('ZZY-001', 0));
+    for (const id of ['ZZY-001', 'ZZZ-001'])
+      write(`contracts/${id}.search.yaml`, searchText(id, 0));
   }
 
   it('become the same files as in one', () => {
     writeMany();
     expect(concordat('generate').code).toBe(0);
-    const names = readdirSync(at('contracts')).sort();
-    const { contracts } = compile(
-      names.map((name) => ({ file: name, name, bytes: Buffer.from(read(`contracts/${name}`)) })),
+    const sources = readdirSync(at('contracts'))
+      .sort()
+      .map((name) => ({ file: name, name, bytes: Buffer.from(read(`contracts/${name}`)) }));
+    const { contracts } = compile(sources.filter(({ name }) => !isSearchTextFile(name)));
+    const searchTexts = new Map(
+      sources
+        .filter(({ name }) => isSearchTextFile(name))
+        .flatMap((source) => readSearchText(source).searchText ?? [])
+        .map((one) => [one.contract, one]),
     );
+    expect(searchTexts.size).toBe(2);
     const targets = generators.map(({ name }) => name);
     const options = withDescriptions({ targets, profiles: [] });
     const expected = generators
-      .flatMap((generator) => generator.generate(contracts, options))
+      .flatMap((generator) => generator.generate(contracts, options, searchTexts))
       .map(({ path, text }) => [path, text]);
     const made = contents('out').filter(([path]) => path.includes('/'));
     expect(made.map(([path]) => path)).toEqual(expected.map(([path]) => path).sort());

@@ -40,41 +40,6 @@ describe('records that go', () => {
   });
 });
 
-describe('questions', () => {
-  const asked = (part: string) =>
-    `${approved}questions:\n  ${part}: |\n    Must I be polite: always?\n\n      # or is rudeness fine\n`;
-
-  it('stand with the record that answers them, a line each', () => {
-    write('contracts/sample.yaml', asked('rule-be-kind'));
-    expect(concordat('generate --target rag')).toMatchObject({ code: 0, stderr: '' });
-    const records = read('out/rag/TST-001.jsonl')
-      .trimEnd()
-      .split('\n')
-      .map(
-        (line) =>
-          JSON.parse(line) as { readonly id: string; readonly questions: readonly string[] },
-      );
-    const answering = records.filter(({ questions }) => questions.length > 0);
-    expect(answering).toEqual([
-      expect.objectContaining({
-        id: 'TST-001#rule-be-kind',
-        questions: ['Must I be polite: always?', '# or is rudeness fine'],
-      }),
-    ]);
-  });
-
-  it('for a part that the record does not have are told at their place', () => {
-    write('contracts/sample.yaml', asked('rule-be-kid'));
-    expect(concordat('generate --target rag')).toMatchObject({
-      code: 0,
-      stderr: expect.stringMatching(
-        /^contracts\/sample\.yaml:\d+:3 warning unknown-part {2}The record has no part "rule-be-kid", .* Did you mean "rule-be-kind"\?\n/,
-      ),
-    });
-    expect(concordat('generate --target ddr').stderr).toBe('');
-  });
-});
-
 describe('--profile', () => {
   it('writes the index in another shape too, and --check knows', () => {
     write('contracts/sample.yaml', approved);

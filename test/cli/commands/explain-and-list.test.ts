@@ -186,7 +186,7 @@ describe('list', () => {
 });
 
 describe('help', () => {
-  it.each(['generate', 'validate', 'exchange', 'explain', 'list', 'search', 'rag-eval', 'init'])(
+  it.each(['generate', 'validate', 'exchange', 'explain', 'list', 'search', 'init'])(
     '%s --help shows an example',
     (command) => {
       expect(concordat(`${command} --help`)).toMatchObject({

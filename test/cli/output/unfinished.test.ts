@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { systemDisk } from '../../../cli/output/disk.ts';
 import { lockOut, type Machine, waitForWriters } from '../../../cli/output/lock.ts';
 import { systemProcesses } from '../../../cli/output/process-identity.ts';
-import { isRefused } from '../../../cli/report/problems.ts';
+import { isCommandError } from '../../../cli/report/problems.ts';
 import { killCases } from '../../faults/kill-cases.ts';
 import { snapshot } from '../../faults/try-faults.ts';
 import { repository } from '../../support/contract-text.ts';
@@ -191,7 +191,7 @@ describe('two runs at once', () => {
     expect(await waitForWriters(out(), machine(), impatient)).toMatchObject({
       problems: [{ code: 'busy' }],
     });
-    if (!isRefused(first)) first.release();
+    if (!isCommandError(first)) first.release();
     expect(existsSync(out())).toBe(false);
     expect(await waitForWriters(out(), machine(), impatient)).toBeUndefined();
   });
@@ -204,25 +204,25 @@ describe('two runs at once', () => {
     const { pid, started, machine: where } = { ...systemProcesses.self, ...other };
     write(`out/.concordat-cache/lock-${pid}-${started}-${where}-0`, '');
     const lock = await lockOut(out(), machine(), impatient);
-    expect(isRefused(lock)).toBe(false);
-    if (!isRefused(lock)) lock.release();
+    expect(isCommandError(lock)).toBe(false);
+    if (!isCommandError(lock)) lock.release();
     expect(existsSync(cache())).toBe(false);
   });
 
   it('waits for a process of another container only as long as it shows signs of life', async () => {
     const claim = 'out/.concordat-cache/lock-1-1-another-0';
     write(claim, '');
-    expect(isRefused(await lockOut(out(), machine(), impatient))).toBe(true);
+    expect(isCommandError(await lockOut(out(), machine(), impatient))).toBe(true);
     const longAgo = new Date(Date.now() - 15_000);
     utimesSync(at(claim), longAgo, longAgo);
-    expect(isRefused(await lockOut(out(), machine(), impatient))).toBe(false);
+    expect(isCommandError(await lockOut(out(), machine(), impatient))).toBe(false);
   });
 
   it('is never true for two of many', async () => {
     let [inside, most] = [0, 0];
     const one = async () => {
       const lock = await lockOut(out(), machine());
-      if (isRefused(lock)) throw new Error('busy');
+      if (isCommandError(lock)) throw new Error('busy');
       most = Math.max(most, ++inside);
       await setTimeout(1);
       inside--;

@@ -12,7 +12,11 @@ import {
 } from '../../../generators/target-names.ts';
 import { at, concordat, concordatRuns, tree, write, writeSample } from '../workbench.ts';
 
-const editorSchemas = ['json-schema/configuration.schema.json', 'json-schema/contract.schema.json'];
+const editorSchemas = [
+  'json-schema/configuration.schema.json',
+  'json-schema/contract.schema.json',
+  'json-schema/search.schema.json',
+];
 
 describe('concordat.yaml', () => {
   it('says where things are, from its own folder, wherever one works', () => {
@@ -21,7 +25,7 @@ describe('concordat.yaml', () => {
     write('package/deep/file.txt', '');
     expect(concordat('generate', { from: 'package/deep' })).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^✓ 1 contract, 5 files in \.\.\/\.\.\/made\/here/),
+      stdout: expect.stringMatching(/^✓ 1 contract, 6 files in \.\.\/\.\.\/made\/here/),
     });
     expect(concordat('generate --check').code).toBe(0);
     expect(concordat('list', { from: 'package' }).stdout).toBe('TST-001  1.0.0  draft  A test\n');

@@ -215,8 +215,6 @@ describe('what a command prints', () => {
 
   it('of rules, records and lists', () => {
     write('contracts/a.yaml', jsonLine(hostileContract));
-    write('questions.jsonl', JSON.stringify({ query: attack, answers: ['TST-001#card'] }));
-    write('wrong.jsonl', JSON.stringify({ query: attack, answers: [attack] }));
     expectInert(
       [['generate', '--out', fileName], 0],
       [['generate'], 0],
@@ -227,8 +225,6 @@ describe('what a command prints', () => {
         [['list', '--rules', '--format', format], 0] as const,
         [['search', attack, '--format', format], 0] as const,
         [['search', attack, '--k', attack, '--format', format], 2] as const,
-        [['rag-eval', 'questions.jsonl', '--misses', '--format', format], 0] as const,
-        [['rag-eval', 'wrong.jsonl', '--format', format], 2] as const,
       ]),
       [['generate', '--list-inputs', '--list-outputs'], 0],
     );

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { repository } from '../../support/contract-text.ts';
-import { at, concordat, concordatWith, write, writeSample } from '../workbench.ts';
+import { at, concordat, concordatWith, read, write, writeSample } from '../workbench.ts';
 
 interface Found {
   readonly id: string;
@@ -51,8 +51,8 @@ describe('search', () => {
     expect(foundBy('which fields may a final response have?')).toHaveLength(5);
   });
 
-  it('knows what is meant by another word, by what a contract calls otherwise, and with a letter wrong', () => {
-    expect(foundBy('which attributes may a concluded reply have?', '--k', '1')[0]?.id).toBe(
+  it('finds other names that a search text lists, and words with a letter wrong', () => {
+    expect(foundBy('which attributes may a completed reply have?', '--k', '1')[0]?.id).toBe(
       'AGN-033#type-final-response',
     );
     expect(foundBy('checksum', '--k', '1')[0]?.ddr_id).toBe('AGN-033');
@@ -64,13 +64,21 @@ describe('search', () => {
   });
 
   it('does not tell the same thing five times: three types that share their rows leave room for others', () => {
+    const records = read('out/rag/AGB-001.jsonl')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Found);
+    const shared = records.find(({ id }) => id === 'AGB-001#type-agent-response')?.text;
+    const alike = records.map((record) =>
+      /#type-agent-(?:success|failure)$/.test(record.id) ? { ...record, text: shared } : record,
+    );
+    write('out/rag/AGB-001.jsonl', alike.map((record) => `${JSON.stringify(record)}\n`).join(''));
     const found = foundBy('created_at duration_seconds metadata version of the agent response').map(
       ({ id }) => id,
     );
-    expect(found).toContain('AGB-001#type-agent-response');
-    expect(
-      found.filter((id) => /#type-agent-(?:response|success|failure)$/.test(id)).length,
-    ).toBeLessThan(3);
+    const told = found.filter((id) => /#type-agent-(?:response|success|failure)$/.test(id)).length;
+    expect(told).toBeGreaterThan(0);
+    expect(told).toBeLessThan(3);
   });
 
   it('takes a term that has no word of its own for none', () => {
@@ -144,59 +152,6 @@ describe('without an index', () => {
     expect(concordat('search polite')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('TST-001#rule-polite  draft'),
-    });
-  });
-});
-
-describe('rag-eval', () => {
-  beforeEach(() => {
-    mkdirSync(at('out'));
-    cpSync(join(repository, 'out/rag'), at('out/rag'), { recursive: true });
-  });
-
-  it('prints recall and the mean reciprocal rank', () => {
-    write(
-      'q.jsonl',
-      '{"query":"which fields may a final response have?","answers":["AGN-033#type-final-response"]}\n\n{"query":"xyzzy","answers":["AGN-033#card"]}\n',
-    );
-    expect(concordat('rag-eval q.jsonl --misses')).toEqual({
-      code: 0,
-      stdout:
-        'questions  2\nrecall@1   0.500\nrecall@5   0.500\nMRR        0.500\n\nnot found: xyzzy\n  found \n',
-      stderr: '',
-    });
-    expect(JSON.parse(concordat('rag-eval q.jsonl --format json').stdout)).toEqual({
-      questions: 2,
-      recall_at_1: 0.5,
-      recall_at_5: 0.5,
-      mrr: 0.5,
-      ranks: [
-        { query: 'which fields may a final response have?', rank: 1 },
-        { query: 'xyzzy', rank: null },
-      ],
-    });
-  });
-
-  it.each([
-    [
-      '{"query":"a"}\n',
-      'error  q.jsonl:1 is no question.\n\n  Write a line such as {"query":"Who approved it?","answers":["AGN-033#card"]}.\n',
-    ],
-    [
-      '{"query":"a","answers":["AGN-033#nothing"]}\n',
-      'error  The index has no record AGN-033#nothing.\n\n  q.jsonl names records by their semantic_id.\n',
-    ],
-    ['\n', 'error  There is no question in q.jsonl.\n'],
-  ])('refuses %j', (text, stderr) => {
-    write('q.jsonl', text);
-    expect(concordat('rag-eval q.jsonl')).toEqual({ code: 2, stdout: '', stderr });
-  });
-
-  it('refuses a file that is not there', () => {
-    expect(concordat('rag-eval q.jsonl')).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: 'error  q.jsonl cannot be read: it does not exist.\n',
     });
   });
 });

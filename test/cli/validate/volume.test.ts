@@ -9,7 +9,7 @@ import type { Contract } from '../../../compiler/model/model.ts';
 import type { Violation } from '../../../compiler/model/violations.ts';
 import { deriveVectors } from '../../../compiler/vectors/vectors.ts';
 import * as runtime from '../../../generators/typescript/index.ts?runtime';
-import { printJudges } from '../../../generators/typescript/validators/standalone.ts';
+import { printValidators } from '../../../generators/typescript/validators/standalone.ts';
 import { replays } from '../../fuzz/findings.ts';
 import { repository } from '../../support/contract-text.ts';
 import { allContracts } from '../../support/contracts.ts';
@@ -21,7 +21,8 @@ const documents = contracts.flatMap((contract) =>
 );
 
 describe('printed validators', () => {
-  const judgesOf = (contract: Contract) => new Function('runtime', printJudges(contract))(runtime);
+  const judgesOf = (contract: Contract) =>
+    new Function('runtime', printValidators(contract))(runtime);
 
   it.each(contracts.map((contract) => [contract.id, contract] as const))(
     '%s: every vector',

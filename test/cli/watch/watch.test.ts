@@ -101,6 +101,18 @@ function save(path: string, text: string): void {
 }
 
 describe('generate --watch', () => {
+  it('builds the index again when a search text changes', async () => {
+    const searchText = 'contracts/tst-001.search.yaml';
+    write(file, sample.replace('status: draft', 'status: approved'));
+    const { line } = await watched('--target rag');
+    save(searchText, 'contract: TST-001\nquestions:\n  card: What is asked here?\n');
+    expect(await line()).toMatch(/ ✓ 1 contract, \d+ files in out, [1-9]\d* changed, /);
+    expect(read('out/rag/TST-001.jsonl')).toContain('What is asked here?');
+    remove(searchText);
+    expect(await line()).toMatch(/ ✓ 1 contract, \d+ files in out, [1-9]\d* changed, /);
+    expect(read('out/rag/TST-001.jsonl')).not.toContain('What is asked here?');
+  });
+
   it('generates at once, and what changed when it changes, with a line for each', async () => {
     writeSample();
     const { line } = await watched();
@@ -219,6 +231,7 @@ describe('generate --watch', () => {
     expect([...new Set(tree('out').map((path) => path.split('/')[0]))]).toEqual([
       '.concordat-manifest',
       'ddr',
+      'json-schema',
     ]);
     save('concordat.yaml', 'targets: [drd]\n');
     expect(await line()).toMatch(/ ✗ nothing was written/);

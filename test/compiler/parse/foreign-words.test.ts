@@ -3,7 +3,7 @@
  * written.
  */
 import { describe, expect, it } from 'vitest';
-import { foreignTypes } from '../../../compiler/parse/foreign-words.ts';
+import { foreignTypes } from '../../../compiler/parse/schema/foreign-words.ts';
 import { head } from '../../support/contract-text.ts';
 import { compileText } from '../../support/contracts.ts';
 

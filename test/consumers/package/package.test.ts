@@ -48,7 +48,14 @@ it('is installed into an empty repository, and works there', () => {
     'concordat',
   ]);
   expect(tree('other/node_modules/concordat')).toEqual(
-    expect.arrayContaining(['README.md', 'dist/THIRD-PARTY-LICENCES.txt', 'dist/concordat.js']),
+    expect.arrayContaining([
+      'LICENSE',
+      'README.md',
+      'dist/THIRD-PARTY-LICENCES.txt',
+      'dist/concordat.js',
+      'docs/adr/README.md',
+      'docs/tutorial.md',
+    ]),
   );
   expect(read('other/node_modules/concordat/dist/THIRD-PARTY-LICENCES.txt')).toMatch(
     /^yaml [\d.]+ \(ISC\)$/m,

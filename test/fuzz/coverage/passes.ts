@@ -47,9 +47,9 @@ function walk(check: Check, frame: Bindings, note: (rule: string) => void): void
     case 'items':
       for (const item of asList(self)) walk(check.check, { ...frame, self: item }, note);
       return;
-    case 'others':
+    case 'additionalMembers':
       return walkOthers(check, frame, note);
-    case 'choose': {
+    case 'switchOnTag': {
       const tag = member(self, check.tag);
       const isOf = ({ values, prefixes }: (typeof check.cases)[number]) =>
         values.some((each) => each === tag) ||
@@ -57,13 +57,13 @@ function walk(check: Check, frame: Bindings, note: (rule: string) => void): void
       const chosen = check.cases.find(isOf)?.check ?? check.otherwise;
       return walk(chosen, frame, note);
     }
-    case 'embedded': {
+    case 'jsonString': {
       const read = typeof self === 'string' ? readJson(self) : undefined;
       if (read?.kind !== 'value') return;
       note(check.blame.rule);
       return walk(check.check, { ...frame, self: read.value }, note);
     }
-    case 'sound':
+    case 'unlessFailed':
       return walk(check.then, frame, note);
     case 'call':
     case 'parameter':
@@ -89,7 +89,7 @@ function walkField(
 }
 
 function walkOthers(
-  { declared, check }: Extract<Check, { kind: 'others' }>,
+  { declared, check }: Extract<Check, { kind: 'additionalMembers' }>,
   frame: Bindings,
   note: (rule: string) => void,
 ): void {
@@ -101,19 +101,22 @@ function walkOthers(
 
 /** Whether a rule over lists had anything to look at. */
 function isAsked(
-  check: Extract<Check, { kind: 'distinct' | 'sequence' | 'keys' | 'refers' | 'fits' }>,
+  check: Extract<
+    Check,
+    { kind: 'distinct' | 'sequence' | 'namesMembers' | 'references' | 'matchesSchema' }
+  >,
   frame: Bindings,
 ): boolean {
   switch (check.kind) {
     case 'distinct':
       return asList(value(check.list, frame)).length > 1;
-    case 'keys':
+    case 'namesMembers':
       return asList(value(check.list, frame)).length > 0;
     case 'sequence':
       return scalars(check.left, frame).length > 0 && scalars(check.right, frame).length > 0;
-    case 'refers':
+    case 'references':
       return scalars(check.from, frame).length > 0;
-    case 'fits': {
+    case 'matchesSchema': {
       if (value(check.value, frame) === undefined) return false;
       const { schema } = check;
       if (schema.kind === 'one') return value(schema.at, frame) !== undefined;

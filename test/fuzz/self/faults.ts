@@ -2,7 +2,7 @@
  * Faults that the fuzzer must find: mistakes that a generator could make, in each target. None of
  * them names a file or a line of a generator, so that they survive its next version.
  */
-import { type Comparison, nothing } from '../../../compiler/model/rule-tree.ts';
+import { type Comparison, noop } from '../../../compiler/model/rule-tree.ts';
 import type { LanguageName } from '../../engines/languages.ts';
 import type { RuleNode } from './faulty-model.ts';
 
@@ -93,7 +93,7 @@ Violations.prototype.add = function (rule, level, path, message) {
     kind: 'a dropped rule',
     target: 'csharp',
     what: 'references are not looked up',
-    injection: dropped('refers'),
+    injection: dropped('references'),
   },
   {
     kind: 'lengths in UTF-16',
@@ -125,7 +125,7 @@ Violations.prototype.add = function (rule, level, path, message) {
     injection: {
       into: 'rule tree',
       change: (node) =>
-        node.kind === 'all' && node.checks.every(({ kind }) => kind !== 'sound')
+        node.kind === 'all' && node.checks.every(({ kind }) => kind !== 'unlessFailed')
           ? { ...node, checks: node.checks.toReversed() }
           : node,
     },
@@ -150,7 +150,7 @@ Violations.prototype.add = function (rule, level, path, message) {
     kind: 'a dropped rule',
     target: 'python',
     what: 'names of members are not looked up',
-    injection: dropped('keys'),
+    injection: dropped('namesMembers'),
   },
   {
     kind: 'lengths in UTF-16',
@@ -220,6 +220,6 @@ function compareAs(right: Comparison, wrong: Comparison): Injection {
   };
 }
 
-function dropped(kind: 'distinct' | 'refers' | 'keys'): Injection {
-  return { into: 'rule tree', change: (node) => (node.kind === kind ? nothing : node) };
+function dropped(kind: 'distinct' | 'references' | 'namesMembers'): Injection {
+  return { into: 'rule tree', change: (node) => (node.kind === kind ? noop : node) };
 }

@@ -9,13 +9,13 @@ import { pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import type { Contract } from '../../../compiler/model/model.ts';
+import { generators } from '../../../generators/index.ts';
 import {
   exampleObject,
   examplesInCode,
   type Snippet,
   snippetsOf,
-} from '../../../generators/ddr/code/code.ts';
-import { generators } from '../../../generators/index.ts';
+} from '../../../generators/shared/records/examples/code.ts';
 import { repository } from '../../support/contract-text.ts';
 import { allContracts, sourcesIn } from '../../support/contracts.ts';
 import { builtPrograms } from '../../support/dotnet.ts';

@@ -4,7 +4,8 @@
  */
 import { stringify } from 'yaml';
 import type { Contract } from '../../../compiler/model/model.ts';
-import { contractFrom } from './support.ts';
+import type { SearchText } from '../../../compiler/model/search-text.ts';
+import { contractFrom, searchTextFrom } from './support.ts';
 
 export const head = {
   contract: 'T-1',
@@ -70,8 +71,19 @@ export function contractAround(text: string, contract = 'T-1'): Contract {
       ],
       decisions: [{ question: text, decision: text }],
       references: [{ id: text, text }],
-      terms: [{ term: text, meaning: text, also: [text, 'other'] }],
+      terms: [{ term: text, meaning: text }],
       history: [{ version: '1.0.0', date: text, change: text }],
+    }),
+  );
+}
+
+/** The same text wherever a search text of that contract may have text. */
+export function searchTextAround(text: string): SearchText {
+  return searchTextFrom(
+    stringify({
+      contract: 'T-1',
+      terms: { [text]: [text, 'other'] },
+      questions: { card: text, 'type-root': text },
     }),
   );
 }

@@ -9,12 +9,13 @@ import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { statuses } from '../../../compiler/meta-schema/configuration-schema.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
+import type { SearchText } from '../../../compiler/model/search-text.ts';
 import { ddr } from '../../../generators/ddr/index.ts';
 import { withDescriptions } from '../../../generators/index.ts';
 import { llm } from '../../../generators/llm/index.ts';
 import { rag } from '../../../generators/rag/index.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
-import { activeTexts, contractAround, head, wrappings } from './hostile-texts.ts';
+import { activeTexts, contractAround, head, searchTextAround, wrappings } from './hostile-texts.ts';
 import { contractFrom } from './support.ts';
 
 /** Nothing in it but letters, digits, blanks and entities. */
@@ -43,17 +44,25 @@ function structure(page: string): readonly string[] {
 
 /** Anchors are made of titles, and so are links to them. */
 function shown(kind: string, address: string | null, content: string): string {
-  const leads = address === null ? '' : address.startsWith('#') ? '#' : address;
+  const leads = address === null ? '' : address.replace(/#.*$/s, '#');
   return `${kind} ${leads} ${content.replace(/id="[^"]*"/, 'id').replace(/<!--[\s\S]*-->/, 'comment')}`;
 }
 
-const pageOf = (contract: Contract) =>
-  ddr.generate([contract], withDescriptions()).find(({ path }) => path === 'ddr/T-1.md')?.text ??
-  '';
+/** The record, and the page of its examples. */
+const pagesOf = (contract: Contract) =>
+  ddr
+    .generate([contract], withDescriptions())
+    .filter(({ path }) => /^ddr\/T-1(?:\.examples)?\.md$/.test(path))
+    .map(({ text }) => text);
+const structures = (contract: Contract) => pagesOf(contract).map(structure);
+const indexFiles = (contract: Contract, searchText?: SearchText) =>
+  rag.generate(
+    [contract],
+    withDescriptions({ statuses }),
+    new Map(searchText === undefined ? [] : [[contract.id, searchText]]),
+  );
 const indexOf = (contract: Contract) =>
-  rag
-    .generate([contract], withDescriptions({ statuses }))
-    .find(({ path }) => path === 'rag/T-1.jsonl')?.text ?? '';
+  indexFiles(contract).find(({ path }) => path === 'rag/T-1.jsonl')?.text ?? '';
 
 /**
  * What renderers look for before they parse a page, so that nothing on a page protects from it. Our
@@ -86,20 +95,23 @@ const attacks: readonly (readonly [string, string])[] = [
 describe.each(wrappings)('what renderers act on, %s', (_, wrap) => {
   test.each(activeTexts)('%j', (text) => {
     const contract = contractAround(wrap(text));
-    const page = withoutHeader(pageOf(contract));
-    const lines = linesOutsideCode(page);
-    expect(page).not.toMatch(marks);
-    expect(
-      lines.filter((line) =>
-        /^[ \t]*(?:import|export)\b|^[ \t>*+0-9.)-]*(?::::|!!!|===|@\[|\[TOC\])/.test(line),
-      ),
-    ).toEqual([]);
-    expect(structure(page).join('\n')).not.toMatch(/<script/i);
+    const pages = pagesOf(contract).map(withoutHeader);
+    expect(pages).toHaveLength(2);
+    for (const page of pages) {
+      expect(page).not.toMatch(marks);
+      expect(
+        linesOutsideCode(page).filter((line) =>
+          /^[ \t]*(?:import|export)\b|^[ \t>*+0-9.)-]*(?::::|!!!|===|@\[|\[TOC\])/.test(line),
+        ),
+      ).toEqual([]);
+      expect(structure(page).join('\n')).not.toMatch(/<script/i);
+    }
     const prompt =
       llm.generate([contract]).find(({ path }) => path.endsWith('.prompt.md'))?.text ?? '';
     expect(prompt).not.toBe('');
     expect(withoutHeader(prompt)).not.toMatch(marks);
-    expect(indexOf(contract)).not.toMatch(/\{[{%!]|<!--|<<<|8<-/);
+    for (const { text: file } of indexFiles(contract, searchTextAround(wrap(text))))
+      expect(file).not.toMatch(/\{[{%!]|<!--|<<<|8<-/);
   });
 });
 
@@ -118,16 +130,17 @@ test('the name of the file is in a comment, which Liquid reads', () => {
     ...contract,
     source: { ...contract.source, file: 'a {{ site.x }} {% b %} --> <!--@include: c-->.yaml' },
   };
-  const page = pageOf(renamed);
-  expect(page).not.toMatch(/\{[{%]/);
-  expect(page.match(/<!--/g)).toHaveLength(1);
+  for (const page of pagesOf(renamed)) {
+    expect(page).not.toMatch(/\{[{%]/);
+    expect(page.match(/<!--/g)).toHaveLength(1);
+  }
 });
 
 describe.each(attacks)('%s', (_, text) => {
   const contract = contractAround(text);
 
-  test('leaves the page as it is', () =>
-    expect(structure(pageOf(contract))).toEqual(structure(pageOf(harmless))));
+  test('leaves the pages as they are', () =>
+    expect(structures(contract)).toEqual(structures(harmless)));
 
   test('leaves the number of records as it is', () => {
     const index = indexOf(contract);
@@ -164,10 +177,6 @@ test('a fence inside an example', () => {
         examples: [{ name: 'raw', text }],
       }),
     );
-  expect(structure(pageOf(around('{"id":"```\\n# Fake"}')))).toEqual(
-    structure(pageOf(around('{"id":"x"}'))),
-  );
-  expect(structure(pageOf(around('{"id":\n"```"}')))).toEqual(
-    structure(pageOf(around('{"id":\n"x"}'))),
-  );
+  expect(structures(around('{"id":"```\\n# Fake"}'))).toEqual(structures(around('{"id":"x"}')));
+  expect(structures(around('{"id":\n"```"}'))).toEqual(structures(around('{"id":\n"x"}')));
 });

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { compile } from '../../../compiler/compile.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
+import type { SearchText } from '../../../compiler/model/search-text.ts';
+import { readSearchText } from '../../../compiler/search-text.ts';
 
 export function contractFrom(text: string): Contract {
   const { contracts, diagnostics } = compile([
@@ -13,8 +15,21 @@ export function contractFrom(text: string): Contract {
   return contract;
 }
 
+export function searchTextFrom(text: string): SearchText {
+  const { searchText, diagnostics } = readSearchText({
+    file: 't.search.yaml',
+    name: 't.search.yaml',
+    bytes: Buffer.from(text),
+  });
+  if (searchText === undefined) throw new Error(JSON.stringify(diagnostics, null, 2));
+  return searchText;
+}
+
 const file = new URL('../../../contracts/agn-033-agent-execute-response.yaml', import.meta.url);
 export const agn033 = contractFrom(readFileSync(file, 'utf8'));
+export const agn033SearchText = searchTextFrom(
+  readFileSync(new URL('../../../contracts/agn-033.search.yaml', import.meta.url), 'utf8'),
+);
 
 /** Uses every construct of the language. */
 export const lng001 = contractFrom(
@@ -96,7 +111,15 @@ export const hostileContract = contractFrom(
     ],
     decisions: [{ question: hostile, decision: hostile }],
     references: [{ id: hostile, text: hostile }],
+    terms: [{ term: hostile, meaning: hostile }],
     history: [{ version: '1.0.0', date: hostile, change: hostile }],
+  }),
+);
+
+export const hostileSearchText = searchTextFrom(
+  stringify({
+    contract: 'T-1',
+    terms: { [hostile]: [hostile] },
     questions: { 'type-root': hostile, 'rule-some-rule': `${hostile}\u2029?` },
   }),
 );

@@ -89,7 +89,7 @@ describe.runIf(isAvailable(python))('run by Python', () => {
         'execution_ms: How long the tool ran, in milliseconds. Example: ``42``',
         'one-outcome: Give either ResultJson or ErrorMessage, and only one of them.',
         '"ErrorMessage": "The file does not exist."',
-        'With error_message, and so without result_json.',
+        'A value with error_message, and without result_json.',
       ]),
     );
   });

@@ -6,13 +6,14 @@ import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { statuses } from '../../../compiler/meta-schema/configuration-schema.ts';
 import type { Contract, Status } from '../../../compiler/model/model.ts';
+import type { SearchText } from '../../../compiler/model/search-text.ts';
 import { withDescriptions } from '../../../generators/index.ts';
 import { rag } from '../../../generators/rag/index.ts';
 import type { Manifest } from '../../../generators/rag/manifest.ts';
 import type { IndexRecord } from '../../../generators/rag/records.ts';
 import type { GeneratorOptions } from '../../../generators/shared/generator.ts';
 import { profileNames } from '../../../generators/target-names.ts';
-import { agn033, contractFrom } from '../ddr/support.ts';
+import { agn033, agn033SearchText, contractFrom, searchTextFrom } from '../ddr/support.ts';
 
 function contractOf(status: Status, rest: object = {}): Contract {
   const head = {
@@ -29,10 +30,11 @@ function contractOf(status: Status, rest: object = {}): Contract {
   );
 }
 
-const filesOf = (contract: Contract, options?: GeneratorOptions) =>
-  new Map(
-    rag.generate([contract], withDescriptions(options)).map(({ path, text }) => [path, text]),
-  );
+const filesOf = (contract: Contract, options?: GeneratorOptions, searchText?: SearchText) => {
+  const searchTexts = new Map(searchText === undefined ? [] : [[contract.id, searchText]]);
+  const files = rag.generate([contract], withDescriptions(options), searchTexts);
+  return new Map(files.map(({ path, text }) => [path, text]));
+};
 const manifestOf = (contract: Contract, options?: GeneratorOptions) =>
   (JSON.parse(filesOf(contract, options).get('rag/manifest.json') ?? '') as Manifest).contracts;
 const linesOf = (text: string | undefined) =>
@@ -75,12 +77,16 @@ describe('what is gone', () => {
 });
 
 describe('what terms are called elsewhere', () => {
-  const term = { term: 'bucket', meaning: 'A field.', also: ['slot', 'drawer'] };
+  const terms = [
+    { term: 'bucket', meaning: 'A field.' },
+    { term: 'root', meaning: 'The first.' },
+  ];
+  const searchText = searchTextFrom(
+    stringify({ contract: 'T-1', terms: { bucket: ['slot', 'drawer'], gone: ['lost'] } }),
+  );
 
   test('stands beside the records', () => {
-    const files = filesOf(
-      contractOf('approved', { terms: [term, { term: 'root', meaning: 'The first.' }] }),
-    );
+    const files = filesOf(contractOf('approved', { terms }), {}, searchText);
     expect(JSON.parse(files.get('rag/T-1.terms.json') ?? '')).toEqual({
       ddr_id: 'T-1',
       terms: [{ term: 'bucket', also: ['slot', 'drawer'] }],
@@ -88,17 +94,20 @@ describe('what terms are called elsewhere', () => {
   });
 
   test('is not told of a contract that names nothing, or is not indexed', () => {
-    expect(filesOf(contractOf('approved')).has('rag/T-1.terms.json')).toBe(false);
-    expect(filesOf(contractOf('draft', { terms: [term] })).has('rag/T-1.terms.json')).toBe(false);
+    const hasTerms = (contract: Contract, text?: SearchText) =>
+      filesOf(contract, {}, text).has('rag/T-1.terms.json');
+    expect(hasTerms(contractOf('approved', { terms }))).toBe(false);
+    expect(hasTerms(contractOf('approved'), searchText)).toBe(false);
+    expect(hasTerms(contractOf('draft', { terms }), searchText)).toBe(false);
   });
 });
 
 describe('the shapes of others', () => {
-  const files = filesOf(agn033, { profiles: profileNames });
+  const files = filesOf(agn033, { profiles: profileNames }, agn033SearchText);
   const records = linesOf(files.get('rag/AGN-033.jsonl')) as unknown as readonly IndexRecord[];
 
   test('are written only when they are asked for, beside the index', () => {
-    expect([...filesOf(agn033).keys()].sort()).toEqual([
+    expect([...filesOf(agn033, {}, agn033SearchText).keys()].sort()).toEqual([
       'rag/AGN-033.jsonl',
       'rag/AGN-033.terms.json',
       'rag/manifest.json',

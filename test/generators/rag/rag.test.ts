@@ -3,28 +3,46 @@ import { describe, expect, test } from 'vitest';
 import { statuses } from '../../../compiler/meta-schema/configuration-schema.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
 import { ddr } from '../../../generators/ddr/index.ts';
-import { recordPage } from '../../../generators/ddr/record.ts';
 import { withDescriptions } from '../../../generators/index.ts';
 import { rag } from '../../../generators/rag/index.ts';
 import { type IndexRecord, indexRecords } from '../../../generators/rag/records.ts';
 import { maximumLength, split } from '../../../generators/rag/split.ts';
-import { agn033, contractWith, hostile, hostileContract, lng001 } from '../ddr/support.ts';
+import { recordPages } from '../../../generators/shared/records/record.ts';
+import {
+  agn033,
+  agn033SearchText,
+  contractWith,
+  hostile,
+  hostileContract,
+  hostileSearchText,
+  lng001,
+} from '../ddr/support.ts';
 
+const searchTexts = new Map(
+  [agn033SearchText, hostileSearchText].map((searchText) => [searchText.contract, searchText]),
+);
 const fileOf = (contract: Contract, path = `rag/${contract.id}.jsonl`) =>
-  rag.generate([contract], withDescriptions({ statuses })).find((file) => file.path === path)
-    ?.text ?? '';
+  rag
+    .generate([contract], withDescriptions({ statuses }), searchTexts)
+    .find((file) => file.path === path)?.text ?? '';
 const linesOf = (contract: Contract): readonly IndexRecord[] =>
   fileOf(contract)
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as IndexRecord);
 
+const anchorOf = ({ id }: IndexRecord) => id.slice(id.indexOf('#') + 1);
+
 describe('the index of AGN-033', () => {
   const records = linesOf(agn033);
-  const markdown = (
-    ddr.generate([agn033], withDescriptions()).find(({ path }) => path === 'ddr/AGN-033.md')
-      ?.text ?? ''
-  ).split('\n');
+  const pages = new Map(
+    ddr
+      .generate([agn033], withDescriptions())
+      .map(({ path, text }) => [path, text.split('\n')] as const),
+  );
+  /** The lines of a record on its page, without the anchors of rules. */
+  const linesOn = ({ source, line_start, line_end }: IndexRecord) =>
+    (pages.get(source.replace(/#.*$/, '')) ?? []).slice((line_start ?? 0) - 1, line_end ?? 0);
 
   test('has a card without rules first', () => {
     expect(records[0]).toMatchObject({
@@ -49,7 +67,8 @@ describe('the index of AGN-033', () => {
     expect(records).toContainEqual(
       expect.objectContaining({
         id: 'AGN-033#rule-one-outcome',
-        section: expect.stringMatching(/^[0-9]+ Rules$/),
+        section: '5.2 ToolResult (Client → Server)',
+        source: 'ddr/AGN-033.md#rule-one-outcome',
         text: 'AGN-033 rule one-outcome (MUST, enforced by types, schema, validators) of ToolResult: Give either ResultJson or ErrorMessage, and only one of them. Why: A tool either succeeded or failed.',
         rule_ids: ['one-outcome'],
       }),
@@ -57,16 +76,26 @@ describe('the index of AGN-033', () => {
   });
 
   test('points to the lines of the Markdown', () => {
-    for (const { type, text, line_start, line_end } of records.filter(({ parts }) => parts === 1)) {
-      const lines = markdown.slice((line_start ?? 0) - 1, line_end ?? 0);
+    for (const record of records.filter(({ parts }) => parts === 1)) {
+      const { type, text } = record;
+      const lines = linesOn(record).map((line) => line.replace(/<a id="rule-[^"]*"><\/a>/, ''));
       // The first line says where the record stands; on the page that is the heading.
       if (type === 'section' || type === 'type' || type === 'example')
         expect(lines.slice(1)).toEqual(text.split('\n').slice(1));
+      if (type === 'rule')
+        expect(linesOn(record).join('\n')).toContain(`<a id="${anchorOf(record)}">`);
     }
-    const rule = records.find(({ id }) => id === 'AGN-033#rule-one-outcome');
-    expect(markdown[(rule?.line_start ?? 0) - 1]).toContain('<a id="rule-one-outcome">');
     const type = records.find(({ id }) => id === 'AGN-033#type-tool-call');
-    expect(markdown[(type?.line_start ?? 0) - 1]).toMatch(/^#+ `ToolCall`$/);
+    expect(type && linesOn(type)[0]).toMatch(/^#+ `ToolCall`$/);
+  });
+
+  test('points to the page of the examples', () => {
+    const example = records.find(({ id }) => id === 'AGN-033#example-a-final-answer');
+    expect(example).toMatchObject({
+      source: 'ddr/AGN-033.examples.md#example-a-final-answer',
+      section: 'Examples',
+      text: expect.stringMatching(/^AGN-033 › Examples › a final answer\n\nValid as /),
+    });
   });
 
   test('hashes and counts its texts', () => {
@@ -203,8 +232,9 @@ describe.each([agn033, lng001, hostileContract])('the index of $id', (contract) 
     const texts = new Map<string, string>();
     for (const { semantic_id, text } of records)
       texts.set(semantic_id, `${texts.get(semantic_id) ?? ''}\n${text}`);
-    const lost = recordPage(contract, withDescriptions())
-      .parts.filter(({ part }) => !part.introduces && part.kind !== 'card' && part.kind !== 'rule')
+    const lost = recordPages(contract, withDescriptions())
+      .flatMap(({ parts }) => parts)
+      .filter(({ part }) => !part.introduces && part.kind !== 'card' && part.kind !== 'rule')
       .flatMap(({ part }) =>
         part.body
           .split('\n')
@@ -215,7 +245,7 @@ describe.each([agn033, lng001, hostileContract])('the index of $id', (contract) 
 });
 
 test('hostile text stays on its line', () => {
-  const text = fileOf(hostileContract);
+  const text = fileOf(hostileContract) + fileOf(hostileContract, 'rag/T-1.terms.json');
   // What Python's str.splitlines takes for the end of a line.
   expect(text).not.toMatch(/[\r\v\f\x1c-\x1e\u0085\u2028\u2029]/);
   const records = linesOf(hostileContract);

@@ -8,12 +8,12 @@ import { describe, expect, it } from 'vitest';
 import { templateCode } from '../../../build/template-code.mjs';
 import { templateOptions } from '../../../build/template-options.mjs';
 import { generators, withDescriptions } from '../../../generators/index.ts';
-import * as holes from '../../../generators/shared/holes.ts';
 import {
   type Template,
   templateNames,
   withTemplates,
-} from '../../../generators/shared/replaceable.ts';
+} from '../../../generators/shared/overridable.ts';
+import * as holes from '../../../generators/shared/template-runtime.ts';
 import { allContracts } from '../../support/contracts.ts';
 
 const handlebars = (source: string): Template => Handlebars.compile(source, templateOptions);

@@ -31,7 +31,7 @@ export function broken(check: Check, frame: Bindings, helm: Helm): Bindings | un
       const applies = holds(check.test, frame) ? frame : steered(check.test, true, frame, helm);
       return applies === undefined ? undefined : (broken(check.then, applies, helm) ?? applies);
     }
-    case 'sound':
+    case 'unlessFailed':
       return broken(check.then, frame, helm);
     case 'field': {
       const { self } = frame;
@@ -77,11 +77,11 @@ function waysOf(check: Check, frame: Bindings, guesses: Guesses): Iterable<Bindi
       return breakDistinct(check, frame, guesses);
     case 'sequence':
       return breakSequence(check, frame);
-    case 'keys':
+    case 'namesMembers':
       return breakKeys(check, frame, guesses);
-    case 'refers':
+    case 'references':
       return breakRefers(check, frame, guesses);
-    case 'fits':
+    case 'matchesSchema':
       return breakFits(check, frame, guesses);
     default:
       return [];

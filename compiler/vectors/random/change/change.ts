@@ -117,7 +117,7 @@ function brokenRule(
  * documents have it.
  */
 function rarity(check: Check): number {
-  if (check.kind === 'sound') return rarity(check.then);
-  if (check.kind === 'fits' || check.kind === 'sequence') return 4;
-  return check.kind === 'assert' && check.test.kind === 'holds' ? 2 : 1;
+  if (check.kind === 'unlessFailed') return rarity(check.then);
+  if (check.kind === 'matchesSchema' || check.kind === 'sequence') return 4;
+  return check.kind === 'assert' && check.test.kind === 'nOf' ? 2 : 1;
 }

@@ -84,13 +84,13 @@ export function mended(check: Check, frame: Bindings, helm: Helm): Bindings | un
       return random.chance(0.7)
         ? mended(check.then, frame, helm)
         : steered(check.test, false, frame, helm);
-    case 'sound':
+    case 'unlessFailed':
       return mended(check.then, frame, helm);
     case 'field':
       return mendedField(check, frame, helm);
     case 'items':
       return mendedItems(check.check, frame, helm);
-    case 'refers':
+    case 'references':
       return mendedRefers(check, frame, random);
     case 'sequence': {
       const left = project(check.left, frame);
@@ -100,13 +100,13 @@ export function mended(check: Check, frame: Bindings, helm: Helm): Bindings | un
         left.map((each, index) => itemLike(check.right, frame, index, each, helm)),
       );
     }
-    case 'keys':
+    case 'namesMembers':
       return withValue(
         frame,
         check.list,
         random.some(namesOf(frame.self, check.of), random.integer(0, 2)),
       );
-    case 'fits':
+    case 'matchesSchema':
       return mendedFits(check, frame, random);
     default:
       return undefined;
@@ -140,7 +140,7 @@ function mendedItems(check: Check, frame: Bindings, helm: Helm): Bindings {
 }
 
 function mendedRefers(
-  { from, to, before }: Of<'refers'>,
+  { from, to, before }: Of<'references'>,
   frame: Bindings,
   random: Random,
 ): Bindings {
@@ -162,7 +162,7 @@ function mendedRefers(
 }
 
 function mendedFits(
-  { value: judged, schema }: Of<'fits'>,
+  { value: judged, schema }: Of<'matchesSchema'>,
   frame: Bindings,
   random: Random,
 ): Bindings {
@@ -176,7 +176,7 @@ function mendedFits(
 }
 
 function keyedSchema(
-  schema: Extract<Of<'fits'>['schema'], { kind: 'keyed' }>,
+  schema: Extract<Of<'matchesSchema'>['schema'], { kind: 'keyed' }>,
   frame: Bindings,
 ): Json | undefined {
   const key = value(schema.key, frame);
@@ -206,7 +206,7 @@ function itemLike(
 }
 
 /** The members that there are, of this kind where one is given. */
-function namesOf(self: Json | undefined, of: Of<'keys'>['of']): readonly string[] {
+function namesOf(self: Json | undefined, of: Of<'namesMembers'>['of']): readonly string[] {
   const entries = isObject(self) ? Object.entries(self) : [];
   return entries.flatMap(([name, held]) => (of === undefined || isOfKind(held, of) ? [name] : []));
 }

@@ -37,7 +37,7 @@ export function steered(
   if (holds(test, frame) === answer) return frame;
   if (helm.patience.left-- <= 0) return undefined;
   switch (test.kind) {
-    case 'holds':
+    case 'nOf':
       return steeredTogether(test, answer, frame, helm);
     case 'some':
       return steeredItems(test, answer, frame, helm);
@@ -50,7 +50,7 @@ export function steered(
  * Some of the tests are turned, one after the other, until the count of those that hold is right.
  */
 function steeredTogether(
-  { tests, min, max }: Extract<Test, { kind: 'holds' }>,
+  { tests, min, max }: Extract<Test, { kind: 'nOf' }>,
   answer: boolean,
   frame: Bindings,
   helm: Helm,
@@ -187,13 +187,13 @@ function specific(
       return answer ? test.values : [];
     case 'matches':
       return answer ? [textMatching(test.pattern, random)] : [];
-    case 'starts':
+    case 'startsWith':
       return answer
         ? prefixesOf(test, frame).flatMap((prefix) => [prefix, `${prefix}x`])
         : ['no', ''];
     case 'text':
       return textExamples(test.is).slice(answer ? 0 : 1, answer ? 1 : 2);
-    case 'is':
+    case 'hasKind':
       return answer && test.of === 'null' ? [null] : [];
     case 'present':
       return answer ? [] : [undefined];
@@ -252,7 +252,8 @@ function typedOf({ from, path }: Get, { types }: Helm): Typed | undefined {
 
 function operandsOf(test: Test): readonly Operand[] {
   if (test.kind === 'compare') return [test.left, test.right];
-  if (test.kind === 'starts' && typeof test.prefix !== 'string') return [test.operand, test.prefix];
+  if (test.kind === 'startsWith' && typeof test.prefix !== 'string')
+    return [test.operand, test.prefix];
   return 'operand' in test ? [test.operand] : [];
 }
 

@@ -1,0 +1,46 @@
+/** Alternatives such as `string | list<T>`: each JSON kind leads to one of them. */
+import { diagnostic } from '../diagnostics/diagnostics.ts';
+import type { Type } from '../model/model.ts';
+import type { Path } from '../parse/path.ts';
+import type { Building } from './scope.ts';
+
+/**
+ * Alternatives are told apart by their JSON kind alone. Literals of one kind together are one
+ * choice.
+ */
+export function checkAlternatives(type: Type, at: Path, scope: Building): void {
+  if (type.kind === 'list' || type.kind === 'map' || type.kind === 'json')
+    checkAlternatives(type.of, at, scope);
+  if (type.kind === 'reference')
+    for (const argument of type.arguments) checkAlternatives(argument, at, scope);
+  if (type.kind !== 'alternatives' || type.of.every(({ kind }) => kind === 'literal')) return;
+  const seen = new Map<string, Type>();
+  for (const inner of type.of) {
+    const kinds = scope.kinds(inner)?.map((kind) => (kind === 'integer' ? 'number' : kind)) ?? [
+      'anything',
+    ];
+    for (const kind of kinds) {
+      const other = seen.get(kind);
+      const areLiterals = other?.kind === 'literal' && inner.kind === 'literal';
+      if (other !== undefined && !areLiterals) {
+        scope.report(
+          diagnostic('ambiguous-alternatives', scope.loaded.place(at), {
+            left: describe(other),
+            right: describe(inner),
+          }),
+        );
+      }
+      seen.set(kind, inner);
+    }
+  }
+}
+
+function describe(type: Type): string {
+  return type.kind === 'reference'
+    ? type.to
+    : type.kind === 'parameter'
+      ? type.name
+      : type.kind === 'literal'
+        ? String(type.value)
+        : type.kind;
+}

@@ -1,0 +1,137 @@
+/** Limits of text and uniqueness, as fields give them. */
+import { diagnostic, didYouMean } from '../diagnostics/diagnostics.ts';
+import type { Bounds, Constraint, Type } from '../model/model.ts';
+import type { Level } from '../model/rule-tree.ts';
+import { patternProblem } from '../model/text/patterns.ts';
+import type { FieldDetails } from '../parse/contract-document.ts';
+import type { Path } from '../parse/path.ts';
+import { destination } from '../parse/types/destination.ts';
+import { rawFieldsOf } from '../parse/types/raw-fields.ts';
+import type { Building } from './scope.ts';
+
+export function withUniqueness(
+  type: Type,
+  details: FieldDetails,
+  path: Path,
+  scope: Building,
+): Type {
+  const found = [
+    { written: details.unique, level: 'must', at: [...path, 'unique'] },
+    { written: details.should?.unique, level: 'should', at: [...path, 'should', 'unique'] },
+  ] as const;
+  const unique = found.flatMap(({ written, level, at }) =>
+    written === undefined ? [] : [{ ...uniqueness(written, details.type, at, scope), level }],
+  );
+  if (unique.length === 0) return type;
+  const made = (list: Extract<Type, { kind: 'list' }>): Type => ({ ...list, unique });
+  if (type.kind === 'list') return made(type);
+  if (type.kind === 'alternatives' && type.of.some(({ kind }) => kind === 'list'))
+    return { ...type, of: type.of.map((inner) => (inner.kind === 'list' ? made(inner) : inner)) };
+  const parameters = {
+    problem: '"unique" is about a list that is written here.',
+    instead: 'Write the field as list<…>, or remove "unique".',
+  };
+  for (const { written, at } of found)
+    if (written !== undefined)
+      scope.report(diagnostic('rule-value', scope.loaded.place(at, 'key'), parameters));
+  return type;
+}
+
+/** What must differ: the items, or one field of them. */
+function uniqueness(unique: true | string, type: string, at: Path, scope: Building): UniqueBy {
+  if (unique === true) return { kind: 'items' };
+  const reached = destination(scope, type);
+  const item = reached.kind === 'list' ? reached.of : undefined;
+  const fields = item === undefined ? [] : rawFieldsOf(scope, item);
+  const field = fields.find(({ name }) => name === unique);
+  if (field === undefined) {
+    const suggestion = didYouMean(
+      unique,
+      fields.map(({ name }) => name),
+    );
+    scope.report(
+      diagnostic('unknown-field', scope.loaded.place(at), {
+        field: unique,
+        type: item ?? type,
+        suggestion,
+      }),
+    );
+  }
+  return { kind: 'key', key: field?.wire ?? unique };
+}
+
+type UniqueBy = { readonly kind: 'items' } | { readonly kind: 'key'; readonly key: string };
+
+type RawConstraints = NonNullable<FieldDetails['should']>;
+
+export function buildConstraints(
+  details: FieldDetails,
+  path: Path,
+  scope: Building,
+): readonly Constraint[] {
+  const { pattern, bytes, sentences, tokens, blank, emoji, markup, dataUrl, untaggedJson, should } =
+    details;
+  const texts = { blank, emoji, markup, dataUrl, untaggedJson };
+  const own = constraintsOf({ pattern, bytes, sentences, tokens, ...texts }, 'must', path, scope);
+  return should === undefined
+    ? own
+    : [...own, ...constraintsOf(should, 'should', [...path, 'should'], scope)];
+}
+
+type Given = { readonly [Key in keyof RawConstraints]: RawConstraints[Key] | undefined };
+
+function constraintsOf(
+  raw: Given,
+  level: Level,
+  path: Path,
+  scope: Building,
+): readonly Constraint[] {
+  const found: Constraint[] = [];
+  for (const kind of ['length', 'bytes', 'sentences', 'tokens'] as const) {
+    const written = raw[kind];
+    if (written === undefined) continue;
+    const bounds = parseBounds(written);
+    if ((bounds.min ?? 0) > (bounds.max ?? Number.POSITIVE_INFINITY))
+      scope.report(diagnostic('bounds-order', scope.loaded.place([...path, kind]), {}));
+    found.push({ kind, level, bounds });
+  }
+  if (raw.pattern !== undefined) {
+    const problem = patternProblem(raw.pattern);
+    if (problem !== undefined)
+      scope.report(
+        diagnostic('pattern-refused', scope.loaded.place([...path, 'pattern']), { problem }),
+      );
+    else found.push({ kind: 'pattern', level, pattern: raw.pattern });
+  }
+  for (const key of Object.keys(textRules) as (keyof typeof textRules)[])
+    if (raw[key] === false) found.push({ kind: textRules[key], level });
+  return found;
+}
+
+/** `2..5`, `..100`, `10..`, `36`; the meta-schema has seen to the form. */
+function parseBounds(text: string): Bounds {
+  const [from = '', to = from] = text.split('..');
+  const end = (part: string) => (part === '' ? undefined : Number(part));
+  return { min: end(from), max: end(to) };
+}
+
+/** The rules about texts, by the keys of the language. */
+const textRules = {
+  blank: 'blank',
+  emoji: 'emoji',
+  markup: 'markup',
+  dataUrl: 'data-url',
+  untaggedJson: 'untagged-json',
+} as const;
+const limitNames: readonly string[] = [
+  'pattern',
+  'bytes',
+  'sentences',
+  'tokens',
+  ...Object.keys(textRules),
+  'should',
+];
+
+export function isLimit(key: string): boolean {
+  return limitNames.includes(key);
+}

@@ -1,0 +1,23 @@
+/** Ids of rules: each is given once, and those that examples name exist. */
+import { type Diagnostic, diagnostic, didYouMean } from '../diagnostics/diagnostics.ts';
+import { isStructural } from '../model/messages.ts';
+import type { Contract } from '../model/model.ts';
+import { allRules, reachableRules } from '../model/queries/all-rules.ts';
+
+export function checkRuleIds(contract: Contract): readonly Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const seen = new Set<string>();
+  for (const { id, place } of allRules(contract)) {
+    if (seen.has(id)) found.push(diagnostic('duplicate-name', place, { what: 'rules', name: id }));
+    seen.add(id);
+  }
+  for (const { rule, place } of contract.examples.flatMap(({ violates }) => violates)) {
+    if (isStructural(rule) || seen.has(rule)) continue;
+    const known = new Set(reachableRules(contract).map(({ id }) => id));
+    if (!known.has(rule))
+      found.push(
+        diagnostic('unknown-rule', place, { rule, suggestion: didYouMean(rule, [...known]) }),
+      );
+  }
+  return found;
+}

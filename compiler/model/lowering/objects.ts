@@ -1,0 +1,77 @@
+/** From fields, hints and rules of a record or variant to the check of an object. */
+import { structural } from '../messages.ts';
+import type { Field, Hint, Rule } from '../model.ts';
+import { readFields } from '../queries/field-dependencies.ts';
+import { all, alwaysFalse, assert, type Check, noop, type Presence } from '../rule-tree.ts';
+import { constraintCheck } from './constraints.ts';
+import { is, ofKind } from './parts.ts';
+import { type KindsOf, lowerType } from './types.ts';
+
+export interface ObjectParts {
+  readonly name: string;
+  readonly fields: readonly Check[];
+  /** Names that `fields` covers. */
+  readonly declared: readonly string[];
+  readonly hints: readonly Hint[];
+  /** What other members may hold; undefined where there may be none. */
+  readonly extra: Check | undefined;
+  readonly rules: readonly Rule[];
+}
+
+/** A closed or open object: its fields, its other members, then its rules. */
+export function lowerObject({ name, fields, declared, hints, extra, rules }: ObjectParts): Check {
+  const checks = [...fields];
+  checks.push({
+    kind: 'additionalMembers',
+    declared,
+    hints: hints.map((hint) => ({
+      name: hint.field,
+      blame: structural('unknown-field', `${name} has no field ${hint.field}: ${hint.text}`),
+    })),
+    check:
+      extra ??
+      assert(alwaysFalse, structural('unknown-field', `${name} has no field of this name.`)),
+  });
+  for (const rule of rules) checks.push(lowerRule(rule));
+  return ofKind('object', all(checks));
+}
+
+export function lowerField(field: Field, kindsOf: KindsOf): Check {
+  const { wire, optional, type, constraints } = field;
+  const texts = constraints.length === 0 ? noop : all(constraints.map(constraintCheck));
+  return {
+    kind: 'field',
+    name: wire,
+    presence: optional ? mayBeAbsent : required(wire),
+    check:
+      texts === noop
+        ? lowerType(type, kindsOf)
+        : all([
+            lowerType(type, kindsOf),
+            { kind: 'when', test: is('string'), then: texts, otherwise: undefined },
+          ]),
+  };
+}
+
+const mayBeAbsent: Presence = { kind: 'optional' };
+
+export function required(name: string): Presence {
+  return { kind: 'required', blame: structural('required', `${name} is required.`) };
+}
+
+export function lowerForbidden(name: string, because: string): Check {
+  const blame = structural(
+    'forbidden-field',
+    `${name} must not appear, not even empty, ${because}.`,
+  );
+  const presence: Presence = { kind: 'forbidden', blame };
+  return { kind: 'field', name, presence, check: noop };
+}
+
+/** A rule is skipped when a field that it reads is itself unsound: one mistake, one violation. */
+export function lowerRule(rule: Rule): Check {
+  const of = readFields(rule.check);
+  return rule.check === noop || of.length === 0
+    ? rule.check
+    : { kind: 'unlessFailed', of, then: rule.check };
+}

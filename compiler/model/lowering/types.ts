@@ -1,0 +1,137 @@
+/** From types to the rule tree: the structure of a document as checks. */
+import { structural, typeMessage } from '../messages.ts';
+import type { Type } from '../model.ts';
+import { all, assert, type Check, type JsonKind, noop, self } from '../rule-tree.ts';
+import { countCheck, formatCheck, lengthCheck, rangeCheck, uniqueCheck } from './constraints.ts';
+import { both, is, ofKind, oneOf, some } from './parts.ts';
+
+/** JSON kinds of a type; undefined for a type parameter, which may be anything. */
+export type KindsOf = (type: Type) => readonly JsonKind[] | undefined;
+
+export function lowerType(type: Type, kindsOf: KindsOf): Check {
+  switch (type.kind) {
+    case 'any':
+      return noop;
+    case 'null':
+    case 'boolean':
+      return ofKind(type.kind);
+    case 'string':
+      return ofKind('string', both(lengthCheck(type.length), formatCheck(type.format)));
+    case 'integer':
+    case 'number':
+      return ofKind(type.kind, rangeCheck(type.range));
+    case 'literal':
+      return oneOf([type.value]);
+    case 'list':
+      return ofKind(
+        'array',
+        all([
+          countCheck(type.count, 'items'),
+          { kind: 'items', check: lowerType(type.of, kindsOf) },
+          ...type.unique.map(uniqueCheck),
+        ]),
+      );
+    case 'map':
+      return ofKind(
+        'object',
+        both(countCheck(type.count, 'keys'), {
+          kind: 'additionalMembers',
+          declared: [],
+          hints: [],
+          check: lowerType(type.of, kindsOf),
+        }),
+      );
+    case 'json':
+      return assert(is('string'), structural('type', 'Must be a string that holds JSON.'), {
+        kind: 'jsonString',
+        blame: structural('json', 'Must be text that holds JSON.'),
+        check: lowerType(type.of, kindsOf),
+      });
+    case 'schema':
+      return ofKind(
+        'object',
+        all([
+          assert(
+            { kind: 'schema', operand: self, is: 'well-formed' },
+            structural('schema', 'Must be a JSON Schema.'),
+          ),
+          assert(
+            { kind: 'schema', operand: self, is: 'fully-validated' },
+            structural(
+              'schema',
+              'Holds keywords of JSON Schema, such as pattern, that are not judged here.',
+              'should',
+            ),
+          ),
+        ]),
+      );
+    case 'reference':
+      return {
+        kind: 'call',
+        type: type.to,
+        arguments: type.arguments.map((argument) => lowerType(argument, kindsOf)),
+      };
+    case 'parameter':
+      return { kind: 'parameter', name: type.name };
+    case 'alternatives':
+      return alternatives(type.of, kindsOf);
+  }
+}
+
+export function lowerOpenEnum(): Check {
+  return ofKind('string');
+}
+
+interface Choice {
+  readonly kinds: readonly JsonKind[] | undefined;
+  readonly check: Check;
+}
+
+function alternatives(types: readonly Type[], kindsOf: KindsOf): Check {
+  const choices = choicesOf(types, kindsOf);
+  const [only] = choices;
+  if (choices.length === 1 && only !== undefined) return only.check;
+  // A parameter may be anything, so it is asked last and says itself what is wrong.
+  const known = choices.filter(({ kinds }) => kinds !== undefined);
+  const open = choices.find(({ kinds }) => kinds === undefined);
+  const last = open?.check ?? withoutKind(known.at(-1)?.check ?? noop);
+  const earlier = open === undefined ? known.slice(0, -1) : known;
+  const chosen = earlier.reduceRight<Check>(
+    (otherwise, { kinds = [], check }) => ({
+      kind: 'when',
+      test: some(kinds.map(is)),
+      then: withoutKind(check),
+      otherwise,
+    }),
+    last,
+  );
+  const kinds = known.flatMap((choice) => choice.kinds ?? []);
+  return open !== undefined
+    ? chosen
+    : assert(some(kinds.map(is)), structural('type', typeMessage(kinds)), chosen);
+}
+
+/** Literals of one kind are one choice: `"up" | "down" | null` has two. */
+function choicesOf(types: readonly Type[], kindsOf: KindsOf): readonly Choice[] {
+  const literals = types.flatMap((type) => (type.kind === 'literal' ? [type.value] : []));
+  if (literals.length === types.length) return [{ kinds: undefined, check: oneOf(literals) }];
+  return types.flatMap((type, index): readonly Choice[] => {
+    if (type.kind !== 'literal') return [{ kinds: kindsOf(type), check: lowerType(type, kindsOf) }];
+    const alike = types.filter(
+      (other) => other.kind === 'literal' && typeof other.value === typeof type.value,
+    );
+    return alike[0] === types[index]
+      ? [
+          {
+            kinds: kindsOf(type),
+            check: oneOf(literals.filter((value) => typeof value === typeof type.value)),
+          },
+        ]
+      : [];
+  });
+}
+
+/** Where the kind is known already, asking for it again could never fail. */
+function withoutKind(check: Check): Check {
+  return check.kind === 'assert' && check.test.kind === 'hasKind' ? (check.then ?? noop) : check;
+}

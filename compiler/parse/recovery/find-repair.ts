@@ -1,0 +1,215 @@
+/** Finds the repair of one mistake: tries candidates near it and keeps the one that parses best. */
+import type { Json } from '../../model/json.ts';
+import {
+  indentationOf,
+  indentations,
+  isBlankOrComment,
+  type LineRepair,
+  neighboursOf,
+  repairsOf,
+  unbalanced,
+} from './line-repairs.ts';
+import { range, type Window, windowAround } from './window.ts';
+
+/** What a parser makes of a text. */
+export interface Parsed {
+  readonly errors: readonly { readonly message: string; readonly offset: number }[];
+  readonly data: () => Json;
+  /** How many keys are there twice. */
+  readonly repeatedKeys: () => number;
+}
+
+export interface Reader {
+  readonly parse: (text: string) => Parsed;
+  /**
+   * How much in some of the top-level keys of a file is not as it should be; tells which of two
+   * repairs is meant.
+   */
+  readonly countProblems: (data: Json) => number;
+}
+
+export function findMove(
+  lines: readonly string[],
+  problem: number,
+  reader: Reader,
+  isTired: () => boolean,
+): Found | undefined {
+  const window = windowAround(lines, problem);
+  const before = scoreOf(lines, window, reader);
+  // A single problem is told best in its own words.
+  if (before.errors > 0 || before.problems < 2) return undefined;
+  const near = [
+    ...neighboursOf(lines, problem, -1, 2),
+    problem,
+    ...neighboursOf(lines, problem, 1, 1),
+    ...linesAbove(lines, problem),
+  ];
+  let best: (Found & { readonly problems: number }) | undefined;
+  for (const index of new Set(near)) {
+    // A line that is no key could become a part of the text above it.
+    if (!/^\s*(?:- )*[\w"'][^#]*:(?:\s|$)/.test(lines[index] ?? '')) continue;
+    for (const repair of indentations(lines, index)) {
+      if (isTired()) return undefined;
+      const { errors, problems } = scoreOf(replaced(lines, index, repair.line), window, reader);
+      const isFewer =
+        errors === 0 &&
+        problems <= before.problems - 2 &&
+        problems < (best?.problems ?? before.problems);
+      const isNearer =
+        errors === 0 && problems === best?.problems && repair.cost < best.repair.cost;
+      if (isFewer || isNearer) best = { index, repair, problems };
+    }
+  }
+  return best?.problems === 0 ? best : undefined;
+}
+
+export interface Found {
+  readonly index: number;
+  readonly repair: LineRepair;
+}
+
+interface Score {
+  readonly errors: number;
+  readonly problems: number;
+}
+
+/** Near where the parser failed, and near what was opened above it and is never closed. */
+export function findRepair(
+  lines: readonly string[],
+  failed: number,
+  reader: Reader,
+  isTired: () => boolean,
+): Found | undefined {
+  const anchors = [...openedAbove(lines, failed), failed];
+  let best: (Found & { readonly score: Score }) | undefined;
+  for (const anchor of anchors) {
+    const window = windowAround(lines, anchor);
+    const before = scoreOf(lines, window, reader);
+    if (before.errors === 0) continue;
+    for (const { index, repairs } of anchor === failed
+      ? candidates(lines, anchor)
+      : [{ index: anchor, repairs: repairsOf(lines, anchor) }]) {
+      for (const repair of repairs) {
+        if (isTired()) return best;
+        const score = scoreOf(replaced(lines, index, repair.line), window, reader);
+        if (score.errors >= before.errors) continue;
+        if (best === undefined || isBetter(score, repair.cost, best))
+          best = { index, repair, score };
+      }
+    }
+    if (best?.score.errors === 0 && best.score.problems === 0) return best;
+  }
+  return best;
+}
+
+interface Candidates {
+  readonly index: number;
+  readonly repairs: readonly LineRepair[];
+}
+
+/**
+ * The line where the parser failed and those beside it; and, for their indentation alone, the lines
+ * that it is below or beside.
+ */
+function candidates(lines: readonly string[], failed: number): readonly Candidates[] {
+  const beside = [
+    failed,
+    ...neighboursOf(lines, failed, -1, 1),
+    ...neighboursOf(lines, failed, 1, 1),
+  ];
+  const above = linesAbove(lines, failed).filter((index) => !beside.includes(index));
+  return [
+    ...beside.map((index) => ({ index, repairs: repairsOf(lines, index) })),
+    ...above.map((index) => ({ index, repairs: indentations(lines, index) })),
+  ];
+}
+
+/** What a line is below, and the first line that is below the same: the nearest four. */
+function linesAbove(lines: readonly string[], index: number): readonly number[] {
+  const found: number[] = [];
+  let depth = indentationOf(lines[index] ?? '');
+  for (const above of neighboursOf(lines, index, -1, 400)) {
+    const own = indentationOf(lines[above] ?? '');
+    if (own >= depth) continue;
+    depth = own;
+    found.push(...neighboursOf(lines, above, 1, 1), above);
+    if (found.length >= 4) break;
+  }
+  return [...new Set(found)].filter((line) => line !== index);
+}
+
+function isBetter(
+  score: Score,
+  cost: number,
+  best: { readonly score: Score; readonly repair: LineRepair },
+): boolean {
+  return (
+    score.errors - best.score.errors < 0 ||
+    (score.errors === best.score.errors &&
+      (score.problems - best.score.problems || cost - best.repair.cost) < 0)
+  );
+}
+
+function replaced(lines: readonly string[], index: number, line: string): readonly string[] {
+  const changed = [...lines];
+  changed[index] = line;
+  return changed;
+}
+
+/** Lines above with a quote or a bracket too many or too few, the nearest first. */
+function openedAbove(lines: readonly string[], failed: number): readonly number[] {
+  const found: number[] = [];
+  for (let index = failed; index >= 0 && found.length < 3; index--) {
+    const line = lines[index] ?? '';
+    if (isBlankOrComment(line) || !/["'[\]{}]/.test(line)) continue;
+    const { open, closed } = unbalanced(line);
+    const hasOddQuotes =
+      (line.match(/(?<!\\)"/g)?.length ?? 0) % 2 === 1 || /(?:: |- |[[{,] ?)'[^']*$/.test(line);
+    if (hasOddQuotes || open.length > 0 || closed.length > 0) found.push(index);
+  }
+  return found;
+}
+
+function scoreOf(
+  lines: readonly string[],
+  { head, from, to }: Window,
+  { parse, countProblems }: Reader,
+): Score {
+  const above = head >= 0 ? [lines[head] ?? ''] : [];
+  const { errors, data, repeatedKeys } = parse([...above, ...lines.slice(from, to), ''].join('\n'));
+  return {
+    errors: errors.length,
+    problems: errors.length > 0 ? 0 : countProblems(data()) + repeatedKeys(),
+  };
+}
+
+/** The line, or the whole of what it is part of, where the text is easier to read without it. */
+export function takeOut(
+  lines: readonly string[],
+  failed: number,
+  before: number,
+  parse: Reader['parse'],
+): readonly number[] {
+  const own = indentationOf(lines[failed] ?? '');
+  const block = (depth: number) => {
+    let from = failed;
+    while (
+      from > 0 &&
+      (isBlankOrComment(lines[from] ?? '') || indentationOf(lines[from] ?? '') > depth)
+    )
+      from--;
+    let to = failed + 1;
+    while (
+      to < lines.length &&
+      (isBlankOrComment(lines[to] ?? '') || indentationOf(lines[to] ?? '') > depth)
+    )
+      to++;
+    return range(from, to);
+  };
+  const isSmaller = (taken: readonly number[]) => {
+    const rest = lines.map((line, index) => (taken.includes(index) ? '' : line)).join('\n');
+    return parse(rest).errors.length < before;
+  };
+  const tries = [[failed], block(own), block(2), block(0)];
+  return tries.find((taken) => taken.length > 0 && isSmaller(taken)) ?? [];
+}

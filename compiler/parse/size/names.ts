@@ -1,0 +1,59 @@
+/** The length of names, and names that cannot be file names. */
+import { limits, shownLimit } from '../../model/limits.ts';
+import type { TypeDeclaration as RawType } from '../contract-document.ts';
+import type { Path } from '../path.ts';
+import { forEachType } from '../types/raw-types.ts';
+import type { Counting } from './counting.ts';
+
+/** Every name that code is generated with, or files are named by. */
+export function checkNames({ document, report }: Counting): void {
+  const check = (
+    name: string,
+    at: Path,
+    part: 'key' | 'value',
+    limit: number = limits.nameLength,
+  ) => {
+    if (name.length > limit)
+      report(
+        at,
+        part,
+        `A name has at most ${limit} characters, and this one ${shownLimit(name.length)}`,
+        'Shorten it.',
+      );
+  };
+  check(document.contract, ['contract'], 'value', limits.idLength);
+  if (isDevice(document.contract.replaceAll('-', '')))
+    report(
+      ['contract'],
+      'value',
+      `Windows takes no file named "${document.contract}", whatever its ending`,
+      'Choose another id.',
+    );
+  for (const key of ['file', 'requestFile'] as const) {
+    const name = document.transport?.[key];
+    if (name !== undefined && isDevice(name.split('.')[0] ?? ''))
+      report(
+        ['transport', key],
+        'value',
+        `Windows takes no file named "${name}", whatever its ending`,
+        'Choose another name.',
+      );
+  }
+  for (const name of Object.keys(document.exchanges ?? {})) check(name, ['exchanges', name], 'key');
+  forEachType(document, (raw, at) => {
+    check(String(at.at(-1)), at, 'key');
+    for (const name of Object.keys(raw.fields ?? {})) check(name, [...at, 'fields', name], 'key');
+    for (const [index, { id }] of (raw.rules ?? []).entries())
+      check(id, [...at, 'rules', index, 'id'], 'value');
+    if (raw.union !== undefined) check(raw.union, [...at, 'union'], 'value');
+    const { enum: values } = raw as RawType;
+    // A value that is given without a name gets one that is made from it, however long it is.
+    if (values !== undefined && !Array.isArray(values))
+      for (const name of Object.keys(values)) check(name, [...at, 'enum', name], 'key');
+  });
+}
+
+/** Names of devices, of which Windows makes no files. Case does not count there. */
+function isDevice(name: string): boolean {
+  return /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/i.test(name);
+}

@@ -1,0 +1,130 @@
+/**
+ * The appendices of a record: what enforces its rules, how it is used, and where it comes from. They
+ * have letters, so that the sections keep the numbers of the source.
+ */
+import type { Contract } from '../../../compiler/model/model.ts';
+import renderDecisions from '../../../templates/ddr/decisions.hbs';
+import renderDiagram from '../../../templates/ddr/diagram.hbs';
+import renderHistory from '../../../templates/ddr/history.hbs';
+import renderReferences from '../../../templates/ddr/references.hbs';
+import renderRules from '../../../templates/ddr/rules.hbs';
+import renderTerms from '../../../templates/ddr/terms.hbs';
+import { cell, plain, sentence } from '../markdown/encode.ts';
+import { listing } from '../text.ts';
+import { examplesInCode } from './examples/code.ts';
+import { codePart } from './examples/code-part.ts';
+import { mistakesOf, mistakesText } from './examples/mistakes.ts';
+import { type GeneratedSection, generatedParts } from './generated-sections.ts';
+import type { Part } from './part.ts';
+import type { RecordInProgress } from './record-in-progress.ts';
+import { enforcementRow, ownedRules } from './rules/rules.ts';
+import { typeDiagram } from './types/diagram.ts';
+
+export function appendixParts(record: RecordInProgress): readonly Part[] {
+  const { contract } = record;
+  const sections = [
+    enforcementSection(record),
+    ...useSections(record),
+    termsSection(contract),
+    ...originSections(contract),
+  ];
+  return generatedParts(sections, (index) => `Appendix ${String.fromCharCode(65 + index)}`);
+}
+
+function enforcementSection({
+  contract,
+  options: { described = [] },
+}: RecordInProgress): GeneratedSection {
+  const languages = described.flatMap(({ language }) => language?.title ?? []);
+  const rules = ownedRules(contract);
+  return {
+    title: 'Enforcement',
+    anchor: 'rules',
+    isNeeded: rules.length > 0,
+    // The index has a record for each rule, with what enforces it.
+    isTable: true,
+    body: () =>
+      renderRules({
+        languages: listing(languages),
+        context: contract.context !== undefined,
+        exchanges: contract.exchanges.length > 0,
+        references: rules.some(({ rule }) => rule.enforcedBy.length > 0),
+        rules: rules.map((rule) => enforcementRow(contract, rule)),
+      }),
+  };
+}
+
+function useSections(record: RecordInProgress): readonly GeneratedSection[] {
+  const { contract, read, exampleLink } = record;
+  const { described = [] } = record.options;
+  const mistakes = mistakesOf(record);
+  const inCode = examplesInCode(contract, described, read);
+  return [
+    { title: 'Common Mistakes', isNeeded: mistakes.length > 0, body: () => mistakesText(mistakes) },
+    {
+      title: 'In Code',
+      isNeeded: inCode.length > 0,
+      parts: (emitContext) =>
+        inCode.map((shown) => codePart(shown, exampleLink(shown.example), emitContext)),
+    },
+    {
+      title: 'Type Diagram',
+      isNeeded: contract.declarations.length > 1,
+      body: () => renderDiagram({ diagram: typeDiagram(contract) }),
+    },
+  ];
+}
+
+function termsSection({ terms }: Contract): GeneratedSection {
+  return {
+    title: 'Terms',
+    isNeeded: terms.length > 0,
+    body: () =>
+      renderTerms({
+        terms: terms.map(({ term, meaning }) => ({
+          term: cell(plain(term)),
+          meaning: cell(sentence(meaning)),
+        })),
+      }),
+  };
+}
+
+function originSections({ decisions, references, history }: Contract): readonly GeneratedSection[] {
+  return [
+    {
+      title: 'Decisions',
+      isNeeded: decisions.length > 0,
+      body: () =>
+        renderDecisions({
+          decisions: decisions.map(({ question, decision }) => ({
+            question: cell(sentence(question)),
+            decision: cell(sentence(decision)),
+          })),
+        }),
+    },
+    {
+      title: 'References',
+      isNeeded: references.length > 0,
+      body: () =>
+        renderReferences({
+          references: references.map((reference) => ({
+            id: plain(reference.id),
+            text: sentence(reference.text),
+          })),
+        }),
+    },
+    {
+      title: 'Version History',
+      anchor: 'history',
+      isNeeded: history.length > 0,
+      body: () =>
+        renderHistory({
+          history: history.map(({ version, date, change }) => ({
+            version,
+            date: cell(plain(date)),
+            change: cell(sentence(change)),
+          })),
+        }),
+    },
+  ];
+}

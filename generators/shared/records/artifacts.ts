@@ -1,0 +1,25 @@
+/** The files that the other targets generate from the contract, with links from `out/ddr`. */
+import type { Contract } from '../../../compiler/model/model.ts';
+import type { GeneratorOptions } from '../generator.ts';
+import { listing } from '../text.ts';
+
+export interface Artifact {
+  readonly what: string;
+  readonly links: string;
+}
+
+/** Of the targets of the project only, because the other files do not exist. Languages come first. */
+export function artifactsOf(contract: Contract, options: GeneratorOptions): readonly Artifact[] {
+  const { targets, described = [] } = options;
+  const available = described.filter(({ name }) => targets?.includes(name) ?? true);
+  const languages = available.filter(({ language }) => language !== undefined);
+  const others = available.filter(({ language }) => language === undefined);
+  return [...languages, ...others].flatMap(({ artifacts }) => {
+    const { label = '', paths = [] } = artifacts?.(contract, options) ?? {};
+    return paths.length === 0 ? [] : [{ what: label, links: listing(paths.map(linkTo)) }];
+  });
+}
+
+function linkTo(path: string): string {
+  return `[${path.slice(path.lastIndexOf('/') + 1)}](../${path})`;
+}

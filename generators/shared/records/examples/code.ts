@@ -1,0 +1,81 @@
+/** The same example in every language: how its document is built with the generated types. */
+import type { Contract, Example } from '../../../../compiler/model/model.ts';
+import type { TargetDescription } from '../../generator.ts';
+import { namedType, type TypedObject, typedValue } from '../../snippets/typed-value.ts';
+import { newReader, type ReadText } from './json-block.ts';
+
+export interface ExampleInCode {
+  readonly example: Example;
+  readonly type: string;
+  readonly snippets: readonly Snippet[];
+}
+
+export interface Snippet {
+  /** The name of the target. */
+  readonly target: string;
+  readonly language: string;
+  readonly code: string;
+}
+
+/**
+ * The first right example of each form that the root type can have: one for a record, one a variant
+ * for a union.
+ */
+export function examplesInCode(
+  contract: Contract,
+  described: readonly TargetDescription[],
+  read: ReadText = newReader(),
+): readonly ExampleInCode[] {
+  const shown = new Map<string, ExampleInCode>();
+  for (const example of contract.examples) {
+    const value = rightDocument(contract, example, read);
+    if (value === undefined || shown.has(value.declaration.name)) continue;
+    shown.set(value.declaration.name, {
+      example,
+      type: contract.root,
+      snippets: snippetsOf(contract, contract.root, value, described),
+    });
+  }
+  return [...shown.values()];
+}
+
+/** Any right example of a document, for tests. */
+export function snippetsOf(
+  contract: Contract,
+  type: string,
+  value: TypedObject,
+  described: readonly TargetDescription[],
+): readonly Snippet[] {
+  return described.flatMap(({ name, language }) =>
+    language === undefined
+      ? []
+      : [{ target: name, language: language.title, code: language.snippet(contract, type, value) }],
+  );
+}
+
+function rightDocument(
+  contract: Contract,
+  { subject, violates }: Example,
+  read: ReadText,
+): TypedObject | undefined {
+  if (subject.kind !== 'document' || subject.type !== contract.root || violates.length > 0)
+    return undefined;
+  return exampleObject(contract, subject.type, subject.text, read);
+}
+
+/**
+ * The document of an example, where the contract's types name all of it and JSON's own reader loses
+ * nothing.
+ */
+export function exampleObject(
+  contract: Contract,
+  name: string,
+  text: string,
+  read = newReader(),
+): TypedObject | undefined {
+  const type = namedType(contract, name);
+  const found = read(text);
+  if (type === undefined || found?.isPlain !== true) return undefined;
+  const value = typedValue(contract, type, found.value);
+  return value?.kind === 'object' ? value : undefined;
+}

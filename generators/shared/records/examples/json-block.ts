@@ -1,0 +1,81 @@
+/** JSON texts of examples: read once, and printed over as few lines as they need. */
+import type { Json, JsonObject } from '../../../../compiler/model/json.ts';
+import { fenced } from '../../markdown/encode.ts';
+
+/** Spread over lines where that loses nothing: a text with a key twice must stay as it is. */
+export function jsonBlock(text: string, read: ReadText): string {
+  const found = read(text);
+  if (found === undefined) return fenced(text, 'text');
+  return fenced(found.isPlain ? spread(found.value) : text, 'json');
+}
+
+export interface ReadJson {
+  readonly value: Json;
+  /** Whether the writer gives the text back. */
+  readonly isPlain: boolean;
+}
+
+/** What JSON's own reader makes of a text, if anything. */
+export type ReadText = (text: string) => ReadJson | undefined;
+
+/** Reads each text once: the page shows an example as JSON, and in code. */
+export function newReader(): ReadText {
+  const known = new Map<string, ReadJson | undefined>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const read = readJson(text);
+    known.set(text, read);
+    return read;
+  };
+}
+
+function readJson(text: string): ReadJson | undefined {
+  try {
+    const value = JSON.parse(text) as Json;
+    return { value, isPlain: JSON.stringify(value) === text };
+  } catch {
+    return undefined;
+  }
+}
+
+const lineWidth = 80;
+
+/** What fits stays on one line: a list of five calls is read in five lines. */
+function spread(value: Json, before = '', used = 0): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const line = onOneLine(value, lineWidth - before.length - used);
+  if (line !== undefined) return line;
+  const inner = `${before}  `;
+  let items = '';
+  for (const key of Object.keys(value)) {
+    const name = Array.isArray(value) ? '' : `${JSON.stringify(key)}: `;
+    items += `${items === '' ? '' : ',\n'}${inner}${name}${spread((value as JsonObject)[key] ?? null, inner, name.length)}`;
+  }
+  if (Array.isArray(value)) return items === '' ? '[]' : `[\n${items}\n${before}]`;
+  return items === '' ? '{}' : `{\n${items}\n${before}}`;
+}
+
+/** Undefined as soon as it is seen not to fit. */
+function onOneLine(value: Json, room: number): string | undefined {
+  const line =
+    value === null || typeof value !== 'object'
+      ? JSON.stringify(value)
+      : membersOnOneLine(value, room);
+  return line === undefined || line.length > room ? undefined : line;
+}
+
+function membersOnOneLine(value: readonly Json[] | JsonObject, room: number): string | undefined {
+  const isList = Array.isArray(value);
+  let line = '';
+  for (const key of Object.keys(value)) {
+    const before = `${line === '' ? '' : ', '}${isList ? '' : `${JSON.stringify(key)}: `}`;
+    const member = onOneLine(
+      (value as JsonObject)[key] ?? null,
+      room - line.length - before.length,
+    );
+    if (member === undefined) return undefined;
+    line += before + member;
+  }
+  return isList ? `[${line}]` : line === '' ? '{}' : `{ ${line} }`;
+}

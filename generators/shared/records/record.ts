@@ -1,0 +1,80 @@
+/** The two pages of a design record: the record itself, and its examples. */
+import type { Contract } from '../../../compiler/model/model.ts';
+import renderRecord from '../../../templates/ddr/record.hbs';
+import type { GeneratorOptions } from '../generator.ts';
+import { headerLines } from '../header.ts';
+import { commentText, plain, prose } from '../markdown/encode.ts';
+import { capitalised, statusText } from '../markdown/words.ts';
+import { oncePerContract } from '../once.ts';
+import { appendixParts } from './appendices.ts';
+import { examplesPage } from './examples/examples-page.ts';
+import { type Glance, glanceOf } from './glance.ts';
+import { numberedParts } from './numbered.ts';
+import { assemble, type Block, type Page, type Part } from './part.ts';
+import { newRecord } from './record-in-progress.ts';
+import { sectionParts } from './sections.ts';
+
+const noOptions: GeneratorOptions = {};
+const pagesOf = oncePerContract(buildPages);
+
+/** The pages of a contract: the record, and its examples where it has any. */
+export function recordPages(
+  contract: Contract,
+  options: GeneratorOptions = noOptions,
+): readonly Page[] {
+  return pagesOf(contract, options);
+}
+
+function buildPages(contract: Contract, options: GeneratorOptions): readonly Page[] {
+  const record = newRecord(contract, options);
+  const written = contract.sections.flatMap((section, index) =>
+    sectionParts(section, `${index + 1}`, record),
+  );
+  const numbered = numberedParts(record);
+  const appendices = appendixParts(record);
+  const glance = glanceOf(record, appendices);
+  const page = assemble(
+    [...written, ...numbered, ...appendices],
+    (blocks) => renderRecord(pageData(contract, glance, blocks)),
+    headPart(contract),
+  );
+  const examples = examplesPage(record);
+  return [
+    { path: `ddr/${contract.id}.md`, ...page },
+    ...(examples === undefined ? [] : [examples]),
+  ];
+}
+
+function headPart({ title, summary }: Contract): Part {
+  return {
+    kind: 'card',
+    anchor: 'card',
+    title,
+    section: '',
+    breadcrumbs: [],
+    ruleIds: [],
+    heading: '',
+    number: '',
+    depth: 0,
+    body: prose(summary),
+    introduces: false,
+  };
+}
+
+function pageData(contract: Contract, glance: readonly Glance[], parts: readonly Block[]) {
+  const { id, title, version, approval } = contract;
+  return {
+    header: headerLines(contract).map(commentText).join('\n     '),
+    id,
+    title: plain(title),
+    version,
+    status: statusText(contract.status),
+    supersededBy: plain(contract.supersededBy ?? ''),
+    ddrType: capitalised(contract.ddrType),
+    summary: prose(contract.summary),
+    approvedBy: plain(approval?.by ?? 'not recorded'),
+    approvedAt: plain(approval?.at ?? 'not recorded'),
+    glance,
+    parts,
+  };
+}

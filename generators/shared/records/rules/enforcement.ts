@@ -1,0 +1,65 @@
+/** Who sees to it that a rule is kept: the compiler, a schema, the validators, or only people. */
+import type { Contract, ObjectDeclaration, Rule } from '../../../../compiler/model/model.ts';
+import { readFields } from '../../../../compiler/model/queries/field-dependencies.ts';
+import { definitionsOf } from '../../json-schema/definitions.ts';
+import { declaredStates, shapeUnder } from '../../shapes/alternatives.ts';
+
+export interface Enforcement {
+  /** The TypeScript types refuse what breaks it, as far as types can tell. */
+  readonly byTypes: boolean;
+  readonly bySchema: boolean;
+  readonly by: 'validators' | 'exchange validators' | 'validators, given a context' | 'people';
+}
+
+export function enforcementText({ byTypes, bySchema, by }: Enforcement): string {
+  return `${byTypes ? 'types, ' : ''}${bySchema ? 'schema, ' : ''}${by}`;
+}
+
+export type EnforcementOf = (rule: Rule, isExchange: boolean) => Enforcement;
+
+export function enforcementIn(contract: Contract): EnforcementOf {
+  const { losses } = definitionsOf(contract);
+  const notBySchema = new Set<string>();
+  for (const { rule, enforced } of losses) if (!enforced) notBySchema.add(rule);
+  const ownersOf = ownersIn(contract);
+  return (rule, isExchange) => {
+    if (rule.enforcement === 'prose') return { byTypes: false, bySchema: false, by: 'people' };
+    if (isExchange) return { byTypes: false, bySchema: false, by: 'exchange validators' };
+    if (rule.enforcement === 'context')
+      return { byTypes: false, bySchema: false, by: 'validators, given a context' };
+    const owners = ownersOf.get(rule) ?? [];
+    return {
+      byTypes: owners.length > 0 && owners.every((owner) => isInType(rule, owner, contract)),
+      bySchema: rule.level === 'must' && !notBySchema.has(rule.id),
+      by: 'validators',
+    };
+  };
+}
+
+/** The objects that each rule belongs to. */
+function ownersIn(contract: Contract): ReadonlyMap<Rule, readonly ObjectDeclaration[]> {
+  const owners = new Map<Rule, ObjectDeclaration[]>();
+  for (const declaration of contract.declarations) {
+    if (declaration.kind !== 'record' && declaration.kind !== 'variant') continue;
+    for (const rule of declaration.rules) {
+      const known = owners.get(rule);
+      if (known === undefined) owners.set(rule, [declaration]);
+      else known.push(declaration);
+    }
+  }
+  return owners;
+}
+
+/**
+ * Whether the rule alone changes what the type lets through. Only of fields that it reads is it
+ * asked what they can be by their types.
+ */
+function isInType(rule: Rule, owner: ObjectDeclaration, contract: Contract): boolean {
+  const { declared, fields, choices } = shapeUnder([rule], () =>
+    declaredStates(owner, contract, readFields(rule.check)),
+  );
+  if (choices.length > 0) return true;
+  for (const [name, states] of fields)
+    if (states.length < (declared.get(name)?.length ?? 0)) return true;
+  return false;
+}

@@ -1,0 +1,44 @@
+/** What enforces a prose rule, as links to its place on the page. */
+
+import type { Contract, Enforcer, Rule } from '../../../../compiler/model/model.ts';
+import { allRules } from '../../../../compiler/model/queries/all-rules.ts';
+import { type Enforcing, enforcing } from '../../../../compiler/model/queries/enforcers.ts';
+import { exchangeAnchor, ruleAnchor, typeAnchor } from '../../markdown/anchors.ts';
+import { code } from '../../markdown/encode.ts';
+
+/**
+ * `by [`one-outcome`](#rule-one-outcome)`; what only advises against breaking a rule that must be
+ * kept says so.
+ */
+export function enforcerLinks(contract: Contract, { enforcedBy, level }: Rule): string {
+  const rules = allRules(contract);
+  const links = enforcedBy.map((enforcer) => {
+    const found = enforcing(contract, rules, enforcer);
+    const link = linkOf(enforcer, found);
+    return level === 'must' && isAdvice(found) ? `${link} (SHOULD)` : link;
+  });
+  return `by ${links.join(', ')}`;
+}
+
+function isAdvice(found: Enforcing | undefined): boolean {
+  if (found?.kind === 'rule') return found.rule.level === 'should';
+  if (found?.kind === 'exchange')
+    return found.exchange.rules.every(({ level }) => level === 'should');
+  return found?.kind === 'type' && found.blames.every(({ level }) => level === 'should');
+}
+
+function linkOf({ written, name, violation }: Enforcer, found: Enforcing | undefined): string {
+  switch (found?.kind) {
+    case 'rule':
+      return `[${code(written)}](#${ruleAnchor(found.rule.id)})`;
+    case 'exchange':
+      return `[${code(written)}](#${exchangeAnchor(name)})`;
+    case 'type': {
+      const emitContext =
+        violation === undefined ? written : written.slice(violation.length + ' at '.length);
+      return `${violation === undefined ? '' : `${code(violation)} at `}[${code(emitContext)}](#${typeAnchor(name)})`;
+    }
+    default:
+      return code(written);
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * The sections that a contract writes itself: numbered prose, its rules, and the types that it
+ * shows.
+ */
+import type { Declaration, Section } from '../../../compiler/model/model.ts';
+import renderSection from '../../../templates/ddr/section.hbs';
+import { slug, typeAnchor } from '../markdown/anchors.ts';
+import { code, plain, prose } from '../markdown/encode.ts';
+import { listing } from '../text.ts';
+import { bodyWith, type InSection, type Part } from './part.ts';
+import type { RecordInProgress } from './record-in-progress.ts';
+import { type RuleList, ruleList } from './rules/rules.ts';
+import { exchangePart } from './types/exchanges.ts';
+import { typePart } from './types/types.ts';
+
+interface Above {
+  readonly titles: readonly string[];
+  readonly breadcrumbs: readonly string[];
+}
+
+/** `number` is `3` or `3.1`. */
+export function sectionParts(
+  section: Section,
+  number: string,
+  record: RecordInProgress,
+  above: Above = { titles: [], breadcrumbs: [] },
+): readonly Part[] {
+  const titles = [...above.titles, section.title];
+  const mark = section.locked ? ' (LOCKED)' : '';
+  const emitContext = {
+    section: `${number} ${section.title}`,
+    breadcrumbs: [...above.breadcrumbs, section.title + mark],
+  };
+  const depth = titles.length + 1;
+  const { fresh, again } = shownTypes(section, record);
+  const stated = ruleList(section.rules, emitContext);
+  const body = bodyOf(section, stated, again);
+  const own: Part = {
+    kind: 'section',
+    anchor: record.anchor(`section-${titles.map(slug).join('-')}`),
+    title: section.title,
+    ...emitContext,
+    ruleIds: section.rules.map(({ id }) => id),
+    heading: titleText(section.title) + mark,
+    number: titles.length === 1 ? `${number}.` : number,
+    depth,
+    ...bodyWith(body, stated.parts),
+    introduces: body === '',
+  };
+  return [
+    own,
+    ...fresh.flatMap((declaration) => typeParts(declaration, depth + 1, emitContext, record)),
+    ...section.sections.flatMap((inner, index) =>
+      sectionParts(inner, `${number}.${index + 1}`, record, {
+        titles,
+        breadcrumbs: emitContext.breadcrumbs,
+      }),
+    ),
+  ];
+}
+
+/** The types of a section: those that are not on the page yet, and the names of the others. */
+function shownTypes({ shows }: Section, { contract, shown }: RecordInProgress) {
+  const declarations = shows.flatMap(
+    (name) => contract.declarations.find((declaration) => declaration.name === name) ?? [],
+  );
+  const fresh = declarations.filter(({ name }) => !shown.has(name));
+  const again = declarations.filter(({ name }) => shown.has(name)).map(({ name }) => name);
+  for (const { name } of fresh) shown.add(name);
+  return { fresh, again };
+}
+
+/** A type, and the exchanges that it answers. */
+export function typeParts(
+  declaration: Declaration,
+  depth: number,
+  emitContext: InSection,
+  record: RecordInProgress,
+): readonly Part[] {
+  const answered = record.contract.exchanges.filter(({ answers }) => answers === declaration.name);
+  return [
+    typePart(declaration, depth, emitContext, record),
+    ...answered.map((exchange) => exchangePart(record, exchange, depth, emitContext)),
+  ];
+}
+
+/** A type that is on the page already is only linked. */
+function bodyOf(section: Section, { items }: RuleList, again: readonly string[]): string {
+  const links = again.map((name) => `[${code(name)}](#${typeAnchor(name)})`);
+  return renderSection({
+    text: prose(section.text),
+    rules: items,
+    seeAlso: links.length === 0 ? '' : `See also ${listing(links)}.`,
+  }).trimEnd();
+}
+
+/** A title is plain text, but names between backticks are code, as in the titles of sources. */
+function titleText(title: string): string {
+  const pieces = title.split(/(\s*`[^`\n]+`\s*)/);
+  return pieces
+    .map((piece, index) => {
+      if (index % 2 === 0) return plain(piece);
+      const [before = '', name = '', after = ''] = piece.split('`');
+      return `${before && ' '}${code(name)}${after && ' '}`;
+    })
+    .join('')
+    .trim();
+}

@@ -1,0 +1,159 @@
+/**
+ * The types of a contract as a Mermaid class diagram, which GitHub draws itself. Names are the
+ * contract's own; free text never gets in.
+ */
+
+import type { Contract, Declaration, Field, Type } from '../../../../compiler/model/model.ts';
+import { splitName } from '../../../../compiler/model/qualified-names.ts';
+import { fenced } from '../../markdown/encode.ts';
+
+/** More values than anybody reads in a box. */
+const maximumValues = 8;
+
+export function typeDiagram(contract: Contract): string {
+  const arrows: Arrows = { lines: [], foreign: new Set() };
+  let text = 'classDiagram';
+  for (const declaration of contract.declarations) {
+    const fields = ownFields(declaration, contract);
+    text += box(declaration, fields);
+    addArrows(declaration, fields, arrows);
+  }
+  for (const name of arrows.foreign) text += `\n  class ${nodeName(name)}["${name}"]`;
+  for (const arrow of arrows.lines) text += `\n  ${arrow}`;
+  for (const { name, asks, answers } of contract.exchanges)
+    text += `\n  ${nodeName(asks)} ..> ${nodeName(answers)} : ${label(name)}`;
+  return fenced(text, 'mermaid');
+}
+
+/** A variant stands below its union, which has the common fields. */
+function ownFields(declaration: Declaration, { declarations }: Contract): readonly Field[] {
+  if (declaration.kind === 'enum' || declaration.kind === 'alias') return [];
+  if (declaration.kind !== 'variant') return declaration.fields;
+  const union = declarations.find(
+    (other) => other.kind === 'union' && other.name === declaration.union,
+  );
+  const emitShared = union?.kind === 'union' ? union.fields : [];
+  return declaration.fields.filter(({ wire }) => !emitShared.some((field) => field.wire === wire));
+}
+
+function box(declaration: Declaration, fields: readonly Field[]): string {
+  let inside = '';
+  for (const line of linesAbove(declaration)) inside += `\n    ${line}`;
+  for (const field of fields) inside += `\n    ${member(field)}`;
+  if (declaration.kind === 'record' && declaration.extra !== undefined) inside += '\n    …';
+  const name = nodeName(declaration.name);
+  return inside === '' ? `\n  class ${name}` : `\n  class ${name} {${inside}\n  }`;
+}
+
+/** What stands above the fields. */
+function linesAbove(declaration: Declaration): readonly string[] {
+  switch (declaration.kind) {
+    case 'alias':
+    case 'record':
+      return [];
+    case 'enum': {
+      const shown = declaration.values.slice(0, maximumValues).map(({ value }) => label(value));
+      return [
+        '<<enumeration>>',
+        ...shown,
+        ...(declaration.values.length > shown.length || declaration.open ? ['…'] : []),
+      ];
+    }
+    case 'union':
+      return ['<<union>>'];
+    case 'variant':
+      return declaration.tags.map(
+        ({ name, values }) =>
+          `${label(name)} ${values.map((value) => label(String(value))).join(' or ')}`,
+      );
+  }
+}
+
+function member({ wire, optional, type }: Field): string {
+  return `${label(wire)}${optional ? '?' : ''} ${shortType(type)}`;
+}
+
+/** Without bounds, and in characters that mean nothing to Mermaid. */
+function shortType(type: Type): string {
+  switch (type.kind) {
+    case 'string':
+      return type.format ?? 'string';
+    case 'list':
+      return `${shortType(type.of)}[]`;
+    case 'map':
+      return type.of.kind === 'any' ? 'object' : `map of ${shortType(type.of)}`;
+    case 'json':
+      return type.of.kind === 'any' ? 'json' : `json of ${shortType(type.of)}`;
+    case 'reference':
+      return type.arguments.length === 0
+        ? type.to
+        : `${type.to} of ${type.arguments.map(shortType).join(' and ')}`;
+    case 'parameter':
+      return type.name;
+    case 'literal':
+      return label(String(type.value));
+    case 'alternatives':
+      return type.of.map(shortType).join(' or ');
+    default:
+      return type.kind;
+  }
+}
+
+interface Arrows {
+  readonly lines: string[];
+  /** Types of other contracts that arrows lead to. */
+  readonly foreign: Set<string>;
+}
+
+function addArrows(declaration: Declaration, fields: readonly Field[], arrows: Arrows): void {
+  const from = nodeName(declaration.name);
+  if (declaration.kind === 'union')
+    for (const { name } of declaration.variants)
+      arrows.lines.push(`${from} <|-- ${nodeName(name)}`);
+  if (declaration.kind === 'alias')
+    for (const [index, { to }] of held(declaration.type, arrows).entries())
+      arrows.lines.push(`${from} ..> ${to} : ${index === 0 ? 'is' : 'of'}`);
+  for (const { wire, type } of fields)
+    for (const { to, many } of held(type, arrows))
+      arrows.lines.push(`${from} -->${many ? ' "*"' : ''} ${to} : ${label(wire)}`);
+}
+
+interface Held {
+  /** As the diagram calls it. */
+  readonly to: string;
+  readonly many: boolean;
+}
+
+const none: readonly Held[] = [];
+
+/** The types that a type leads to. */
+function held(type: Type, arrows: Arrows, many = false): readonly Held[] {
+  switch (type.kind) {
+    case 'list':
+    case 'map':
+      return held(type.of, arrows, true);
+    case 'json':
+      return held(type.of, arrows, many);
+    case 'alternatives':
+      return type.of.flatMap((inner) => held(inner, arrows, many));
+    case 'reference':
+      if (splitName(type.to).home !== undefined) arrows.foreign.add(type.to);
+      return [
+        { to: nodeName(type.to), many },
+        ...type.arguments.flatMap((inner) => held(inner, arrows, many)),
+      ];
+    default:
+      return none;
+  }
+}
+
+function nodeName(type: string): string {
+  return type.replace(/[^A-Za-z0-9]/g, '_');
+}
+
+/** Names on the wire may hold anything. */
+function label(text: string): string {
+  if (/^[A-Za-z0-9_]{1,60}$/.test(text)) return text;
+  const shown = text.replace(/[^A-Za-z0-9_./ -]/g, '').trim();
+  return shown === '' ? '_' : shown.slice(0, 60);
+}

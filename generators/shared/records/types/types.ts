@@ -1,0 +1,166 @@
+/**
+ * What a section shows of a type: its fields, the presence matrix of a union, its rules and hints.
+ */
+import type {
+  Contract,
+  Declaration,
+  EnumDeclaration,
+  Field,
+} from '../../../../compiler/model/model.ts';
+import renderType from '../../../../templates/ddr/type.hbs';
+import { typeAnchor } from '../../markdown/anchors.ts';
+import { cell, code, plain, prose, sentence } from '../../markdown/encode.ts';
+import { typeAndLimits, typeText } from '../../markdown/type-text.ts';
+import { presenceMatrix, unionRemark, variantRemark } from '../../markdown/union-text.ts';
+import { join, listing } from '../../text.ts';
+import { bodyWith, type InSection, type Part } from '../part.ts';
+import type { RecordInProgress } from '../record-in-progress.ts';
+import { ruleLink, ruleList, rulesOwnedBy } from '../rules/rules.ts';
+
+export function typePart(
+  declaration: Declaration,
+  depth: number,
+  { section, breadcrumbs }: InSection,
+  { contract }: Pick<RecordInProgress, 'contract'>,
+): Part {
+  const rules = 'rules' in declaration ? declaration.rules : [];
+  const hints = 'hints' in declaration ? declaration.hints : [];
+  const emitContext = { section, breadcrumbs: [...breadcrumbs, nameOf(declaration)] };
+  const owned = rulesOwnedBy(contract, declaration);
+  const stated = ruleList(owned, emitContext);
+  const members = membersOf(declaration, contract);
+  const body = renderType({
+    doc: prose(declaration.doc ?? ''),
+    remark: join([remarkOf(declaration), inheritedText(declaration, members)], ' '),
+    fields: members.fields.map(fieldRow),
+    forbidden: members.forbidden.map(code).join(', '),
+    matrix: declaration.kind === 'union' ? presenceMatrix(declaration) : undefined,
+    values: declaration.kind === 'enum' ? valuesOf(declaration) : [],
+    valuesHaveDocs:
+      declaration.kind === 'enum' && declaration.values.some(({ doc }) => doc !== undefined),
+    rules: stated.items,
+    // Rules of a union or of an included record, which state them.
+    otherRules: rules
+      .filter((rule) => !owned.includes(rule))
+      .map(ruleLink)
+      .join(', '),
+    // A variant inherits the hints of its union, which are shown there.
+    hints:
+      declaration.kind === 'variant'
+        ? []
+        : hints.map(({ field, text }) => ({ field: code(field), text: sentence(text) })),
+  }).trimEnd();
+  return {
+    kind: 'type',
+    anchor: typeAnchor(declaration.name),
+    title: declaration.name,
+    ...emitContext,
+    ruleIds: rules.map(({ id }) => id),
+    heading: code(nameOf(declaration)),
+    number: '',
+    depth,
+    ...bodyWith(body, stated.parts),
+    introduces: false,
+  };
+}
+
+function nameOf(declaration: Declaration): string {
+  const parameters = declaration.kind === 'record' ? declaration.parameters : [];
+  return parameters.length === 0
+    ? declaration.name
+    : `${declaration.name}<${parameters.join(', ')}>`;
+}
+
+function remarkOf(declaration: Declaration): string {
+  switch (declaration.kind) {
+    case 'alias':
+      return `Another name for ${typeAndLimits(declaration.type, [])}.`;
+    case 'union':
+      return unionRemark(declaration);
+    case 'variant':
+      return variantRemark(declaration);
+    case 'record':
+      return declaration.extra === undefined
+        ? ''
+        : `Other fields are allowed and hold ${code(typeText(declaration.extra))}.`;
+    case 'enum':
+      return declaration.open ? 'Any other text is allowed too; these are the known ones.' : '';
+  }
+}
+
+interface Members {
+  readonly fields: readonly Field[];
+  /** Fields of the unions above a variant, whose tables have them. */
+  readonly inherited: readonly Field[];
+  readonly forbidden: readonly string[];
+}
+
+const noMembers: Members = { fields: [], inherited: [], forbidden: [] };
+
+function membersOf(declaration: Declaration, { declarations }: Contract): Members {
+  if (declaration.kind === 'enum' || declaration.kind === 'alias') return noMembers;
+  const { fields } = declaration;
+  if (declaration.kind !== 'variant') return { ...noMembers, fields };
+  const union = declarations.find(
+    ({ kind, name }) => kind === 'union' && name === declaration.union,
+  );
+  const emitShared = new Set(union?.kind === 'union' ? union.fields : []);
+  return {
+    fields: fields.filter((field) => !emitShared.has(field)),
+    inherited: fields.filter((field) => emitShared.has(field)),
+    forbidden: declaration.forbidden,
+  };
+}
+
+/** The fields that a variant has of its union are in the union's table. */
+function inheritedText(declaration: Declaration, { fields, inherited }: Members): string {
+  if (declaration.kind !== 'variant' || inherited.length === 0) return '';
+  const union = `[${code(declaration.union)}](#${typeAnchor(declaration.union)})`;
+  const names = listing(inherited.map(({ wire }) => code(wire)));
+  return `It has ${names} of ${union}${fields.length === 0 ? '.' : ', and:'}`;
+}
+
+interface Row {
+  readonly name: string;
+  readonly type: string;
+  readonly presence: string;
+  readonly meaning: string;
+}
+
+/** Fields are called as they are in JSON, which is what a reader of documents sees. */
+function fieldRow(field: Field): Row {
+  const { wire, type, constraints, optional, doc, example, default: given } = field;
+  const shown = example === undefined ? '' : `Example: ${code(JSON.stringify(example))}.`;
+  const presence = optional ? 'ALLOWED' : 'REQUIRED';
+  return {
+    name: cell(code(wire)),
+    type: cell(typeAndLimits(type, constraints)),
+    presence:
+      given === undefined ? presence : cell(`${presence}, default ${code(JSON.stringify(given))}`),
+    meaning: cell(join([doc && sentence(doc), shown, namesText(field)], ' ')) || '–',
+  };
+}
+
+const languages: Readonly<Record<string, string>> = {
+  typescript: 'TypeScript',
+  csharp: 'C#',
+  python: 'Python',
+};
+
+/** What else the field is called: rules name it as the contract does. */
+function namesText({ name, wire, names }: Field): string {
+  const targets = Object.keys(names);
+  if (name === wire && targets.length === 0) return '';
+  const given = targets.map(
+    (target) => `${code(names[target] ?? '')} in ${languages[target] ?? plain(target)}`,
+  );
+  return `Called ${listing(name === wire ? given : [`${code(name)} in the contract`, ...given])}.`;
+}
+
+function valuesOf({ values }: EnumDeclaration) {
+  return values.map(({ name, value, doc }) => ({
+    value: cell(code(value)),
+    name: cell(plain(name)),
+    meaning: cell(sentence(doc ?? '')) || '–',
+  }));
+}
