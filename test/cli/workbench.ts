@@ -20,6 +20,7 @@ import { dirname, join } from 'node:path';
 import { head, repository } from '../support/contract-text.ts';
 
 export const program = join(repository, 'dist', 'concordat.js');
+const several = join(import.meta.dirname, 'several.mjs');
 let folder = '';
 
 /** Before every test, see setup.ts. */
@@ -56,14 +57,51 @@ export function concordatWith(
   words: readonly string[],
   { input = '', from = '', environment = {} }: Circumstances = {},
 ): Transcript {
-  const { GITHUB_WORKSPACE: _, ...inherited } = process.env;
   const { status, stdout, stderr } = spawnSync('node', [program, ...words], {
     cwd: join(folder, from),
     input,
     encoding: 'utf8',
-    env: { ...inherited, NO_COLOR: '1', ...environment },
+    env: environmentOf(environment),
   });
   return { code: status, stdout, stderr };
+}
+
+/** One run of several: its words, and its folder below that of the test. */
+export interface Run {
+  readonly words: readonly string[];
+  readonly from?: string;
+}
+
+export interface TimedTranscript extends Transcript {
+  /** Of processor time. */
+  readonly milliseconds: number;
+}
+
+/**
+ * Several runs, one after the other, in one process: starting a process takes most of the time of
+ * a command.
+ */
+export function concordatRuns<Given extends Run>(
+  runs: readonly Given[],
+): readonly (readonly [Given, TimedTranscript])[] {
+  const { status, stdout, stderr } = spawnSync('node', [several, program], {
+    input: JSON.stringify(runs.map(({ words, from = '' }) => ({ words, folder: at(from) }))),
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    env: environmentOf(),
+  });
+  if (status !== 0) throw new Error(`the runs ended with ${status}: ${stderr}`);
+  const transcripts = JSON.parse(stdout) as readonly TimedTranscript[];
+  return runs.map((run, index) => {
+    const transcript = transcripts[index];
+    if (transcript === undefined) throw new Error(`there is no transcript of run ${index}`);
+    return [run, transcript];
+  });
+}
+
+function environmentOf(more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  const { GITHUB_WORKSPACE: _, ...inherited } = process.env;
+  return { ...inherited, NO_COLOR: '1', ...more };
 }
 
 /** The number of "nobody", who owns no files. */

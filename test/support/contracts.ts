@@ -19,9 +19,12 @@ export function sourcesIn(folder: string): readonly Source[] {
     }));
 }
 
-/** The contracts of this repository and the ones that only tests know. */
+let all: readonly Contract[] | undefined;
+
+/** The contracts of this repository and the ones that only tests know, compiled once per worker. */
 export function allContracts(): readonly Contract[] {
-  return contractsOf(compile([...sourcesIn('contracts'), ...sourcesIn('test/contracts')]));
+  all ??= contractsOf(compile([...sourcesIn('contracts'), ...sourcesIn('test/contracts')]));
+  return all;
 }
 
 export function contractsOf({ contracts, diagnostics }: Compiled): readonly Contract[] {

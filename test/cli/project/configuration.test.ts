@@ -10,7 +10,7 @@ import {
   profileNames,
   targetNames,
 } from '../../../generators/target-names.ts';
-import { at, concordat, tree, write, writeSample } from '../workbench.ts';
+import { at, concordat, concordatRuns, tree, write, writeSample } from '../workbench.ts';
 
 const editorSchemas = [
   'json-schema/configuration.schema.json',
@@ -42,15 +42,19 @@ describe('concordat.yaml', () => {
     expect(tree('package/made')).toContain('conformance/TST-001.jsonl');
   });
 
-  it.each(['', '# nothing said\n', 'contracts: contracts\n', '\uFEFFout: out\n'])(
-    'may say little: %j',
-    (text) => {
-      writeSample();
-      write('concordat.yaml', text);
-      expect(concordat('generate --target conformance').code).toBe(0);
-      expect(tree('out')).toContain('conformance/TST-001.jsonl');
-    },
-  );
+  it('may say little', () => {
+    const texts = ['', '# nothing said\n', 'contracts: contracts\n', '\uFEFFout: out\n'];
+    for (const [index, text] of texts.entries()) {
+      writeSample(`${index}/contracts/sample.yaml`);
+      write(`${index}/concordat.yaml`, text);
+    }
+    const words = ['generate', '--target', 'conformance'];
+    const runs = texts.map((_, index) => ({ words, from: String(index) }));
+    for (const [{ from }, { code }] of concordatRuns(runs)) {
+      expect(code).toBe(0);
+      expect(tree(`${from}/out`)).toContain('conformance/TST-001.jsonl');
+    }
+  });
 
   it('is not looked for above the top of a repository', () => {
     write('concordat.yaml', 'out: [wrong]\n');
@@ -151,55 +155,58 @@ concordat.yaml:3:10 error shape  This must be a list with at least one target.
     expect(tree('out')).toEqual([]);
   });
 
-  it.each([
-    ['out: /tmp\n', /"\/tmp" may lead out of the folder/],
-    ['out: "C:\\\\x"\n', /may lead out of the folder/],
-    ['out: a/../../b\n', /may lead out of the folder/],
-    ['out: "a\\\\..\\\\..\\\\b"\n', /may lead out of the folder/],
-    ['templates: ~\n', /This must be the name of a folder\./],
-    ['out: 1\n', /Put it in quotes: "1"\./],
-    ['out: ""\n', /This must be the name of a folder\./],
-    ['targets: rag\n', /This must be a list/],
-    ['targets: [1]\n', /concordat\.yaml:1:11 error shape {2}This must be text\./],
-    [
-      'targets: [rags]\n',
-      /concordat\.yaml:1:11 error unknown-target {2}There is no target "rags"\. Did you mean "rag"\?/,
-    ],
-    ['rag: [approved]\n', /concordat\.yaml:1:6 error shape {2}This must be a map\./],
-    [
-      'rag:\n  status: [draft]\n',
-      /concordat\.yaml:2:3 error unknown-key {2}There is no key "status" here\. Did you mean "statuses"\?/,
-    ],
-    ['rag:\n  statuses: []\n', /This must be a list with at least one name\./],
-    [
-      'rag:\n  statuses: [aproved]\n',
-      /concordat\.yaml:2:14 error shape {2}"aproved" is not possible here\. Did you mean "approved"\?/,
-    ],
-    ['rag:\n  profiles: [1]\n', /There are: langchain, llamaindex, opensearch\./],
-    [
-      'targets: [quicktype]\n',
-      /concordat\.yaml:1:11 error unknown-target {2}The target quicktype needs to know for which languages\./,
-    ],
-    ['languages: go\n', /This must be a list with at least one language\./],
-    [
-      'languages: [rusty]\n',
-      /concordat\.yaml:1:13 error unknown-target {2}There is no language "rusty" for the target quicktype\. Did you mean "rust"\?/,
-    ],
-    ['- out\n', /This must be a map\./],
-    ['__proto__: x\n', /There is no key "__proto__" here\./],
-    ['out: a\nout: b\n', /concordat\.yaml:2:1 error duplicate-key/],
-    ['out: &a x\n', /error yaml-feature/],
-    ['out: !function x\n', /error yaml-(?:feature|syntax)/],
-    ['out: [\n', /error yaml-syntax/],
-  ])('%j', (text, stderr) => {
-    writeSample();
-    write('concordat.yaml', text);
-    expect(concordat('generate')).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: expect.stringMatching(stderr),
+  it('is named, whatever it is', () => {
+    const wrong: readonly (readonly [text: string, stderr: RegExp])[] = [
+      ['out: /tmp\n', /"\/tmp" may lead out of the folder/],
+      ['out: "C:\\\\x"\n', /may lead out of the folder/],
+      ['out: a/../../b\n', /may lead out of the folder/],
+      ['out: "a\\\\..\\\\..\\\\b"\n', /may lead out of the folder/],
+      ['templates: ~\n', /This must be the name of a folder\./],
+      ['out: 1\n', /Put it in quotes: "1"\./],
+      ['out: ""\n', /This must be the name of a folder\./],
+      ['targets: rag\n', /This must be a list/],
+      ['targets: [1]\n', /concordat\.yaml:1:11 error shape {2}This must be text\./],
+      [
+        'targets: [rags]\n',
+        /concordat\.yaml:1:11 error unknown-target {2}There is no target "rags"\. Did you mean "rag"\?/,
+      ],
+      ['rag: [approved]\n', /concordat\.yaml:1:6 error shape {2}This must be a map\./],
+      [
+        'rag:\n  status: [draft]\n',
+        /concordat\.yaml:2:3 error unknown-key {2}There is no key "status" here\. Did you mean "statuses"\?/,
+      ],
+      ['rag:\n  statuses: []\n', /This must be a list with at least one name\./],
+      [
+        'rag:\n  statuses: [aproved]\n',
+        /concordat\.yaml:2:14 error shape {2}"aproved" is not possible here\. Did you mean "approved"\?/,
+      ],
+      ['rag:\n  profiles: [1]\n', /There are: langchain, llamaindex, opensearch\./],
+      [
+        'targets: [quicktype]\n',
+        /concordat\.yaml:1:11 error unknown-target {2}The target quicktype needs to know for which languages\./,
+      ],
+      ['languages: go\n', /This must be a list with at least one language\./],
+      [
+        'languages: [rusty]\n',
+        /concordat\.yaml:1:13 error unknown-target {2}There is no language "rusty" for the target quicktype\. Did you mean "rust"\?/,
+      ],
+      ['- out\n', /This must be a map\./],
+      ['__proto__: x\n', /There is no key "__proto__" here\./],
+      ['out: a\nout: b\n', /concordat\.yaml:2:1 error duplicate-key/],
+      ['out: &a x\n', /error yaml-feature/],
+      ['out: !function x\n', /error yaml-(?:feature|syntax)/],
+      ['out: [\n', /error yaml-syntax/],
+    ];
+    const runs = wrong.map(([text, stderr], index) => {
+      writeSample(`${index}/contracts/sample.yaml`);
+      write(`${index}/concordat.yaml`, text);
+      return { words: ['generate'], from: String(index), text, stderr };
     });
-    expect(tree('out')).toEqual([]);
+    for (const [{ from, text, stderr }, run] of concordatRuns(runs)) {
+      const expected = { code: 2, stdout: '', stderr: expect.stringMatching(stderr) };
+      expect(run, text).toMatchObject(expected);
+      expect(tree(`${from}/out`)).toEqual([]);
+    }
   });
 
   it.each([

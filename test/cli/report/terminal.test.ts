@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { jsonLine, sanitizeForTerminal, sanitizeFrame } from '../../../cli/report/terminal.ts';
 import { shorten, shortenMessage } from '../../../compiler/diagnostics/shorten.ts';
-import { concordatWith, write } from '../workbench.ts';
+import { concordatRuns, type Transcript, write } from '../workbench.ts';
 
 /** Characters that a terminal acts on, or that end a line somewhere. */
 const unsafe =
@@ -150,8 +150,17 @@ const hostileContract = {
 /** A name of a file that holds as much of it as a name can. */
 const fileName = attack.replaceAll('/', '');
 
-function expectInert(words: readonly string[], code: number): void {
-  const transcript = concordatWith(words);
+/** Each with its exit code. */
+function expectInert(...expected: readonly (readonly [words: readonly string[], code: number])[]) {
+  const runs = expected.map(([words, code]) => ({ words, code }));
+  for (const [{ words, code }, run] of concordatRuns(runs)) expectInertTranscript(words, code, run);
+}
+
+function expectInertTranscript(
+  words: readonly string[],
+  code: number,
+  transcript: Transcript,
+): void {
   const format = words.includes('github') ? 'github' : 'pretty';
   const text = transcript.stdout + transcript.stderr;
   expect({ words, code: transcript.code, text }).toMatchObject({ words, code });
@@ -182,7 +191,7 @@ describe('what a command prints', () => {
         examples: [{ name: attack, value: { [attack]: 1 } }],
       }),
     );
-    expectInert(['generate', '--format', format], 2);
+    expectInert([['generate', '--format', format], 2]);
   });
 
   it.each(ofThree)('of documents, as %s', (format) => {
@@ -194,36 +203,42 @@ describe('what a command prints', () => {
     write('b.json', JSON.stringify({ id: 'b' }));
     write('c.jsonl', `${JSON.stringify({ [attack]: 1 })}\n${attack.replaceAll('\n', ' ')}\n`);
     const choice = ['--contract', 'TST-001', '--format', format];
-    expectInert(['validate', `${fileName}.json`, ...choice], 1);
-    expectInert(['validate', 'c.jsonl', '--jsonl', ...choice], 1);
-    expectInert(['validate', `not ${fileName}`, ...choice], 2);
-    expectInert(['validate', 'b.json', '--type', attack, ...choice], 2);
-    expectInert(['exchange', 'b.json', `${fileName}.json`, '--exchange', 'round', ...choice], 1);
-    expectInert(['exchange', 'b.json', 'b.json', '--exchange', attack, ...choice], 2);
+    expectInert(
+      [['validate', `${fileName}.json`, ...choice], 1],
+      [['validate', 'c.jsonl', '--jsonl', ...choice], 1],
+      [['validate', `not ${fileName}`, ...choice], 2],
+      [['validate', 'b.json', '--type', attack, ...choice], 2],
+      [['exchange', 'b.json', `${fileName}.json`, '--exchange', 'round', ...choice], 1],
+      [['exchange', 'b.json', 'b.json', '--exchange', attack, ...choice], 2],
+    );
   });
 
   it('of rules, records and lists', () => {
     write('contracts/a.yaml', jsonLine(hostileContract));
-    expectInert(['generate', '--out', fileName], 0);
-    expectInert(['generate'], 0);
-    for (const word of ['TST-001', 'never-both', 'prose-rule']) expectInert(['explain', word], 0);
-    expectInert(['explain', attack], 2);
-    for (const format of ofTwo) {
-      expectInert(['list', '--format', format], 0);
-      expectInert(['list', '--rules', '--format', format], 0);
-      expectInert(['search', attack, '--format', format], 0);
-      expectInert(['search', attack, '--k', attack, '--format', format], 2);
-    }
-    expectInert(['generate', '--list-inputs', '--list-outputs'], 0);
+    expectInert(
+      [['generate', '--out', fileName], 0],
+      [['generate'], 0],
+      ...['TST-001', 'never-both', 'prose-rule'].map((word) => [['explain', word], 0] as const),
+      [['explain', attack], 2],
+      ...ofTwo.flatMap((format) => [
+        [['list', '--format', format], 0] as const,
+        [['list', '--rules', '--format', format], 0] as const,
+        [['search', attack, '--format', format], 0] as const,
+        [['search', attack, '--k', attack, '--format', format], 2] as const,
+      ]),
+      [['generate', '--list-inputs', '--list-outputs'], 0],
+    );
   });
 
   it.each(ofThree)('of what differs, as %s', (format) => {
     write(`contracts/${fileName}.yaml`, jsonLine(hostileContract));
-    expectInert(['generate', '--list-inputs', '--list-outputs', '--format', format], 0);
-    expectInert(['generate'], 0);
+    expectInert(
+      [['generate', '--list-inputs', '--list-outputs', '--format', format], 0],
+      [['generate'], 0],
+    );
     write('out/ddr/TST-001.md', attack);
     write('out/rag/TST-001.jsonl', '');
-    expectInert(['generate', '--check', '--format', format], 1);
+    expectInert([['generate', '--check', '--format', format], 1]);
   });
 
   it('of an import', () => {
@@ -246,64 +261,39 @@ describe('what a command prints', () => {
     write('schema.json', JSON.stringify(schema));
     write('sample.json', JSON.stringify({ [attack]: attack, a: [{ [attack]: 1 }, {}] }));
     write('contracts/a.yaml', jsonLine(hostileContract));
-    for (const format of ofTwo) {
-      expectInert(
-        ['import', 'schema.json', '--id', 'ABC-001', '--from', 'json-schema', '--format', format],
-        0,
-      );
-      expectInert(['import', 'sample.json', '--id', 'ABC-001', '--format', format], 0);
-      expectInert(['import', 'sample.json', '--check', 'TST-001', '--format', format], 1);
-      expectInert(
-        [
-          'import',
-          'schema.json',
-          '--check',
-          'TST-001',
-          '--from',
-          'json-schema',
-          '--format',
-          format,
-        ],
-        1,
-      );
-      expectInert(
-        [
-          'import',
-          'schema.json',
-          '--id',
-          'ABC-001',
-          '--root',
-          attack,
-          '--from',
-          'json-schema',
-          '--format',
-          format,
-        ],
-        0,
-      );
-    }
-    expectInert(['import', `no ${fileName}`, '--id', 'ABC-001'], 2);
+    const fromSchema = ['import', 'schema.json', '--from', 'json-schema'];
+    expectInert(
+      ...ofTwo.flatMap((format) => [
+        [[...fromSchema, '--id', 'ABC-001', '--format', format], 0] as const,
+        [['import', 'sample.json', '--id', 'ABC-001', '--format', format], 0] as const,
+        [['import', 'sample.json', '--check', 'TST-001', '--format', format], 1] as const,
+        [[...fromSchema, '--check', 'TST-001', '--format', format], 1] as const,
+        [[...fromSchema, '--id', 'ABC-001', '--root', attack, '--format', format], 0] as const,
+      ]),
+      [['import', `no ${fileName}`, '--id', 'ABC-001'], 2],
+    );
   });
 
   it('of words that nobody knows', () => {
-    expectInert([attack], 2);
-    expectInert(['generate', `--${attack}`], 2);
-    expectInert(['generate', '--format', attack], 2);
     write('concordat.yaml', jsonLine({ [attack]: 1, out: `../${attack}`, targets: [attack] }));
-    expectInert(['generate'], 2);
-    expectInert(['init'], 2);
+    expectInert(
+      [[attack], 2],
+      [['generate', `--${attack}`], 2],
+      [['generate', '--format', attack], 2],
+      [['generate'], 2],
+      [['init'], 2],
+    );
   });
 
   it('of folders', () => {
     write('concordat.yaml', jsonLine({ contracts: fileName, out: `o ${fileName}` }));
-    expectInert(['init'], 0);
-    expectInert(['generate'], 0);
+    expectInert([['init'], 0], [['generate'], 0]);
   });
 });
 
-describe('a name of 5,000 characters', () => {
+it('a name of 5,000 characters is shortened in a diagnostic', () => {
   const long = 'n'.repeat(5000);
-  it.each([
+  const names: readonly (readonly [of: string, changes: object])[] = [
     ['of a key', { [long]: 1 }],
     ['of a key with blanks and quotes', { [`a "b" ${'c '.repeat(2000)}`]: 1 }],
     ['of the root', { root: `R${long}` }],
@@ -315,17 +305,20 @@ describe('a name of 5,000 characters', () => {
     ['of a status', { status: { a: 'x '.repeat(3000) } }],
     ['of a version', { version: 'x '.repeat(3000) }],
     ['of an example', { examples: [{ name: long, value: {} }] }],
-  ])('%s', (_, changes) => {
-    write('contracts/a.yaml', stringify({ ...hostileContract, ...changes }));
-    const { code, stdout } = concordatWith(['generate', '--format', 'json']);
-    expect(code).toBe(2);
+  ];
+  const runs = names.map(([of, changes]) => {
+    write(`${of}/contracts/a.yaml`, stringify({ ...hostileContract, ...changes }));
+    return { words: ['generate', '--format', 'json'], from: of };
+  });
+  for (const [{ from: of }, { code, stdout }] of concordatRuns(runs)) {
+    expect(code, of).toBe(2);
     const { diagnostics } = JSON.parse(stdout) as {
       readonly diagnostics: readonly { readonly message: string; readonly hint: string }[];
     };
-    expect(diagnostics.length).toBeGreaterThan(0);
+    expect(diagnostics.length, of).toBeGreaterThan(0);
     for (const { message, hint } of diagnostics) {
       expect(message.length).toBeLessThan(400);
       expect((hint ?? '').length).toBeLessThanOrEqual(1000);
     }
-  });
+  }
 });
