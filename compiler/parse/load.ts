@@ -8,7 +8,7 @@ import { damageOf, noDamage } from './recovery/damage.ts';
 import { applyEdits } from './recovery/tree-edits.ts';
 import { startOf } from './source.ts';
 import { depthProblem } from './yaml/nesting-depth.ts';
-import { find, linesOf, placeBetween, type Way } from './yaml/positions.ts';
+import { find, linesOf, newWay, placeBetween } from './yaml/positions.ts';
 import { reportProse } from './yaml/prose-style.ts';
 import { type FindProblems, parseTolerantly } from './yaml/read-yaml.ts';
 import { dataOf, type Finding, reportStream, toData } from './yaml/yaml-data.ts';
@@ -57,7 +57,7 @@ interface Parts extends Pick<Loaded, 'file' | 'text' | 'diagnostics' | 'damage'>
 function loadedFrom(parts: Parts, data: Json): Loaded {
   const { file, text, document, lines, diagnostics, damage } = parts;
   const placeOf = (start: number, end: number) => placeBetween(file, lines, start, end);
-  const way: Way = { length: 0, last: -1, steps: [], nodes: [document.contents] };
+  const way = newWay(document.contents);
   const place = (path: Path, part: 'key' | 'value' = 'value') =>
     find(way, path, part, placeOf) ?? startOf(file);
   let written: readonly string[] | undefined;

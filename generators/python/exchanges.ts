@@ -9,7 +9,7 @@ import { className, constantName, functionName, innerName } from './printing/nam
 import { contextWords, takesContext } from './types/context.ts';
 import { printCheck } from './validators/checks.ts';
 import type { Constants } from './validators/constants.ts';
-import { changed, type Mode, type Scope } from './validators/emit-context.ts';
+import type { Mode, Scope } from './validators/emit-context.ts';
 import { rootScope } from './validators/root-scope.ts';
 
 /** Without exchanges that take a context, the name of those is not imported. */
@@ -32,8 +32,10 @@ export function printExchange(
   const { name, check } = exchange;
   const hasContext = takesContext(contract);
   const words = contextWords(contract, contextRulesOfExchange(contract, exchange));
-  const scope = (mode: Mode): Scope =>
-    changed(rootScope(mode, name, constants, contract, true), { current: 'answers' });
+  const scope = (mode: Mode): Scope => ({
+    ...rootScope(mode, name, constants, contract, true),
+    current: 'answers',
+  });
   const verb = (word: string) => `${innerName(word, name)}_exchange`;
   const taken = 'asks: JsonValue, answers: JsonValue';
   const last = hasContext ? ', context: Found' : '';

@@ -4,6 +4,8 @@
  */
 
 import type { Contract, Declaration, Exchange, Rule } from '../model.ts';
+import { memoize } from '../names.ts';
+import { perContract } from '../per-contract.ts';
 import { findDeclaration, qualifiedName } from '../qualified-names.ts';
 import type { Check } from '../rule-tree.ts';
 import { reachableRules } from './all-rules.ts';
@@ -13,27 +15,16 @@ import { reachableRules } from './all-rules.ts';
  * of the contract, each id once.
  */
 export function contextRulesOfType(contract: Contract, type: string): readonly string[] {
-  return idsOf(contract, type, () => reachedRules(contract, [type]));
+  return contract.context === undefined ? [] : idsOfTypes(contract)(type);
 }
+
+const idsOfTypes = perContract((contract: Contract) =>
+  memoize((type) => inOrder(contract, reachedRules(contract, [type]))),
+);
 
 /** The same for an exchange: its own rules, and those of its two documents. */
 export function contextRulesOfExchange(contract: Contract, exchange: Exchange): readonly string[] {
-  return idsOf(contract, `exchange ${exchange.name}`, () => exchangeRules(contract, exchange));
-}
-
-const known = new WeakMap<Contract, Map<string, readonly string[]>>();
-
-function idsOf(
-  contract: Contract,
-  key: string,
-  reach: () => readonly ReachedRule[],
-): readonly string[] {
-  if (contract.context === undefined) return [];
-  const ofContract = known.get(contract) ?? new Map<string, readonly string[]>();
-  known.set(contract, ofContract);
-  const found = ofContract.get(key) ?? inOrder(contract, reach());
-  ofContract.set(key, found);
-  return found;
+  return contract.context === undefined ? [] : inOrder(contract, exchangeRules(contract, exchange));
 }
 
 /** Rules of two contracts may have one id; violations do not tell them apart either. */

@@ -4,18 +4,12 @@
  */
 
 import type { Contract } from '../model.ts';
+import { perContract } from '../per-contract.ts';
 import { qualifiedName } from '../qualified-names.ts';
 import type { Check, Operand, Test } from '../rule-tree.ts';
 
 /** Own types by name, types of other contracts by their qualified name. */
-export function typesThatTakeContext(contract: Contract): ReadonlySet<string> {
-  const taking = known.get(contract) ?? findTaking(contract);
-  known.set(contract, taking);
-  return taking;
-}
-
-/** Contracts use each other in many ways, and each asks for those that it uses. */
-const known = new WeakMap<Contract, ReadonlySet<string>>();
+export const typesThatTakeContext = perContract(findTaking);
 
 function findTaking(contract: Contract): ReadonlySet<string> {
   const { context, declarations, imports } = contract;

@@ -26,31 +26,6 @@ export function linesOf(
   return [lines.linePos(start).line, lines.linePos(end).line];
 }
 
-/** By the list of members, which is another one after an edit. */
-const indexes = new WeakMap<readonly Pair[], ReadonlyMap<string | undefined, Pair>>();
-/** Of so few the right one is found as quickly by looking at each. */
-const fewPairs = 12;
-
-/**
- * Of a large map by an index, so that finding many places in it does not become quadratic; of
- * another from where one was found last.
- */
-function pairOf(map: YAMLMap, name: string, way: Way): Pair | undefined {
-  const { items } = map;
-  if (items.length <= fewPairs) {
-    for (let count = 1; count <= items.length; count++) {
-      const index = (way.last + count) % items.length;
-      if (keyText(items[index]?.key) !== name) continue;
-      way.last = index;
-      return items[index];
-    }
-    return undefined;
-  }
-  const index = indexes.get(items) ?? new Map(items.map((pair) => [keyText(pair.key), pair]));
-  indexes.set(items, index);
-  return index.get(name);
-}
-
 /**
  * The way that was gone last, which most of the next one shares: its steps, and the nodes that they
  * lead to, after the one where it starts. What stands behind `length` is left over from longer
@@ -58,10 +33,20 @@ function pairOf(map: YAMLMap, name: string, way: Way): Pair | undefined {
  */
 export interface Way {
   length: number;
-  /** The number of the member that was found last: mostly they are asked for in order. */
-  last: number;
   readonly steps: (string | number)[];
   readonly nodes: unknown[];
+  /** The members of each map by name, so that finding many of them does not become quadratic. */
+  readonly indexes: Map<YAMLMap, ReadonlyMap<string | undefined, Pair>>;
+}
+
+export function newWay(contents: unknown): Way {
+  return { length: 0, steps: [], nodes: [contents], indexes: new Map() };
+}
+
+function pairOf(map: YAMLMap, name: string, { indexes }: Way): Pair | undefined {
+  const index = indexes.get(map) ?? new Map(map.items.map((pair) => [keyText(pair.key), pair]));
+  indexes.set(map, index);
+  return index.get(name);
 }
 
 export function find(

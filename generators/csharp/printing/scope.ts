@@ -1,5 +1,6 @@
 /** What all printers of a contract share. */
 import type { Contract } from '../../../compiler/model/model.ts';
+import { perContract } from '../../../compiler/model/per-contract.ts';
 import { type ShapeOf, shapesOf } from '../shapes/shapes.ts';
 import { type UnionHierarchy, unionHierarchyOf } from '../shapes/union-hierarchy.ts';
 import { type TagEnums, tagEnumsOf } from '../types/discriminator-enums.ts';
@@ -15,14 +16,8 @@ export interface ContractScope {
   readonly propertiesOf: PropertiesOf;
 }
 
-const known = new WeakMap<Contract, ContractScope>();
-
 /** With the types as the files of the contract itself write them; its design record does too. */
-export function ownScope(contract: Contract): ContractScope {
-  const scope = known.get(contract) ?? scopeOf(contract, spacesIn(contract));
-  known.set(contract, scope);
-  return scope;
-}
+export const ownScope = perContract((contract: Contract) => scopeOf(contract, spacesIn(contract)));
 
 /** The types are written as they must be in the contract that `spaceOf` belongs to. */
 export function scopeOf(contract: Contract, spaceOf: SpaceOf): ContractScope {

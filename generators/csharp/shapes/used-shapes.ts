@@ -2,6 +2,7 @@
  * All that the types of a contract are made of: through its own types, instances of generic types,
  * and types of other contracts.
  */
+import { perContract } from '../../../compiler/model/per-contract.ts';
 import { parameterName } from '../printing/names.ts';
 import { type ContractScope, scopeOf } from '../printing/scope.ts';
 import type { Property } from '../types/properties.ts';
@@ -22,13 +23,7 @@ export interface Used {
 }
 
 /** What is used is asked for by several printers of the same contract. */
-const known = new WeakMap<ContractScope, Used>();
-
-export function usedBy(scope: ContractScope): Used {
-  const used = known.get(scope) ?? visitAll(scope);
-  known.set(scope, used);
-  return used;
-}
+export const usedBy = perContract(visitAll);
 
 function visitAll(scope: ContractScope): Used {
   const shapes = new Map<string, Shape>();

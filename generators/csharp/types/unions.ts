@@ -3,6 +3,7 @@
  * union does not know.
  */
 import type { UnionDeclaration, VariantDeclaration } from '../../../compiler/model/model.ts';
+import { perContract } from '../../../compiler/model/per-contract.ts';
 import renderUnion from '../../../templates/csharp/types/union.cs.hbs';
 import renderUnknown from '../../../templates/csharp/types/unknown.cs.hbs';
 import renderVariant from '../../../templates/csharp/types/variant.cs.hbs';
@@ -141,13 +142,7 @@ interface MatchParameter {
 }
 
 /** The union and each of its variants ask for the same. */
-const known = new WeakMap<UnionDeclaration, readonly MatchParameter[]>();
-
-function matchParameters(union: UnionDeclaration): readonly MatchParameter[] {
-  const parameters = known.get(union) ?? newMatchParameters(union);
-  known.set(union, parameters);
-  return parameters;
-}
+const matchParameters = perContract(newMatchParameters);
 
 function newMatchParameters(union: UnionDeclaration): readonly MatchParameter[] {
   const locals = newLocals();

@@ -27,7 +27,6 @@ import {
   type CheckNode,
   type EmitContext,
   emitViolation,
-  knowing,
   memberStep,
 } from './emit-context.ts';
 import {
@@ -91,7 +90,7 @@ function printAll({ checks }: CheckNode<'all'>, scope: EmitContext): Code {
   for (const check of checks) addNamesAsked(check, asked);
   if (asked.length === 0) return printInTurn(checks, scope);
   const passed = new Map<string, string>();
-  const inner = knowing(scope, (name) => passed.get(name) ?? scope.tracking(name));
+  const inner = { ...scope, tracking: (name: string) => passed.get(name) ?? scope.tracking(name) };
   const printed: Statement[] = [];
   for (const check of checks) {
     const name = check.kind === 'field' ? check.name : check.kind === 'items' ? '*' : undefined;

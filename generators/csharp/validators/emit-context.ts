@@ -1,5 +1,4 @@
 /** What the printers of checks share: where they stand, and how blame is laid there. */
-import { memoize } from '../../../compiler/model/names.ts';
 import type { Check, Finding } from '../../../compiler/model/rule-tree.ts';
 import { text } from '../printing/encode.ts';
 import { type Code, leave } from '../printing/layout.ts';
@@ -42,55 +41,26 @@ export type CheckNode<Kind extends Check['kind']> = Extract<Check, { readonly ki
 
 export function emitViolation(finding: Finding, { method, path }: EmitContext): Code {
   if (method.mode === 'clean') return leave;
-  const emitContext = finding.at.length === 0 ? path : path + steps(finding.at);
-  return [starts[finding.level](finding.rule) + emitContext + endOf(finding.message)];
+  const { rule, level, at, message } = finding;
+  const add = level === 'must' ? 'Must' : 'Should';
+  return [`sink.${add}(${text(rule)}, ${path}${steps(at)}, ${text(message)});`];
 }
 
-// Few rules and messages make most of the lines, so that what stands around the place is put
-// together once.
-const starts: Readonly<Record<Finding['level'], (rule: string) => string>> = {
-  must: memoize((rule) => `sink.Must(${text(rule)}, `),
-  should: memoize((rule) => `sink.Should(${text(rule)}, `),
-};
-const endOf = memoize((message) => `, ${text(message)});`);
-
 export function steps(path: readonly string[]): string {
-  let printed = '';
-  for (const name of path) printed += memberStep(name);
-  return printed;
+  return path.map(memberStep).join('');
 }
 
 /** From the place of an object to that of its member. */
-export const memberStep = memoize((name) => `.Member(${text(name)})`);
+export function memberStep(name: string): string {
+  return `.Member(${text(name)})`;
+}
 
 /**
  * A value of its own below the current one; what was found of the current one's fields says nothing
  * of its.
  */
 export function below(scope: EmitContext, value: string, path: string): EmitContext {
-  return { method: scope.method, value, item: scope.item, path, tracking: unknownTracking };
-}
-
-/** The same value, for blame that is laid elsewhere. */
-export function reportedAt(scope: EmitContext, path: string): EmitContext {
-  return {
-    method: scope.method,
-    value: scope.value,
-    item: scope.item,
-    path,
-    tracking: scope.tracking,
-  };
-}
-
-/** The same value, of whose fields something is known. */
-export function knowing(scope: EmitContext, tracking: Tracking): EmitContext {
-  return {
-    method: scope.method,
-    value: scope.value,
-    item: scope.item,
-    path: scope.path,
-    tracking,
-  };
+  return { ...scope, value, path, tracking: unknownTracking };
 }
 
 const unknownTracking: Tracking = () => undefined;

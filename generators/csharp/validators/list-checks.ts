@@ -5,13 +5,7 @@
 import type { Finding, Get, Projection, SchemaSource } from '../../../compiler/model/rule-tree.ts';
 import { textOf } from '../printing/expressions.ts';
 import { block, type Code, choice, leave, nothing } from '../printing/layout.ts';
-import {
-  type CheckNode,
-  type EmitContext,
-  emitViolation,
-  reportedAt,
-  steps,
-} from './emit-context.ts';
+import { type CheckNode, type EmitContext, emitViolation, steps } from './emit-context.ts';
 import { json, member, printKind } from './tests.ts';
 
 export function printDistinct(
@@ -43,9 +37,7 @@ function printPlaces(places: string, list: Get, finding: Finding, scope: EmitCon
   if (scope.method.mode === 'clean') return [choice(`Json.Any(${places})`, leave)];
   const index = scope.method.locals('index');
   const path = `${scope.path}${steps(list.path)}.Item(${index})`;
-  return [
-    block(`foreach (var ${index} in ${places})`, emitViolation(finding, reportedAt(scope, path))),
-  ];
+  return [block(`foreach (var ${index} in ${places})`, emitViolation(finding, { ...scope, path }))];
 }
 
 export function printRefers(
@@ -61,7 +53,7 @@ export function printRefers(
   return [
     block(
       `foreach (var (${index}, ${position}) in ${places})`,
-      emitViolation(blame, reportedAt(scope, path)),
+      emitViolation(blame, { ...scope, path }),
     ),
   ];
 }
@@ -76,7 +68,7 @@ export function printSequence(
   const list = `${scope.path}${steps(right.list.path)}`;
   const emitContext = `${index} < 0 ? ${list} : ${list}.Item(${index})${steps(right.item)}`;
   const path = blame.at.length === 0 ? emitContext : `(${emitContext})`;
-  return [choice(`${difference} is { } ${index}`, emitViolation(blame, reportedAt(scope, path)))];
+  return [choice(`${difference} is { } ${index}`, emitViolation(blame, { ...scope, path }))];
 }
 
 export function printFitsSchema(
@@ -90,7 +82,7 @@ export function printFitsSchema(
   return [
     block(
       `foreach (var ${path} in ${misfits})`,
-      emitViolation({ ...blame, at: [] }, reportedAt(scope, path)),
+      emitViolation({ ...blame, at: [] }, { ...scope, path }),
     ),
   ];
 }

@@ -7,7 +7,7 @@ import { block, type Code, conditional } from '../printing/code.ts';
 import { nameLiteral } from '../printing/encode.ts';
 import { fresh } from '../printing/names.ts';
 import { sharedNames } from './constants.ts';
-import { anyKind, changed, nonePassed, type Scope } from './emit-context.ts';
+import { anyKind, nonePassed, type Scope } from './emit-context.ts';
 import { printHeld } from './members.ts';
 import { pathIn } from './paths.ts';
 import { needsTypeCheckWithin, printName, refused } from './type-guards.ts';
@@ -45,13 +45,14 @@ function printClean(check: Others, scope: Scope): readonly Code[] {
 export function printFurther({ declared, check }: Others, scope: Scope): readonly Code[] {
   const { current } = scope;
   const item = fresh('item', scope.used);
-  const held = changed(scope, {
+  const held = {
+    ...scope,
     current: item,
     kinds: anyKind,
     needsTypeCheck: needsTypeCheckWithin(scope),
     passed: nonePassed,
     isLast: false,
-  });
+  };
   const code = scope.printers.check(check, held);
   if (code.length === 0) return [];
   if (declared.length === 0 && scope.needsTypeCheck === 0)
@@ -68,7 +69,7 @@ function printCollect({ declared, hints, check }: Others, scope: Scope): readonl
   const { current } = scope;
   const key = fresh('key', scope.used);
   const at = fresh('at', scope.used);
-  const inner = changed(scope, { path: pathIn(at), isLast: false });
+  const inner = { ...scope, path: pathIn(at), isLast: false };
   const held = isRefusal(check)
     ? scope.printers.check(check, inner)
     : printHeld(check, `${current}[${key}]`, 'item', inner.path, inner);

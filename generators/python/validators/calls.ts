@@ -6,7 +6,7 @@ import type { Check } from '../../../compiler/model/rule-tree.ts';
 import { block, type Code, call, conditional } from '../printing/code.ts';
 import { fresh, functionName, innerName } from '../printing/names.ts';
 import { contextFor } from '../types/context.ts';
-import { anyKind, changed, type Mode, nonePassed, type Scope } from './emit-context.ts';
+import { anyKind, type Mode, nonePassed, type Scope } from './emit-context.ts';
 import { isShallow } from './nesting.ts';
 import { nowhere, pathIn } from './paths.ts';
 import { needsTypeCheckAtAll, refused } from './type-guards.ts';
@@ -87,7 +87,8 @@ export function printFunction(
   outer: Scope,
   last: readonly string[],
 ): Code {
-  const scope = changed(outer, {
+  const scope = {
+    ...outer,
     current: 'value',
     kinds: anyKind,
     needsTypeCheck: outer.mode === 'clean' ? needsTypeCheckAtAll : 0,
@@ -96,7 +97,7 @@ export function printFunction(
     used: [...outer.used],
     defined: [],
     passed: nonePassed,
-  });
+  };
   const code = scope.printers.check(check, scope);
   if (outer.mode === 'clean') {
     return block(`def ${name}(${['value: JsonValue', ...last].join(', ')}) -> bool`, [

@@ -18,7 +18,6 @@ import { printOthers } from './additional-members.ts';
 import { printCall } from './calls.ts';
 import {
   anyKind,
-  changed,
   isCertain,
   type Kinds,
   narrowed,
@@ -95,7 +94,7 @@ function certainly(
   print: (scope: Scope) => readonly Code[],
 ): readonly Code[] {
   if (isCertain(scope.kinds, kind)) return print(scope);
-  const code = print(changed(scope, { kinds: onlyKind(kind), isLast: false }));
+  const code = print({ ...scope, kinds: onlyKind(kind), isLast: false });
   return code.length === 0 ? [] : [conditional(`isinstance(${scope.current}, ${name})`, code)];
 }
 
@@ -121,9 +120,7 @@ function cleanAll(checks: readonly Check[], outer: Scope, proving: number): read
   let index = 0;
   for (const check of checks) {
     const taken = used.length;
-    code.push(
-      ...printCheck(check, index++ === proving ? changed(known, { needsTypeCheck }) : known),
-    );
+    code.push(...printCheck(check, index++ === proving ? { ...known, needsTypeCheck } : known));
     known = passed(check, known);
     release(used, taken);
   }
@@ -135,13 +132,12 @@ function collectAll(checks: readonly Check[], outer: Scope): readonly Code[] {
   const { used } = outer;
   const asked = lastAsked(checks);
   const code: Code[] = [];
-  let known = outer.isLast ? changed(outer, { isLast: false }) : outer;
+  let known = { ...outer, isLast: false };
   let index = -1;
   for (const check of checks) {
     index++;
     const taken = used.length;
-    const scope =
-      outer.isLast && index === checks.length - 1 ? changed(known, { isLast: true }) : known;
+    const scope = { ...known, isLast: outer.isLast && index === checks.length - 1 };
     const name = check.kind === 'field' ? check.name : check.kind === 'items' ? '*' : undefined;
     if (name === undefined || (asked.get(name) ?? 0) <= index) {
       code.push(...printCheck(check, scope));
@@ -153,9 +149,10 @@ function collectAll(checks: readonly Check[], outer: Scope): readonly Code[] {
     release(used, taken);
     if (validated.length === 0) continue;
     const flag = fresh(name === '*' ? 'items_sound' : `${localName(name)}_sound`, used);
-    known = changed(known, {
+    known = {
+      ...known,
       passed: new Map(known.passed).set(name, [...(known.passed.get(name) ?? []), flag]),
-    });
+    };
     code.push(`${before} = sink.musts`, ...validated, `${flag} = sink.musts == ${before}`);
   }
   return code;
@@ -204,13 +201,11 @@ function printWhen({ test, then, otherwise = noop }: Kind<'when'>, scope: Scope)
   const holding = printTest(test, scope);
   const branch = (part: Check, holds: boolean) => {
     const known = narrowed(scope, test, holds);
-    return printCheck(
-      part,
-      changed(known, {
-        needsTypeCheck: needsTypeCheckAmong(scope.needsTypeCheck, known.kinds),
-        isLast: false,
-      }),
-    );
+    return printCheck(part, {
+      ...known,
+      needsTypeCheck: needsTypeCheckAmong(scope.needsTypeCheck, known.kinds),
+      isLast: false,
+    });
   };
   const positive = branch(then, true);
   const negative = branch(otherwise, false);
@@ -224,14 +219,15 @@ function printItems({ check }: Kind<'items'>, scope: Scope): readonly Code[] {
   const item = fresh('item', scope.used);
   const index = scope.mode === 'collect' ? fresh('index', scope.used) : '';
   const path = itemOf(scope.path, index);
-  const inner = changed(scope, {
+  const inner = {
+    ...scope,
     current: item,
     kinds: anyKind,
     needsTypeCheck: needsTypeCheckWithin(scope),
     path,
     passed: nonePassed,
     isLast: false,
-  });
+  };
   const code = printCheck(inlined(check, scope), inner);
   const head =
     scope.mode === 'clean'
@@ -245,8 +241,8 @@ function printChoose(
   scope: Scope,
 ): readonly Code[] {
   const variable = fresh(localName(tag), scope.used);
-  const inner = changed(scope, { isLast: false });
-  const held = changed(scope, { current: variable, kinds: anyKind });
+  const inner = { ...scope, isLast: false };
+  const held = { ...scope, current: variable, kinds: anyKind };
   const chain = cases.reduceRight<readonly Code[]>(
     (rest, each) => [conditional(printTest(fits(each), held), printCheck(each.check, inner), rest)],
     isUnreachable(otherwise, tag, cases, scope) ? refused : printCheck(otherwise, inner),
@@ -296,17 +292,15 @@ function fits({ values, prefixes }: Case): Test {
 function printEmbedded({ blame, check }: Kind<'jsonString'>, scope: Scope): readonly Code[] {
   const variable = fresh('inner', scope.used);
   const path = append(scope.path, '#');
-  const code = printCheck(
-    check,
-    changed(scope, {
-      current: variable,
-      kinds: anyKind,
-      needsTypeCheck: 0,
-      path,
-      passed: nonePassed,
-      isLast: false,
-    }),
-  );
+  const code = printCheck(check, {
+    ...scope,
+    current: variable,
+    kinds: anyKind,
+    needsTypeCheck: 0,
+    path,
+    passed: nonePassed,
+    isLast: false,
+  });
   if (scope.mode === 'clean') {
     if (code.length === 0) return [conditional(`not holds_json(${scope.current})`, refused)];
     return [
@@ -335,6 +329,6 @@ function printUnlessFailed({ of, then }: Kind<'unlessFailed'>, scope: Scope): re
     if (scope.isExchange) tests.push(`sound(${below(root, name).text})`);
     else tests.push(...(scope.passed.get(name) ?? []));
   }
-  const code = printCheck(then, tests.length === 0 ? scope : changed(scope, { isLast: false }));
+  const code = printCheck(then, tests.length === 0 ? scope : { ...scope, isLast: false });
   return tests.length === 0 || code.length === 0 ? code : [conditional(tests.join(' and '), code)];
 }

@@ -56,32 +56,6 @@ export interface Printers {
   readonly test: (test: Test, scope: Scope) => string;
 }
 
-/**
- * The same scope but for some members. Every scope within a function is made here: objects that are
- * copied in different places look different to the engine, which then has to search each of them
- * for its members.
- */
-export function changed(scope: Scope, changes: Partial<Scope>): Scope {
-  return {
-    mode: scope.mode,
-    current: changes.current ?? scope.current,
-    kinds: changes.kinds ?? scope.kinds,
-    needsTypeCheck: changes.needsTypeCheck ?? scope.needsTypeCheck,
-    path: changes.path ?? scope.path,
-    isLast: changes.isLast ?? scope.isLast,
-    used: changes.used ?? scope.used,
-    defined: changes.defined ?? scope.defined,
-    passed: changes.passed ?? scope.passed,
-    subject: scope.subject,
-    isExchange: scope.isExchange,
-    item: changes.item ?? scope.item,
-    contract: scope.contract,
-    isContextGiven: changes.isContextGiven ?? scope.isContextGiven,
-    constants: scope.constants,
-    printers: scope.printers,
-  };
-}
-
 /** Of a value of which nothing was judged yet. */
 export const nonePassed: Scope['passed'] = new Map();
 
@@ -113,15 +87,14 @@ export function narrowed(
   holds: boolean,
   needsTypeCheck = scope.needsTypeCheck,
 ): Scope {
-  if (holds && asksForContext(test))
-    return changed(scope, { isContextGiven: true, needsTypeCheck });
+  if (holds && asksForContext(test)) return { ...scope, isContextGiven: true, needsTypeCheck };
   const asked = kindsAsked(test);
-  if (asked === undefined)
-    return needsTypeCheck === scope.needsTypeCheck ? scope : changed(scope, { needsTypeCheck });
-  return changed(scope, {
+  if (asked === undefined) return { ...scope, needsTypeCheck };
+  return {
+    ...scope,
     kinds: holds ? intersection(scope.kinds, asked.atMost) : without(scope.kinds, asked.always),
     needsTypeCheck,
-  });
+  };
 }
 
 function asksForContext(test: Test): boolean {

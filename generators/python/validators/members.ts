@@ -4,7 +4,7 @@ import type { Check } from '../../../compiler/model/rule-tree.ts';
 import { type Code, conditional } from '../printing/code.ts';
 import { nameLiteral } from '../printing/encode.ts';
 import { fresh, localName } from '../printing/names.ts';
-import { anyKind, changed, isCertain, nonePassed, type Scope } from './emit-context.ts';
+import { anyKind, isCertain, nonePassed, type Scope } from './emit-context.ts';
 import { below, type Path } from './paths.ts';
 import { needsTypeCheckWithin } from './type-guards.ts';
 import { emitViolation } from './violations.ts';
@@ -51,17 +51,15 @@ export function printHeld(
   scope: Scope,
 ): readonly Code[] {
   const current = isPlainCall(check) || expression === name ? expression : fresh(name, scope.used);
-  const code = scope.printers.check(
-    check,
-    changed(scope, {
-      current,
-      kinds: anyKind,
-      needsTypeCheck: needsTypeCheckWithin(scope),
-      path,
-      passed: nonePassed,
-      isLast: false,
-    }),
-  );
+  const code = scope.printers.check(check, {
+    ...scope,
+    current,
+    kinds: anyKind,
+    needsTypeCheck: needsTypeCheckWithin(scope),
+    path,
+    passed: nonePassed,
+    isLast: false,
+  });
   return code.length === 0 || current === expression
     ? code
     : [`${current} = ${expression}`, ...code];

@@ -4,36 +4,30 @@
  */
 
 import type { Contract, Declaration } from '../../../compiler/model/model.ts';
+import { perContract } from '../../../compiler/model/per-contract.ts';
 import { declarationOf } from '../../../compiler/model/qualified-names.ts';
 import type { Check } from '../../../compiler/model/rule-tree.ts';
 
 /** Half of what a reader takes by default; `INNER_DEPTH` in `_reading.py` is the other. */
 const most = 32;
 
-/** What is known of the declarations of a contract, for as long as it lives. */
-const known = new WeakMap<Contract, ReadonlyMap<Declaration, number>>();
-
 /**
  * Whether no document gets deeper than half of the limit, unless where the type is open. One of a
  * type that holds itself may.
  */
 export function isShallow(declaration: Declaration, contract: Contract): boolean {
-  return depthsIn(contract)(declaration) <= most;
+  return (depthsIn(contract).get(declaration) ?? 0) <= most;
 }
 
-type Depths = (declaration: Declaration) => number;
+type Depths = ReadonlyMap<Declaration, number>;
 
 /**
  * Each round adds a level to what was found before. What still grows when nothing more is of
  * interest has no end, or is deep anyway.
  */
-function depthsIn(contract: Contract): Depths {
-  const found = known.get(contract);
-  if (found !== undefined) return (declaration) => found.get(declaration) ?? 0;
+const depthsIn = perContract((contract: Contract): Depths => {
   const depths = new Map<Declaration, number>();
-  const depthOfType: Depths = (declaration) => depths.get(declaration) ?? 0;
-  const depthsOf = (other: Contract): Depths =>
-    other === contract ? depthOfType : depthsIn(other);
+  const depthsOf = (other: Contract): Depths => (other === contract ? depths : depthsIn(other));
   for (let grown = true; grown; ) {
     grown = false;
     for (const declaration of contract.declarations) {
@@ -43,9 +37,8 @@ function depthsIn(contract: Contract): Depths {
       if (depth > before) grown = true;
     }
   }
-  known.set(contract, depths);
-  return depthOfType;
-}
+  return depths;
+});
 
 type DepthsOf = (contract: Contract) => Depths;
 
@@ -73,9 +66,8 @@ function depthOf(check: Check | undefined, contract: Contract, depthsOf: DepthsO
       return 1 + depthOf(check.check, contract, depthsOf);
     case 'call': {
       const found = declarationOf(contract, check.type);
-      return (
-        depthsOf(found.home)(found.declaration) + deepestOf(check.arguments, contract, depthsOf)
-      );
+      const depth = depthsOf(found.home).get(found.declaration) ?? 0;
+      return depth + deepestOf(check.arguments, contract, depthsOf);
     }
     default:
       return 0;

@@ -11,7 +11,7 @@ import type {
 import { nameLiteral, scalarLiteral } from '../printing/encode.ts';
 import { fresh } from '../printing/names.ts';
 import { takesContext } from '../types/context.ts';
-import { anyKind, changed, isCertain, type Kinds, onlyKind, type Scope } from './emit-context.ts';
+import { anyKind, isCertain, type Kinds, onlyKind, type Scope } from './emit-context.ts';
 
 /** An expression, and the JSON kinds that its value may have. */
 export interface Printed {
@@ -90,7 +90,7 @@ function printBinding({ from }: Get, scope: Scope): string {
 export function itemScope(scope: Scope): { readonly variable: string; readonly inner: Scope } {
   const used = [...scope.used];
   const variable = fresh('item', used);
-  return { variable, inner: changed(scope, { used, item: variable }) };
+  return { variable, inner: { ...scope, used, item: variable } };
 }
 
 function printCount({ list, where }: Extract<Operand, { kind: 'count' }>, scope: Scope): string {
@@ -98,7 +98,7 @@ function printCount({ list, where }: Extract<Operand, { kind: 'count' }>, scope:
   if (where === undefined) return `item_count(${items.text})`;
   const { variable, inner } = itemScope(scope);
   // A type checker forgets within a lambda what is known of the variables around it.
-  const test = scope.printers.test(where, changed(inner, { kinds: anyKind }));
+  const test = scope.printers.test(where, { ...inner, kinds: anyKind });
   return `counted(${items.text}, lambda ${variable}: ${test})`;
 }
 

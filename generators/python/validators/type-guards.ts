@@ -7,14 +7,7 @@
 import type { Check, Test } from '../../../compiler/model/rule-tree.ts';
 import { block, type Code, conditional } from '../printing/code.ts';
 import { fresh } from '../printing/names.ts';
-import {
-  changed,
-  isCertain,
-  type Kinds,
-  kindsAsked,
-  onlyKind,
-  type Scope,
-} from './emit-context.ts';
+import { isCertain, type Kinds, kindsAsked, onlyKind, type Scope } from './emit-context.ts';
 import { printTest } from './tests.ts';
 
 const text = onlyKind('string');
@@ -28,7 +21,7 @@ const doubtful = text | numbers | containers;
 export const needsTypeCheckAtAll: Kinds = doubtful;
 
 export function proven(scope: Scope): Scope {
-  return scope.needsTypeCheck === 0 ? scope : changed(scope, { needsTypeCheck: 0 });
+  return { ...scope, needsTypeCheck: 0 };
 }
 
 /** The same doubts about a value that can only be of these kinds. */

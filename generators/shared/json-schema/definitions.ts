@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { Contract, Declaration, Field } from '../../../compiler/model/model.ts';
+import { perContract } from '../../../compiler/model/per-contract.ts';
 import { declarationOf, qualifiedName } from '../../../compiler/model/qualified-names.ts';
 import { type Check, noop } from '../../../compiler/model/rule-tree.ts';
 import { type Bindings, type Bound, kindsOfCheck, noBindings, parametersOf } from './calls.ts';
@@ -38,14 +39,8 @@ interface Shared {
   readonly resolve: Lowering['resolve'];
 }
 
-const known = new WeakMap<Contract, Definitions>();
-
 /** Schemas, design records and forms for models are all made from them. */
-export function definitionsOf(contract: Contract): Definitions {
-  const definitions = known.get(contract) ?? lowerAll(contract);
-  known.set(contract, definitions);
-  return definitions;
-}
+export const definitionsOf = perContract(lowerAll);
 
 function lowerAll(contract: Contract): Definitions {
   const shared = sharedBy(contract);

@@ -19,7 +19,6 @@ import {
 } from '../printing/code.ts';
 import { literal, stringLiteral, templatePart } from '../printing/encode.ts';
 import {
-  among,
   decided,
   type EmitContext,
   emitViolation,
@@ -82,7 +81,7 @@ function printAll(checks: readonly Check[], emitContext: EmitContext): Code {
   const fields = new Map(emitContext.fields);
   const tracking =
     emitContext.tracking === 'by-name' ? emitContext.tracking : new Map(emitContext.tracking);
-  const inner = among(emitContext, fields, tracking);
+  const inner = { ...emitContext, fields, tracking };
   const parts: Part[] = [];
   const asking: Code[] = [];
   for (const check of checks) {

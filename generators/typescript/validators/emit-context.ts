@@ -3,7 +3,6 @@
  * the current value.
  */
 
-import { memoize } from '../../../compiler/model/names.ts';
 import { splitName } from '../../../compiler/model/qualified-names.ts';
 import type { Finding, JsonKind, Operand, Test } from '../../../compiler/model/rule-tree.ts';
 import { pointer } from '../../../compiler/model/violations.ts';
@@ -138,42 +137,21 @@ export function parameterName(parameter: string): string {
   return `of${parameter}Collect`;
 }
 
-// Places are made by the thousand, and to name all that one has is much faster than to spread
-// another.
-
 /** A step down: whatever was known of where we came from is out of sight. */
-export function inside({ item, tools }: EmitContext, self: string, path: string): EmitContext {
-  return { self, kinds: undefined, item, fields: nothing, tools, path, tracking: nothing };
-}
-
-/** The same place, with what siblings know. */
-export function among(
-  { self, kinds, item, tools, path }: EmitContext,
-  fields: EmitContext['fields'],
-  tracking: Tracking,
-): EmitContext {
-  return { self, kinds, item, fields, tools, path, tracking };
-}
-
-function ofKinds(
-  { self, item, fields, tools, path, tracking }: EmitContext,
-  kinds: EmitContext['kinds'],
-): EmitContext {
-  return { self, kinds, item, fields, tools, path, tracking };
+export function inside(emitContext: EmitContext, self: string, path: string): EmitContext {
+  return { ...emitContext, self, kinds: undefined, fields: nothing, path, tracking: nothing };
 }
 
 /** What is known where the test has had this outcome. */
 export function narrowed(emitContext: EmitContext, test: Test, outcome: boolean): EmitContext {
   const kinds = kindsOf(test);
   if (kinds === undefined) return emitContext;
-  if (outcome)
-    return ofKinds(emitContext, emitContext.kinds?.filter((kind) => kinds.includes(kind)) ?? kinds);
-  return test.kind === 'nOf' && test.min === test.tests.length
-    ? emitContext
-    : ofKinds(
-        emitContext,
-        emitContext.kinds?.filter((kind) => !kinds.includes(kind)),
-      );
+  if (outcome) {
+    const left = emitContext.kinds?.filter((kind) => kinds.includes(kind));
+    return { ...emitContext, kinds: left ?? kinds };
+  }
+  if (test.kind === 'nOf' && test.min === test.tests.length) return emitContext;
+  return { ...emitContext, kinds: emitContext.kinds?.filter((kind) => !kinds.includes(kind)) };
 }
 
 /** What is known of the test's answer where the kinds of the current value decide it. */
@@ -208,22 +186,11 @@ export function isKnown({ kinds }: Names, wanted: JsonKind, or = wanted): boolea
   );
 }
 
-// Few rules and messages make most of the lines, so that what stands around the path is put
-// together once.
-const starts: Readonly<Record<Finding['level'], (rule: string) => string>> = {
-  must: memoize((rule) => `out.add(${stringLiteral(rule)}, 'must', `),
-  should: memoize((rule) => `out.add(${stringLiteral(rule)}, 'should', `),
-};
-const endOf = memoize((message) => `, ${stringLiteral(message)});`);
-
 /** What is printed where something is wrong. */
 export function emitViolation(finding: Finding, emitContext: Pick<EmitContext, 'path'>): string {
-  const path = printPath(
-    finding.at.length === 0
-      ? emitContext.path
-      : emitContext.path + templatePart(pointer(finding.at)),
-  );
-  return starts[finding.level](finding.rule) + path + endOf(finding.message);
+  const { rule, level, at, message } = finding;
+  const path = printPath(emitContext.path + templatePart(pointer(at)));
+  return `out.add(${stringLiteral(rule)}, '${level}', ${path}, ${stringLiteral(message)});`;
 }
 
 /** A template, with or without holes. */

@@ -3,6 +3,7 @@
  * each in the appendix that says what enforces them.
  */
 import type { Contract, Declaration, Rule } from '../../../../compiler/model/model.ts';
+import { perContract } from '../../../../compiler/model/per-contract.ts';
 import { ruleOwners } from '../../../../compiler/model/queries/rule-owners.ts';
 import { ruleAnchor } from '../../markdown/anchors.ts';
 import { cell, code, plain, sentence } from '../../markdown/encode.ts';
@@ -19,18 +20,12 @@ export interface OwnedRule {
   readonly enforcement: Enforcement;
 }
 
-const known = new WeakMap<Contract, ReadonlyMap<Rule, OwnedRule>>();
-
 /** In the order of the contract. */
 export function ownedRules(contract: Contract): readonly OwnedRule[] {
   return [...rulesIn(contract).values()];
 }
 
-function rulesIn(contract: Contract): ReadonlyMap<Rule, OwnedRule> {
-  const rules = known.get(contract) ?? collectRules(contract);
-  known.set(contract, rules);
-  return rules;
-}
+const rulesIn = perContract(collectRules);
 
 function collectRules(contract: Contract): ReadonlyMap<Rule, OwnedRule> {
   const enforcementOf = enforcementIn(contract);
