@@ -1,6 +1,7 @@
 /** What an import says at its end: what came out, and what did not come with it. */
 import pc from 'picocolors';
 import type { Loss } from '../../compiler/importers/draft.ts';
+import type { PlaceCounts } from '../../compiler/importers/samples/basis.ts';
 import { sanitizeForTerminal } from '../report/terminal.ts';
 
 export interface ImportReport {
@@ -36,6 +37,17 @@ export function printReport(report: ImportReport): string {
   const what = `${contract}: ${types} ${types === 1 ? 'type' : 'types'}${samples === null ? '' : ` from ${samples} ${samples === 1 ? 'sample' : 'samples'}`}`;
   const head = `${pc.green('✓')} ${what}${file === null ? '' : ` in ${sanitizeForTerminal(file)}`}\n`;
   return [head, printCounts(counts), printLosses(losses)].filter((part) => part !== '').join('\n');
+}
+
+/** Members that are not in every object, and those that are null now and then. */
+export function countsOf(counts: ReadonlyMap<string, PlaceCounts>): ImportReport['counts'] {
+  return [...counts].flatMap(([path, { present, nulls }]) => {
+    const isMember = path !== '' && !/\/\*\*?$/.test(path);
+    const of = isMember ? (counts.get(path.replace(/\/[^/]*$/, ''))?.objects ?? 0) : 0;
+    return of > 0 && (present < of || nulls > 0)
+      ? [{ path, of, absent: Math.max(0, of - present), null: nulls }]
+      : [];
+  });
 }
 
 function printCounts(counts: ImportReport['counts']): string {

@@ -4,7 +4,7 @@
  */
 import { stat } from 'node:fs/promises';
 import { type Basis, openBasis } from '../../compiler/importers/samples/basis.ts';
-import { validateValue } from '../../compiler/interpreter/interpret.ts';
+import { fits, type Misfits } from '../../compiler/importers/samples/misfits.ts';
 import { defaultLimits, readJson } from '../../compiler/interpreter/read-json.ts';
 import type { Json } from '../../compiler/model/json.ts';
 import type { Contract } from '../../compiler/model/model.ts';
@@ -56,11 +56,6 @@ export async function readSamples(
   return { basis, unread, unreadCount };
 }
 
-export interface Misfits {
-  readonly count: number;
-  readonly samples: readonly Json[];
-}
-
 /**
  * Samples that a draft does not take: those that come late may show what nothing before them did.
  */
@@ -79,10 +74,6 @@ export async function misfits(
   };
   await eachSample(files, isJsonLines, 'Trying', take, () => {});
   return { count, samples };
-}
-
-export function fits(contract: Contract, value: Json): boolean {
-  return validateValue(contract, contract.root, value).every(({ level }) => level !== 'must');
 }
 
 export async function eachSample(

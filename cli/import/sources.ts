@@ -6,6 +6,7 @@ import { isObject, type Json } from '../../compiler/model/json.ts';
 import { depthProblem } from '../../compiler/parse/yaml/nesting-depth.ts';
 import { readCapped } from '../project/read-capped.ts';
 import { type CommandError, commandError, reasonOf } from '../report/problems.ts';
+import type { ImportOptions } from './options.ts';
 import type { SourceKind } from './source-kinds.ts';
 
 export interface SourceFile {
@@ -17,7 +18,7 @@ export interface SourceFile {
 const limits = { bytes: 16 * 1024 * 1024, depth: 200 };
 
 /** What a file is, by its name, or by what stands in it. */
-export async function kindOfFile(file: string): Promise<SourceKind | CommandError> {
+async function kindOfFile(file: string): Promise<SourceKind | CommandError> {
   if (file === '-')
     return commandError(
       'wrong-usage',
@@ -140,4 +141,26 @@ function readYaml(file: string, bytes: Uint8Array): SourceFile | CommandError {
       `${file} cannot be read as YAML: ${cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : ''}`,
     );
   }
+}
+
+export async function chooseKind(
+  files: readonly string[],
+  from: ImportOptions['from'],
+): Promise<SourceKind | CommandError> {
+  if (from !== 'auto') return from;
+  const kinds: SourceKind[] = [];
+  for (const file of files) {
+    const kind = await kindOfFile(file);
+    if (typeof kind !== 'string') return kind;
+    kinds.push(kind);
+  }
+  const different = [...new Set(kinds)];
+  const [kind = 'json'] = different;
+  if (different.length === 1) return kind;
+  const list = files.map((file, index) => `${file} (${kinds[index]})`).join(', ');
+  return commandError(
+    'wrong-usage',
+    `The files are of different kinds: ${list}.`,
+    'Import them one kind at a time, or say with --from what all of them are.',
+  );
 }

@@ -7,7 +7,7 @@ import type { Diagnostic } from '../diagnostics/diagnostics.ts';
 import type { Contract } from '../model/model.ts';
 import type { Draft, DraftDeclaration, DraftField, DraftRule, Loss } from './draft.ts';
 import { isFieldName } from './names.ts';
-import { printDraft } from './print-draft.ts';
+import { printDraft } from './printing/print-draft.ts';
 
 export interface Imported {
   readonly text: string;

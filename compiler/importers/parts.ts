@@ -4,7 +4,7 @@
  */
 import { maximumBytes } from '../parse/source.ts';
 import type { Draft, DraftDeclaration, DraftField, DraftType } from './draft.ts';
-import { printDraft } from './print-draft.ts';
+import { printDraft } from './printing/print-draft.ts';
 
 export interface DraftPart {
   readonly root: string;

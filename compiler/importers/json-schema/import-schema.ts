@@ -3,10 +3,19 @@
 import { isObject, type Json } from '../../model/json.ts';
 import type { Draft, DraftExample, Loss } from '../draft.ts';
 import { typeName } from '../names.ts';
-import { openConverter, TooManyTypes } from './convert.ts';
-import { child, type Dialect, openLibrary, type Schema, type SchemaDocument } from './library.ts';
-import { openReading, type Reading, targetOf } from './resolve.ts';
-import { nameOf } from './type-parts.ts';
+import { openReading, type Remote } from './resolve.ts';
+import {
+  child,
+  type Dialect,
+  openLibrary,
+  type Schema,
+  type SchemaDocument,
+} from './schemas/library.ts';
+import type { Reading } from './shapes/reading.ts';
+import { targetOf } from './shapes/references.ts';
+import { openConverter } from './types/convert.ts';
+import { TooManyTypes } from './types/declarations.ts';
+import { nameOf } from './types/type-parts.ts';
 
 /** An import that goes no further: what is wrong, and what to do. */
 export interface Refusal {
@@ -97,14 +106,11 @@ export function importSchema(request: SchemaImport): Draft | Refusal {
     converter.finish();
     const others = request.onlyRoot === true ? [] : definitions;
     for (const definition of others)
-      if (isWorthAName(definition)) converter.declareType([definition], nameOf(definition, 'Type'));
+      if (isWorthAName(definition, reading))
+        converter.declareType([definition], nameOf(definition, 'Type'));
     const declarations = converter.finish();
     const [remote] = reading.remotes;
-    if (remote !== undefined)
-      return {
-        refused: `${remote.where} refers to "${remote.reference}", which is not among the files that were given. Nothing is fetched.`,
-        hint: 'Name the file that it leads to as well, or bundle the schemas into one file first.',
-      };
+    if (remote !== undefined) return remoteRefusal(remote);
     return {
       ...headOf(root.schema, document, rootName, request),
       root: rootName,
@@ -114,32 +120,43 @@ export function importSchema(request: SchemaImport): Draft | Refusal {
       roots: definitions.map((definition) => nameOf(definition, 'Type')),
     };
   } catch (problem) {
-    if (problem instanceof TooManyTypes)
-      return {
-        refused: 'The schema would become more than 4,000 types.',
-        hint: `Import a part of it: --root NAME takes a definition and what it reaches. ${listed(definitions.map((each) => nameOf(each, 'Type')))}`,
-      };
+    if (problem instanceof TooManyTypes) return tooManyTypes(definitions);
     throw problem;
   }
+}
 
-  /**
-   * A definition of a text with a pattern is written where it is used, since only a field can have
-   * one.
-   */
-  function isWorthAName(definition: Schema): boolean {
-    const { shape } = reading.resolve([definition]);
-    if (shape.object !== undefined) return true;
-    const hasLimits =
-      (shape.string?.patterns.length ?? 0) > 0 ||
-      shape.string?.refused !== undefined ||
-      shape.array?.unique !== undefined;
-    return (
-      !hasLimits &&
-      shape.number?.above === undefined &&
-      shape.number?.below === undefined &&
-      shape.number?.refused === undefined
-    );
-  }
+function remoteRefusal({ where, reference }: Remote): Refusal {
+  return {
+    refused: `${where} refers to "${reference}", which is not among the files that were given. Nothing is fetched.`,
+    hint: 'Name the file that it leads to as well, or bundle the schemas into one file first.',
+  };
+}
+
+function tooManyTypes(definitions: readonly Schema[]): Refusal {
+  const names = definitions.map((definition) => nameOf(definition, 'Type'));
+  return {
+    refused: 'The schema would become more than 4,000 types.',
+    hint: `Import a part of it: --root NAME takes a definition and what it reaches. ${listed(names)}`,
+  };
+}
+
+/**
+ * A definition of a text with a pattern is written where it is used, since only a field can have
+ * one.
+ */
+function isWorthAName(definition: Schema, reading: Reading): boolean {
+  const { shape } = reading.resolve([definition]);
+  if (shape.object !== undefined) return true;
+  const hasLimits =
+    (shape.string?.patterns.length ?? 0) > 0 ||
+    shape.string?.refused !== undefined ||
+    shape.array?.unique !== undefined;
+  return (
+    !hasLimits &&
+    shape.number?.above === undefined &&
+    shape.number?.below === undefined &&
+    shape.number?.refused === undefined
+  );
 }
 
 function listed(names: readonly string[]): string {

@@ -2,15 +2,17 @@
  * From schemas to shapes: references followed, `allOf` met, alternatives and conditions worked in
  * kind by kind.
  */
-
 import { isObject } from '../../model/json.ts';
 import type { Loss } from '../draft.ts';
-import { applyCombinations } from './combinations.ts';
-import { joinAny } from './join.ts';
-import { shapeOfKeywords } from './keywords.ts';
-import { child, children, ignoresSiblings, type Library, type Schema } from './library.ts';
-import { type Lose, looser, remark } from './losses.ts';
-import { maximumAlternatives, meet, TooManyAlternatives } from './meet.ts';
+import { applyCombinations } from './combinations/combinations.ts';
+import { shapeOfKeywords } from './keywords/keywords.ts';
+import { withoutUnevaluated } from './keywords/unevaluated.ts';
+import type { Library, Schema } from './schemas/library.ts';
+import { type Lose, looser } from './schemas/losses.ts';
+import { joinAny } from './shapes/join.ts';
+import { maximumAlternatives, meet, TooManyAlternatives } from './shapes/meet.ts';
+import type { Reading, Resolved } from './shapes/reading.ts';
+import { expand, targetOf } from './shapes/references.ts';
 import {
   anything,
   type Conjunction,
@@ -19,21 +21,7 @@ import {
   keyOf,
   type Shape,
   without,
-} from './shapes.ts';
-import { withoutUnevaluated } from './unevaluated.ts';
-
-export interface Resolved {
-  readonly shape: Shape;
-  readonly losses: readonly Loss[];
-}
-
-export type Resolve = (parts: Conjunction) => Resolved;
-
-/** What all the steps need: the way from a reference to its schema, and from schemas to shapes. */
-export interface Reading {
-  readonly resolve: Resolve;
-  readonly follow: (schema: Schema) => Schema | undefined;
-}
+} from './shapes/shapes.ts';
 
 /** References that lead outside of what was given; an import with such is refused. */
 export interface Remote {
@@ -153,135 +141,6 @@ function withOrigin(shape: Shape, parts: Conjunction, reading: Reading): Shape {
     return shape;
   const named = targetOf(part, reading) ?? part;
   return { ...shape, object: { alternatives: [{ ...object, origin: [named], named }] } };
-}
-
-/** Where a schema leads that is a reference and nothing more; remarks beside it do not count. */
-export function targetOf(schema: Schema, { follow }: Reading): Schema | undefined {
-  let target: Schema | undefined;
-  let current = schema;
-  for (let steps = 0; steps < 100; steps++) {
-    const wrapped = onlyPart(current);
-    const next = wrapped ?? (isOnlyReference(current) ? follow(current) : undefined);
-    if (next === undefined) break;
-    // A wrapper has no name; only where a reference leads has one.
-    if (wrapped === undefined) target = next;
-    current = next;
-  }
-  return target;
-}
-
-/** `allOf` with one schema in it, which people write to put a description beside a reference. */
-function onlyPart(schema: Schema): Schema | undefined {
-  const { value } = schema;
-  if (
-    !isObject(value) ||
-    !Array.isArray(value['allOf']) ||
-    value['allOf'].length !== 1 ||
-    value['nullable'] === true
-  )
-    return undefined;
-  const isAlone = Object.keys(value).every(
-    (keyword) =>
-      keyword === 'allOf' ||
-      (keyword !== '$ref' && annotations.has(keyword)) ||
-      keyword.startsWith('x-'),
-  );
-  return isAlone ? child(schema, 'allOf', 0) : undefined;
-}
-
-function isOnlyReference({ value, dialect }: Schema): boolean {
-  if (!isObject(value) || typeof value['$ref'] !== 'string') return false;
-  return ignoresSiblings(dialect)
-    ? value['nullable'] !== true
-    : Object.keys(value).every((keyword) => annotations.has(keyword) || keyword.startsWith('x-'));
-}
-
-/** What says nothing about which values fit. */
-const plainAnnotations = [
-  '$ref',
-  'title',
-  'description',
-  'default',
-  'examples',
-  'example',
-  '$comment',
-  'definitions',
-  '$id',
-] as const;
-
-const annotations: ReadonlySet<string> = new Set([
-  ...plainAnnotations,
-  ...['$defs', '$schema', 'deprecated', 'readOnly', 'writeOnly', '$anchor'],
-]);
-
-/** A schema and all that it refers to or is made of, each once. */
-export function expand(
-  schemas: readonly Schema[],
-  { follow }: Reading,
-  lose: Lose,
-): readonly Schema[] {
-  const found = new Map<string, Schema>();
-  const visit = (schema: Schema, above: readonly string[]): void => {
-    const { value, where } = schema;
-    if (above.includes(where)) {
-      lose(
-        looser(
-          '$ref',
-          where,
-          'The schema leads back to itself before it says anything.',
-          'Say what a value is on the way.',
-        ),
-      );
-      return;
-    }
-    if (found.has(where)) return;
-    if (!isObject(value)) {
-      found.set(where, schema);
-      return;
-    }
-    const hasReference = typeof value['$ref'] === 'string';
-    const hidesRest = hasReference && ignoresSiblings(schema.dialect);
-    if (!hidesRest) found.set(where, schema);
-    else noteHidden(schema, lose);
-    const target = hasReference ? follow(schema) : undefined;
-    if (target !== undefined) visit(target, [...above, where]);
-    if (hidesRest) return;
-    noteDynamic(schema, lose);
-    for (const inner of children(schema, 'allOf')) visit(inner, [...above, where]);
-  };
-  for (const schema of schemas) visit(schema, []);
-  return [...found.values()];
-}
-
-const besideReferences: ReadonlySet<string> = new Set([...plainAnnotations, 'nullable']);
-
-function noteHidden({ value, where }: Schema, lose: Lose): void {
-  const hidden = isObject(value)
-    ? Object.keys(value).filter((keyword) => !besideReferences.has(keyword))
-    : [];
-  if (hidden.length > 0)
-    lose(
-      remark(
-        hidden.join(', '),
-        where,
-        'Up to draft-07, validators pass over what stands beside a $ref.',
-        'Add it to the draft, if it was meant.',
-      ),
-    );
-}
-
-function noteDynamic({ value, where }: Schema, lose: Lose): void {
-  for (const keyword of ['$dynamicRef', '$recursiveRef']) {
-    if (isObject(value) && value[keyword] !== undefined)
-      lose(
-        looser(
-          keyword,
-          where,
-          'Where it leads depends on who refers to it, which no type can.',
-          'Write the type that is meant.',
-        ),
-      );
-  }
 }
 
 /** An object that needs a member which nothing can be is itself nothing. */

@@ -5,8 +5,8 @@
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Loss } from '../draft.ts';
 import type { Refusal, SchemaImport } from '../json-schema/import-schema.ts';
-import { child, type Schema } from '../json-schema/library.ts';
-import { remark, stricter } from '../json-schema/losses.ts';
+import { child, type Schema } from '../json-schema/schemas/library.ts';
+import { remark, stricter } from '../json-schema/schemas/losses.ts';
 import { typeName } from '../names.ts';
 
 export function openapiImport(

@@ -1,0 +1,158 @@
+/** Imports files of one kind: reads them, drafts a contract, and reports what was lost. */
+import { dirname, join, relative } from 'node:path';
+import type { Draft, Loss } from '../../compiler/importers/draft.ts';
+import {
+  type FinishOptions,
+  finishDraft,
+  type Imported,
+  type Unfinished,
+} from '../../compiler/importers/finish.ts';
+import { fileTypeName } from '../../compiler/importers/json-schema/import-schema.ts';
+import { partsThatFit } from '../../compiler/importers/parts.ts';
+import type { Basis } from '../../compiler/importers/samples/basis.ts';
+import { inComment } from '../project/paths.ts';
+import { openProject } from '../project/project.ts';
+import { type CommandError, commandError, isCommandError } from '../report/problems.ts';
+import { counted } from '../report/summary.ts';
+import { draftOf } from './draft-of-files.ts';
+import type { ImportOptions } from './options.ts';
+import { countsOf, type ImportReport } from './report.ts';
+import { misfits, type ReadSamples, readSamples } from './samples.ts';
+import type { SourceKind } from './source-kinds.ts';
+
+export interface Made {
+  readonly imported: Imported;
+  readonly report: ImportReport;
+}
+
+export async function importAs(
+  kind: SourceKind,
+  files: readonly string[],
+  options: ImportOptions,
+): Promise<Made | CommandError> {
+  if (kind === 'json' || kind === 'jsonl')
+    return importFromSamples(files, kind === 'jsonl', options);
+  const draft = await draftOf(files, { ...options, from: kind });
+  return isCommandError(draft) ? draft : finish(draft, kind, files, options);
+}
+
+async function importFromSamples(
+  files: readonly string[],
+  isJsonLines: boolean,
+  options: ImportOptions,
+): Promise<Made | CommandError> {
+  const read = await readSamples(files, isJsonLines);
+  if (isCommandError(read)) return read;
+  const { draftFromSamples } = await import('../../compiler/importers/samples/refine.ts');
+  const { basis } = read;
+  const found = await draftFromSamples({
+    basis,
+    rootName: options.root ?? fileTypeName(files[0] ?? ''),
+    losses: unreadLosses(read),
+    options: await finishOptions(options),
+    tryAll: files.includes('-')
+      ? undefined
+      : (contract, limit) => misfits(files, isJsonLines, contract, limit),
+  });
+  if ('unfinished' in found) return refusalOf(found.draft, found.unfinished);
+  return withReport(found, isJsonLines ? 'jsonl' : 'json', files, options, basis);
+}
+
+function unreadLosses({ unread, unreadCount }: ReadSamples): readonly Loss[] {
+  const told = unread.map(
+    ({ where, why }): Loss => ({
+      what: 'a sample',
+      where,
+      why: `It is left out: ${why}`,
+      todo: 'Correct it and import again.',
+      effect: 'none',
+    }),
+  );
+  const more = unreadCount - unread.length;
+  return more <= 0
+    ? told
+    : [
+        ...told,
+        {
+          what: 'samples',
+          where: '#',
+          why: `${more} more are left out, since they are no JSON.`,
+          todo: 'Correct them and import again.',
+          effect: 'none',
+        },
+      ];
+}
+
+async function finish(
+  draft: Draft,
+  kind: SourceKind,
+  files: readonly string[],
+  options: ImportOptions,
+): Promise<Made | CommandError> {
+  const imported = finishDraft(draft, await finishOptions(options));
+  return 'problems' in imported
+    ? refusalOf(draft, imported)
+    : withReport(imported, kind, files, options);
+}
+
+async function finishOptions(options: ImportOptions): Promise<FinishOptions> {
+  const { id = '', out } = options;
+  return { id, schemaPath: out === undefined ? undefined : await pathOfSchema(out, options) };
+}
+
+function refusalOf(draft: Draft, { problems, text }: Unfinished): CommandError {
+  return problems.some(({ code }) => code === 'too-large')
+    ? tooLarge(draft, text)
+    : { problems, texts: new Map([['draft.yaml', text]]) };
+}
+
+function withReport(
+  imported: Imported,
+  kind: SourceKind,
+  files: readonly string[],
+  options: ImportOptions,
+  basis?: Basis,
+): Made {
+  const { contract, losses, text } = imported;
+  const report: ImportReport = {
+    contract: contract.id,
+    file: options.out ?? null,
+    from: kind,
+    sources: [...files],
+    types: contract.declarations.length,
+    samples: basis?.count ?? null,
+    losses,
+    counts: basis === undefined ? [] : countsOf(basis.counts),
+    ...(options.out === undefined ? { text } : {}),
+  };
+  return { imported, report };
+}
+
+/** How to import it in parts. */
+function tooLarge(draft: Draft, text: string): CommandError {
+  const size = (Buffer.byteLength(text) / 1024 / 1024).toFixed(1);
+  const parts = partsThatFit(draft, draft.roots ?? []);
+  const shownParts = parts
+    .slice(0, 20)
+    .map(({ root, types }) => `${root} (${counted(types, 'type', 'types')})`);
+  const more = parts.length - shownParts.length;
+  const hint =
+    parts.length === 0
+      ? 'No definition is small enough by itself. Shorten the descriptions, or split the source.'
+      : `Import it in parts, each with what it reaches: --root NAME. These fit: ${shownParts.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+  return commandError(
+    'import-too-large',
+    `The draft of ${counted(draft.declarations.length, 'type', 'types')} has ${size} MiB, and a contract at most 1 MiB.`,
+    hint,
+  );
+}
+
+async function pathOfSchema(
+  out: string,
+  { contracts }: ImportOptions,
+): Promise<string | undefined> {
+  const project = await openProject(contracts === undefined ? {} : { contracts });
+  return isCommandError(project)
+    ? undefined
+    : inComment(relative(dirname(out), join(project.out, 'json-schema', 'contract.schema.json')));
+}

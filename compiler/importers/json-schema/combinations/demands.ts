@@ -1,0 +1,87 @@
+/** A condition worked into an object: required and refused members where possible, otherwise rules. */
+import { isObject } from '../../../model/json.ts';
+import type { Condition, DraftRule } from '../../draft.ts';
+import type { Schema } from '../schemas/library.ts';
+import { type ObjectShape, type Shape, without } from '../shapes/shapes.ts';
+import { both, negated, type Settled } from './condition-logic.ts';
+
+const never: Schema = { value: false, where: '#/false', base: '', dialect: '2020-12' };
+export const byCode = 'Keep a check of it in code, or write a rule for it.';
+
+/** The one object that a shape has; undefined where there are several, or none. */
+export function singleObject({ object }: Shape): ObjectShape | undefined {
+  return object?.alternatives.length === 1 ? object.alternatives[0] : undefined;
+}
+
+export function withObject(shape: Shape, object: ObjectShape | undefined): Shape {
+  return object === undefined
+    ? without(shape, 'object')
+    : { ...shape, object: { alternatives: [object] } };
+}
+
+/** What must hold of an object, as simply as it can be said. */
+export function demanding(
+  object: ObjectShape,
+  demand: Settled,
+  where: string,
+  words: string,
+  when?: Condition,
+): ObjectShape | undefined {
+  if (demand === true) return object;
+  if (demand === false)
+    return when === undefined ? undefined : demanding(object, negated(when) ?? true, where, words);
+  const parts = demand.kind === 'all' ? demand.of : [demand];
+  if (when === undefined) {
+    const names = parts.map((part) => presenceOf(part));
+    const required = names.flatMap((each) => (each?.state === 'present' ? [each.wire] : []));
+    const refused = names.flatMap((each) => (each?.state === 'absent' ? [each.wire] : []));
+    const rest = parts.filter((_, index) => names[index] === undefined);
+    const direct: ObjectShape = {
+      ...object,
+      required: new Set([...object.required, ...required]),
+      fields: withFields(object, required, refused),
+    };
+    return rest.length === 0
+      ? direct
+      : { ...direct, rules: [...direct.rules, ruleOf(both(rest) as Condition, where, words)] };
+  }
+  return {
+    ...object,
+    rules: [...object.rules, { words, body: { kind: 'then', when, then: demand }, where }],
+  };
+}
+
+function withFields(
+  object: ObjectShape,
+  required: readonly string[],
+  refused: readonly string[],
+): ObjectShape['fields'] {
+  const added = required
+    .filter((name) => !object.fields.has(name))
+    .map((name) => [name, object.extra] as const);
+  return new Map([...object.fields, ...added, ...refused.map((name) => [name, [never]] as const)]);
+}
+
+/** `not both` reads better as a group. */
+function ruleOf(condition: Condition, where: string, words: string): DraftRule {
+  const inner = condition.kind === 'not' && condition.of.kind === 'all' ? condition.of.of : [];
+  const names = inner
+    .map((part) => presenceOf(part))
+    .flatMap((each) => (each?.state === 'present' ? [each.wire] : []));
+  if (names.length === 2 && inner.length === 2)
+    return { words: 'not-both', body: { kind: 'group', key: 'atMostOneOf', fields: names }, where };
+  return { words, body: { kind: 'then', then: condition }, where };
+}
+
+export function presenceOf(
+  condition: Condition,
+): { readonly wire: string; readonly state: 'present' | 'absent' } | undefined {
+  if (
+    condition.kind !== 'field' ||
+    !isObject(condition.predicate) ||
+    Object.keys(condition.predicate).length !== 1
+  )
+    return undefined;
+  const { is } = condition.predicate;
+  return is === 'present' || is === 'absent' ? { wire: condition.wire, state: is } : undefined;
+}

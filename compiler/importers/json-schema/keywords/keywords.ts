@@ -1,0 +1,314 @@
+/**
+ * The keywords of one schema that speak of the value itself, as a shape. References and
+ * combinations of schemas are read elsewhere.
+ */
+
+import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { translatePattern } from '../patterns/patterns.ts';
+import { child, isSchema, type Schema } from '../schemas/library.ts';
+import { type Lose, notJudged, remark, stricter } from '../schemas/losses.ts';
+import { settleNumber, settleText } from '../shapes/meet.ts';
+import {
+  anyNumber,
+  anyText,
+  anything,
+  conjunction,
+  type Kind,
+  type Numeric,
+  nothing,
+  only,
+  type Placed,
+  type Shape,
+  type Text,
+} from '../shapes/shapes.ts';
+import { withValues } from './fixed-values.ts';
+import { count } from './keyword-values.ts';
+import { itemsOf, objectsOf } from './member-keywords.ts';
+
+/** Keywords that are read here or elsewhere, or that mean nothing for what is valid. */
+const known: ReadonlySet<string> = new Set([
+  '$schema',
+  '$id',
+  'id',
+  '$anchor',
+  '$dynamicAnchor',
+  '$ref',
+  '$dynamicRef',
+  '$recursiveRef',
+  '$recursiveAnchor',
+  '$defs',
+  'definitions',
+  '$comment',
+  '$vocabulary',
+  'type',
+  'enum',
+  'const',
+  'title',
+  'description',
+  'default',
+  'examples',
+  'example',
+  'nullable',
+  'discriminator',
+  'multipleOf',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'items',
+  'prefixItems',
+  'additionalItems',
+  'contains',
+  'minContains',
+  'maxContains',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'unevaluatedItems',
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'required',
+  'propertyNames',
+  'minProperties',
+  'maxProperties',
+  'unevaluatedProperties',
+  'dependencies',
+  'dependentRequired',
+  'dependentSchemas',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+  'then',
+  'else',
+  'contentMediaType',
+  'contentEncoding',
+  'contentSchema',
+  'readOnly',
+  'writeOnly',
+  'deprecated',
+]);
+
+export function shapeOfKeywords(schema: Schema, lose: Lose): Shape {
+  const { value } = schema;
+  if (typeof value === 'boolean') return value ? anything : nothing;
+  if (!isObject(value)) {
+    lose(
+      notJudged(
+        schema,
+        'the schema',
+        'What stands here is no schema.',
+        'Correct the schema and import it again.',
+      ),
+    );
+    return anything;
+  }
+  noteRemarks(schema, value, lose);
+  const kinds = kindsOfType(schema, value, lose);
+  // What is said of a kind that the value cannot have says nothing.
+  const of = (kind: Kind): Lose => (kinds.includes(kind) ? lose : () => {});
+  const typed = only(
+    {
+      null: true,
+      boolean: [true, false],
+      string: textOf(schema, value, of('string')),
+      number: numberOf(schema, value, of('number')),
+      array: itemsOf(schema, value, of('array')),
+      object: objectsOf(schema, value, of('object')),
+    },
+    kinds,
+  );
+  return withValues(schema, value, typed, lose);
+}
+
+function noteRemarks(schema: Schema, value: JsonObject, lose: Lose): void {
+  for (const keyword of Object.keys(value)) {
+    if (!known.has(keyword))
+      lose(
+        remark(
+          keyword,
+          schema.where,
+          'JSON Schema does not know this keyword; validators pass over it.',
+        ),
+      );
+    else if (keyword === 'readOnly' || keyword === 'writeOnly' || keyword === 'deprecated')
+      lose(remark(keyword, schema.where, 'The language has no such mark.'));
+    else if (keyword === 'contentEncoding')
+      lose(remark(keyword, schema.where, 'The language does not look into encoded text.'));
+  }
+}
+
+const kindsByType: Readonly<Record<string, Kind>> = {
+  null: 'null',
+  boolean: 'boolean',
+  string: 'string',
+  number: 'number',
+  integer: 'number',
+  array: 'array',
+  object: 'object',
+};
+
+function typesOf(value: JsonObject): readonly Json[] | undefined {
+  const { type } = value;
+  return type === undefined ? undefined : Array.isArray(type) ? type : [type];
+}
+
+function kindsOfType(schema: Schema, value: JsonObject, lose: Lose): readonly Kind[] {
+  const types = typesOf(value);
+  const named = types?.flatMap((type) =>
+    typeof type === 'string' && Object.hasOwn(kindsByType, type) ? [kindsByType[type] as Kind] : [],
+  );
+  if (types !== undefined && named?.length !== types.length) {
+    lose(
+      notJudged(
+        schema,
+        `type ${JSON.stringify(value['type'])}`,
+        'JSON Schema has no such type.',
+        'Correct the schema and import it again.',
+      ),
+    );
+    return ['null', 'boolean', 'string', 'number', 'array', 'object'];
+  }
+  const nullable: readonly Kind[] =
+    schema.dialect === 'openapi-3.0' && value['nullable'] === true ? ['null'] : [];
+  return named === undefined
+    ? ['null', 'boolean', 'string', 'number', 'array', 'object']
+    : [...named, ...nullable];
+}
+
+const formatsOfOurs: ReadonlySet<string> = new Set(['uuid', 'date-time', 'date', 'uri', 'email']);
+
+function textOf(schema: Schema, value: JsonObject, lose: Lose): Text | undefined {
+  const patterns = patternsOf(schema, value, lose);
+  const written = value['format'];
+  // Our own schemas say the format as a remark and its grammar as a pattern, which says more.
+  const isFormat = typeof written === 'string' && patterns.format === undefined;
+  if (isFormat && formatsOfOurs.has(written))
+    lose(
+      stricter(
+        `format ${written}`,
+        schema.where,
+        'To JSON Schema a format is a remark; here the text must be written so.',
+        'Write string in its place where other texts must be valid.',
+      ),
+    );
+  else if (isFormat)
+    lose(
+      remark(
+        `format ${written}`,
+        schema.where,
+        'The language has no such format.',
+        'Write a pattern, if the text must be written so.',
+      ),
+    );
+  return settleText({
+    ...anyText,
+    min: count(value, 'minLength', 0),
+    max: count(value, 'maxLength', Number.POSITIVE_INFINITY),
+    patterns: patterns.patterns,
+    format: patterns.format ?? (isFormat && formatsOfOurs.has(written) ? written : undefined),
+    json: jsonIn(schema, value, lose),
+  });
+}
+
+function patternsOf(
+  schema: Schema,
+  value: JsonObject,
+  lose: Lose,
+): { readonly patterns: Text['patterns']; readonly format: string | undefined } {
+  const { pattern } = value;
+  const none = { patterns: [], format: undefined };
+  if (typeof pattern !== 'string') return none;
+  const translated = translatePattern(pattern);
+  switch (translated.kind) {
+    case 'everything':
+      return none;
+    case 'format':
+      return { patterns: [], format: translated.format };
+    case 'pattern':
+      return { patterns: [{ value: translated.pattern, where: schema.where }], format: undefined };
+    case 'problem':
+      lose(
+        notJudged(
+          schema,
+          `pattern ${pattern}`,
+          `The pattern cannot be matched alike in every language: ${translated.problem}.`,
+          'Write it as "concordat explain pattern-refused" says, beside the field.',
+        ),
+      );
+      return none;
+  }
+}
+
+function jsonIn(schema: Schema, value: JsonObject, lose: Lose): Text['json'] {
+  if (value['contentMediaType'] !== 'application/json' || value['contentEncoding'] !== undefined) {
+    if (value['contentMediaType'] !== undefined || value['contentSchema'] !== undefined)
+      lose(remark('contentMediaType', schema.where, 'The language knows only JSON within text.'));
+    return undefined;
+  }
+  lose(
+    stricter(
+      'contentMediaType',
+      schema.where,
+      'To JSON Schema it is a remark; here the text must hold such JSON.',
+      'Write string in its place where other texts must be valid.',
+    ),
+  );
+  return isSchema(value['contentSchema']) ? conjunction([child(schema, 'contentSchema')]) : [];
+}
+
+const largeIntegers = [
+  'An integer of the language is one that every language holds exactly, and no larger one.',
+  'Write them as texts, or take number where a rounded value will do.',
+] as const;
+
+/** Of an integer without ends nobody knows whether such values are meant; here somebody says so. */
+function isMeantLarge(value: JsonObject): boolean {
+  const ends = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].map(
+    (keyword) => value[keyword],
+  );
+  const isBeyond = (end: unknown) =>
+    typeof end === 'number' && Math.abs(end) > Number.MAX_SAFE_INTEGER + 1;
+  return ends.some(isBeyond) || value['format'] === 'int64' || value['format'] === 'uint64';
+}
+
+function numberOf(schema: Schema, value: JsonObject, lose: Lose): Numeric | undefined {
+  const types = typesOf(value);
+  const step = value['multipleOf'];
+  const isWhole = types?.includes('integer') === true && !types.includes('number');
+  if (typeof step === 'number' && step !== 1 && !(isWhole && Number.isInteger(1 / step)))
+    lose(notJudged(schema, `multipleOf ${step}`, 'The language has no multiples.'));
+  const end = (keyword: string): number | undefined =>
+    typeof value[keyword] === 'number' ? value[keyword] : undefined;
+  const { format } = value;
+  if (isWhole && isMeantLarge(value))
+    lose(stricter('integers beyond 2^53', schema.where, ...largeIntegers));
+  else if (typeof format === 'string' && types !== undefined && !types.includes('string'))
+    lose(
+      remark(
+        `format ${format}`,
+        schema.where,
+        'The language has no such format.',
+        'Write bounds, if the number must keep to them.',
+      ),
+    );
+  const open = (keyword: string, closed: number | undefined): Placed<number> | undefined => {
+    // In draft-04 it is a mark beside the closed end.
+    const limit = value[keyword] === true ? closed : end(keyword);
+    return limit === undefined ? undefined : { value: limit, where: schema.where };
+  };
+  return settleNumber({
+    ...anyNumber,
+    integer: isWhole || step === 1,
+    min: end('minimum') ?? Number.NEGATIVE_INFINITY,
+    max: end('maximum') ?? Number.POSITIVE_INFINITY,
+    above: open('exclusiveMinimum', end('minimum')),
+    below: open('exclusiveMaximum', end('maximum')),
+  });
+}

@@ -1,0 +1,158 @@
+/** The keywords of lists and objects: what their items and members are, and how many. */
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { translatePattern } from '../patterns/patterns.ts';
+import { child, isSchema, members, type Schema } from '../schemas/library.ts';
+import { type Lose, notJudged } from '../schemas/losses.ts';
+import {
+  anyItems,
+  anyObject,
+  conjunction,
+  type Items,
+  type ObjectShape,
+  type Shape,
+} from '../shapes/shapes.ts';
+import { count, saysNothing } from './keyword-values.ts';
+
+export function itemsOf(schema: Schema, value: JsonObject, lose: Lose): Items | undefined {
+  const tuple = Array.isArray(value['items'])
+    ? 'items'
+    : Array.isArray(value['prefixItems'])
+      ? 'prefixItems'
+      : undefined;
+  const restKeyword = tuple === 'items' ? 'additionalItems' : 'items';
+  const rest = isSchema(value[restKeyword]) ? child(schema, restKeyword) : undefined;
+  const fixed = tuple === undefined ? [] : (value[tuple] as readonly Json[]);
+  const min = Math.max(count(value, 'minItems', 0), leastByContains(schema, value, lose));
+  let max = count(value, 'maxItems', Number.POSITIVE_INFINITY);
+  let of = rest === undefined ? [] : conjunction([rest]);
+  if (tuple !== undefined && fixed.length > 0) {
+    if (rest?.value === false) {
+      max = Math.min(max, fixed.length);
+      of = [];
+    }
+    if (fixed.some((item) => !saysNothing(item)) || (of.length > 0 && max > fixed.length)) {
+      lose(
+        notJudged(
+          schema,
+          tuple,
+          'The language has no lists whose places have types of their own.',
+          'Make it a record, if you can change the documents.',
+        ),
+      );
+      of = [];
+    }
+  }
+  // Of a list whose items can be nothing only the empty one is left.
+  if (of.some((part) => 'value' in part && part.value === false))
+    return min > 0 ? undefined : { ...anyItems, max: 0 };
+  const unique =
+    value['uniqueItems'] === true && max > 1
+      ? { value: true as const, where: schema.where }
+      : undefined;
+  return min > max ? undefined : { of, min, max, unique };
+}
+
+function leastByContains(schema: Schema, value: JsonObject, lose: Lose): number {
+  if (!isSchema(value['contains']) || !('contains' in value)) return 0;
+  const least = count(value, 'minContains', 1);
+  if (saysNothing(value['contains'] ?? null) && value['maxContains'] === undefined) return least;
+  if (least > 0 || value['maxContains'] !== undefined)
+    lose(
+      notJudged(
+        schema,
+        'contains',
+        'The language does not count items by what they are.',
+        'Write a rule with "some", if the items are records.',
+      ),
+    );
+  return 0;
+}
+
+export function objectsOf(schema: Schema, value: JsonObject, lose: Lose): Shape['object'] {
+  const declared = new Map(
+    [...members(schema, 'properties')].map(([name, inner]) => [name, conjunction([inner])]),
+  );
+  const others =
+    isSchema(value['additionalProperties']) && 'additionalProperties' in value
+      ? conjunction([child(schema, 'additionalProperties')])
+      : [];
+  const { fields, extra } = withPatterns(schema, { fields: declared, extra: others }, lose);
+  const names = Array.isArray(value['required'])
+    ? value['required'].filter((name) => typeof name === 'string')
+    : [];
+  const required = new Set(names);
+  let max = count(value, 'maxProperties', Number.POSITIVE_INFINITY);
+  const keys = value['propertyNames'];
+  if (keys === false) max = 0;
+  else if (isSchema(keys) && 'propertyNames' in value && !saysNothing(keys ?? null))
+    lose(
+      notJudged(
+        schema,
+        'propertyNames',
+        'The language does not judge the names of members.',
+        'Declare the members as fields, if they are known.',
+      ),
+    );
+  const shape: ObjectShape = {
+    ...anyObject,
+    fields: withRequired(fields, names, extra),
+    required,
+    extra,
+    min: count(value, 'minProperties', 0),
+    max,
+  };
+  return shape.min > shape.max ? undefined : { alternatives: [shape] };
+}
+
+/** A member that must be there is a field, declared or not. */
+function withRequired(
+  fields: ObjectShape['fields'],
+  names: readonly string[],
+  extra: ObjectShape['extra'],
+): ObjectShape['fields'] {
+  return new Map([
+    ...fields,
+    ...names.filter((name) => !fields.has(name)).map((name) => [name, extra] as const),
+  ]);
+}
+
+type Members = Pick<ObjectShape, 'fields' | 'extra'>;
+
+/**
+ * Fields whose names match get what the pattern says. Other members can only be judged by one type.
+ */
+function withPatterns(schema: Schema, { fields, extra }: Members, lose: Lose): Members {
+  const patterns = [...members(schema, 'patternProperties')];
+  if (patterns.length === 0) return { fields, extra };
+  let declared = fields;
+  for (const [pattern, inner] of patterns) {
+    const translated = translatePattern(pattern);
+    const matcher = translated.kind === 'pattern' ? new RegExp(translated.pattern, 'u') : undefined;
+    if (translated.kind === 'everything')
+      declared = new Map([...declared].map(([name, conj]) => [name, conjunction(conj, [inner])]));
+    else if (matcher !== undefined)
+      declared = new Map(
+        [...declared].map(([name, conj]) => [
+          name,
+          matcher.test(name) ? conjunction(conj, [inner]) : conj,
+        ]),
+      );
+  }
+  const universal = patterns
+    .filter(([pattern]) => translatePattern(pattern).kind === 'everything')
+    .map(([, inner]) => inner);
+  if (universal.length === patterns.length)
+    return { fields: declared, extra: conjunction(universal) };
+  lose(
+    notJudged(
+      schema,
+      'patternProperties',
+      'The language does not judge members by the form of their names.',
+      'Declare the members as fields, if they are known.',
+    ),
+  );
+  const isClosed = extra.some((part) => 'value' in part && part.value === false);
+  const [single] = patterns;
+  const isOne = isClosed && patterns.length === 1 && single !== undefined;
+  return { fields: declared, extra: isOne ? conjunction([single[1]]) : [] };
+}

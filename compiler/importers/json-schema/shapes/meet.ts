@@ -1,0 +1,207 @@
+/** Shapes that must both hold: met kind by kind, and settled into as few limits as say the same. */
+
+import type { FormatName } from '../../../model/model.ts';
+import { format } from '../../../model/text/formats.ts';
+import {
+  anyNumber,
+  anyText,
+  conjunction,
+  distinct,
+  fieldOf,
+  type Items,
+  isAnyObject,
+  type Numeric,
+  type ObjectShape,
+  type Objects,
+  type Placed,
+  type Shape,
+  type Text,
+} from './shapes.ts';
+
+/** What is let through by the one and the other. */
+export function meet(left: Shape, right: Shape): Shape {
+  return {
+    null: left.null && right.null,
+    boolean: left.boolean.filter((value) => right.boolean.includes(value)),
+    string: left.string && right.string && meetText(left.string, right.string),
+    number: left.number && right.number && meetNumber(left.number, right.number),
+    array: left.array && right.array && meetItems(left.array, right.array),
+    object: left.object && right.object && meetObjects(left.object, right.object),
+  };
+}
+
+export function meetText(left: Text, right: Text): Text | undefined {
+  const merged: Text = {
+    min: Math.max(left.min, right.min),
+    max: Math.min(left.max, right.max),
+    values: common(left.values, right.values, (value) => value.value),
+    known: left.known.length > 0 ? left.known : right.known,
+    refused: together(left.refused, right.refused),
+    patterns: distinct(
+      [...left.patterns, ...right.patterns, ...secondFormat(left, right)],
+      ({ value }) => value,
+    ),
+    format: left.format ?? right.format,
+    json:
+      left.json === undefined || right.json === undefined
+        ? (left.json ?? right.json)
+        : [...left.json, ...right.json],
+  };
+  return settleText(merged);
+}
+
+function together<T>(
+  left: Placed<readonly T[]> | undefined,
+  right: Placed<readonly T[]> | undefined,
+): Placed<readonly T[]> | undefined {
+  return left === undefined || right === undefined
+    ? (left ?? right)
+    : { value: [...left.value, ...right.value], where: left.where };
+}
+
+/** A field has one format; what a second one asks for is a pattern. */
+function secondFormat(left: Text, right: Text): readonly Placed<string>[] {
+  const pattern =
+    right.format === undefined || left.format === undefined || left.format === right.format
+      ? undefined
+      : format(right.format as FormatName).pattern;
+  return pattern === undefined ? [] : [{ value: pattern, where: '#' }];
+}
+
+/** Values are judged by the other limits once, and then say everything. */
+export function settleText(text: Text): Text | undefined {
+  if (text.min > text.max) return undefined;
+  if (text.values === undefined) return text;
+  const fits = (value: string) => {
+    const length = [...value].length;
+    const isRefused = text.refused?.value.includes(value) === true;
+    return (
+      length >= text.min &&
+      length <= text.max &&
+      !isRefused &&
+      text.patterns.every((pattern) => new RegExp(pattern.value, 'u').test(value))
+    );
+  };
+  const values = text.values.filter(({ value }) => fits(value));
+  return values.length === 0 ? undefined : { ...anyText, values, json: text.json };
+}
+
+function meetNumber(left: Numeric, right: Numeric): Numeric | undefined {
+  return settleNumber({
+    integer: left.integer || right.integer,
+    min: Math.max(left.min, right.min),
+    max: Math.min(left.max, right.max),
+    above:
+      (left.above?.value ?? Number.NEGATIVE_INFINITY) >=
+      (right.above?.value ?? Number.NEGATIVE_INFINITY)
+        ? (left.above ?? right.above)
+        : right.above,
+    below:
+      (left.below?.value ?? Number.POSITIVE_INFINITY) <=
+      (right.below?.value ?? Number.POSITIVE_INFINITY)
+        ? (left.below ?? right.below)
+        : right.below,
+    values: common(left.values, right.values, String),
+    refused: together(left.refused, right.refused),
+  });
+}
+
+/** Of integers an open end is a closed one; an end that another one makes needless goes. */
+export function settleNumber(given: Numeric): Numeric | undefined {
+  const number = given.integer ? wholeEnds(given) : given;
+  const above =
+    number.above !== undefined && number.above.value >= number.min ? number.above : undefined;
+  const below =
+    number.below !== undefined && number.below.value <= number.max ? number.below : undefined;
+  const isEmpty =
+    number.min > number.max ||
+    (above?.value ?? Number.NEGATIVE_INFINITY) >= (below?.value ?? number.max) ||
+    (below?.value ?? Number.POSITIVE_INFINITY) <= number.min;
+  if (isEmpty) return undefined;
+  // A closed end says nothing beside an open one that is as narrow.
+  const min = above === undefined ? number.min : Number.NEGATIVE_INFINITY;
+  const max = below === undefined ? number.max : Number.POSITIVE_INFINITY;
+  if (number.values === undefined) return { ...number, min, max, above, below };
+  const values = number.values.filter(
+    (value) =>
+      value >= number.min &&
+      value <= number.max &&
+      (above === undefined || value > above.value) &&
+      (below === undefined || value < below.value) &&
+      (!number.integer || Number.isInteger(value)) &&
+      number.refused?.value.includes(value) !== true,
+  );
+  return values.length === 0 ? undefined : { ...anyNumber, values };
+}
+
+function wholeEnds(number: Numeric): Numeric {
+  const min = Math.max(
+    Math.ceil(number.min),
+    number.above === undefined ? Number.NEGATIVE_INFINITY : Math.floor(number.above.value) + 1,
+  );
+  const max = Math.min(
+    Math.floor(number.max),
+    number.below === undefined ? Number.POSITIVE_INFINITY : Math.ceil(number.below.value) - 1,
+  );
+  return { ...number, min, max, above: undefined, below: undefined };
+}
+
+export function meetItems(left: Items, right: Items): Items | undefined {
+  const min = Math.max(left.min, right.min);
+  const max = Math.min(left.max, right.max);
+  return min > max
+    ? undefined
+    : { of: conjunction(left.of, right.of), min, max, unique: left.unique ?? right.unique };
+}
+
+/** Beyond this many alternatives nobody reads a union, and meeting two of them takes very long. */
+export const maximumAlternatives = 500;
+
+export class TooManyAlternatives extends Error {}
+
+function meetObjects(left: Objects, right: Objects): Objects | undefined {
+  if (left.alternatives.length * right.alternatives.length > maximumAlternatives)
+    throw new TooManyAlternatives();
+  const alternatives = left.alternatives.flatMap((one) =>
+    right.alternatives.flatMap((other) => meetObject(one, other) ?? []),
+  );
+  if (alternatives.length === 0) return undefined;
+  const [several, ...more] = [left, right].filter((each) => each.alternatives.length > 1);
+  const isMixed =
+    more.length > 0 && (left.exclusive !== undefined || right.exclusive !== undefined);
+  const exclusive = isMixed ? 'mixed' : several?.exclusive;
+  return exclusive === undefined ? { alternatives } : { alternatives, exclusive };
+}
+
+/** A name that only one of the two declares is judged by the other as one of its other members. */
+export function meetObject(left: ObjectShape, right: ObjectShape): ObjectShape | undefined {
+  if (isAnyObject(left)) return right;
+  if (isAnyObject(right)) return left;
+  const names = new Set([...left.fields.keys(), ...right.fields.keys()]);
+  const fields = new Map(
+    [...names].map((name) => [name, conjunction(fieldOf(left, name), fieldOf(right, name))]),
+  );
+  const min = Math.max(left.min, right.min);
+  const max = Math.min(left.max, right.max);
+  if (min > max) return undefined;
+  return {
+    fields,
+    required: new Set([...left.required, ...right.required]),
+    extra: conjunction(left.extra, right.extra),
+    min,
+    max,
+    rules: distinct([...left.rules, ...right.rules], (rule) => JSON.stringify(rule.body)),
+    origin: undefined,
+    named: right.named ?? left.named,
+  };
+}
+
+function common<T>(
+  left: readonly T[] | undefined,
+  right: readonly T[] | undefined,
+  key: (value: T) => string,
+): readonly T[] | undefined {
+  if (left === undefined || right === undefined) return left ?? right;
+  const keys = new Set(right.map(key));
+  return left.filter((value) => keys.has(key(value)));
+}

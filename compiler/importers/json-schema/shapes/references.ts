@@ -1,0 +1,134 @@
+/** References followed: the schema that a reference leads to, and all schemas of an `allOf`. */
+import { isObject } from '../../../model/json.ts';
+import { child, children, ignoresSiblings, type Schema } from '../schemas/library.ts';
+import { type Lose, looser, remark } from '../schemas/losses.ts';
+import type { Reading } from './reading.ts';
+
+/** Where a schema leads that is a reference and nothing more; remarks beside it do not count. */
+export function targetOf(schema: Schema, { follow }: Reading): Schema | undefined {
+  let target: Schema | undefined;
+  let current = schema;
+  for (let steps = 0; steps < 100; steps++) {
+    const wrapped = onlyPart(current);
+    const next = wrapped ?? (isOnlyReference(current) ? follow(current) : undefined);
+    if (next === undefined) break;
+    // A wrapper has no name; only where a reference leads has one.
+    if (wrapped === undefined) target = next;
+    current = next;
+  }
+  return target;
+}
+
+/** `allOf` with one schema in it, which people write to put a description beside a reference. */
+function onlyPart(schema: Schema): Schema | undefined {
+  const { value } = schema;
+  if (
+    !isObject(value) ||
+    !Array.isArray(value['allOf']) ||
+    value['allOf'].length !== 1 ||
+    value['nullable'] === true
+  )
+    return undefined;
+  const isAlone = Object.keys(value).every(
+    (keyword) =>
+      keyword === 'allOf' ||
+      (keyword !== '$ref' && annotations.has(keyword)) ||
+      keyword.startsWith('x-'),
+  );
+  return isAlone ? child(schema, 'allOf', 0) : undefined;
+}
+
+function isOnlyReference({ value, dialect }: Schema): boolean {
+  if (!isObject(value) || typeof value['$ref'] !== 'string') return false;
+  return ignoresSiblings(dialect)
+    ? value['nullable'] !== true
+    : Object.keys(value).every((keyword) => annotations.has(keyword) || keyword.startsWith('x-'));
+}
+
+/** What says nothing about which values fit. */
+const plainAnnotations = [
+  '$ref',
+  'title',
+  'description',
+  'default',
+  'examples',
+  'example',
+  '$comment',
+  'definitions',
+  '$id',
+] as const;
+
+const annotations: ReadonlySet<string> = new Set([
+  ...plainAnnotations,
+  ...['$defs', '$schema', 'deprecated', 'readOnly', 'writeOnly', '$anchor'],
+]);
+
+/** A schema and all that it refers to or is made of, each once. */
+export function expand(
+  schemas: readonly Schema[],
+  { follow }: Reading,
+  lose: Lose,
+): readonly Schema[] {
+  const found = new Map<string, Schema>();
+  const visit = (schema: Schema, above: readonly string[]): void => {
+    const { value, where } = schema;
+    if (above.includes(where)) {
+      lose(
+        looser(
+          '$ref',
+          where,
+          'The schema leads back to itself before it says anything.',
+          'Say what a value is on the way.',
+        ),
+      );
+      return;
+    }
+    if (found.has(where)) return;
+    if (!isObject(value)) {
+      found.set(where, schema);
+      return;
+    }
+    const hasReference = typeof value['$ref'] === 'string';
+    const hidesRest = hasReference && ignoresSiblings(schema.dialect);
+    if (!hidesRest) found.set(where, schema);
+    else noteHidden(schema, lose);
+    const target = hasReference ? follow(schema) : undefined;
+    if (target !== undefined) visit(target, [...above, where]);
+    if (hidesRest) return;
+    noteDynamic(schema, lose);
+    for (const inner of children(schema, 'allOf')) visit(inner, [...above, where]);
+  };
+  for (const schema of schemas) visit(schema, []);
+  return [...found.values()];
+}
+
+const besideReferences: ReadonlySet<string> = new Set([...plainAnnotations, 'nullable']);
+
+function noteHidden({ value, where }: Schema, lose: Lose): void {
+  const hidden = isObject(value)
+    ? Object.keys(value).filter((keyword) => !besideReferences.has(keyword))
+    : [];
+  if (hidden.length > 0)
+    lose(
+      remark(
+        hidden.join(', '),
+        where,
+        'Up to draft-07, validators pass over what stands beside a $ref.',
+        'Add it to the draft, if it was meant.',
+      ),
+    );
+}
+
+function noteDynamic({ value, where }: Schema, lose: Lose): void {
+  for (const keyword of ['$dynamicRef', '$recursiveRef']) {
+    if (isObject(value) && value[keyword] !== undefined)
+      lose(
+        looser(
+          keyword,
+          where,
+          'Where it leads depends on who refers to it, which no type can.',
+          'Write the type that is meant.',
+        ),
+      );
+  }
+}

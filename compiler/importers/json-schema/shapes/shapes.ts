@@ -1,0 +1,251 @@
+/**
+ * What a schema lets through, JSON kind by JSON kind. Most keywords speak of one kind only, so this
+ * is a form in which schemas can be met with each other, told apart, and turned into types. What
+ * fields and items hold is kept as schemas and looked at when it is needed.
+ */
+import type { DraftEnumValue, DraftRule } from '../../draft.ts';
+import type { Schema } from '../schemas/library.ts';
+
+/** Schemas that must all hold, or one of several such lists. */
+export type Part = Schema | Either;
+
+export interface Either {
+  readonly either: readonly Conjunction[];
+  /** What joining them makes wider is made up for elsewhere, and need not be told. */
+  readonly isCovered?: boolean;
+}
+
+export type Conjunction = readonly Part[];
+
+export interface Shape {
+  readonly null: boolean;
+  readonly boolean: readonly boolean[];
+  readonly string: Text | undefined;
+  readonly number: Numeric | undefined;
+  readonly array: Items | undefined;
+  readonly object: Objects | undefined;
+}
+
+export type Kind = keyof Shape;
+export const kinds: readonly Kind[] = ['object', 'array', 'string', 'number', 'boolean', 'null'];
+
+/** Something that has a place, so that its loss can be told. */
+export interface Placed<T> {
+  readonly value: T;
+  readonly where: string;
+}
+
+export interface Text {
+  readonly min: number;
+  readonly max: number;
+  readonly values: readonly DraftEnumValue[] | undefined;
+  /** Values that readers know; others are valid too. */
+  readonly known: readonly DraftEnumValue[];
+  readonly refused: Placed<readonly string[]> | undefined;
+  /** Patterns of our own language. */
+  readonly patterns: readonly Placed<string>[];
+  readonly format: string | undefined;
+  /** The text holds JSON that fits this. */
+  readonly json: Conjunction | undefined;
+}
+
+export interface Numeric {
+  readonly integer: boolean;
+  readonly min: number;
+  readonly max: number;
+  readonly above: Placed<number> | undefined;
+  readonly below: Placed<number> | undefined;
+  readonly values: readonly number[] | undefined;
+  readonly refused: Placed<readonly number[]> | undefined;
+}
+
+export interface Items {
+  readonly of: Conjunction;
+  readonly min: number;
+  readonly max: number;
+  readonly unique: Placed<true> | undefined;
+}
+
+/** One of these objects. With one alternative it is a record, with several a union. */
+export interface Objects {
+  readonly alternatives: readonly ObjectShape[];
+  /** Whether exactly one must hold, and not merely one; unknown where both were mixed. */
+  readonly exclusive?: boolean | 'mixed';
+}
+
+export interface ObjectShape {
+  readonly fields: ReadonlyMap<string, Conjunction>;
+  readonly required: ReadonlySet<string>;
+  readonly extra: Conjunction;
+  readonly min: number;
+  readonly max: number;
+  readonly rules: readonly DraftRule[];
+  /** The schemas it is made of, where it stands for them and nothing more. */
+  readonly origin: Conjunction | undefined;
+  /** The schema that gives it its name. */
+  readonly named: Schema | undefined;
+}
+
+export const anyText: Text = {
+  min: 0,
+  max: Number.POSITIVE_INFINITY,
+  values: undefined,
+  known: [],
+  refused: undefined,
+  patterns: [],
+  format: undefined,
+  json: undefined,
+};
+export const anyNumber: Numeric = {
+  integer: false,
+  min: Number.NEGATIVE_INFINITY,
+  max: Number.POSITIVE_INFINITY,
+  above: undefined,
+  below: undefined,
+  values: undefined,
+  refused: undefined,
+};
+export const anyItems: Items = { of: [], min: 0, max: Number.POSITIVE_INFINITY, unique: undefined };
+export const anyObject: ObjectShape = {
+  fields: new Map(),
+  required: new Set(),
+  extra: [],
+  min: 0,
+  max: Number.POSITIVE_INFINITY,
+  rules: [],
+  origin: undefined,
+  named: undefined,
+};
+export const anything: Shape = {
+  null: true,
+  boolean: [true, false],
+  string: anyText,
+  number: anyNumber,
+  array: anyItems,
+  object: { alternatives: [anyObject] },
+};
+export const nothing: Shape = {
+  null: false,
+  boolean: [],
+  string: undefined,
+  number: undefined,
+  array: undefined,
+  object: undefined,
+};
+
+export type Status = 'none' | 'full' | 'part';
+
+export function status(shape: Shape, kind: Kind): Status {
+  switch (kind) {
+    case 'null':
+      return shape.null ? 'full' : 'none';
+    case 'boolean':
+      return (['none', 'part', 'full'] as const)[shape.boolean.length] ?? 'full';
+    case 'string':
+      return shape.string === undefined ? 'none' : isAnyText(shape.string) ? 'full' : 'part';
+    case 'number':
+      return shape.number === undefined ? 'none' : isAnyNumber(shape.number) ? 'full' : 'part';
+    case 'array':
+      return shape.array === undefined ? 'none' : isAnyItems(shape.array) ? 'full' : 'part';
+    case 'object':
+      return shape.object === undefined
+        ? 'none'
+        : shape.object.alternatives.some(isAnyObject)
+          ? 'full'
+          : 'part';
+  }
+}
+
+export function isNothing(shape: Shape): boolean {
+  return kinds.every((kind) => status(shape, kind) === 'none');
+}
+
+export function isAnything(shape: Shape): boolean {
+  return kinds.every((kind) => status(shape, kind) === 'full');
+}
+
+function isAnyText({ min, max, values, refused, patterns, format, json }: Text): boolean {
+  return (
+    min === 0 &&
+    max === Number.POSITIVE_INFINITY &&
+    [values, refused, format, json].every((limit) => limit === undefined) &&
+    patterns.length === 0
+  );
+}
+
+function isAnyNumber({ integer, min, max, above, below, values, refused }: Numeric): boolean {
+  return (
+    !integer &&
+    min === Number.NEGATIVE_INFINITY &&
+    max === Number.POSITIVE_INFINITY &&
+    [above, below, values, refused].every((limit) => limit === undefined)
+  );
+}
+
+function isAnyItems({ of, min, max, unique }: Items): boolean {
+  return of.length === 0 && min === 0 && max === Number.POSITIVE_INFINITY && unique === undefined;
+}
+
+export function isAnyObject({ fields, required, extra, min, max, rules }: ObjectShape): boolean {
+  return (
+    fields.size === 0 &&
+    required.size === 0 &&
+    extra.length === 0 &&
+    min === 0 &&
+    max === Number.POSITIVE_INFINITY &&
+    rules.length === 0
+  );
+}
+
+export function only(shape: Shape, kept: readonly Kind[]): Shape {
+  return kinds.reduce((rest, kind) => (kept.includes(kind) ? rest : without(rest, kind)), shape);
+}
+
+export function without(shape: Shape, kind: Kind): Shape {
+  return { ...shape, [kind]: nothing[kind] };
+}
+
+export function fieldOf(shape: ObjectShape, name: string): Conjunction {
+  return shape.fields.get(name) ?? shape.extra;
+}
+
+export function conjunction(...parts: readonly Conjunction[]): Conjunction {
+  return distinct(
+    parts.flat().filter((part) => !('value' in part && part.value === true)),
+    keyOfPart,
+  );
+}
+
+/** Two conjunctions with the same key are the same. */
+export function keyOf(parts: Conjunction): string {
+  return conjunction(parts).map(keyOfPart).sort().join(' & ');
+}
+
+/** The same in words, wherever they stand. */
+export function wordsOf(parts: Conjunction): string {
+  const words = conjunction(parts).map((part) =>
+    'either' in part
+      ? `(${part.either.map(wordsOf).join(' | ')})`
+      : JSON.stringify([part.base, withoutRemarks(part.value)]),
+  );
+  return [...words].sort().join(' & ');
+}
+
+function withoutRemarks(value: Schema['value']): Schema['value'] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).filter(
+      ([keyword]) => !['description', 'title', 'examples', 'default', '$comment'].includes(keyword),
+    ),
+  );
+}
+
+function keyOfPart(part: Part): string {
+  return 'either' in part
+    ? `${part.isCovered === true ? 'covered' : ''}(${part.either.map(keyOf).join(' | ')})`
+    : part.where;
+}
+
+export function distinct<T>(values: readonly T[], key: (value: T) => string): readonly T[] {
+  return [...new Map(values.map((value) => [key(value), value])).values()];
+}

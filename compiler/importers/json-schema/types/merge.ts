@@ -1,0 +1,95 @@
+/** Alternatives of objects that no tag and no field discriminates, as one record. */
+import type { Condition } from '../../draft.ts';
+import { conditionOfObject } from '../combinations/conditions.ts';
+import { looser, stricter } from '../schemas/losses.ts';
+import { eitherOf } from '../shapes/join.ts';
+import type { Reading } from '../shapes/reading.ts';
+import { fieldOf, type ObjectShape, type Objects } from '../shapes/shapes.ts';
+import type { ObjectBuilder } from './builder.ts';
+import { isNever } from './fields.ts';
+
+/**
+ * Alternatives with the same members that differ in what those hold: a record, and a rule that one
+ * of the cases is so.
+ */
+export function withCases(
+  name: string,
+  wider: ObjectShape,
+  { alternatives, exclusive }: Objects,
+  reading: Reading,
+): ObjectShape | undefined {
+  if (exclusive === 'mixed' || alternatives.length > maximumCases) return undefined;
+  const conditions = alternatives.map((object) => conditionOfObject(object, wider, reading));
+  if (!conditions.every((each) => typeof each === 'object')) return undefined;
+  const key = exclusive === true ? 'exactlyOneOf' : 'atLeastOneOf';
+  const where =
+    alternatives.find(({ named }) => named !== undefined)?.named?.where ?? `#/…/${name}`;
+  return {
+    ...wider,
+    rules: [
+      {
+        words: 'cases',
+        body: { kind: 'group-of-conditions', key, conditions: conditions as readonly Condition[] },
+        where,
+      },
+    ],
+  };
+}
+
+/** More than a person reads in one rule. */
+const maximumCases = 12;
+
+/** Alternatives that nothing tells apart: one record that takes what any of them takes. */
+export function merged(
+  name: string,
+  alternatives: readonly ObjectShape[],
+  { lose, reading }: ObjectBuilder,
+  isCovered = false,
+): ObjectShape {
+  const where =
+    alternatives.find(({ named }) => named !== undefined)?.named?.where ?? `#/…/${name}`;
+  lose(
+    looser(
+      'anyOf',
+      where,
+      `${alternatives.length} kinds of objects that no tag and no field tells apart became one record, with what any of them may have.`,
+      'Add a tag to the documents, or make it a union with one.',
+    ),
+  );
+  const names = [...new Set(alternatives.flatMap(({ fields }) => [...fields.keys()]))];
+  const fields = names.map((wire) => {
+    const holders = alternatives.filter(
+      (object) => object.fields.has(wire) && !isNever(fieldOf(object, wire), reading),
+    );
+    return [
+      wire,
+      eitherOf(
+        holders.map((object) => fieldOf(object, wire)),
+        isCovered,
+      ),
+    ] as const;
+  });
+  const isOpen = alternatives.filter((object) => !isNever(object.extra, reading));
+  if (isOpen.some((object) => names.some((wire) => !object.fields.has(wire))))
+    lose(
+      stricter(
+        'additionalProperties',
+        where,
+        'What only some of the alternatives declare is judged in all of them.',
+        'Write any for such a field, where other values must be valid.',
+      ),
+    );
+  const [first] = alternatives;
+  return {
+    fields: new Map(fields),
+    required: new Set(
+      names.filter((wire) => alternatives.every(({ required }) => required.has(wire))),
+    ),
+    extra: isOpen.length === 0 && first !== undefined ? first.extra : [],
+    min: Math.min(...alternatives.map(({ min }) => min)),
+    max: Math.max(...alternatives.map(({ max }) => max)),
+    rules: [],
+    origin: undefined,
+    named: undefined,
+  };
+}

@@ -1,0 +1,44 @@
+/** Objects as records and unions. */
+import type { DraftDeclaration } from '../../draft.ts';
+import { tellApart } from '../shapes/discriminators.ts';
+import type { Reading } from '../shapes/reading.ts';
+import type { Objects } from '../shapes/shapes.ts';
+import type { ObjectBuilder } from './builder.ts';
+import { isNever } from './fields.ts';
+import { merged, withCases } from './merge.ts';
+import { buildRecord } from './records.ts';
+import { buildUnion } from './unions.ts';
+
+/** An object whose members have no names of their own is a map, or just an object. */
+export function isMapLike({ alternatives }: Objects, reading: Reading): 'any' | 'map' | undefined {
+  const plain = alternatives.filter(({ fields, rules }) => fields.size === 0 && rules.length === 0);
+  if (
+    plain.some(
+      ({ extra, min, max }) => extra.length === 0 && min === 0 && max === Number.POSITIVE_INFINITY,
+    )
+  )
+    return 'any';
+  const [object] = alternatives;
+  if (alternatives.length !== 1 || object === undefined || object.rules.length > 0)
+    return undefined;
+  if (object.max === 0 && object.required.size === 0) return 'map';
+  const isClosed = isNever(object.extra, reading);
+  const hasFields = [...object.fields.values()].some((parts) => !isNever(parts, reading));
+  return hasFields || (object.fields.size > 0 && !isClosed) ? undefined : 'map';
+}
+
+export function buildObject(
+  name: string,
+  objects: Objects,
+  builder: ObjectBuilder,
+  tag: string | undefined,
+): DraftDeclaration {
+  const { alternatives } = objects;
+  const [object, ...more] = alternatives;
+  if (object !== undefined && more.length === 0) return buildRecord(name, object, builder);
+  const told = tellApart(alternatives, builder.reading, tag);
+  if (told !== undefined) return buildUnion(name, alternatives, told, builder);
+  const quiet = { ...builder, lose: () => {} };
+  const ruled = withCases(name, merged(name, alternatives, quiet, true), objects, builder.reading);
+  return buildRecord(name, ruled ?? merged(name, alternatives, builder), builder);
+}

@@ -1,0 +1,85 @@
+/** An object as a record. */
+import { anyType, type DraftField, type DraftRecord, type DraftRule } from '../../draft.ts';
+import { joined } from '../../names.ts';
+import { type Lose, looser } from '../schemas/losses.ts';
+import type { ObjectShape } from '../shapes/shapes.ts';
+import type { ObjectBuilder } from './builder.ts';
+import { buildFields, isNever } from './fields.ts';
+
+export function buildRecord(
+  name: string,
+  object: ObjectShape,
+  builder: ObjectBuilder,
+): DraftRecord {
+  const isClosed = isNever(object.extra, builder.reading);
+  const { fields, refused, rules, isOpened } = buildFields(name, object, builder);
+  const extra = isOpened
+    ? anyType
+    : isClosed
+      ? undefined
+      : object.extra.length === 0
+        ? anyType
+        : builder.typeOf(object.extra, joined(name, 'Other'));
+  const hints = isClosed
+    ? []
+    : refused.map((wire) => [wire, 'This member is not allowed here.'] as const);
+  return {
+    kind: 'record',
+    name,
+    fields,
+    extra,
+    hints,
+    rules: [...rules, ...countRules(name, object, fields, extra === undefined, builder.lose)],
+  };
+}
+
+/** How many members an object has can be said of a closed record with few of them. */
+function countRules(
+  name: string,
+  object: ObjectShape,
+  fields: readonly DraftField[],
+  isClosed: boolean,
+  lose: Lose,
+): readonly DraftRule[] {
+  const free = fields.filter(({ optional }) => optional).map(({ wire }) => wire);
+  const needed = object.min - (fields.length - free.length);
+  const left = object.max - (fields.length - free.length);
+  const where = object.named?.where ?? `#/…/${name}`;
+  const todo = 'Write a rule that says which members belong together.';
+  const rules: DraftRule[] = [];
+  if (needed > 0) {
+    if (isClosed && needed === 1 && free.length > 1)
+      rules.push({
+        words: 'not-empty',
+        body: { kind: 'group', key: 'atLeastOneOf', fields: free },
+        where,
+      });
+    else
+      lose(
+        looser(
+          `minProperties ${object.min}`,
+          where,
+          'The members of a record are not counted.',
+          todo,
+        ),
+      );
+  }
+  if (object.max < Number.POSITIVE_INFINITY && !(isClosed && free.length <= left)) {
+    if (isClosed && left === 1 && free.length > 1)
+      rules.push({
+        words: 'at-most-one',
+        body: { kind: 'group', key: 'atMostOneOf', fields: free },
+        where,
+      });
+    else
+      lose(
+        looser(
+          `maxProperties ${object.max}`,
+          where,
+          'The members of a record are not counted.',
+          todo,
+        ),
+      );
+  }
+  return rules;
+}

@@ -1,0 +1,212 @@
+/** Alternatives of objects that something tells apart, as a union. */
+
+import type { DraftUnion, DraftVariant } from '../../draft.ts';
+import { joined, typeName } from '../../names.ts';
+import { looser, remark, stricter } from '../schemas/losses.ts';
+import { isOptionalTag, type ToldApart } from '../shapes/discriminators.ts';
+import { fieldOf, type ObjectShape } from '../shapes/shapes.ts';
+import type { ObjectBuilder } from './builder.ts';
+import { type BuiltFields, buildFields, isNever } from './fields.ts';
+import { docOf, nameOf, placeOf } from './type-parts.ts';
+
+export function buildUnion(
+  name: string,
+  alternatives: readonly ObjectShape[],
+  told: ToldApart,
+  builder: ObjectBuilder,
+): DraftUnion {
+  const where =
+    alternatives.find(({ named }) => named !== undefined)?.named?.where ?? `#/…/${name}`;
+  const tag = told.kind === 'tag' ? told.tag : undefined;
+  const known = alternatives
+    .map((object, index) => ({ object, index }))
+    .filter(({ index }) => told.kind === 'presence' || told.values[index] !== undefined);
+  const isOpen = known.length < alternatives.length;
+  noteClosing(alternatives, where, isOpen, builder);
+  const shared =
+    told.kind === 'presence' && known.some(({ object }) => !isClaimable(object, name, builder))
+      ? []
+      : commonFields(
+          known.map(({ object }) => object),
+          tag,
+        );
+  const common = fieldsNamed(name, known[0]?.object, shared, builder);
+  const variants = known.map(({ object, index }): DraftVariant => {
+    const tags = told.kind === 'tag' ? (told.values[index] ?? []) : [];
+    const present = told.kind === 'presence' ? told.fields[index] : undefined;
+    return buildVariant(name, object, { tag, tags, present, shared }, builder);
+  });
+  return {
+    kind: 'union',
+    name,
+    tag,
+    open: isOpen,
+    fields: common.fields,
+    rules: common.rules,
+    variants,
+  };
+}
+
+interface Telling {
+  readonly tag: string | undefined;
+  readonly tags: readonly (string | boolean)[];
+  readonly present: string | undefined;
+  readonly shared: readonly string[];
+}
+
+function buildVariant(
+  union: string,
+  object: ObjectShape,
+  { tag, tags, present, shared }: Telling,
+  builder: ObjectBuilder,
+): DraftVariant {
+  const { origin, named } = object;
+  const suggested =
+    tag === undefined
+      ? joined(union, present ?? 'Variant')
+      : `${typeName(String(tags[0]))}${union}`;
+  const claimed =
+    origin === undefined ? undefined : builder.claim(origin, nameOf(named, suggested), union);
+  const doc = origin === undefined ? undefined : docOf(origin, builder.reading);
+  if (
+    claimed === undefined &&
+    origin !== undefined &&
+    present !== undefined &&
+    shared.length === 0 &&
+    isNamed(object)
+  ) {
+    const include = builder.declareType(origin, nameOf(named, suggested));
+    return {
+      name: builder.allocate(suggested),
+      doc: undefined,
+      tags,
+      present,
+      include,
+      fields: [],
+      rules: [],
+    };
+  }
+  const name =
+    claimed ??
+    builder.allocate(
+      origin === undefined
+        ? suggested
+        : isNamed(object)
+          ? joined(union, nameOf(named, suggested))
+          : nameOf(named, suggested),
+    );
+  const built = buildFields(name, object, builder, tag === undefined ? shared : [tag, ...shared]);
+  const where = named?.where ?? `#/…/${name}`;
+  if (built.isOpened || object.min > object.required.size || object.max < object.fields.size)
+    builder.lose(
+      looser(
+        'minProperties, maxProperties',
+        where,
+        'The members of a variant are not counted.',
+        'Write a rule.',
+      ),
+    );
+  if (tag !== undefined) noteTag(tag, object, where, builder);
+  return { name, doc, tags, present, fields: built.fields, rules: built.rules };
+}
+
+/** A definition has a name that others may use; what stands in place has none. */
+function isNamed({ named }: ObjectShape): boolean {
+  return named !== undefined && /\/(?:\$defs|definitions|schemas)\/[^/]+$/.test(named.where);
+}
+
+function isClaimable(object: ObjectShape, union: string, builder: ObjectBuilder): boolean {
+  return (
+    object.origin === undefined ||
+    !isNamed(object) ||
+    builder.claim(object.origin, nameOf(object.named, 'Variant'), union) !== undefined
+  );
+}
+
+function noteTag(
+  tag: string,
+  object: ObjectShape,
+  where: string,
+  { lose, reading }: ObjectBuilder,
+): void {
+  const parts = fieldOf(object, tag);
+  if (isOptionalTag(object, tag, reading)) {
+    const why = `The tag "${tag}" may be absent or null in the schema; a union asks for it, since it tells the variants apart.`;
+    lose(
+      stricter(
+        'an optional tag',
+        where,
+        why,
+        'Write the tag into every document, or describe those without it as a type of their own.',
+      ),
+    );
+  }
+  if (docOf(parts, reading, true) === undefined) return;
+  lose(
+    remark(
+      'description',
+      placeOf(parts),
+      'The tag of a union has no doc of its own.',
+      'Say it in the doc of the union.',
+    ),
+  );
+}
+
+/** Variants refuse what they do not declare, and an open union judges what it knows. */
+function noteClosing(
+  alternatives: readonly ObjectShape[],
+  where: string,
+  isOpen: boolean,
+  { lose, reading }: ObjectBuilder,
+): void {
+  if (alternatives.some(({ extra }) => !isNever(extra, reading)))
+    lose(
+      stricter(
+        'additionalProperties',
+        where,
+        'The variants of a union are closed; members that are not declared were valid and now are not.',
+        'Declare the members that documents have.',
+      ),
+    );
+  if (isOpen)
+    lose(
+      stricter(
+        'anyOf',
+        where,
+        'A document with a known tag must fit its variant; the schema let it pass as one with any text as its tag.',
+        'Nothing, if that was meant.',
+      ),
+    );
+}
+
+/** Fields that all alternatives have in the same words. */
+function commonFields(
+  alternatives: readonly ObjectShape[],
+  tag: string | undefined,
+): readonly string[] {
+  const [first, ...others] = alternatives;
+  if (first === undefined || others.length === 0) return [];
+  const words = (object: ObjectShape, wire: string) =>
+    object.fields.has(wire)
+      ? JSON.stringify([
+          object.required.has(wire),
+          fieldOf(object, wire).map((part) =>
+            'either' in part ? part.either.length : [part.value, part.base],
+          ),
+        ])
+      : undefined;
+  return [...first.fields.keys()].filter(
+    (wire) => wire !== tag && others.every((other) => words(other, wire) === words(first, wire)),
+  );
+}
+
+function fieldsNamed(
+  owner: string,
+  object: ObjectShape | undefined,
+  names: readonly string[],
+  builder: ObjectBuilder,
+): Pick<BuiltFields, 'fields' | 'rules'> {
+  if (object === undefined || names.length === 0) return { fields: [], rules: [] };
+  const kept = new Map([...object.fields].filter(([wire]) => names.includes(wire)));
+  return buildFields(owner, { ...object, fields: kept, rules: [] }, builder);
+}

@@ -1,0 +1,157 @@
+/**
+ * A draft as a contract: one order, short forms where they say everything, names that every
+ * language takes.
+ */
+import type {
+  Draft,
+  DraftDeclaration,
+  DraftExample,
+  DraftField,
+  DraftUnion,
+  DraftVariant,
+} from '../draft.ts';
+import { fieldNames, ruleIds } from '../names.ts';
+import { enumLines } from './enums.ts';
+import { docLines, fieldLines, namesOf } from './fields.ts';
+import { type PrintedRule, type Printing, ruleLines } from './rules.ts';
+import { flowType, printType } from './types.ts';
+import { flow, prose, scalar, typeText, valueText } from './yaml-text.ts';
+
+/** Says which line holds which rule, so that a complaint of the compiler leads back to it. */
+export interface Printed {
+  readonly text: string;
+  readonly rules: readonly PrintedRule[];
+}
+
+export function printDraft(draft: Draft, id: string, schemaPath: string | undefined): Printed {
+  const records = draft.declarations.flatMap((each) =>
+    each.kind === 'record' ? [[each.name, each.fields] as const] : [],
+  );
+  const printing: Printing = { nextRule: ruleIds(), rules: [], included: new Map(records) };
+  const head = [
+    ...(schemaPath === undefined ? [] : [`# yaml-language-server: $schema=${schemaPath}`]),
+    `contract: ${id}`,
+    `title: ${prose(oneLine(draft.title), '  ')}`,
+    'version: 0.1.0',
+    'status: draft',
+    'ddrType: generation',
+    `summary: ${prose(oneLine(draft.summary), '  ')}`,
+    `root: ${draft.root}`,
+  ];
+  const types = draft.declarations.map((declaration) => printDeclaration(declaration, printing));
+  const text = [
+    head.join('\n'),
+    `types:\n${types.join('\n\n')}`,
+    ...(draft.examples.length === 0 ? [] : [printExamples(draft.examples)]),
+  ];
+  return { text: `${text.join('\n\n')}\n`, rules: printing.rules };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function printDeclaration(declaration: DraftDeclaration, printing: Printing): string {
+  const head = `  ${declaration.name}:`;
+  const doc = docLines(declaration.doc, '    ');
+  switch (declaration.kind) {
+    case 'alias':
+      return doc.length === 0
+        ? `${head} { is: ${flowType(declaration.type)} }`
+        : [head, ...doc, `    is: ${typeText(printType(declaration.type))}`].join('\n');
+    case 'enum':
+      return [
+        head,
+        ...doc,
+        ...(declaration.open ? ['    open: true'] : []),
+        ...enumLines(declaration),
+      ].join('\n');
+    case 'union':
+      return [head, ...doc, ...unionLines(declaration, printing)].join('\n');
+    case 'record': {
+      const wires = namesOf(declaration.fields, fieldNames());
+      const { extra, hints } = declaration;
+      return [
+        head,
+        ...doc,
+        ...(declaration.fields.length === 0
+          ? ['    fields: {}']
+          : ['    fields:', ...fieldLines(declaration.fields, wires, '      ')]),
+        ...(extra === undefined ? [] : [`    extra: ${typeText(printType(extra))}`]),
+        ...ruleLines(declaration.rules, declaration.name, wires, '    ', printing),
+        ...(hints.length === 0
+          ? []
+          : [
+              '    hints:',
+              ...hints.map(([name, text]) => `      ${scalar(name)}: ${prose(text, '        ')}`),
+            ]),
+      ].join('\n');
+    }
+  }
+}
+
+function unionLines(
+  { name, tag, open, fields, variants, rules }: DraftUnion,
+  printing: Printing,
+): readonly string[] {
+  const shared = fieldNames();
+  const tagName = tag === undefined ? undefined : shared(tag);
+  const common = namesOf(fields, shared);
+  return [
+    `    union: ${tagName ?? 'presence'}`,
+    ...(open ? ['    open: true'] : []),
+    ...(fields.length === 0 ? [] : ['    fields:', ...fieldLines(fields, common, '      ')]),
+    '    variants:',
+    ...variants.flatMap((variant) => variantLines(variant, { tag, common: fields }, printing)),
+    ...ruleLines(rules, name, common, '    ', printing),
+  ];
+}
+
+interface Within {
+  readonly tag: string | undefined;
+  readonly common: readonly DraftField[];
+}
+
+/**
+ * Names of common fields are given first and in their order, so that every variant has the same
+ * ones.
+ */
+function variantLines(
+  variant: DraftVariant,
+  { tag, common }: Within,
+  printing: Printing,
+): readonly string[] {
+  const names = fieldNames();
+  if (tag !== undefined) names(tag);
+  const included =
+    variant.include === undefined ? [] : (printing.included.get(variant.include) ?? []);
+  const wires = new Map([
+    ...namesOf(common, names),
+    ...namesOf(included, names),
+    ...namesOf(variant.fields, names),
+  ]);
+  const own = variant.fields;
+  return [
+    `      ${variant.name}:`,
+    variant.present === undefined
+      ? `        tag: ${tagText(variant.tags)}`
+      : `        present: ${wires.get(variant.present) ?? ''}`,
+    ...docLines(variant.doc, '        '),
+    ...(variant.include === undefined ? [] : [`        include: ${variant.include}`]),
+    ...(own.length === 0 ? [] : ['        fields:', ...fieldLines(own, wires, '          ')]),
+    ...ruleLines(variant.rules, variant.name, wires, '        ', printing),
+  ];
+}
+
+function tagText(tags: readonly (string | boolean)[]): string {
+  return tags.length === 1 ? flow(tags[0] ?? '') : flow(tags);
+}
+
+function printExamples(examples: readonly DraftExample[]): string {
+  const entries = examples.flatMap(({ name, value, violates }) => [
+    `  - name: ${scalar(name)}`,
+    `    value:${valueText(value, '      ')}`,
+    ...(violates === undefined ? [] : [`    violates: ${flow([...violates])}`]),
+  ]);
+  return `examples:\n${entries.join('\n')}`;
+}
