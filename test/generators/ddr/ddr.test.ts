@@ -217,7 +217,7 @@ describe('the record of LNG-001', () => {
 
   test('says what is judged only with a context', () => {
     expect(page).toMatch(
-      /## [0-9]+\. Context\n\nA caller passes a \[`Surroundings`\]\(#type-surroundings\)/,
+      /## [0-9]+\. Context\n\nThe caller passes a \[`Surroundings`\]\(#type-surroundings\)/,
     );
     expect(page).toMatch(/\nRules that read it: \[`[a-z-]+`\]\(#rule-[a-z-]+\), /);
     expect(page).toContain('](#rule-tool-is-registered) | MUST | validators, given a context |');
