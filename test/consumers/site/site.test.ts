@@ -86,4 +86,4 @@ test('a hostile contract publishes no file of the machine that builds the site',
     /CANARY-(?:5f2d9c|RUN)/.test(readFileSync(join(dist, name), 'utf8')),
   );
   expect(leaking).toEqual([]);
-});
+}, 600_000);
