@@ -9,7 +9,7 @@ import { cacheName, journalName, readRecord } from './build/cache-file.ts';
 import { allUnchanged } from './build/fingerprint.ts';
 import { type Tool, toolCacheKey } from './build/tool.ts';
 import { findConfiguration } from './project/find-configuration.ts';
-import { written } from './report/summary.ts';
+import { summary } from './report/summary.ts';
 
 /** Put in when the program is built. */
 declare const concordatTool: Tool;
@@ -28,7 +28,7 @@ function isDone(): boolean {
   )
     return false;
   const { contracts, files, out, remarks } = record.summary;
-  process.stdout.write(written(contracts, files, out, 0, remarks));
+  process.stdout.write(summary(contracts, files, out, 0, remarks));
   return true;
 }
 

@@ -1,9 +1,9 @@
 /**
  * The pipeline up to the model: parse, bind, check. Generating and writing come after it.
  */
-import { buildContract, type Neighbours } from './bind/contract.ts';
+import { buildContract, type ContractResolver } from './bind/contract.ts';
 import { importChains } from './bind/import-chain.ts';
-import type { Imported, Unavailable } from './bind/scope.ts';
+import type { ImportError, QualifiedName } from './bind/scope.ts';
 import { checkContract } from './checks/check-contract.ts';
 import {
   type Diagnostic,
@@ -26,7 +26,7 @@ export interface Compiled {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface Judged {
+export interface CompiledContract {
   /** Undefined where there are errors. */
   readonly contract: Contract | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -44,12 +44,15 @@ export function compile(sources: readonly Source[]): Compiled {
       .flatMap((file) => (file.loaded === undefined ? [] : [[idOf(file.loaded), file] as const]))
       .reverse(),
   );
-  const { judge } = judging({ find: (id) => byId.get(id), ids: () => [...byId.keys()] });
-  const judged = files.map(judge);
-  const contracts = judged
+  const { compileCached } = oneByOneCompiler({
+    find: (id) => byId.get(id),
+    ids: () => [...byId.keys()],
+  });
+  const compiled = files.map(compileCached);
+  const contracts = compiled
     .flatMap(({ contract }) => contract ?? [])
     .sort((a, b) => (a.id < b.id ? -1 : 1));
-  const diagnostics = [...judged.flatMap((one) => one.diagnostics), ...checkIds(contracts)];
+  const diagnostics = [...compiled.flatMap((one) => one.diagnostics), ...checkIds(contracts)];
   return { contracts, diagnostics: sortDiagnostics(diagnostics) };
 }
 
@@ -59,7 +62,7 @@ export function compile(sources: readonly Source[]): Compiled {
  */
 export function compileOneByOne(
   find: (id: string) => Source | undefined,
-): (source: Source) => Judged {
+): (source: Source) => CompiledContract {
   const found = new Map<string, ParsedFile | undefined>();
   const others = (id: string) => {
     if (!found.has(id)) {
@@ -68,8 +71,8 @@ export function compileOneByOne(
     }
     return found.get(id);
   };
-  const { judgeNow } = judging({ find: others, ids: () => [] });
-  return (source) => judgeNow(parse(source));
+  const { compileUncached } = oneByOneCompiler({ find: others, ids: () => [] });
+  return (source) => compileUncached(parse(source));
 }
 
 /** The first file with this id is the contract of that name. */
@@ -87,38 +90,38 @@ interface Others {
   readonly ids: () => readonly string[];
 }
 
-interface Judging {
+interface OneByOneCompiler {
   /** Keeps what it finds. */
-  readonly judge: (file: ParsedFile) => Judged;
+  readonly compileCached: (file: ParsedFile) => CompiledContract;
   /**
    * Keeps only what it finds of the contracts that the file uses. A weak map would not do: what it
    * holds of young objects lives until the next full collection.
    */
-  readonly judgeNow: (file: ParsedFile) => Judged;
+  readonly compileUncached: (file: ParsedFile) => CompiledContract;
 }
 
 /**
  * Each contract is judged when it is first asked for: by its turn, or by another one that uses its
  * types.
  */
-function judging(others: Others): Judging {
-  const done = new Map<ParsedFile, Judged>();
+function oneByOneCompiler(others: Others): OneByOneCompiler {
+  const done = new Map<ParsedFile, CompiledContract>();
   const underWay = new Set<string>();
   const chainLength = importChains((id) => {
     const loaded = others.find(id)?.loaded;
     return loaded && documentOf(loaded);
   });
 
-  function judge(file: ParsedFile): Judged {
-    const judged = done.get(file) ?? judgeNow(file);
-    done.set(file, judged);
-    return judged;
+  function compileCached(file: ParsedFile): CompiledContract {
+    const compiled = done.get(file) ?? compileUncached(file);
+    done.set(file, compiled);
+    return compiled;
   }
 
-  function judgeNow(file: ParsedFile): Judged {
+  function compileUncached(file: ParsedFile): CompiledContract {
     const uses = new Set<string>();
     underWay.add(file.source.file);
-    const judged = judgeOne(file, {
+    const compiled = compileFile(file, {
       importContract: (id) => importContract(id, uses),
       otherDocument: (id) => {
         uses.add(id);
@@ -127,10 +130,10 @@ function judging(others: Others): Judging {
       },
     });
     underWay.delete(file.source.file);
-    return { contract: judged.contract, diagnostics: judged.diagnostics, uses: [...uses] };
+    return { contract: compiled.contract, diagnostics: compiled.diagnostics, uses: [...uses] };
   }
 
-  function importContract(id: string, uses: Set<string>): Imported | Unavailable {
+  function importContract(id: string, uses: Set<string>): QualifiedName | ImportError {
     uses.add(id);
     const file = others.find(id);
     if (file?.loaded === undefined)
@@ -139,13 +142,13 @@ function judging(others: Others): Judging {
       return { problem: `${id} uses types of this contract in turn, or is this contract.` };
     if (chainLength(id) >= limits.importChain || underWay.size >= deepestRecursion)
       return { problem: tooLong(id) };
-    const { contract } = judge(file);
+    const { contract } = compileCached(file);
     if (contract === undefined)
       return { problem: `${id} has errors of its own, so its types cannot be used.` };
     return { contract, document: documentOf(file.loaded) };
   }
 
-  return { judge, judgeNow };
+  return { compileCached, compileUncached };
 }
 
 /** Contracts that use each other in circles lead deeper than a chain is long. */
@@ -155,12 +158,12 @@ function tooLong(id: string): string {
   return `${id} is in a chain of more than ${limits.importChain} contracts that use each other's types; move the types that they share into one.`;
 }
 
-function judgeOne(
+function compileFile(
   { source, loaded, diagnostics: found }: ParsedFile,
-  neighbours: Neighbours,
-): Omit<Judged, 'uses'> {
+  resolver: ContractResolver,
+): Omit<CompiledContract, 'uses'> {
   if (loaded === undefined) return { contract: undefined, diagnostics: found };
-  return checkContract(buildContract(loaded, { file: source.name }, neighbours), loaded, found);
+  return checkContract(buildContract(loaded, { file: source.name }, resolver), loaded, found);
 }
 
 function idOf(loaded: Loaded): string {
@@ -173,9 +176,9 @@ function documentOf(loaded: Loaded): ContractDocument {
 
 /** An id names files in every target, where punctuation and case may fall together. */
 export function checkIds(
-  contracts: readonly Pick<Contract, 'id' | 'place'>[],
+  contracts: readonly Pick<Contract, 'id' | 'span'>[],
 ): readonly Diagnostic[] {
-  const seen = new Map<string, Pick<Contract, 'id' | 'place'>>();
+  const seen = new Map<string, Pick<Contract, 'id' | 'span'>>();
   return contracts.flatMap((contract) => {
     const name = kebabCase(contract.id);
     const other = seen.get(name.replaceAll('-', ''));
@@ -183,11 +186,11 @@ export function checkIds(
     if (other === undefined) return [];
     return other.id === contract.id
       ? [
-          diagnostic('duplicate-contract', contract.place, {
+          diagnostic('duplicate-contract', contract.span, {
             id: contract.id,
-            other: other.place.file,
+            other: other.span.file,
           }),
         ]
-      : [diagnostic('file-name', contract.place, { name, id: other.id })];
+      : [diagnostic('file-name', contract.span, { name, id: other.id })];
   });
 }

@@ -77,7 +77,7 @@ function checkEntries(loaded: Loaded): readonly Diagnostic[] {
     const count = Object.keys(document[key] ?? {}).length;
     if (count <= limits.entries) return [];
     const what = `"${key}" of a search text has at most ${shownLimit(limits.entries)} entries, and this one ${shownLimit(count)}`;
-    return [diagnostic('limit', loaded.place([key], 'key'), { what, instead: keepTheBest })];
+    return [diagnostic('limit', loaded.span([key], 'key'), { what, instead: keepTheBest })];
   });
 }
 
@@ -85,16 +85,16 @@ function toSearchText(loaded: Loaded): SearchText {
   const { contract, terms = {}, questions = {} } = documentOf(loaded);
   return {
     contract,
-    place: loaded.place(['contract']),
+    span: loaded.span(['contract']),
     terms: Object.entries(terms).map(([term, also]) => ({
       term,
       also,
-      place: loaded.place(['terms', term], 'key'),
+      span: loaded.span(['terms', term], 'key'),
     })),
     questions: Object.entries(questions).map(([part, text]) => ({
       part,
       questions: questionsIn(text),
-      place: loaded.place(['questions', part], 'key'),
+      span: loaded.span(['questions', part], 'key'),
     })),
   };
 }

@@ -3,7 +3,7 @@
  * dropped before the next ones. A process has one.
  */
 import { createHash } from 'node:crypto';
-import { compileOneByOne, type Judged } from '../../compiler/compile.ts';
+import { type CompiledContract, compileOneByOne } from '../../compiler/compile.ts';
 import { type Diagnostic, hasErrors } from '../../compiler/diagnostics/diagnostics.ts';
 import type { Json } from '../../compiler/model/json.ts';
 import type { Contract, SourceSpan } from '../../compiler/model/model.ts';
@@ -51,8 +51,8 @@ export interface CachedContract {
   readonly summary: ContractSummary;
   /** By target. */
   readonly notes: Readonly<Record<string, Json>>;
-  readonly retired: readonly string[];
-  readonly place: SourceSpan;
+  readonly tombstones: readonly string[];
+  readonly span: SourceSpan;
   readonly warnings: readonly Diagnostic[];
   /** Paths below the output folder. */
   readonly outputs: readonly string[];
@@ -137,7 +137,7 @@ function compileAll(
   files: readonly string[],
   buildOptions: BuildOptions,
   searchTexts: SearchTextsById,
-  compileOne: (source: Source) => Judged,
+  compileOne: (source: Source) => CompiledContract,
 ): readonly Compiled[] | Failure {
   const compiled: Compiled[] = [];
   for (const file of files) {
@@ -166,8 +166,8 @@ function toMade(
       uses,
       summary: summaryOf(contract),
       notes,
-      retired: contract.retired,
-      place: contract.place,
+      tombstones: contract.retired,
+      span: contract.span,
       warnings: warningsOf(contract, search?.text, buildOptions),
       outputs,
     },

@@ -11,7 +11,7 @@ import type { Problem } from '../report/problems.ts';
 
 const path = 'rag/manifest.json';
 
-export interface RecordHolder extends Pick<Contract, 'retired' | 'place'> {
+export interface RecordHolder extends Pick<Contract, 'retired' | 'span'> {
   readonly id: string;
   /** What the manifest will say of it; undefined where it says nothing. */
   readonly entry: ManifestEntry | undefined;
@@ -32,12 +32,15 @@ export function goneRecords(out: string, contracts: readonly RecordHolder[]): re
   });
 }
 
-function warning({ id, retired, place }: RecordHolder, gone: readonly string[]): Problem {
-  const anchors = [...retired, ...gone.map((record) => record.slice(id.length + 1))];
+function warning(
+  { id, retired: tombstones, span }: RecordHolder,
+  gone: readonly string[],
+): Problem {
+  const anchors = [...tombstones, ...gone.map((record) => record.slice(id.length + 1))];
   return {
     code: 'records-gone',
     severity: 'warning',
-    place,
+    span,
     message: `The RAG index had ${gone.length === 1 ? 'a record that is' : `${gone.length} records that are`} gone now: ${gone.join(', ')}.`,
     hint: `Where others hold a copy of the index, tell them with this line in the contract: retired: [${anchors.join(', ')}]`,
   };

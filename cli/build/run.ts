@@ -37,7 +37,7 @@ import {
   type Problem,
   reasonOf,
 } from '../report/problems.ts';
-import { counted } from '../report/summary.ts';
+import { pluralize } from '../report/summary.ts';
 import type { Compared } from './compare.ts';
 import type { Failure } from './failure.ts';
 import { detailsOf, remember } from './incremental-cache.ts';
@@ -212,7 +212,7 @@ function withoutVectors(contracts: readonly CachedContract[]): readonly string[]
     const note = notes['conformance'] as VectorCounts | undefined;
     return note === undefined || note.valid > 0
       ? []
-      : [`${id}: no valid example, ${counted(note.cases, 'vector', 'vectors')}`];
+      : [`${id}: no valid example, ${pluralize(note.cases, 'vector', 'vectors')}`];
   });
   const more = found.length - mostRemarks;
   return more > 0 ? [...found.slice(0, mostRemarks), `… and ${more} more`] : found;
@@ -239,7 +239,7 @@ function makeRest(
   contracts: readonly CachedContract[],
   { searchTexts }: ProjectFiles,
 ): Rest | Failure {
-  if (checkIds(contracts.map(({ summary: { id }, place }) => ({ id, place }))).length > 0)
+  if (checkIds(contracts.map(({ summary: { id }, span }) => ({ id, span }))).length > 0)
     return { failed: 'contract' };
   // A search text without a contract is an error as well.
   if (contracts.filter(({ searchText }) => searchText !== undefined).length < searchTexts.size)
@@ -293,14 +293,14 @@ function warningsOf(
   { out, targets, contracts: folder }: BuildOptions,
   contracts: readonly CachedContract[],
 ): CommandError {
-  const holders = contracts.map(({ summary: { id }, retired, place, notes }) => {
-    return { id, retired, place, entry: notes['rag'] as ManifestEntry | undefined };
+  const holders = contracts.map(({ summary: { id }, tombstones, span, notes }) => {
+    return { id, retired: tombstones, span, entry: notes['rag'] as ManifestEntry | undefined };
   });
   const problems: readonly Problem[] = [
     ...sortDiagnostics(contracts.flatMap(({ warnings }) => warnings)),
     ...(targets.includes('rag') ? goneRecords(out, holders) : []),
   ];
-  const files = new Set(problems.flatMap(({ place }) => place?.file ?? []));
+  const files = new Set(problems.flatMap(({ span }) => span?.file ?? []));
   return { problems, texts: sourceTexts([...files].map((file) => readSource(folder, file))) };
 }
 

@@ -37,13 +37,13 @@ export function chooseTargets(
   const problems = [
     ...(configured ?? [])
       .filter(({ name }) => !known.includes(name))
-      .map(({ name, place }) => unknown(name, known, place)),
+      .map(({ name, span }) => unknown(name, known, span)),
     ...asked
       .filter(({ name }) => !languages.includes(name))
-      .map(({ name, place }) => unknownLanguage(name, languages, place)),
+      .map(({ name, span }) => unknownLanguage(name, languages, span)),
     ...(configured ?? [])
       .filter(({ name }) => name === optional && asked.length === 0)
-      .map(({ place }) => withoutLanguages(place, languages)),
+      .map(({ span }) => withoutLanguages(span, languages)),
   ];
   if (problems.length > 0) return { problems, texts };
   const everything = asked.length === 0 ? always : known;
@@ -87,7 +87,7 @@ function unavailable(
   return {
     code: 'unknown-target',
     severity: 'error',
-    place: undefined,
+    span: undefined,
     message,
     hint: 'Add it there first.',
   };
@@ -96,24 +96,24 @@ function unavailable(
 function unknownLanguage(
   name: string,
   languages: readonly string[],
-  place: Diagnostic['place'],
+  span: Diagnostic['span'],
 ): Problem {
   const message = `There is no language "${name}" for the target quicktype.${didYouMean(name, languages)}`;
   return {
     code: 'unknown-target',
     severity: 'error',
-    place,
+    span,
     message,
     hint: `There are: ${languages.join(', ')}.`,
   };
 }
 
-function withoutLanguages(place: Diagnostic['place'], languages: readonly string[]): Problem {
+function withoutLanguages(span: Diagnostic['span'], languages: readonly string[]): Problem {
   const message = 'The target quicktype needs to know for which languages.';
   return {
     code: 'unknown-target',
     severity: 'error',
-    place,
+    span,
     message,
     hint: `Add "languages: [go]" to the file. There are: ${languages.join(', ')}.`,
   };
@@ -122,13 +122,13 @@ function withoutLanguages(place: Diagnostic['place'], languages: readonly string
 function unknown(
   name: string,
   known: readonly string[],
-  place: Diagnostic['place'] | undefined,
+  span: Diagnostic['span'] | undefined,
 ): Problem {
   const message = `There is no target "${name}".${didYouMean(name, known)}`;
   return {
     code: 'unknown-target',
     severity: 'error',
-    place,
+    span,
     message,
     hint: `There are: ${known.join(', ')}.`,
   };

@@ -105,7 +105,7 @@ function unknownTemplate(
   return {
     code: 'unknown-template',
     severity: 'error',
-    place: placeAt(file, text, 1, 1),
+    span: spanAt(file, text, 1, 1),
     message: `There is no template "${name}" to replace.${didYouMean(name, known)}`,
     hint,
   };
@@ -133,13 +133,13 @@ export function templateProblem(
   return {
     code: 'template',
     severity: 'error',
-    place: placeAt(file, text, Number(line), Number(column) + 1),
+    span: spanAt(file, text, Number(line), Number(column) + 1),
     message,
     hint,
   };
 }
 
-function placeAt(file: string, text: string, line: number, column: number) {
+function spanAt(file: string, text: string, line: number, column: number) {
   const last = text.split('\n').length;
   const at = Math.min(Math.max(line, 1), last);
   return { file, line: at, column, endLine: at, endColumn: column };

@@ -66,7 +66,7 @@ function nothingFound(word: string, opened: CompiledFolder | CommandError): Comm
 function brokenContracts({ diagnostics }: CompiledFolder): string | undefined {
   const broken = [
     ...new Set(
-      diagnostics.filter(({ severity }) => severity === 'error').map(({ place }) => place.file),
+      diagnostics.filter(({ severity }) => severity === 'error').map(({ span }) => span.file),
     ),
   ];
   return broken.length === 0

@@ -50,15 +50,15 @@ const messages = {
 function toProblem(difference: Difference, hint: string): Problem {
   const { kind, file } = difference;
   const line = kind === 'modified' ? firstDifference(difference.current, difference.text).line : 1;
-  const place = { file, line, column: 1, endLine: line, endColumn: 1 };
-  return { code: kind, severity: 'error', place, message: messages[kind], hint };
+  const span = { file, line, column: 1, endLine: line, endColumn: 1 };
+  return { code: kind, severity: 'error', span, message: messages[kind], hint };
 }
 
 function versionProblem({ manifest: file, versionNote }: Drift): readonly Problem[] {
   if (versionNote === undefined) return [];
-  const place = { file, line: 1, column: 1, endLine: 1, endColumn: 1 };
+  const span = { file, line: 1, column: 1, endLine: 1, endColumn: 1 };
   const code = 'generator-version';
-  return [{ code, severity: 'warning', place, message: versionNote, hint: undefined }];
+  return [{ code, severity: 'warning', span, message: versionNote, hint: undefined }];
 }
 
 function printPretty(

@@ -13,7 +13,7 @@ import { exitCodes } from '../report/exit-codes.ts';
 import type { Format } from '../report/formats.ts';
 import { isCommandError } from '../report/problems.ts';
 import { refuse, reportProblems } from '../report/report.ts';
-import { counted, written } from '../report/summary.ts';
+import { pluralize, summary } from '../report/summary.ts';
 import { sanitizeForTerminal } from '../report/terminal.ts';
 import { reportDrift } from './generate-check.ts';
 
@@ -60,7 +60,7 @@ export async function generate(options: GenerateOptions, tool?: Tool): Promise<n
     buildOptions.check
       ? upToDate(files.length)
       : printRemoved(removed) +
-          written(contracts, files.length, buildOptions.out, changed, outcome.remarks),
+          summary(contracts, files.length, buildOptions.out, changed, outcome.remarks),
   );
   return exitCodes.fine;
 }
@@ -77,7 +77,7 @@ function reportUnfinished(out: string, command: string, format: Format): number 
 }
 
 function upToDate(files: number): string {
-  return `${pc.green('✓')} ${counted(files, 'generated file is', 'generated files are')} up to date\n`;
+  return `${pc.green('✓')} ${pluralize(files, 'generated file is', 'generated files are')} up to date\n`;
 }
 
 /** The same words without `--check`. */

@@ -30,12 +30,12 @@ export async function list(options: ListOptions): Promise<number> {
     );
     return exitCodes.fine;
   }
-  const entries = contracts.map(({ id, version, status, title, place }) => ({
+  const entries = contracts.map(({ id, version, status, title, span }) => ({
     id,
     version,
     status,
     title,
-    file: place.file,
+    file: span.file,
   }));
   process.stdout.write(
     options.format === 'json'

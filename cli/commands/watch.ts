@@ -19,7 +19,7 @@ import { listContracts } from '../project/sources.ts';
 import { exitCodes } from '../report/exit-codes.ts';
 import { type CommandError, commandError, isCommandError, reasonOf } from '../report/problems.ts';
 import { refuse, reportProblems } from '../report/report.ts';
-import { written } from '../report/summary.ts';
+import { summary } from '../report/summary.ts';
 import { sanitizeForTerminal } from '../report/terminal.ts';
 import { type Changes, openChanges, type Watched } from '../watch/changes.ts';
 import { type GenerateOptions, outcomeNote, printRemoved } from './generate.ts';
@@ -124,7 +124,7 @@ async function generateOnce(options: WatchOptions, tool: Tool | undefined): Prom
   const outcome = await run(buildOptions, tool);
   if (isCommandError(outcome)) return failed(outcome);
   const { contracts, files, changed, removed, warnings } = outcome;
-  const said = written(contracts, files.length, buildOptions.out, changed).trimEnd();
+  const said = summary(contracts, files.length, buildOptions.out, changed).trimEnd();
   return { said, removed, changed, failure: '', remarks: warnings };
 }
 

@@ -4,7 +4,7 @@ import type { Draft, Loss } from '../../compiler/importers/draft.ts';
 import {
   type FinishOptions,
   finishDraft,
-  type Imported,
+  type ImportResult,
   type Unfinished,
 } from '../../compiler/importers/finish.ts';
 import { fileTypeName } from '../../compiler/importers/json-schema/import-schema.ts';
@@ -13,7 +13,7 @@ import type { Basis } from '../../compiler/importers/samples/basis.ts';
 import { inComment } from '../project/paths.ts';
 import { openProject } from '../project/project.ts';
 import { type CommandError, commandError, isCommandError } from '../report/problems.ts';
-import { counted } from '../report/summary.ts';
+import { pluralize } from '../report/summary.ts';
 import { draftOf } from './draft-of-files.ts';
 import type { ImportOptions } from './options.ts';
 import { countsOf, type ImportReport } from './report.ts';
@@ -21,7 +21,7 @@ import { misfits, type ReadSamples, readSamples } from './samples.ts';
 import type { SourceKind } from './source-kinds.ts';
 
 export interface Made {
-  readonly imported: Imported;
+  readonly imported: ImportResult;
   readonly report: ImportReport;
 }
 
@@ -107,7 +107,7 @@ function refusalOf(draft: Draft, { problems, text }: Unfinished): CommandError {
 }
 
 function withReport(
-  imported: Imported,
+  imported: ImportResult,
   kind: SourceKind,
   files: readonly string[],
   options: ImportOptions,
@@ -134,7 +134,7 @@ function tooLarge(draft: Draft, text: string): CommandError {
   const parts = partsThatFit(draft, draft.roots ?? []);
   const shownParts = parts
     .slice(0, 20)
-    .map(({ root, types }) => `${root} (${counted(types, 'type', 'types')})`);
+    .map(({ root, types }) => `${root} (${pluralize(types, 'type', 'types')})`);
   const more = parts.length - shownParts.length;
   const hint =
     parts.length === 0
@@ -142,7 +142,7 @@ function tooLarge(draft: Draft, text: string): CommandError {
       : `Import it in parts, each with what it reaches: --root NAME. These fit: ${shownParts.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
   return commandError(
     'import-too-large',
-    `The draft of ${counted(draft.declarations.length, 'type', 'types')} has ${size} MiB, and a contract at most 1 MiB.`,
+    `The draft of ${pluralize(draft.declarations.length, 'type', 'types')} has ${size} MiB, and a contract at most 1 MiB.`,
     hint,
   );
 }

@@ -39,7 +39,7 @@ export function inTheWay(files: readonly string[]): CommandError {
     (file): Problem => ({
       code: 'foreign',
       severity: 'error',
-      place: { file, line: 1, column: 1, endLine: 1, endColumn: 1 },
+      span: { file, line: 1, column: 1, endLine: 1, endColumn: 1 },
       message: foreignMessage,
       hint: 'Move it away or delete it, and run this again.',
     }),
@@ -54,7 +54,7 @@ export function undone(out: string): CommandError {
   const message = `An earlier run was ended while it wrote to ${out}; its changes were undone.`;
   return {
     problems: [
-      { code: 'unfinished', severity: 'warning', place: undefined, message, hint: undefined },
+      { code: 'unfinished', severity: 'warning', span: undefined, message, hint: undefined },
     ],
     texts: noTexts,
   };
@@ -80,11 +80,11 @@ export function leftAlone({ file, isListed }: Doubtful): Problem {
   const message = isListed
     ? 'The manifest lists this file, and no contract asks for it any more. It has no header of concordat, so it is left alone.'
     : 'This file has the header of concordat, and no contract asks for it. The manifest does not list it, so it is left alone.';
-  const place = { file, line: 1, column: 1, endLine: 1, endColumn: 1 };
+  const span = { file, line: 1, column: 1, endLine: 1, endColumn: 1 };
   return {
     code: 'left-alone',
     severity: 'warning',
-    place,
+    span,
     message,
     hint: 'Delete it where nobody needs it.',
   };

@@ -38,7 +38,7 @@ export interface Configuration {
 
 export interface NamedTarget {
   readonly name: string;
-  readonly place: SourceSpan;
+  readonly span: SourceSpan;
 }
 
 export async function readConfiguration(path: string): Promise<Configuration | CommandError> {
@@ -75,7 +75,7 @@ function toConfiguration(folder: string, file: string, text: string): Configurat
   const namesAt = (key: string) => {
     const held = data[key];
     return Array.isArray(held)
-      ? held.map((name: Json, index) => ({ name: String(name), place: loaded.place([key, index]) }))
+      ? held.map((name: Json, index) => ({ name: String(name), span: loaded.span([key, index]) }))
       : undefined;
   };
   const rag = isObject(data['rag']) ? data['rag'] : {};
@@ -205,7 +205,7 @@ function checkFolder(loaded: Loaded, key: string, value: Json): readonly Diagnos
 }
 
 function shape(loaded: Loaded, path: Path, problem: string, instead = ''): Diagnostic {
-  return diagnostic('shape', loaded.place(path), { problem, instead });
+  return diagnostic('shape', loaded.span(path), { problem, instead });
 }
 
 function unknownKey(
@@ -215,7 +215,7 @@ function unknownKey(
   names: readonly string[] = known,
 ): Diagnostic {
   const suggestion = didYouMean(key, names);
-  return diagnostic('unknown-key', loaded.place([...above, key], 'key'), {
+  return diagnostic('unknown-key', loaded.span([...above, key], 'key'), {
     key,
     suggestion,
     instead: `Known keys: ${names.join(', ')}.`,

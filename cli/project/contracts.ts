@@ -66,12 +66,12 @@ async function compileAmongAll(id: string, folder: string): Promise<Contract | C
   if (isCommandError(compiled)) return compiled;
   const { contracts, diagnostics, texts } = compiled;
   const found = contracts.find(
-    (contract) => contract.id === id || resolve(contract.place.file) === resolve(id),
+    (contract) => contract.id === id || resolve(contract.span.file) === resolve(id),
   );
   // Problems of other contracts are no concern of this document.
   if (
     found !== undefined &&
-    !hasErrors(diagnostics.filter(({ place }) => place.file === found.place.file))
+    !hasErrors(diagnostics.filter(({ span }) => span.file === found.span.file))
   )
     return found;
   if (hasErrors(diagnostics)) return { problems: diagnostics, texts };

@@ -5,7 +5,7 @@ import { allRules } from '../../compiler/model/queries/all-rules.ts';
 import { columns, oneLine } from './columns.ts';
 
 export function printRule(rule: Rule, contract: Contract): string {
-  const { id, level, message, doc, place } = rule;
+  const { id, level, message, doc, span } = rule;
   return (
     heading(id, `a rule of ${contract.id}`) +
     entries([
@@ -13,7 +13,7 @@ export function printRule(rule: Rule, contract: Contract): string {
       ['message', message],
       ['doc', doc],
       ['where', ownersOf(rule, contract).join(', ')],
-      ['written', `${place.file}:${place.line}`],
+      ['written', `${span.file}:${span.line}`],
       ['enforced', enforcementOf(rule)],
     ])
   );
@@ -77,7 +77,7 @@ export function printDiagnosticCode(code: string, meaning: string): string {
 }
 
 export function printContract(contract: Contract): string {
-  const { id, version, status, title, summary, root, place, declarations, exchanges } = contract;
+  const { id, version, status, title, summary, root, span, declarations, exchanges } = contract;
   const types = declarations.map(({ kind, name, doc }) => [
     name,
     name === root ? `${kind}, root` : kind,
@@ -89,7 +89,7 @@ export function printContract(contract: Contract): string {
       ['version', version],
       ['status', status],
       ['summary', summary],
-      ['written', place.file],
+      ['written', span.file],
     ]),
     block('types', types),
     block(

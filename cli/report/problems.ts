@@ -5,9 +5,9 @@
 import type { Diagnostic } from '../../compiler/diagnostics/diagnostics.ts';
 
 /** A diagnostic whose place may be unknown: a wrong flag stands in no file. */
-export interface Problem extends Omit<Diagnostic, 'code' | 'place'> {
+export interface Problem extends Omit<Diagnostic, 'code' | 'span'> {
   readonly code: string;
-  readonly place: Diagnostic['place'] | undefined;
+  readonly span: Diagnostic['span'] | undefined;
 }
 
 /** Why a command goes no further, with the text of each file that the problems point into. */
@@ -27,7 +27,7 @@ export function isCommandError(result: object): result is CommandError {
 /** A problem without a place. */
 export function commandError(code: string, message: string, hint?: string): CommandError {
   return {
-    problems: [{ code, severity: 'error', place: undefined, message, hint }],
+    problems: [{ code, severity: 'error', span: undefined, message, hint }],
     texts: noTexts,
   };
 }

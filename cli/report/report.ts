@@ -55,27 +55,27 @@ function withShortNames(problem: Problem): Problem {
 }
 
 function printJson(problems: readonly Problem[], more: Readonly<Record<string, Json>>): string {
-  const diagnostics = problems.map(({ code, severity, place, message, hint }) => ({
+  const diagnostics = problems.map(({ code, severity, span, message, hint }) => ({
     code,
     severity,
-    file: place?.file ?? null,
-    line: place?.line ?? null,
-    column: place?.column ?? null,
-    endLine: place?.endLine ?? null,
-    endColumn: place?.endColumn ?? null,
+    file: span?.file ?? null,
+    line: span?.line ?? null,
+    column: span?.column ?? null,
+    endLine: span?.endLine ?? null,
+    endColumn: span?.endColumn ?? null,
     message,
     hint: hint ?? null,
   }));
   return jsonLine({ diagnostics, ...more });
 }
 
-function printForGithub({ code, severity, place, message, hint }: Problem): string {
+function printForGithub({ code, severity, span, message, hint }: Problem): string {
   const text = `${message}${hint === undefined ? '' : ` ${hint}`} (${code})`;
   return printAnnotation({
     severity,
-    file: place?.file,
-    line: place?.line,
-    column: place?.column,
+    file: span?.file,
+    line: span?.line,
+    column: span?.column,
     message: text,
   });
 }
@@ -84,7 +84,7 @@ function printPretty(problems: readonly Problem[], texts: Texts, outcomeNote: st
   const displayed = problems.slice(0, maximumShown);
   const more = problems.length - displayed.length;
   const placed = problems.filter(
-    ({ severity, place }) => severity === 'error' && place !== undefined,
+    ({ severity, span }) => severity === 'error' && span !== undefined,
   ).length;
   return [
     ...displayed.map((problem) => printProblem(problem, texts)),
@@ -97,21 +97,21 @@ function printPretty(problems: readonly Problem[], texts: Texts, outcomeNote: st
 
 /** Of files that stop a run, each is named, however many there are. */
 function printFiles(problems: readonly Problem[]): string {
-  const files = problems.flatMap(({ code, place }) =>
-    code === 'foreign' && place !== undefined ? [place.file] : [],
+  const files = problems.flatMap(({ code, span }) =>
+    code === 'foreign' && span !== undefined ? [span.file] : [],
   );
   return files.map((file) => `  ${sanitizeForTerminal(file)}\n`).join('');
 }
 
-function printProblem({ code, severity, place, message, hint }: Problem, texts: Texts): string {
+function printProblem({ code, severity, span, message, hint }: Problem, texts: Texts): string {
   const colour = severity === 'error' ? pc.red : pc.yellow;
   // Only a command gives advice of several lines; a line break in the advice on a contract is part
   // of a name.
-  const safeHint = place === undefined ? sanitizeLines : sanitizeForTerminal;
+  const safeHint = span === undefined ? sanitizeLines : sanitizeForTerminal;
   const advice = hint === undefined ? '' : `\n\n  ${safeHint(hint)}`;
-  if (place === undefined) return `${colour(severity)}  ${sanitizeForTerminal(message)}${advice}\n`;
-  const head = `${pc.bold(sanitizeForTerminal(`${place.file}:${place.line}:${place.column}`))} ${colour(severity)} ${pc.dim(code)}  ${sanitizeForTerminal(message)}`;
-  return `${head}${printFrame(texts.get(place.file), place)}${advice}\n\n`;
+  if (span === undefined) return `${colour(severity)}  ${sanitizeForTerminal(message)}${advice}\n`;
+  const head = `${pc.bold(sanitizeForTerminal(`${span.file}:${span.line}:${span.column}`))} ${colour(severity)} ${pc.dim(code)}  ${sanitizeForTerminal(message)}`;
+  return `${head}${printFrame(texts.get(span.file), span)}${advice}\n\n`;
 }
 
 function printFrame(

@@ -3,7 +3,7 @@ import pc from 'picocolors';
 import { sanitizeForTerminal } from './terminal.ts';
 
 /** `remarks` are lines about contracts that are right and still lack something. */
-export function written(
+export function summary(
   contracts: number,
   files: number,
   out: string,
@@ -11,10 +11,10 @@ export function written(
   remarks: readonly string[] = [],
 ): string {
   const change = changed === 0 ? 'nothing changed' : `${changed} changed`;
-  const summary = `${counted(contracts, 'contract', 'contracts')}, ${counted(files, 'file', 'files')} in ${sanitizeForTerminal(out)}, ${change}`;
+  const summary = `${pluralize(contracts, 'contract', 'contracts')}, ${pluralize(files, 'file', 'files')} in ${sanitizeForTerminal(out)}, ${change}`;
   return `${pc.green('✓')} ${summary}\n${remarks.map((remark) => `  ${remark}\n`).join('')}`;
 }
 
-export function counted(count: number, one: string, many: string): string {
+export function pluralize(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }

@@ -4,7 +4,7 @@
  */
 import type { IndexRecord } from '../../generators/rag/records.ts';
 import { type Glossary, withTerms } from './glossary.ts';
-import type { Way } from './scoring.ts';
+import type { QueryTerm } from './scoring.ts';
 import { termsOf } from './words.ts';
 
 /**
@@ -12,7 +12,7 @@ import { termsOf } from './words.ts';
  * common are left out.
  */
 export type QuestionSimilarity = (
-  words: readonly (readonly [word: string, ways: readonly Way[]])[],
+  words: readonly (readonly [word: string, ways: readonly QueryTerm[]])[],
 ) => ReadonlyMap<IndexRecord, number>;
 
 interface KnownQuestion {
@@ -71,7 +71,7 @@ function postingsOf(known: readonly KnownQuestion[]): ReadonlyMap<string, readon
 /** How well each question says a word: as well as the best way in which it does. */
 function matchesOf(
   postings: ReadonlyMap<string, readonly number[]>,
-  queryTerms: readonly Way[],
+  queryTerms: readonly QueryTerm[],
 ): ReadonlyMap<number, number> {
   const matches = new Map<number, number>();
   for (const { word, weight } of queryTerms)

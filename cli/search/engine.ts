@@ -10,7 +10,7 @@ import { diverse } from './diversity.ts';
 import { type Entry, entriesOf } from './entries.ts';
 import { glossaryOf, termsNamed } from './glossary.ts';
 import { likelihoodOf } from './kinds.ts';
-import { scoringOf, type Way } from './scoring.ts';
+import { type QueryTerm, scoringOf } from './scoring.ts';
 import { weights } from './weights.ts';
 import { termsOf } from './words.ts';
 
@@ -37,7 +37,7 @@ export function searchIn(records: readonly IndexRecord[], terms: readonly Contra
   return (question, count) => {
     const questionSimilarity = new Set(termsOf(question));
     const named = termsNamed(glossary, questionSimilarity);
-    const queryTermsOf = (word: string): readonly Way[] => [
+    const queryTermsOf = (word: string): readonly QueryTerm[] => [
       ...[...new Set(named.get(word) ?? [])].map((token) => ({
         word: token,
         weight: alternatives.term,

@@ -18,11 +18,11 @@ export type Glossary = ReadonlyMap<string, readonly GlossaryTerm[]>;
 
 /** A term without a word of its own, such as "&", is none. */
 export function glossaryOf(contracts: readonly ContractTerms[]): Glossary {
-  const termsOfContract = ({ ddr_id, terms }: ContractTerms) =>
+  const contractTerms = ({ ddr_id, terms }: ContractTerms) =>
     terms
       .map(({ term, also }) => glossaryTerm(`${ddr_id}:${term}`, term, also))
       .filter(({ words }) => words.length > 0);
-  return new Map(contracts.map((contract) => [contract.ddr_id, termsOfContract(contract)]));
+  return new Map(contracts.map((contract) => [contract.ddr_id, contractTerms(contract)]));
 }
 
 function glossaryTerm(token: string, term: string, also: readonly string[]): GlossaryTerm {

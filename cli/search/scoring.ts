@@ -9,7 +9,7 @@ import { weights } from './weights.ts';
 import { countsOf } from './words.ts';
 
 /** A word that says what was asked, and how well it does. */
-export interface Way {
+export interface QueryTerm {
   readonly word: string;
   readonly weight: number;
 }
@@ -25,7 +25,7 @@ export interface Scoring {
   readonly words: readonly string[];
   /** A score for each entry. */
   readonly scores: (
-    questionSimilarity: readonly (readonly [word: string, ways: readonly Way[]])[],
+    questionSimilarity: readonly (readonly [word: string, ways: readonly QueryTerm[]])[],
   ) => readonly number[];
 }
 
@@ -72,7 +72,7 @@ function postingsOf(entries: readonly Entry[]): ReadonlyMap<string, readonly Pos
 function addScores(
   scores: number[],
   postings: ReadonlyMap<string, readonly Posting[]>,
-  queryTerms: readonly Way[],
+  queryTerms: readonly QueryTerm[],
   share: number,
 ): void {
   const frequencies = new Map<number, number>();

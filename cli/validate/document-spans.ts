@@ -3,7 +3,7 @@ import type { Violation } from '../../compiler/model/violations.ts';
 import { offsetsOf } from './json-offsets.ts';
 import { syntaxProblem } from './json-syntax.ts';
 
-export interface DocumentPlace {
+export interface DocumentSpan {
   readonly line: number;
   readonly column: number;
   /** Of a text that is no JSON: why, and the lines around the place. */
@@ -23,7 +23,7 @@ export function placesOf(
   bytes: Uint8Array,
   violations: readonly Violation[],
   firstLine = 1,
-): readonly (DocumentPlace | undefined)[] {
+): readonly (DocumentSpan | undefined)[] {
   if (violations.length === 0) return [];
   if (violations.some(({ rule, path }) => rule === 'syntax' && path === ''))
     return violations.map(() => placeOfSyntax(decoder.decode(bytes), firstLine));
@@ -35,21 +35,21 @@ export function placesOf(
   const starts = lineStarts(text);
   return ways.map((way) => {
     const offset = way.map((path) => offsets.get(path)).find((found) => found !== undefined);
-    return offset === undefined ? undefined : placeAt(starts, offset, firstLine);
+    return offset === undefined ? undefined : spanAt(starts, offset, firstLine);
   });
 }
 
-function placeAt(starts: readonly number[], offset: number, firstLine: number): DocumentPlace {
+function spanAt(starts: readonly number[], offset: number, firstLine: number): DocumentSpan {
   const index = starts.findLastIndex((start) => start <= offset);
   return { line: firstLine + index, column: offset - (starts[index] ?? 0) + 1 };
 }
 
 /** The first mistake in a text that is no JSON. */
-function placeOfSyntax(text: string, firstLine: number): DocumentPlace | undefined {
+function placeOfSyntax(text: string, firstLine: number): DocumentSpan | undefined {
   const problem = syntaxProblem(text);
   if (problem === undefined) return undefined;
   return {
-    ...placeAt(lineStarts(text), problem.offset, firstLine),
+    ...spanAt(lineStarts(text), problem.offset, firstLine),
     broken: { reason: problem.reason, text },
   };
 }

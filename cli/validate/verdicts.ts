@@ -4,7 +4,7 @@ import { shorten, shortenMessage } from '../../compiler/diagnostics/shorten.ts';
 import { isValid, type Violation } from '../../compiler/model/violations.ts';
 import { type Format, printAnnotation } from '../report/formats.ts';
 import { jsonLine, sanitizeForTerminal } from '../report/terminal.ts';
-import { type DocumentPlace, placesOf } from './document-spans.ts';
+import { type DocumentSpan, placesOf } from './document-spans.ts';
 
 export const failureLevels = ['must', 'should'] as const;
 /** The weakest level at which a document fails. */
@@ -40,12 +40,12 @@ export function printVerdict(verdict: Verdict, format: Format, failOn: FailureLe
 function printJson({ bytes, line, violations, notEvaluated }: Verdict): string {
   const plain = violations.map(({ rule, level, path, message }) => {
     // A pointer leads nowhere in what is no JSON, so that the place is told in lines and columns.
-    const place =
+    const span =
       rule === 'syntax' && path === '' ? placesOf(bytes, violations, line)[0] : undefined;
-    const broken = place?.broken && {
-      line: place.line,
-      column: place.column,
-      reason: place.broken.reason,
+    const broken = span?.broken && {
+      line: span.line,
+      column: span.column,
+      reason: span.broken.reason,
     };
     return { rule, level, path, message, ...broken };
   });
@@ -55,29 +55,29 @@ function printJson({ bytes, line, violations, notEvaluated }: Verdict): string {
 function printForGithub(
   { file, line, subject }: Verdict,
   { rule, level, path, message }: Violation,
-  place: DocumentPlace | undefined,
+  span: DocumentSpan | undefined,
   failOn: FailureLevel,
 ): string {
   const isFile = file !== '-';
   return printAnnotation({
     severity: level === 'must' || failOn === 'should' ? 'error' : 'warning',
     file: isFile ? file : undefined,
-    line: isFile ? (place?.line ?? line) : line,
-    column: isFile ? place?.column : undefined,
-    message: `${shortenMessage(message)}${place?.broken === undefined ? '' : ` ${place.broken.reason}`} (${rule} at ${shownPath(path)}, ${subject})`,
+    line: isFile ? (span?.line ?? line) : line,
+    column: isFile ? span?.column : undefined,
+    message: `${shortenMessage(message)}${span?.broken === undefined ? '' : ` ${span.broken.reason}`} (${rule} at ${shownPath(path)}, ${subject})`,
   });
 }
 
 function printPretty(
   { file, line, subject, violations }: Verdict,
-  places: readonly (DocumentPlace | undefined)[],
+  places: readonly (DocumentSpan | undefined)[],
 ): string {
   const verdict = isValid(violations) ? pc.green('valid') : pc.red('invalid');
   const lines = violations.map(({ rule, level, path, message }, index) => {
     const colour = level === 'must' ? pc.red : pc.yellow;
-    const place = places[index];
-    const displayed = place === undefined ? '' : pc.dim(` (${place.line}:${place.column})`);
-    const broken = place?.broken === undefined ? '' : printBroken(place, place.broken, line);
+    const span = places[index];
+    const displayed = span === undefined ? '' : pc.dim(` (${span.line}:${span.column})`);
+    const broken = span?.broken === undefined ? '' : printBroken(span, span.broken, line);
     return `  ${colour(level)} ${pc.bold(rule)} at ${sanitizeForTerminal(shownPath(path))}${displayed}\n    ${sanitizeForTerminal(shortenMessage(message))}\n${broken}`;
   });
   return `${sanitizeForTerminal(file)}${line === undefined ? '' : `:${line}`}: ${verdict} ${subject}\n${lines.join('')}`;
@@ -91,7 +91,7 @@ const maximumWidth = 400;
  * a file of many.
  */
 function printBroken(
-  { line, column }: DocumentPlace,
+  { line, column }: DocumentSpan,
   { reason, text }: { reason: string; text: string },
   first = 1,
 ): string {

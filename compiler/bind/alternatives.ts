@@ -24,7 +24,7 @@ export function checkAlternatives(type: Type, at: Path, scope: Building): void {
       const areLiterals = other?.kind === 'literal' && inner.kind === 'literal';
       if (other !== undefined && !areLiterals) {
         scope.report(
-          diagnostic('ambiguous-alternatives', scope.loaded.place(at), {
+          diagnostic('ambiguous-alternatives', scope.loaded.span(at), {
             left: describe(other),
             right: describe(inner),
           }),

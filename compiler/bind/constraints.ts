@@ -33,7 +33,7 @@ export function withUniqueness(
   };
   for (const { written, at } of found)
     if (written !== undefined)
-      scope.report(diagnostic('rule-value', scope.loaded.place(at, 'key'), parameters));
+      scope.report(diagnostic('rule-value', scope.loaded.span(at, 'key'), parameters));
   return type;
 }
 
@@ -50,7 +50,7 @@ function uniqueness(unique: true | string, type: string, at: Path, scope: Buildi
       fields.map(({ name }) => name),
     );
     scope.report(
-      diagnostic('unknown-field', scope.loaded.place(at), {
+      diagnostic('unknown-field', scope.loaded.span(at), {
         field: unique,
         type: item ?? type,
         suggestion,
@@ -92,14 +92,14 @@ function constraintsOf(
     if (written === undefined) continue;
     const bounds = parseBounds(written);
     if ((bounds.min ?? 0) > (bounds.max ?? Number.POSITIVE_INFINITY))
-      scope.report(diagnostic('bounds-order', scope.loaded.place([...path, kind]), {}));
+      scope.report(diagnostic('bounds-order', scope.loaded.span([...path, kind]), {}));
     found.push({ kind, level, bounds });
   }
   if (raw.pattern !== undefined) {
     const problem = patternProblem(raw.pattern);
     if (problem !== undefined)
       scope.report(
-        diagnostic('pattern-refused', scope.loaded.place([...path, 'pattern']), { problem }),
+        diagnostic('pattern-refused', scope.loaded.span([...path, 'pattern']), { problem }),
       );
     else found.push({ kind: 'pattern', level, pattern: raw.pattern });
   }

@@ -14,7 +14,7 @@ export function checkContexts({ context, imports }: Contract, scope: BuildScope)
     const expected = other.context === undefined ? undefined : qualifiedName(other.context, id);
     if (context === undefined || expected === undefined || context === expected) continue;
     const problem = `The rules of ${id} read a context of the type ${expected}, and this contract has another one.`;
-    scope.report(diagnostic('import', scope.loaded.place(['context']), { problem }));
+    scope.report(diagnostic('import', scope.loaded.span(['context']), { problem }));
   }
 }
 
@@ -28,7 +28,7 @@ export function withInheritedContext(contract: Contract, scope: BuildScope): Con
   if (first === undefined) return contract;
   if (second !== undefined) {
     const problem = `The types that this contract uses read contexts of two types, ${first.name} and ${second.name}. A contract has one.`;
-    scope.report(diagnostic('import', scope.loaded.place(['contract']), { problem }));
+    scope.report(diagnostic('import', scope.loaded.span(['contract']), { problem }));
     return contract;
   }
   return {
@@ -43,7 +43,7 @@ export function checkExampleContexts({ context, examples }: Contract, scope: Bui
   for (const [index, { subject }] of examples.entries()) {
     if (subject.context === undefined) continue;
     scope.report(
-      diagnostic('rule-value', scope.loaded.place(['examples', index, 'context'], 'key'), {
+      diagnostic('rule-value', scope.loaded.span(['examples', index, 'context'], 'key'), {
         problem: 'This contract reads no context.',
         instead: 'Name its type with "context", or remove this one.',
       }),

@@ -32,19 +32,19 @@ export interface Built {
 }
 
 /** What a contract can see of the others. */
-export type Neighbours = Pick<BuildScope, 'importContract' | 'otherDocument'>;
+export type ContractResolver = Pick<BuildScope, 'importContract' | 'otherDocument'>;
 
 export function buildContract(
   loaded: Loaded,
   source: SourceIdentity,
-  neighbours: Neighbours,
+  resolver: ContractResolver,
 ): Built {
   const document = loaded.data as unknown as ContractDocument;
   const diagnostics: Diagnostic[] = [];
   const report = (problem: Diagnostic) => void diagnostics.push(problem);
   const names = declaredNames(document, loaded, report);
   const knownFields: BuildScope['knownFields'] = { raw: new Map(), fields: new Map() };
-  const { importContract, otherDocument } = neighbours;
+  const { importContract, otherDocument } = resolver;
   const scope: BuildScope = {
     document,
     loaded,
@@ -99,7 +99,7 @@ function contractIn(scope: BuildScope, source: SourceIdentity): Contract {
     transport: document.transport && buildTransport(document.transport),
     publish: document.publish && buildPublish(document.publish),
     source,
-    place: loaded.place(['contract']),
+    span: loaded.span(['contract']),
   };
 }
 
@@ -132,7 +132,7 @@ function buildExchanges(scope: BuildScope): readonly Exchange[] {
       answers,
       rules,
       check: all(rules.map(lowerRule)),
-      place: scope.loaded.place(at, 'key'),
+      span: scope.loaded.span(at, 'key'),
     };
   });
 }
@@ -169,7 +169,7 @@ function buildSections(
     for (const [position, name] of (section.shows ?? []).entries()) {
       if (scope.names.has(name)) continue;
       scope.report(
-        diagnostic('unknown-type', scope.loaded.place([...path, 'shows', position]), {
+        diagnostic('unknown-type', scope.loaded.span([...path, 'shows', position]), {
           name,
           suggestion: didYouMean(name, [...scope.names.keys()]),
           instead: '',

@@ -151,7 +151,7 @@ function buildAlias(declared: DeclaredName, type: Type, scope: Building): AliasD
     kind: 'alias',
     name,
     doc,
-    place: keyPlace(scope, path),
+    span: keyPlace(scope, path),
     type,
     check: lowerType(type, scope.kinds),
   };
@@ -178,7 +178,7 @@ function buildEnum(declared: DeclaredName, scope: Building): EnumDeclaration {
       }),
     );
   const check = open ? lowerOpenEnum() : oneOf(values.map(({ value }) => value));
-  return { kind: 'enum', name, doc, place: keyPlace(scope, path), open, values, check };
+  return { kind: 'enum', name, doc, span: keyPlace(scope, path), open, values, check };
 }
 
 function buildRecord(declared: DeclaredName, scope: Building): RecordDeclaration {
@@ -200,12 +200,12 @@ function buildRecord(declared: DeclaredName, scope: Building): RecordDeclaration
     extra: extra && lowerType(extra, scope.kinds),
     rules,
   });
-  const place = keyPlace(scope, path);
+  const span = keyPlace(scope, path);
   return {
     kind: 'record',
     name,
     doc: raw.doc,
-    place,
+    span,
     parameters,
     fields,
     extra,

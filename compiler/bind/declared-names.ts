@@ -20,7 +20,7 @@ export function declaredNames(
   const declare = (declared: DeclaredName) => {
     if (names.has(declared.name))
       report(
-        diagnostic('duplicate-name', loaded.place(declared.path, 'key'), {
+        diagnostic('duplicate-name', loaded.span(declared.path, 'key'), {
           what: 'types',
           name: declared.name,
         }),
@@ -40,7 +40,7 @@ export function declaredNames(
             : 'record';
     const opens = key.indexOf('<');
     const parameters = opens < 0 ? [] : key.slice(opens + 1, -1).split(/, ?/);
-    if (parameters.length > 0) checkParameters(parameters, kind, loaded.place(path, 'key'), report);
+    if (parameters.length > 0) checkParameters(parameters, kind, loaded.span(path, 'key'), report);
     declare({ name: opens < 0 ? key : key.slice(0, opens), kind, parameters, path });
     declareVariants(raw, path, declare);
   }
@@ -50,16 +50,16 @@ export function declaredNames(
 function checkParameters(
   parameters: readonly string[],
   kind: DeclaredName['kind'],
-  place: SourceSpan,
+  span: SourceSpan,
   report: BuildScope['report'],
 ): void {
   const twice = parameters.find((name, index) => parameters.indexOf(name) !== index);
   if (twice !== undefined)
-    report(diagnostic('duplicate-name', place, { what: 'type parameters', name: twice }));
+    report(diagnostic('duplicate-name', span, { what: 'type parameters', name: twice }));
   if (kind === 'record') return;
   const problem = 'Only a record can have type parameters.';
   report(
-    diagnostic('rule-value', place, {
+    diagnostic('rule-value', span, {
       problem,
       instead: 'Give the record that holds the value a type parameter, or write the types out.',
     }),

@@ -9,13 +9,13 @@ import { type BuildScope, checkedTypeName } from './scope.ts';
 export function buildExample(raw: RawExample, at: Path, scope: BuildScope): Example {
   const violates = (raw.violates ?? []).map((written, index): ExpectedViolation => {
     const [, rule = written, path = ''] = /^(\S+) at (?:"")?([\s\S]*)$/.exec(written) ?? [];
-    return { rule, path, place: scope.loaded.place([...at, 'violates', index]) };
+    return { rule, path, span: scope.loaded.span([...at, 'violates', index]) };
   });
-  const place = scope.loaded.place([...at, 'name']);
+  const span = scope.loaded.span([...at, 'name']);
   if (raw.instead !== undefined && violates.length === 0) {
     const problem = 'A valid example needs no "instead".';
     scope.report(
-      diagnostic('rule-value', scope.loaded.place([...at, 'instead'], 'key'), {
+      diagnostic('rule-value', scope.loaded.span([...at, 'instead'], 'key'), {
         problem,
         instead: 'Say with "violates" what is wrong with it, or write "doc".',
       }),
@@ -28,7 +28,7 @@ export function buildExample(raw: RawExample, at: Path, scope: BuildScope): Exam
     violates,
     violations: [],
     instead: raw.instead,
-    place,
+    span,
     subject: buildSubject(raw, context, at, scope),
   };
 }
@@ -43,7 +43,7 @@ function buildSubject(
     const known = Object.keys(scope.document.exchanges ?? {});
     if (!known.includes(raw.exchange)) {
       scope.report(
-        diagnostic('unknown-exchange', scope.loaded.place([...at, 'exchange']), {
+        diagnostic('unknown-exchange', scope.loaded.span([...at, 'exchange']), {
           name: raw.exchange,
           suggestion: didYouMean(raw.exchange, known),
         }),

@@ -47,7 +47,7 @@ export function buildFields(
       optional,
       doc: details.doc,
       example: details.example as Json | undefined,
-      place: keyPlace(scope, path),
+      span: keyPlace(scope, path),
     };
   });
 }
@@ -67,7 +67,7 @@ function checkDetails(
   if (limits.length === 0 && details.default === undefined) return;
   const report = (name: string, problem: string) =>
     scope.report(
-      diagnostic('rule-value', scope.loaded.place([...path, name], 'key'), {
+      diagnostic('rule-value', scope.loaded.span([...path, name], 'key'), {
         problem,
         instead: 'Remove it, or change the field.',
       }),

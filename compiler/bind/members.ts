@@ -55,7 +55,7 @@ function buildIncluded(name: string, at: Path, above: readonly string[], scope: 
       .filter(({ kind, parameters }) => kind === 'record' && parameters.length === 0)
       .map((record) => record.name);
     scope.report(
-      diagnostic('not-a-record', scope.loaded.place([...at, 'include']), {
+      diagnostic('not-a-record', scope.loaded.span([...at, 'include']), {
         name,
         suggestion: didYouMean(name, records),
       }),
@@ -63,7 +63,7 @@ function buildIncluded(name: string, at: Path, above: readonly string[], scope: 
     return { fields: [], rules: [] };
   }
   if (above.includes(name)) {
-    scope.report(diagnostic('endless-type', scope.loaded.place([...at, 'include']), { name }));
+    scope.report(diagnostic('endless-type', scope.loaded.span([...at, 'include']), { name }));
     return { fields: [], rules: [] };
   }
   const raw = scope.document.types[String(declared.path[1])] ?? {};
@@ -116,7 +116,7 @@ function reportTwice(
   for (const field of fields) {
     const name = nameOf(field);
     if (seen.has(name))
-      scope.report(diagnostic('duplicate-name', field.place, { what: 'fields', name }));
+      scope.report(diagnostic('duplicate-name', field.span, { what: 'fields', name }));
     seen.add(name);
   }
   return seen.size < fields.length;

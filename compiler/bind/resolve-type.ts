@@ -117,7 +117,7 @@ export function resolveType(
   const meant = problems.some(({ code }) => code === 'unknown-type') ? translation(source) : '';
   const [first] = problems
     .filter(({ code }) => code === 'unknown-type')
-    .sort((a, b) => a.place.column - b.place.column);
+    .sort((a, b) => a.span.column - b.span.column);
   if (first !== undefined && meant !== '') scope.report({ ...first, hint: meant });
   else for (const problem of problems) scope.report(problem);
   return any;
@@ -156,16 +156,16 @@ function resolveExpression(
     if (expression.kind === 'literal') return { kind: 'literal', value: expression.value };
     if (expression.kind === 'alternatives')
       return { kind: 'alternatives', of: expression.of.map(resolve) };
-    const place = () => placeWithin(scope, at, source, expression.offset, expression.name.length);
+    const span = () => placeWithin(scope, at, source, expression.offset, expression.name.length);
     const { min, max } = expression.bounds ?? unbounded;
     if (min !== undefined && max !== undefined && min > max)
-      scope.report(diagnostic('bounds-order', place(), {}));
+      scope.report(diagnostic('bounds-order', span(), {}));
     const builtin = builtins.get(expression.name);
     if (builtin?.counts === true && !(canCount(min) && canCount(max))) {
-      scope.report(diagnostic('bounds-whole', place(), { name: expression.name }));
+      scope.report(diagnostic('bounds-whole', span(), { name: expression.name }));
     }
     if (expression.bounds !== undefined && builtin?.bounded !== true)
-      scope.report(diagnostic('bounds-not-allowed', place(), { name: expression.name }));
+      scope.report(diagnostic('bounds-not-allowed', span(), { name: expression.name }));
     const of = expression.arguments.map(resolve);
     if (builtin !== undefined) {
       checkArguments(expression, builtin.arguments);
@@ -175,10 +175,7 @@ function resolveExpression(
       checkArguments(expression, [0]);
       return { kind: 'parameter', name: expression.name };
     }
-    const declared = findType(scope, expression.name, place, () => [
-      ...parameters,
-      ...builtinNames,
-    ]);
+    const declared = findType(scope, expression.name, span, () => [...parameters, ...builtinNames]);
     if (declared === undefined) return any;
     checkArguments(expression, [declared.parameters.length]);
     return { kind: 'reference', to: expression.name, arguments: of };
@@ -186,10 +183,10 @@ function resolveExpression(
 
   function checkArguments(expression: Named, expected: readonly number[]): void {
     if (expected.includes(expression.arguments.length)) return;
-    const place = placeWithin(scope, at, source, expression.offset, expression.name.length);
+    const span = placeWithin(scope, at, source, expression.offset, expression.name.length);
     const given = String(expression.arguments.length);
     scope.report(
-      diagnostic('type-arguments', place, {
+      diagnostic('type-arguments', span, {
         name: expression.name,
         expected: expected.join(' or '),
         given,

@@ -42,7 +42,7 @@ export function buildRules(
 const kindOf: ReadonlyMap<string, RuleKind> = new Map(ruleKinds.map((kind) => [kind.key, kind]));
 
 function buildRule(raw: RawRule, at: Path, owner: RuleOwner, scope: BuildScope): Rule {
-  const place = scope.loaded.place([...at, 'id']);
+  const span = scope.loaded.span([...at, 'id']);
   const kinds: RuleKind[] = [];
   for (const key of Object.keys(raw)) {
     const known = kindOf.get(key);
@@ -51,14 +51,14 @@ function buildRule(raw: RawRule, at: Path, owner: RuleOwner, scope: BuildScope):
   const [kind] = kinds;
   if (kinds.length !== 1)
     scope.report(
-      diagnostic('not-a-rule', place, { known: ruleKinds.map(({ key }) => key).join(', ') }),
+      diagnostic('not-a-rule', span, { known: ruleKinds.map(({ key }) => key).join(', ') }),
     );
   if (Object.hasOwn(structuralRules, raw.id))
-    scope.report(diagnostic('reserved-rule', place, { id: raw.id }));
+    scope.report(diagnostic('reserved-rule', span, { id: raw.id }));
   const level = raw.level ?? 'must';
   const data = raw as unknown as JsonObject;
   const message = raw.message ?? (kinds.length === 1 ? kind?.message(data) : undefined) ?? '';
-  const blame = (path: readonly string[] = []): Finding => ({
+  const finding = (path: readonly string[] = []): Finding => ({
     rule: raw.id,
     level,
     message,
@@ -67,7 +67,7 @@ function buildRule(raw: RawRule, at: Path, owner: RuleOwner, scope: BuildScope):
   if (kinds.length === 1 && kind !== undefined) reportStrangers(raw, kind, at, scope);
   const lowered =
     kinds.length === 1 && kind !== undefined
-      ? kind.lower(data, ruleScope(at, owner, blame, scope))
+      ? kind.lower(data, ruleScope(at, owner, finding, scope))
       : noop;
   const readsContext =
     scope.document.context !== undefined && JSON.stringify(lowered).includes('"from":"context"');
@@ -91,7 +91,7 @@ function buildRule(raw: RawRule, at: Path, owner: RuleOwner, scope: BuildScope):
     enforcedBy,
     notEnforced,
     check,
-    place,
+    span,
   };
 }
 
@@ -113,7 +113,7 @@ function proseParts(
     );
   }
   const named = enforcedBy?.map((written, index) =>
-    parseEnforcer(written, scope.loaded.place([...at, 'enforcedBy', index])),
+    parseEnforcer(written, scope.loaded.span([...at, 'enforcedBy', index])),
   );
   return { enforcedBy: named ?? byNothing, notEnforced };
 }
@@ -137,13 +137,13 @@ function reportStrangers(raw: RawRule, kind: RuleKind, at: Path, scope: BuildSco
 function ruleScope(
   at: Path,
   owner: RuleOwner,
-  blame: RuleScope['blame'],
+  finding: RuleScope['finding'],
   scope: BuildScope,
 ): RuleScope {
   const bindings: RuleOwner =
     scope.document.context === undefined ? owner : { ...owner, context: scope.document.context };
   const report: RuleScope['report'] = (problem, written) =>
-    scope.report(diagnostic('rule-value', scope.loaded.place([...at, ...written]), problem));
+    scope.report(diagnostic('rule-value', scope.loaded.span([...at, ...written]), problem));
   const { self } = owner;
 
   /** `Name` in a type, `asks.Name` in an exchange, `context.Name` in both. */
@@ -241,9 +241,9 @@ function ruleScope(
     const names = fields.map(({ name }) => name);
     // Where a field is a key (`when: { Feld: … }`), the key is what is wrong.
     const path = [...at, ...written];
-    const place = written.at(-1) === field ? keyPlace(scope, path) : scope.loaded.place(path);
+    const span = written.at(-1) === field ? keyPlace(scope, path) : scope.loaded.span(path);
     scope.report(
-      diagnostic('unknown-field', place, { field, type, suggestion: didYouMean(field, names) }),
+      diagnostic('unknown-field', span, { field, type, suggestion: didYouMean(field, names) }),
     );
   }
 
@@ -292,7 +292,7 @@ function ruleScope(
   }
 
   return {
-    blame,
+    finding,
     located,
     field: (path, written) => located(path, written).at,
     items: (path, written) => itemsOf(path, written, 'item'),
@@ -303,7 +303,7 @@ function ruleScope(
       // `list.*.field`, or `list.*` for the items themselves.
       const [list = '', item, ...more] = path.replace(/\.\*$/, '.*.').split('.*.');
       if (item === undefined || more.length > 0)
-        scope.report(diagnostic('not-a-list', scope.loaded.place([...at, ...written]), { path }));
+        scope.report(diagnostic('not-a-list', scope.loaded.span([...at, ...written]), { path }));
       const { from, type, steps } = start(list, written);
       const reached = walk(type, steps, written);
       const inner = item === undefined || item === '' ? [] : item.split('.');

@@ -19,20 +19,20 @@ export interface BuildScope {
   /** Every type that the contract declares, with its type parameters. */
   readonly names: ReadonlyMap<string, DeclaredName>;
   /** Contracts whose types were used so far. */
-  readonly imports: Map<string, Imported>;
+  readonly imports: Map<string, QualifiedName>;
   /** Another contract of the same folder tree, built; or why it cannot be had. */
-  readonly importContract: (id: string) => Imported | Unavailable;
+  readonly importContract: (id: string) => QualifiedName | ImportError;
   readonly otherDocument: (id: string) => ContractDocument | undefined;
   readonly knownFields: KnownFields;
 }
 
-export interface Imported {
+export interface QualifiedName {
   readonly contract: Contract;
   readonly document: ContractDocument;
 }
 
 /** Why the types of another contract cannot be used. */
-export interface Unavailable {
+export interface ImportError {
   readonly problem: string;
 }
 
@@ -48,12 +48,12 @@ export interface DeclaredName {
 export function findType(
   scope: BuildScope,
   written: string,
-  place: () => SourceSpan,
+  span: () => SourceSpan,
   more: () => readonly string[] = () => [],
 ): Omit<DeclaredName, 'path'> | undefined {
   const { home, name } = splitName(written);
   const unknown = (known: readonly string[]) =>
-    scope.report(diagnostic('unknown-type', place(), { name: written, ...meantType(name, known) }));
+    scope.report(diagnostic('unknown-type', span(), { name: written, ...meantType(name, known) }));
   if (home === undefined) {
     const own = scope.names.get(name);
     if (own === undefined) unknown([...scope.names.keys(), ...more()]);
@@ -61,7 +61,7 @@ export function findType(
   }
   const imported = scope.imports.get(home) ?? scope.importContract(home);
   if ('problem' in imported) {
-    scope.report(diagnostic('import', place(), { problem: imported.problem }));
+    scope.report(diagnostic('import', span(), { problem: imported.problem }));
     return undefined;
   }
   scope.imports.set(home, imported);
@@ -78,7 +78,7 @@ export function findType(
 }
 
 export function keyPlace(scope: BuildScope, path: Path): SourceSpan {
-  return scope.loaded.place(path, 'key');
+  return scope.loaded.span(path, 'key');
 }
 
 /** The place of a part of a one-line text, where the text stands in the file as it is. */
@@ -89,23 +89,23 @@ export function placeWithin(
   offset: number,
   length: number,
 ): SourceSpan {
-  const place = scope.loaded.place(path);
-  const line = scope.loaded.lines()[place.line - 1] ?? '';
-  if (!line.startsWith(text, place.column - 1)) return place;
+  const span = scope.loaded.span(path);
+  const line = scope.loaded.lines()[span.line - 1] ?? '';
+  if (!line.startsWith(text, span.column - 1)) return span;
   return {
-    ...place,
-    column: place.column + offset,
-    endLine: place.line,
-    endColumn: place.column + offset + Math.max(1, length),
+    ...span,
+    column: span.column + offset,
+    endLine: span.line,
+    endColumn: span.column + offset + Math.max(1, length),
   };
 }
 
 export function checkedTypeName(name: string, at: Path, scope: BuildScope): string {
-  const declared = findType(scope, name, () => scope.loaded.place(at));
+  const declared = findType(scope, name, () => scope.loaded.span(at));
   if (declared !== undefined && declared.parameters.length > 0) {
     const expected = String(declared.parameters.length);
     scope.report(
-      diagnostic('type-arguments', scope.loaded.place(at), { name, expected, given: '0' }),
+      diagnostic('type-arguments', scope.loaded.span(at), { name, expected, given: '0' }),
     );
   }
   return name;

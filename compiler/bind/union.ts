@@ -113,7 +113,7 @@ function buildLevel(
     kind: 'union',
     name,
     doc: raw.doc,
-    place: keyPlace(scope, path),
+    span: keyPlace(scope, path),
     tag,
     open: raw.open === true,
     tags,
@@ -182,7 +182,7 @@ function withOwn(above: Above, own: readonly Field[], scope: Building): readonly
     for (const field of own) {
       if (taken.has(field.wire))
         scope.report(
-          diagnostic('duplicate-name', field.place, { what: 'fields', name: field.wire }),
+          diagnostic('duplicate-name', field.span, { what: 'fields', name: field.wire }),
         );
       else fields.push(field);
     }
@@ -238,7 +238,7 @@ function buildLeaf(
     kind: 'variant',
     name,
     doc: raw.doc,
-    place: keyPlace(scope, path),
+    span: keyPlace(scope, path),
     union,
     tags,
     decidedBy,
@@ -285,7 +285,7 @@ function checkCases(
   const prefixes: string[] = [];
   const names = Object.keys(raw.variants ?? {});
   for (const [index, { tag, decidedBy }] of cases.entries()) {
-    const place = () => keyPlace(scope, [...path, 'variants', names[index] ?? '']);
+    const span = () => keyPlace(scope, [...path, 'variants', names[index] ?? '']);
     const keys: readonly unknown[] =
       tag === undefined
         ? decidedBy === undefined
@@ -298,7 +298,7 @@ function checkCases(
           ? 'Write "present" with the name of one of its fields.'
           : 'Write "tag" with the value of the tag field.';
       scope.report(
-        diagnostic('rule-value', place(), {
+        diagnostic('rule-value', span(), {
           problem: 'Nothing tells when an object is this variant.',
           instead,
         }),
@@ -311,7 +311,7 @@ function checkCases(
       if (earlier === undefined) continue;
       const problem = `A tag that starts with "${earlier}" was taken by a variant before, so "${String(value)}" is never reached.`;
       scope.report(
-        diagnostic('rule-value', place(), {
+        diagnostic('rule-value', span(), {
           problem,
           instead: 'Put this variant before that one.',
         }),
@@ -320,9 +320,7 @@ function checkCases(
     prefixes.push(...(tag?.prefixes ?? []));
     for (const key of keys) {
       if (seen.has(key))
-        scope.report(
-          diagnostic('duplicate-name', place(), { what: 'variants', name: String(key) }),
-        );
+        scope.report(diagnostic('duplicate-name', span(), { what: 'variants', name: String(key) }));
       seen.add(key);
     }
   }

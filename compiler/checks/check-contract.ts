@@ -12,7 +12,7 @@ import {
   withViolations,
 } from './examples.ts';
 import { checkStructure } from './structure.ts';
-import { deadRules } from './unsatisfiable-rules.ts';
+import { unsatisfiableRules } from './unsatisfiable-rules.ts';
 
 /** A contract as it was bound, and the diagnostics of binding. */
 interface Bound {
@@ -39,7 +39,7 @@ export function checkContract(
     return { contract: undefined, diagnostics: [...found, ...checkRest(contract, loaded, found)] };
   const examples = contract.examples.map((example) => withViolations(contract, example));
   const late = [
-    ...deadRules(contract),
+    ...unsatisfiableRules(contract),
     ...checkDefaults(contract),
     ...checkFallback(contract),
     ...checkExamples(examples, loaded),
@@ -63,7 +63,7 @@ function checkRest(
   const declarations = contract.declarations.filter(({ name }) => isRight(name));
   const part: Contract = { ...contract, declarations };
   const found = [
-    ...deadRules(part),
+    ...unsatisfiableRules(part),
     ...checkDefaults(part),
     ...checkIndependentExamples(contract, loaded, isRight, diagnostics),
   ];

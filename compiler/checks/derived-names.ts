@@ -18,7 +18,7 @@ export interface Named {
   readonly shown?: string;
   /** Names that the contract gives for single targets. */
   readonly names?: Field['names'];
-  readonly place: SourceSpan;
+  readonly span: SourceSpan;
 }
 
 export const python = { target: 'python', language: 'Python', convert: snakeCase } as const;
@@ -52,11 +52,11 @@ export function hasDefault(field: Field): boolean {
  * of an open union, a tag with several values.
  */
 export function addDerivedNames(declaration: Declaration, into: Named[]): void {
-  const { name, place, kind } = declaration;
+  const { name, span, kind } = declaration;
   if (kind !== 'enum' && kind !== 'union') return;
   const made = kind === 'enum' ? [`${name}Values`] : namesOfUnion(declaration);
   for (const derived of made)
-    into.push({ name: derived, shown: `${derived} (made for ${name})`, place });
+    into.push({ name: derived, shown: `${derived} (made for ${name})`, span });
 }
 
 function namesOfUnion({ name, open, variants }: UnionDeclaration): readonly string[] {
@@ -88,7 +88,7 @@ export function pythonMembers(
     name,
     names: { python: name },
     shown: `${name} (made for ${declaration.name})`,
-    place: declaration.place,
+    span: declaration.span,
   }));
 }
 
@@ -115,7 +115,7 @@ export function csharpMembers(
   withAccessor: readonly Field[],
   choices: Choices,
 ): readonly Named[] {
-  const { name: owner, place } = declaration;
+  const { name: owner, span } = declaration;
   const accessors = withAccessor.flatMap((field) => {
     const stem = field.names['csharp'] ?? pascalCase(field.name);
     return [
@@ -128,7 +128,7 @@ export function csharpMembers(
     name,
     names: { csharp: name },
     shown: `${name} (made for ${owner})`,
-    place,
+    span: span,
   }));
 }
 
@@ -153,12 +153,12 @@ export function functionNames(
   hasDefaults: boolean,
   { root, publish }: Contract,
 ): readonly Named[] {
-  const { name, place } = declaration;
+  const { name, span } = declaration;
   const isPublished = name === root && publish !== undefined;
   const made = (derived: string) => ({
     name: derived,
     shown: `${derived} (made for ${name})`,
-    place,
+    span: span,
   });
   if (!hasDefaults && publish === undefined) return [made(`is${name}`)];
   const verbs = ['is', 'validate', 'parse', 'encode', 'decode', 'collect'];
@@ -181,12 +181,12 @@ export function pythonFunctions(
   hasGenerics: boolean,
   { root, publish, transport }: Contract,
 ): readonly Named[] {
-  const { name, place } = declaration;
+  const { name, span } = declaration;
   const isRoot = name === root;
   const made = (derived: string) => ({
     name: derived,
     shown: `${snakeCase(derived)} (made for ${name})`,
-    place,
+    span: span,
   });
   if (isGeneric(declaration)) return [made(`${name}Of`)];
   const restored = isRoot && publish !== undefined ? [made(`parse${name}From`)] : [];
@@ -203,18 +203,18 @@ export function pythonFunctions(
 
 /** What a language generates for an exchange, one function for each verb. */
 export function exchangeFunctions(
-  { name, place }: Exchange,
+  { name, span }: Exchange,
   verbs: readonly string[],
   language: Language,
 ): readonly Named[] {
-  return verbs.map((verb) => derivedName(`${verb}-${name}`, name, place, language));
+  return verbs.map((verb) => derivedName(`${verb}-${name}`, name, span, language));
 }
 
 export function derivedName(
   name: string,
   owner: string,
-  place: SourceSpan,
+  span: SourceSpan,
   { convert }: Language,
 ): Named {
-  return { name, shown: `${convert(name)} (made for ${owner})`, place };
+  return { name, shown: `${convert(name)} (made for ${owner})`, span };
 }

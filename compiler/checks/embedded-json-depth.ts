@@ -28,8 +28,8 @@ interface Found {
 
 export function checkJsonNesting(contract: Contract): readonly Diagnostic[] {
   const levels = String(maximumNesting);
-  return nestedTooOften(contract).map(({ name, place }) =>
-    diagnostic('json-nesting', place, { name, levels }),
+  return nestedTooOften(contract).map(({ name, span }) =>
+    diagnostic('json-nesting', span, { name, levels }),
   );
 }
 

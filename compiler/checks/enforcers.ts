@@ -18,9 +18,9 @@ function problemOf(
   rules: readonly Rule[],
   enforcer: Enforcer,
 ): Diagnostic | undefined {
-  const { written, name, field, violation, place } = enforcer;
+  const { written, name, field, violation, span } = enforcer;
   const found = enforcing(contract, rules, enforcer);
-  const wrong = (problem: string) => diagnostic('rule-value', place, { problem, instead });
+  const wrong = (problem: string) => diagnostic('rule-value', span, { problem, instead });
   if (found === undefined) return unknownName(contract, rules, enforcer);
   if (found.kind === 'rule') {
     return found.rule.enforcement === 'prose'
@@ -30,26 +30,26 @@ function problemOf(
   if (found.kind !== 'type') return undefined;
   const fields = fieldNames(contract, found.declaration);
   if (field !== undefined && !fields.includes(field))
-    return diagnostic('unknown-field', place, {
+    return diagnostic('unknown-field', span, {
       field,
       type: name,
       suggestion: didYouMean(field, fields),
     });
   if (violation !== undefined && !isStructural(violation))
-    return diagnostic('unknown-rule', place, {
+    return diagnostic('unknown-rule', span, {
       rule: violation,
       suggestion: didYouMean(violation, Object.keys(structuralRules)),
     });
-  return found.blames.length === 0 ? wrong(`No document can violate "${written}".`) : undefined;
+  return found.findings.length === 0 ? wrong(`No document can violate "${written}".`) : undefined;
 }
 
 function unknownName(
   { byName, exchanges }: Contract,
   rules: readonly Rule[],
-  { name, place }: Enforcer,
+  { name, span }: Enforcer,
 ): Diagnostic {
   if (/^[A-Z]/.test(name))
-    return diagnostic('unknown-type', place, {
+    return diagnostic('unknown-type', span, {
       name,
       suggestion: didYouMean(name, [...byName.keys()]),
       instead: '',
@@ -60,5 +60,5 @@ function unknownName(
     ...exchanges.map((exchange) => exchange.name),
     ...Object.keys(structuralRules),
   ];
-  return diagnostic('unknown-rule', place, { rule: name, suggestion: didYouMean(name, known) });
+  return diagnostic('unknown-rule', span, { rule: name, suggestion: didYouMean(name, known) });
 }

@@ -1,6 +1,6 @@
 /** Every example is judged by the reference interpreter: it must behave as the contract says. */
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
-import { judgeCheck, validateExchange, validateText } from '../interpreter/interpret.ts';
+import { validateCheck, validateExchange, validateText } from '../interpreter/interpret.ts';
 import type { Json } from '../model/json.ts';
 import type { Contract, Example, Field, SourceSpan } from '../model/model.ts';
 import type { Check } from '../model/rule-tree.ts';
@@ -88,14 +88,14 @@ function checkExample(example: Example, path: Path, loaded: Loaded): Failure | u
   const unexpected = violations.filter((violation) => !expected.includes(shown(violation)));
   // A value that is there is easier to see than one that is missing.
   const surplus = unexpected.find(({ rule }) => rule !== 'required') ?? unexpected[0];
-  const place =
-    surplus === undefined ? example.place : placeOfViolation(surplus, example, path, loaded);
+  const span =
+    surplus === undefined ? example.span : placeOfViolation(surplus, example, path, loaded);
   const reason = surplus && `${surplus.rule} ${surplus.message}`;
   if (expected.length === 0)
     return {
       name,
       reason,
-      diagnostic: diagnostic('example-invalid', place, { name, violations: inWords(violations) }),
+      diagnostic: diagnostic('example-invalid', span, { name, violations: inWords(violations) }),
     };
   // What it violates beside the list is wrong in the document; what it does not violate is wrong in
   // the list.
@@ -109,7 +109,7 @@ function checkExample(example: Example, path: Path, loaded: Loaded): Failure | u
     actual: differs,
     message: surplus?.message ?? '',
   };
-  const at = surplus === undefined ? (absent?.place ?? place) : place;
+  const at = surplus === undefined ? (absent?.span ?? span) : span;
   return { name, reason, diagnostic: diagnostic('example-differs', at, parameters) };
 }
 
@@ -124,19 +124,19 @@ function inWords(violations: readonly Violation[]): string {
  */
 function placeOfViolation(
   { rule, path }: Violation,
-  { subject, place }: Example,
+  { subject, span }: Example,
   at: Path,
   loaded: Loaded,
 ): SourceSpan {
   const [outer = '', ...inner] = path.split('#');
   const isText = subject.kind === 'document' && loaded.linesOf([...at, 'value']) === undefined;
   if (isText)
-    return loaded.linesOf([...at, 'text']) === undefined ? place : loaded.place([...at, 'text']);
+    return loaded.linesOf([...at, 'text']) === undefined ? span : loaded.span([...at, 'text']);
   const base = subject.kind === 'document' ? 'value' : rule === 'asks' ? 'asks' : 'answers';
   const steps = [outer, ...inner].map((part) => part.split('/').slice(1).map(unescaped));
   // JSON inside a text is written below $json, so that it has places of its own.
   const way: Path = steps.flatMap((part, index) => (index === 0 ? part : ['$json', ...part]));
-  return loaded.place([...at, base, ...way]);
+  return loaded.span([...at, base, ...way]);
 }
 
 function unescaped(step: string): string {
@@ -145,10 +145,10 @@ function unescaped(step: string): string {
 
 /** The example with what the reference interpreter reports. */
 export function withViolations(contract: Contract, example: Example): Example {
-  return { ...example, violations: judgeSubject(contract, example) };
+  return { ...example, violations: validateSubject(contract, example) };
 }
 
-function judgeSubject(contract: Contract, { subject }: Example): readonly Violation[] {
+function validateSubject(contract: Contract, { subject }: Example): readonly Violation[] {
   const options = subject.context === undefined ? {} : { context: subject.context };
   if (subject.kind === 'document')
     return validateText(contract, subject.type, subject.text, options);
@@ -182,20 +182,20 @@ function checkGiven(
   contract: Contract,
   found: Diagnostic[],
 ): void {
-  const violations = value === undefined ? [] : judgeCheck(contract, check, value);
+  const violations = value === undefined ? [] : validateCheck(contract, check, value);
   if (violations.length === 0) return;
   const parameters = { what, field: field.name, violations: violations.map(shown).join(', ') };
-  found.push(diagnostic('default-invalid', field.place, parameters));
+  found.push(diagnostic('default-invalid', field.span, parameters));
 }
 
 /** The document that stands in when nothing can be read must be one that the contract takes. */
 export function checkFallback(contract: Contract): readonly Diagnostic[] {
-  const { transport, root, place } = contract;
+  const { transport, root, span } = contract;
   const violations =
     transport?.fallback === undefined ? [] : validateText(contract, root, transport.fallback);
   if (isValid(violations)) return [];
   return [
-    diagnostic('default-invalid', place, {
+    diagnostic('default-invalid', span, {
       what: 'fallback',
       field: root,
       violations: violations.map(shown).join(', '),

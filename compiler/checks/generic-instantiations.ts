@@ -37,7 +37,7 @@ export function genericProblems(contract: Contract): readonly Diagnostic[] {
     const found = walkFrom(declaration, contract, walk);
     if (found !== undefined)
       return [
-        diagnostic('limit', found.place, { what: found.problem, instead: instead(found.name) }),
+        diagnostic('limit', found.span, { what: found.problem, instead: instead(found.name) }),
       ];
   }
   return [];
@@ -48,7 +48,7 @@ function instead(name: string): string {
 }
 
 interface Found {
-  readonly place: SourceSpan;
+  readonly span: SourceSpan;
   readonly name: string;
   readonly problem: string;
 }
@@ -73,7 +73,7 @@ function walkFrom(start: Declaration, contract: Contract, walk: Walk): Found | u
       settle(type, instance.home, instance.arguments, walk);
     if (walk.problem !== undefined) {
       const own = instance.home === contract ? instance.declaration : start;
-      return { place: own.place, name: own.name, problem: walk.problem };
+      return { span: own.span, name: own.name, problem: walk.problem };
     }
     open.push(...[...walk.instances.values()].slice(before));
   }

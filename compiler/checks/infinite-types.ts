@@ -20,8 +20,8 @@ export function checkDocumentDepth(declarations: readonly Declaration[]): readon
   const infinite = declarations.filter(({ name }) => !levels.has(name));
   const deep = tooDeepType(declarations, levels);
   return [
-    ...infinite.map(({ name, place }) => diagnostic('endless-type', place, { name })),
-    ...(deep === undefined ? [] : [diagnostic('limit', deep.place, deepDocuments(deep.name))]),
+    ...infinite.map(({ name, span }) => diagnostic('endless-type', span, { name })),
+    ...(deep === undefined ? [] : [diagnostic('limit', deep.span, deepDocuments(deep.name))]),
   ];
 }
 
@@ -81,12 +81,12 @@ function parametersOf(declaration: Declaration): readonly string[] {
   return declaration.kind === 'record' ? declaration.parameters : [];
 }
 
-function levelsIn(declaration: Declaration, known: Levels, endless?: string): number {
+function levelsIn(declaration: Declaration, known: Levels, infinite?: string): number {
   switch (declaration.kind) {
     case 'enum':
       return 0;
     case 'alias':
-      return levelsOfType(declaration.type, known, endless);
+      return levelsOfType(declaration.type, known, infinite);
     case 'union': {
       let fewest = declaration.open ? 1 : none;
       for (const { name } of declaration.variants)
@@ -97,31 +97,31 @@ function levelsIn(declaration: Declaration, known: Levels, endless?: string): nu
     case 'variant': {
       let most = 0;
       for (const { optional, type } of declaration.fields)
-        if (!optional) most = Math.max(most, levelsOfType(type, known, endless));
+        if (!optional) most = Math.max(most, levelsOfType(type, known, infinite));
       return most + 1;
     }
   }
 }
 
-function levelsOfType(type: Type, known: Levels, endless?: string): number {
+function levelsOfType(type: Type, known: Levels, infinite?: string): number {
   switch (type.kind) {
     case 'reference': {
       // A type of another contract was looked at there.
       let most = known.get(type.to) ?? (type.to.includes('.') ? 1 : none);
       for (const [index, argument] of type.arguments.entries()) {
         if (!known.has(withoutArgument(type.to, index)))
-          most = Math.max(most, levelsOfType(argument, known, endless));
+          most = Math.max(most, levelsOfType(argument, known, infinite));
       }
       return most;
     }
     case 'list':
     case 'map':
-      return (type.count.min ?? 0) === 0 ? 1 : 1 + levelsOfType(type.of, known, endless);
+      return (type.count.min ?? 0) === 0 ? 1 : 1 + levelsOfType(type.of, known, infinite);
     case 'json':
       // The text within is read by itself; it must have an end all the same.
-      return levelsOfType(type.of, known, endless) === none ? none : 0;
+      return levelsOfType(type.of, known, infinite) === none ? none : 0;
     case 'alternatives':
-      return Math.min(...type.of.map((inner) => levelsOfType(inner, known, endless)));
+      return Math.min(...type.of.map((inner) => levelsOfType(inner, known, infinite)));
     case 'string':
     case 'integer':
     case 'number':
@@ -133,6 +133,6 @@ function levelsOfType(type: Type, known: Levels, endless?: string): number {
     case 'schema':
       return 1;
     case 'parameter':
-      return type.name === endless ? none : 0;
+      return type.name === infinite ? none : 0;
   }
 }

@@ -33,19 +33,19 @@ export function checkNames(contract: Contract): readonly Diagnostic[] {
   const areTypesApart = found.length === 0;
   findClash(exchanges, everyLanguage, found);
   for (const declaration of declarations) {
-    const { place } = declaration;
+    const { span } = declaration;
     if (declaration.kind === 'record' || declaration.kind === 'variant')
       checkMembers(declaration, found);
     if (declaration.kind === 'enum')
       findClash(
-        declaration.values.map(({ name }) => ({ name, place })),
+        declaration.values.map(({ name }) => ({ name, span: span })),
         everyLanguage,
         found,
       );
     // In Python a field hides the module of another contract that has its name.
     if (imports.size > 0 && 'fields' in declaration)
       findClash(
-        [...[...imports.keys()].map((name) => ({ name, place })), ...declaration.fields],
+        [...[...imports.keys()].map((name) => ({ name, span: span })), ...declaration.fields],
         [python],
         found,
       );
@@ -65,10 +65,10 @@ export function checkNames(contract: Contract): readonly Diagnostic[] {
 }
 
 function checkMembers(declaration: ObjectDeclaration, found: Diagnostic[]): void {
-  const { place, fields } = declaration;
+  const { span, fields } = declaration;
   const tags = declaration.kind === 'variant' ? declaration.tags : [];
   const declared: readonly Named[] =
-    tags.length === 0 ? fields : [...tags.map(({ name }) => ({ name, place })), ...fields];
+    tags.length === 0 ? fields : [...tags.map(({ name }) => ({ name, span: span })), ...fields];
   const before = found.length;
   findClash(declared, everyLanguage, found);
   if (found.length > before) return;
@@ -111,8 +111,8 @@ function checkFunctions(contract: Contract, areTypesApart: boolean, found: Diagn
         ...exchanges.flatMap((exchange) =>
           exchangeFunctions(exchange, ['check', 'require'], python),
         ),
-        ...exchanges.map(({ name, place }) =>
-          derivedName(`check-${name}-texts`, name, place, python),
+        ...exchanges.map(({ name, span }) =>
+          derivedName(`check-${name}-texts`, name, span, python),
         ),
       ],
       [python],
@@ -156,7 +156,7 @@ function firstClash(names: readonly Named[], language: Language): readonly Diagn
       );
       const said = { first: first.shown ?? first.name, second: named.shown ?? named.name };
       return [
-        diagnostic('name-clash', named.place, {
+        diagnostic('name-clash', named.span, {
           ...said,
           name,
           language: language.language,

@@ -7,16 +7,16 @@ import { allRules, reachableRules } from '../model/queries/all-rules.ts';
 export function checkRuleIds(contract: Contract): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   const seen = new Set<string>();
-  for (const { id, place } of allRules(contract)) {
-    if (seen.has(id)) found.push(diagnostic('duplicate-name', place, { what: 'rules', name: id }));
+  for (const { id, span } of allRules(contract)) {
+    if (seen.has(id)) found.push(diagnostic('duplicate-name', span, { what: 'rules', name: id }));
     seen.add(id);
   }
-  for (const { rule, place } of contract.examples.flatMap(({ violates }) => violates)) {
+  for (const { rule, span } of contract.examples.flatMap(({ violates }) => violates)) {
     if (isStructural(rule) || seen.has(rule)) continue;
     const known = new Set(reachableRules(contract).map(({ id }) => id));
     if (!known.has(rule))
       found.push(
-        diagnostic('unknown-rule', place, { rule, suggestion: didYouMean(rule, [...known]) }),
+        diagnostic('unknown-rule', span, { rule, suggestion: didYouMean(rule, [...known]) }),
       );
   }
   return found;

@@ -6,10 +6,10 @@ import type { SearchText } from '../model/search-text.ts';
 export function duplicateSearchTexts(searchTexts: readonly SearchText[]): readonly Diagnostic[] {
   const first = new Map<string, SearchText>();
   return searchTexts.flatMap((searchText) => {
-    const { contract: id, place } = searchText;
+    const { contract: id, span } = searchText;
     const other = first.get(id);
     if (other !== undefined)
-      return [diagnostic('duplicate-search-text', place, { id, other: other.place.file })];
+      return [diagnostic('duplicate-search-text', span, { id, other: other.span.file })];
     first.set(id, searchText);
     return [];
   });
@@ -23,7 +23,7 @@ export function orphanedSearchTexts(
   const known = new Set(contractIds);
   return searchTexts
     .filter(({ contract }) => !known.has(contract))
-    .map(({ contract: id, place }) =>
-      diagnostic('unknown-contract', place, { id, suggestion: didYouMean(id, contractIds) }),
+    .map(({ contract: id, span }) =>
+      diagnostic('unknown-contract', span, { id, suggestion: didYouMean(id, contractIds) }),
     );
 }

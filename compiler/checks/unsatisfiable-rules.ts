@@ -19,7 +19,7 @@ interface Owner {
   readonly name: string;
 }
 
-export function deadRules(contract: Contract): readonly Diagnostic[] {
+export function unsatisfiableRules(contract: Contract): readonly Diagnostic[] {
   // A rule of a union, or of an included record, is dead only when it is dead wherever it stands.
   const problems = new Map<Rule, string | undefined>();
   for (const declaration of contract.declarations) {
@@ -34,7 +34,7 @@ export function deadRules(contract: Contract): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   for (const [rule, problem] of problems) {
     if (problem !== undefined)
-      found.push(diagnostic('dead-rule', rule.place, { id: rule.id, problem }));
+      found.push(diagnostic('dead-rule', rule.span, { id: rule.id, problem }));
   }
   return found;
 }

@@ -6,7 +6,7 @@ import { shorten, shortenMessage } from './shorten.ts';
 export interface Diagnostic {
   readonly code: DiagnosticCode;
   readonly severity: 'error' | 'warning';
-  readonly place: SourceSpan;
+  readonly span: SourceSpan;
   readonly message: string;
   /** What to write instead. */
   readonly hint: string | undefined;
@@ -246,7 +246,7 @@ export const diagnosticCodes = Object.keys(table) as readonly DiagnosticCode[];
 
 export function diagnostic<Code extends DiagnosticCode>(
   code: Code,
-  place: SourceSpan,
+  span: SourceSpan,
   parameters: ParametersOf<Code>,
 ): Diagnostic {
   const { severity, message, hint } = table[code] as unknown as Entry<Parameters>;
@@ -255,7 +255,7 @@ export function diagnostic<Code extends DiagnosticCode>(
   return {
     code,
     severity,
-    place,
+    span,
     message: shortenMessage(message(short)),
     hint: advice === undefined ? undefined : shortenMessage(advice),
   };
@@ -291,9 +291,9 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Di
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   return [...diagnostics].sort(
     (a, b) =>
-      compare(a.place.file, b.place.file) ||
-      a.place.line - b.place.line ||
-      a.place.column - b.place.column,
+      compare(a.span.file, b.span.file) ||
+      a.span.line - b.span.line ||
+      a.span.column - b.span.column,
   );
 }
 

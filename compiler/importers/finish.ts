@@ -9,7 +9,7 @@ import type { Draft, DraftDeclaration, DraftField, DraftRule, Loss } from './dra
 import { isFieldName } from './names.ts';
 import { printDraft } from './printing/print-draft.ts';
 
-export interface Imported {
+export interface ImportResult {
   readonly text: string;
   readonly losses: readonly Loss[];
   readonly contract: Contract;
@@ -29,7 +29,7 @@ export interface FinishOptions {
 
 const maximumRounds = 40;
 
-export function finishDraft(draft: Draft, options: FinishOptions): Imported | Unfinished {
+export function finishDraft(draft: Draft, options: FinishOptions): ImportResult | Unfinished {
   let current = draft;
   for (let round = 0; ; round++) {
     const printed = printDraft(current, options.id, options.schemaPath);
@@ -41,13 +41,13 @@ export function finishDraft(draft: Draft, options: FinishOptions): Imported | Un
       return { text: printed.text, losses: current.losses, contract };
     const places = openPlaces(printed.text);
     // From the last to the first: what is taken out of a list moves only what was looked at before.
-    const mended = diagnostics.reduceRight(
-      (before, problem) => mend(before, problem, places, printed.rules),
+    const repaired = diagnostics.reduceRight(
+      (before, problem) => repairDraft(before, problem, places, printed.rules),
       current,
     );
-    if (mended === current || round >= maximumRounds)
+    if (repaired === current || round >= maximumRounds)
       return { problems: diagnostics, text: printed.text };
-    current = mended;
+    current = repaired;
   }
 }
 
@@ -88,8 +88,13 @@ function itemsBefore(lines: readonly string[], index: number, blanks: string): n
 
 type PrintedRules = ReturnType<typeof printDraft>['rules'];
 
-function mend(draft: Draft, problem: Diagnostic, places: Places, rules: PrintedRules): Draft {
-  const path = places(problem.place.line);
+function repairDraft(
+  draft: Draft,
+  problem: Diagnostic,
+  places: Places,
+  rules: PrintedRules,
+): Draft {
+  const path = places(problem.span.line);
   switch (problem.code) {
     case 'dead-rule':
       return withoutRule(

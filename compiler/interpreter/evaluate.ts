@@ -18,7 +18,7 @@ import {
   instant,
   isText,
 } from '../model/text/text-rules.ts';
-import { isFullyJudged, isWellFormed } from './matches-schema.ts';
+import { isFullyValidated, isWellFormed } from './matches-schema.ts';
 
 /** What the bound names of the tree stand for. */
 export type Bindings = Readonly<Record<Binding, Json | undefined>>;
@@ -49,7 +49,7 @@ export function holds(test: Test, scope: Bindings): boolean {
     case 'schema':
       return test.is === 'well-formed'
         ? isWellFormed(value(test.operand, scope))
-        : isFullyJudged(value(test.operand, scope));
+        : isFullyValidated(value(test.operand, scope));
     case 'some':
       return asList(value(test.list, scope)).some((item) => holds(test.test, { ...scope, item }));
     case 'compare':

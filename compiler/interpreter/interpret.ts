@@ -11,11 +11,17 @@ import { declarationOf } from '../model/qualified-names.ts';
 import type { Case, Check } from '../model/rule-tree.ts';
 import { add, isValid, newSink, type Violation } from '../model/violations.ts';
 import { holds, isIn } from './evaluate.ts';
-import { judgeDistinct, judgeFits, judgeKeys, judgeRefers, judgeSequence } from './lists.ts';
+import {
+  validateDistinct,
+  validateMatchesSchema,
+  validateNamesMembers,
+  validateReferences,
+  validateSequence,
+} from './lists.ts';
 import { type Limits, readJson } from './read-json.ts';
-import { below, blame, pathOf, type Scope, sound, type Witness } from './state.ts';
+import { below, noFailures, pathOf, report, type Scope, type Witness } from './state.ts';
 
-export interface JudgeOptions {
+export interface ValidateOptions {
   readonly witness?: Witness;
   readonly limits?: Limits;
   /**
@@ -28,7 +34,7 @@ export function validateText(
   contract: Contract,
   type: string,
   text: string | Uint8Array,
-  options: JudgeOptions = {},
+  options: ValidateOptions = {},
 ): readonly Violation[] {
   const read = readJson(text, options.limits);
   return read.kind === 'value'
@@ -40,7 +46,7 @@ export function validateValue(
   contract: Contract,
   type: string,
   value: Json,
-  options: JudgeOptions = {},
+  options: ValidateOptions = {},
 ): readonly Violation[] {
   const { declaration, home } = declarationOf(contract, type);
   const scope = newScope(
@@ -50,14 +56,14 @@ export function validateValue(
     options.witness,
   );
   options.witness?.called?.(declaration, value);
-  judge(declaration.check, scope);
+  validate(declaration.check, scope);
   return scope.sink.violations;
 }
 
 /** A value judged by any check, such as that of a single field. */
-export function judgeCheck(contract: Contract, check: Check, value: Json): readonly Violation[] {
+export function validateCheck(contract: Contract, check: Check, value: Json): readonly Violation[] {
   const scope = newScope(contract, value, undefined, undefined);
-  judge(check, scope);
+  validate(check, scope);
   return scope.sink.violations;
 }
 
@@ -70,7 +76,7 @@ export function validateExchange(
   exchange: Exchange,
   asks: string | Uint8Array,
   answers: string | Uint8Array,
-  options: JudgeOptions = {},
+  options: ValidateOptions = {},
 ): readonly Violation[] {
   const sink = newSink();
   const asked = readJson(asks, options.limits);
@@ -85,16 +91,16 @@ export function validateExchange(
       : answered.violations;
   for (const violation of own) add(sink, violation);
   if (isAsked && answered.kind === 'value' && isObject(answered.value)) {
-    const unsound = own.flatMap((violation) =>
+    const failed = own.flatMap((violation) =>
       violation.level === 'must' ? rootField(violation.path) : [],
     );
     const scope = newScope(contract, undefined, options.context, options.witness);
-    judge(exchange.check, {
+    validate(exchange.check, {
       ...scope,
       asks: asked.value,
       answers: answered.value,
       sink,
-      unsound,
+      failed,
     });
   }
   return sink.violations;
@@ -128,59 +134,59 @@ function newScope(
     key: undefined,
     sink: newSink(),
     parameters: new Map(),
-    unsound: sound,
+    failed: noFailures,
     witness,
   };
 }
 
-function judge(check: Check, scope: Scope): void {
+function validate(check: Check, scope: Scope): void {
   switch (check.kind) {
     case 'all': {
-      const { unsound } = scope;
-      for (const part of check.checks) judge(part, scope);
-      scope.unsound = unsound;
+      const { failed } = scope;
+      for (const part of check.checks) validate(part, scope);
+      scope.failed = failed;
       return;
     }
     case 'assert':
-      if (!holds(check.test, scope)) blame(check.blame, scope);
-      else if (check.then !== undefined) judge(check.then, scope);
+      if (!holds(check.test, scope)) report(check.finding, scope);
+      else if (check.then !== undefined) validate(check.then, scope);
       return;
     case 'when': {
       const chosen = holds(check.test, scope) ? check.then : check.otherwise;
-      if (chosen !== undefined) judge(chosen, scope);
+      if (chosen !== undefined) validate(chosen, scope);
       return;
     }
     case 'field':
-      if (judgeField(check, scope)) noteUnsound(check.name, scope);
+      if (validateField(check, scope)) trackFailure(check.name, scope);
       return;
     case 'items':
-      if (judgeItems(check, scope)) noteUnsound('*', scope);
+      if (validateItems(check, scope)) trackFailure('*', scope);
       return;
     case 'additionalMembers':
-      return judgeOthers(check, scope);
+      return validateAdditionalMembers(check, scope);
     case 'switchOnTag':
-      return judge(chosenCase(check, member(scope.self, check.tag)), scope);
+      return validate(chosenCase(check, member(scope.self, check.tag)), scope);
     case 'jsonString':
-      return judgeEmbedded(check, scope);
+      return validateJsonString(check, scope);
     case 'call': {
       const { declaration, home } = declarationOf(scope.contract, check.type);
       if (scope.self !== undefined) scope.witness?.called?.(declaration, scope.self);
-      return judge(declaration.check, called(declaration, home, check.arguments, scope));
+      return validate(declaration.check, called(declaration, home, check.arguments, scope));
     }
     case 'parameter':
       return scope.parameters.get(check.name)?.(scope);
     case 'unlessFailed':
-      return judgeSound(check, scope);
+      return validateUnlessFailed(check, scope);
     case 'distinct':
-      return judgeDistinct(check, scope);
+      return validateDistinct(check, scope);
     case 'sequence':
-      return judgeSequence(check, scope);
+      return validateSequence(check, scope);
     case 'namesMembers':
-      return judgeKeys(check, scope);
+      return validateNamesMembers(check, scope);
     case 'references':
-      return judgeRefers(check, scope);
+      return validateReferences(check, scope);
     case 'matchesSchema':
-      return judgeFits(check, scope);
+      return validateMatchesSchema(check, scope);
   }
 }
 
@@ -197,7 +203,7 @@ function called(
     contract: home,
     context: home.context === undefined ? undefined : scope.context,
     parameters: new Map(names.map((name, index) => [name, argument(given[index], scope)])),
-    unsound: sound,
+    failed: noFailures,
   };
 }
 
@@ -212,18 +218,18 @@ function argument(
   return (scope) => {
     if (check === undefined) return;
     const there = { ...scope, contract, parameters, context };
-    judge(check, there);
-    scope.unsound = there.unsound;
+    validate(check, there);
+    scope.failed = there.failed;
   };
 }
 
 /** What a rule blames makes nothing unsound: the order of rules has no say in the verdict. */
-function judgeSound(check: Extract<Check, { kind: 'unlessFailed' }>, scope: Scope): void {
-  const before = scope.unsound;
+function validateUnlessFailed(check: Extract<Check, { kind: 'unlessFailed' }>, scope: Scope): void {
+  const before = scope.failed;
   if (check.of.some((name) => before.includes(name))) return;
-  scope.unsound = sound;
-  judge(check.then, scope);
-  scope.unsound = before;
+  scope.failed = noFailures;
+  validate(check.then, scope);
+  scope.failed = before;
 }
 
 function chosenCase(
@@ -234,44 +240,47 @@ function chosenCase(
 }
 
 /** Both say whether a `must` was blamed. */
-function judgeField(check: Extract<Check, { kind: 'field' }>, scope: Scope): boolean {
+function validateField(check: Extract<Check, { kind: 'field' }>, scope: Scope): boolean {
   const value = member(scope.self, check.name);
   const { presence } = check;
   if (value === undefined && presence.kind !== 'required') return false;
   const before = scope.sink.errorCount;
   const at = below(scope, check.name, value);
   if (presence.kind !== 'optional' && (value === undefined || presence.kind === 'forbidden'))
-    blame(presence.blame, at);
-  else judge(check.check, at);
+    report(presence.finding, at);
+  else validate(check.check, at);
   return scope.sink.errorCount > before;
 }
 
-function judgeItems(check: Extract<Check, { kind: 'items' }>, scope: Scope): boolean {
+function validateItems(check: Extract<Check, { kind: 'items' }>, scope: Scope): boolean {
   const before = scope.sink.errorCount;
   for (const [index, item] of asList(scope.self).entries())
-    judge(check.check, below(scope, index, item));
+    validate(check.check, below(scope, index, item));
   return scope.sink.errorCount > before;
 }
 
-function judgeOthers(check: Extract<Check, { kind: 'additionalMembers' }>, scope: Scope): void {
+function validateAdditionalMembers(
+  check: Extract<Check, { kind: 'additionalMembers' }>,
+  scope: Scope,
+): void {
   if (!isObject(scope.self)) return;
   const others = Object.keys(scope.self).filter((name) => !check.declared.includes(name));
   for (const name of others.sort(byCodePoint)) {
     const at = below(scope, name, scope.self[name]);
     const hint = check.hints.find((candidate) => candidate.name === name);
-    if (hint !== undefined) blame(hint.blame, at);
-    else judge(check.check, at);
+    if (hint !== undefined) report(hint.finding, at);
+    else validate(check.check, at);
   }
 }
 
-function judgeEmbedded(check: Extract<Check, { kind: 'jsonString' }>, scope: Scope): void {
+function validateJsonString(check: Extract<Check, { kind: 'jsonString' }>, scope: Scope): void {
   if (typeof scope.self !== 'string') return;
   const read = readJson(scope.self);
-  if (read.kind === 'unreadable') blame(check.blame, scope);
+  if (read.kind === 'unreadable') report(check.finding, scope);
   else if (read.kind === 'unsafe')
     for (const violation of read.violations)
       add(scope.sink, { ...violation, path: `${pathOf(scope)}#${violation.path}` });
-  else judge(check.check, below(scope, undefined, read.value));
+  else validate(check.check, below(scope, undefined, read.value));
 }
 
 function fitsCase(tag: Json | undefined, { values, prefixes }: Case): boolean {
@@ -282,6 +291,6 @@ function fitsCase(tag: Json | undefined, { values, prefixes }: Case): boolean {
 }
 
 /** Remembers that a part was blamed, for the `sound` checks beside it. */
-function noteUnsound(name: string, scope: Scope): void {
-  scope.unsound = [...scope.unsound, name];
+function trackFailure(name: string, scope: Scope): void {
+  scope.failed = [...scope.failed, name];
 }

@@ -16,17 +16,17 @@ import type { Check, Projection, SchemaSource } from '../model/rule-tree.ts';
 import { pointer, step } from '../model/violations.ts';
 import { isOfKind, value } from './evaluate.ts';
 import { misfits } from './matches-schema.ts';
-import { blame, type Scope } from './state.ts';
+import { report, type Scope } from './state.ts';
 
-export function judgeDistinct(check: Extract<Check, { kind: 'distinct' }>, scope: Scope): void {
+export function validateDistinct(check: Extract<Check, { kind: 'distinct' }>, scope: Scope): void {
   const seen = new Set<string>();
   for (const [index, item] of asList(value(check.list, scope)).entries()) {
     const key = follow(item, check.key);
     if (key === undefined || (check.key.length > 0 && !isScalar(key))) continue;
     const text = canonical(key);
     if (seen.has(text))
-      blame(
-        check.blame,
+      report(
+        check.finding,
         scope,
         pointer(check.list.kind === 'get' ? check.list.path : []) + step(index),
       );
@@ -34,26 +34,29 @@ export function judgeDistinct(check: Extract<Check, { kind: 'distinct' }>, scope
   }
 }
 
-export function judgeKeys(check: Extract<Check, { kind: 'namesMembers' }>, scope: Scope): void {
+export function validateNamesMembers(
+  check: Extract<Check, { kind: 'namesMembers' }>,
+  scope: Scope,
+): void {
   for (const [index, name] of asList(value(check.list, scope)).entries()) {
     if (typeof name !== 'string') continue;
     const named = member(scope.self, name);
     const fits = named !== undefined && (check.of === undefined || isOfKind(named, check.of));
-    if (!fits) blame(check.blame, scope, pointer(check.list.path) + step(index));
+    if (!fits) report(check.finding, scope, pointer(check.list.path) + step(index));
   }
 }
 
-export function judgeRefers(
-  { from, to, before, blame: laid }: Extract<Check, { kind: 'references' }>,
+export function validateReferences(
+  { from, to, before, finding: laid }: Extract<Check, { kind: 'references' }>,
   scope: Scope,
 ): void {
   const targets = project(to, scope) ?? [];
   for (const [index, reference] of (project(from, scope) ?? []).entries()) {
     const allowed = new Set((before ? targets.slice(0, index) : targets).filter(isScalar));
     const path = pointer(from.list.path) + step(index) + pointer(from.item);
-    if (isName(reference) && !allowed.has(reference)) blame(laid, scope, path);
+    if (isName(reference) && !allowed.has(reference)) report(laid, scope, path);
     for (const [position, inner] of asList(reference).entries()) {
-      if (isName(inner) && !allowed.has(inner)) blame(laid, scope, path + step(position));
+      if (isName(inner) && !allowed.has(inner)) report(laid, scope, path + step(position));
     }
   }
 }
@@ -62,12 +65,15 @@ function isName(from: Json | undefined): from is Scalar {
   return from !== null && isScalar(from);
 }
 
-export function judgeFits(check: Extract<Check, { kind: 'matchesSchema' }>, scope: Scope): void {
-  const judged = value(check.value, scope);
+export function validateMatchesSchema(
+  check: Extract<Check, { kind: 'matchesSchema' }>,
+  scope: Scope,
+): void {
+  const validated = value(check.value, scope);
   const schema = schemaFor(check.schema, scope);
-  if (judged === undefined || schema === undefined) return;
-  for (const place of misfits(judged, schema))
-    blame(check.blame, scope, pointer(check.value.path) + place);
+  if (validated === undefined || schema === undefined) return;
+  for (const place of misfits(validated, schema))
+    report(check.finding, scope, pointer(check.value.path) + place);
 }
 
 function schemaFor(source: SchemaSource, scope: Scope): Json | undefined {
@@ -79,7 +85,7 @@ function schemaFor(source: SchemaSource, scope: Scope): Json | undefined {
   return follow(found, source.item);
 }
 
-export function judgeSequence(check: Extract<Check, { kind: 'sequence' }>, scope: Scope): void {
+export function validateSequence(check: Extract<Check, { kind: 'sequence' }>, scope: Scope): void {
   const left = project(check.left, scope);
   const right = project(check.right, scope);
   if (left === undefined || right === undefined) return;
@@ -87,8 +93,9 @@ export function judgeSequence(check: Extract<Check, { kind: 'sequence' }>, scope
   const different = right.findIndex(
     (item, index) => index < left.length && !(isScalar(item) && item === left[index]),
   );
-  if (different >= 0) blame(check.blame, scope, list + step(different) + pointer(check.right.item));
-  else if (left.length !== right.length) blame(check.blame, scope, list);
+  if (different >= 0)
+    report(check.finding, scope, list + step(different) + pointer(check.right.item));
+  else if (left.length !== right.length) report(check.finding, scope, list);
 }
 
 function project(

@@ -12,9 +12,9 @@ export function misfits(value: Json, schema: Json): readonly string[] {
   const found = new Set<string>();
   walk(value, schema, {
     root: schema,
-    endless: endlessReferences(schema),
+    infinite: infiniteReferences(schema),
     path: '',
-    judged: new Map(),
+    validated: new Map(),
     reported: new Map(),
     report: (path) => void found.add(path),
   });
@@ -23,13 +23,13 @@ export function misfits(value: Json, schema: Json): readonly string[] {
 
 interface Walk {
   readonly root: Json;
-  readonly endless: ReadonlySet<string>;
+  readonly infinite: ReadonlySet<string>;
   readonly path: string;
   /**
    * How what a reference leads to was judged at a place, without and with reports: once, since
    * references meet again in many ways.
    */
-  readonly judged: Map<string, boolean>;
+  readonly validated: Map<string, boolean>;
   readonly reported: Map<string, boolean>;
   /** Undefined where only the answer matters. */
   readonly report: ((path: string) => void) | undefined;
@@ -53,8 +53,8 @@ function walkReference(value: Json, schema: JsonObject, at: Walk): boolean {
   const name = localName(schema['$ref']);
   const target = name === undefined ? undefined : definition(name, at.root);
   if (name === undefined || target === undefined) return true;
-  if (at.endless.has(name)) return misfit(at, at.path);
-  const known = at.report === undefined ? at.judged : at.reported;
+  if (at.infinite.has(name)) return misfit(at, at.path);
+  const known = at.report === undefined ? at.validated : at.reported;
   const key = `${at.path} ${name}`;
   const outcome = known.get(key) ?? walk(value, target, at);
   known.set(key, outcome);
@@ -190,7 +190,7 @@ function members(value: Json): number | undefined {
  */
 export function isWellFormed(schema: Json | undefined): boolean {
   return (
-    schema !== undefined && hasRightForm(schema, schema) && endlessReferences(schema).size === 0
+    schema !== undefined && hasRightForm(schema, schema) && infiniteReferences(schema).size === 0
   );
 }
 
@@ -245,7 +245,7 @@ const forms: ReadonlyMap<string, Form> = new Map<string, Form>([
   ],
 ]);
 
-const notJudged: readonly string[] = [
+const notValidated: readonly string[] = [
   ...[
     'pattern',
     'patternProperties',
@@ -269,13 +269,13 @@ const notJudged: readonly string[] = [
 ];
 
 /** No keyword that JSON Schema judges is passed over, here and in all schemas below. */
-export function isFullyJudged(schema: Json | undefined): boolean {
+export function isFullyValidated(schema: Json | undefined): boolean {
   if (typeof schema === 'boolean') return true;
   if (!isObject(schema)) return false;
-  if (notJudged.some((name) => Object.hasOwn(schema, name)) || Array.isArray(schema['items']))
+  if (notValidated.some((name) => Object.hasOwn(schema, name)) || Array.isArray(schema['items']))
     return false;
   if (typeof schema['$ref'] === 'string' && localName(schema['$ref']) === undefined) return false;
-  return schemasIn(schema).every(isFullyJudged);
+  return schemasIn(schema).every(isFullyValidated);
 }
 
 function schemasIn(schema: JsonObject): readonly Json[] {
@@ -318,7 +318,7 @@ const longestRow = 64;
  * row too long. Found by taking away those that lead to none that is left, until none of that kind
  * is left.
  */
-function endlessReferences(root: Json): ReadonlySet<string> {
+function infiniteReferences(root: Json): ReadonlySet<string> {
   const names = ['$defs', 'definitions'].flatMap((holder) => {
     const held = member(root, holder);
     return isObject(held) ? Object.keys(held).map((name) => `${holder}/${name}`) : [];

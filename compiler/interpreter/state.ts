@@ -21,24 +21,24 @@ export interface Scope extends Bindings {
    * Names of fields (`*`: the items) at or below which a `must` was blamed. The one thing that
    * changes, and only where something is wrong.
    */
-  unsound: readonly string[];
+  failed: readonly string[];
   readonly witness: Witness | undefined;
 }
 
 /** Sees what the walk does; for whoever looks for documents that break one rule. */
 export interface Witness {
   /** A blame was laid. */
-  readonly blamed?: (blame: Finding) => void;
+  readonly onReport?: (finding: Finding) => void;
   /** A value was judged as this type. */
   readonly called?: (declaration: Declaration, value: Json) => void;
 }
 
 /** Nothing was blamed. */
-export const sound: Scope['unsound'] = [];
+export const noFailures: Scope['failed'] = [];
 
 /** At a pointer from the current value. */
-export function blame(laid: Finding, scope: Scope, from = ''): void {
-  scope.witness?.blamed?.(laid);
+export function report(laid: Finding, scope: Scope, from = ''): void {
+  scope.witness?.onReport?.(laid);
   add(scope.sink, {
     rule: laid.rule,
     level: laid.level,
@@ -57,5 +57,5 @@ export function below(
   key: string | number | undefined,
   self: Json | undefined,
 ): Scope {
-  return { ...scope, self, above: scope, key, unsound: sound };
+  return { ...scope, self, above: scope, key, failed: noFailures };
 }

@@ -13,22 +13,22 @@ const maximumRounds = 16;
  * The document with every such text set right and how many those were; undefined where that does
  * not make it valid.
  */
-export function mendCases(
+export function repairEnumCase(
   value: Json,
-  judge: (value: Json) => readonly Violation[],
+  validate: (value: Json) => readonly Violation[],
 ): { readonly value: Json; readonly count: number } | undefined {
   let current = value;
   let count = 0;
   for (let round = 0; round < maximumRounds; round++) {
-    const violations = judge(current);
+    const violations = validate(current);
     if (isValid(violations)) return count === 0 ? undefined : { value: current, count };
     let changed = false;
     for (const { rule, path, message } of violations) {
       if (rule !== 'enum' || path.includes('#')) continue;
       const allowed = allowedBy(message);
-      const mended = replaced(current, stepsOf(path), (text) => onlyMatch(text, allowed));
-      if (mended === undefined) continue;
-      current = mended;
+      const repaired = replaced(current, stepsOf(path), (text) => onlyMatch(text, allowed));
+      if (repaired === undefined) continue;
+      current = repaired;
       count++;
       changed = true;
     }

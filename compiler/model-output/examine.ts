@@ -5,8 +5,8 @@ import type { Json } from '../model/json.ts';
 import type { Repair } from '../model/model.ts';
 import { isValid, type Violation } from '../model/violations.ts';
 import type { Candidate, Rank } from './candidate.ts';
-import { mendCases } from './enum-case.ts';
-import { mend } from './repair.ts';
+import { repairEnumCase } from './enum-case.ts';
+import { repairText } from './repair.ts';
 import type { Scanned } from './scanner.ts';
 import { doubleQuotes, isBlank, isOpening, singleQuotes } from './source.ts';
 import type { Note } from './steps.ts';
@@ -76,11 +76,11 @@ function repair(
 ): Finding | undefined {
   const { from, to } = candidate;
   if (examiner.repairs.size === 0 || !isOpening(text.charAt(from))) return undefined;
-  const mended = mend(text.slice(0, to), from, examiner.repairs, examiner.limits.depth);
-  if (mended === undefined || mended.end !== to) return undefined;
-  const read = readJson(mended.json, examiner.limits);
+  const repaired = repairText(text.slice(0, to), from, examiner.repairs, examiner.limits.depth);
+  if (repaired === undefined || repaired.end !== to) return undefined;
+  const read = readJson(repaired.json, examiner.limits);
   if (read.kind !== 'value') return undefined;
-  const repairs = mended.repairs.map(({ name, at }) => ({
+  const repairs = repaired.repairs.map(({ name, at }) => ({
     step: 'repair' as const,
     at,
     detail: name,
@@ -99,18 +99,19 @@ function validated(
   const found = [...notes, verdictNote(candidate, violations)];
   if (isValid(violations)) return { isValid: true, isRepaired, value, violations, notes: found };
   // Logged only where it leads to a valid answer: else nothing was changed.
-  const mended = examiner.repairs.has('enum-case')
-    ? mendCases(value, examiner.validate)
+  const repaired = examiner.repairs.has('enum-case')
+    ? repairEnumCase(value, examiner.validate)
     : undefined;
-  if (mended === undefined) return { isValid: false, isRepaired, value, violations, notes: found };
-  const repairs = Array.from({ length: mended.count }, () => ({
+  if (repaired === undefined)
+    return { isValid: false, isRepaired, value, violations, notes: found };
+  const repairs = Array.from({ length: repaired.count }, () => ({
     step: 'repair' as const,
     at: candidate.from,
     detail: 'enum-case',
   }));
-  const after = examiner.validate(mended.value);
+  const after = examiner.validate(repaired.value);
   const all = [...found, ...repairs, verdictNote(candidate, after)];
-  return { isValid: true, isRepaired: true, value: mended.value, violations: after, notes: all };
+  return { isValid: true, isRepaired: true, value: repaired.value, violations: after, notes: all };
 }
 
 function verdictNote({ from }: Candidate, violations: readonly Violation[]): Note {

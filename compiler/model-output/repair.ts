@@ -5,20 +5,20 @@
 import type { Repair } from '../model/model.ts';
 import { doubleQuotes, singleQuotes } from './source.ts';
 
-export interface Mended {
+export interface Repaired {
   readonly json: string;
   readonly repairs: readonly { readonly name: Repair; readonly at: number }[];
   /** Where the value ends in the text. */
   readonly end: number;
 }
 
-export function mend(
+export function repairText(
   content: string,
   from: number,
   allowed: ReadonlySet<Repair>,
   depth: number,
-): Mended | undefined {
-  return new Mender(content, from, allowed, depth).mend();
+): Repaired | undefined {
+  return new Mender(content, from, allowed, depth).repairText();
 }
 
 class Broken extends Error {}
@@ -53,7 +53,7 @@ class Mender {
     this.depth = depth;
   }
 
-  mend(): Mended | undefined {
+  repairText(): Repaired | undefined {
     try {
       this.value();
     } catch (problem) {

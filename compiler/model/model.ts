@@ -55,7 +55,7 @@ export interface Contract {
   readonly transport: Transport | undefined;
   readonly publish: Publish | undefined;
   readonly source: SourceIdentity;
-  readonly place: SourceSpan;
+  readonly span: SourceSpan;
 }
 
 /** What every generated file says about where it came from. */
@@ -80,7 +80,7 @@ export type Declaration =
 interface Declared {
   readonly name: string;
   readonly doc: string | undefined;
-  readonly place: SourceSpan;
+  readonly span: SourceSpan;
   /**
    * What a value must satisfy, structure and rules together. The only carrier of meaning that
    * printers read.
@@ -201,7 +201,7 @@ export interface Field {
   readonly optional: boolean;
   readonly doc: string | undefined;
   readonly example: Json | undefined;
-  readonly place: SourceSpan;
+  readonly span: SourceSpan;
 }
 
 /** A rule on one text: its size, its pattern, how it is written. */
@@ -282,7 +282,7 @@ export interface Rule {
    * may read its shape here.
    */
   readonly check: Check;
-  readonly place: SourceSpan;
+  readonly span: SourceSpan;
 }
 
 /**
@@ -298,7 +298,7 @@ export interface Enforcer {
   readonly field: string | undefined;
   /** The structural rule that is meant; undefined for whatever the type or field asks. */
   readonly violation: string | undefined;
-  readonly place: SourceSpan;
+  readonly span: SourceSpan;
 }
 
 /** A well-known wrong field name and what to do instead. */
@@ -316,7 +316,7 @@ export interface Exchange {
   readonly rules: readonly Rule[];
   /** Reads `asks` and `answers`; blames places in the answers. */
   readonly check: Check;
-  readonly place: SourceSpan;
+  readonly span: SourceSpan;
 }
 
 export interface Section {
@@ -352,13 +352,13 @@ export interface Example {
   readonly violations: readonly Violation[];
   /** What to write instead of a wrong one. */
   readonly instead: string | undefined;
-  readonly place: SourceSpan;
+  readonly span: SourceSpan;
 }
 
 export interface ExpectedViolation {
   readonly rule: string;
   readonly path: string;
-  readonly place: SourceSpan;
+  readonly span: SourceSpan;
 }
 
 /** How a document of the root type travels. */

@@ -18,7 +18,7 @@ export type Check =
   | {
       readonly kind: 'assert';
       readonly test: Test;
-      readonly blame: Finding;
+      readonly finding: Finding;
       readonly then: Check | undefined;
     }
   | {
@@ -57,7 +57,7 @@ export type Check =
    * The current string holds JSON: reads it, blames `blame` at the string when it cannot be read,
    * else checks what it holds.
    */
-  | { readonly kind: 'jsonString'; readonly blame: Finding; readonly check: Check }
+  | { readonly kind: 'jsonString'; readonly finding: Finding; readonly check: Check }
   /**
    * What a declaration asks, with its type arguments; `AGN-033.ToolCall` is one of another
    * contract.
@@ -78,7 +78,7 @@ export type Check =
       readonly kind: 'distinct';
       readonly list: Operand;
       readonly key: readonly string[];
-      readonly blame: Finding;
+      readonly finding: Finding;
     }
   /**
    * The two lists of scalars are equal, in order. Blames once, in the right list: the first item
@@ -88,7 +88,7 @@ export type Check =
       readonly kind: 'sequence';
       readonly left: Projection;
       readonly right: Projection;
-      readonly blame: Finding;
+      readonly finding: Finding;
     }
   /**
    * Each string of the list names a member of the current object, of this kind where one is given.
@@ -98,7 +98,7 @@ export type Check =
       readonly kind: 'namesMembers';
       readonly list: Get;
       readonly of: JsonKind | undefined;
-      readonly blame: Finding;
+      readonly finding: Finding;
     }
   /**
    * Each scalar at `from` (or in a list of scalars there) is one of the scalars at `to`; with
@@ -110,7 +110,7 @@ export type Check =
       readonly from: Projection;
       readonly to: Projection;
       readonly before: boolean;
-      readonly blame: Finding;
+      readonly finding: Finding;
     }
   /**
    * The value fits a JSON Schema, see fits.ts. Where one of the two is absent, nothing is said.
@@ -120,14 +120,14 @@ export type Check =
       readonly kind: 'matchesSchema';
       readonly value: Get;
       readonly schema: SchemaSource;
-      readonly blame: Finding;
+      readonly finding: Finding;
     };
 
 export type Presence =
-  | { readonly kind: 'required'; readonly blame: Finding }
+  | { readonly kind: 'required'; readonly finding: Finding }
   | { readonly kind: 'optional' }
   /** Blamed when it is there, whatever it holds; `check` is not looked at. */
-  | { readonly kind: 'forbidden'; readonly blame: Finding };
+  | { readonly kind: 'forbidden'; readonly finding: Finding };
 
 /** Taken when the tag is one of the values, or a string that starts with one of the prefixes. */
 export interface Case {
@@ -139,7 +139,7 @@ export interface Case {
 /** A well-known mistake: blamed at that key instead of what `others` says of it. */
 export interface HintFinding {
   readonly name: string;
-  readonly blame: Finding;
+  readonly finding: Finding;
 }
 
 /** `list` leads to a list, `item` from each of its items to a scalar. */
@@ -274,8 +274,8 @@ export function all(checks: readonly Check[]): Check {
       : { kind: 'all', checks: inner };
 }
 
-export function assert(test: Test, blame: Finding, then?: Check): Check {
-  return { kind: 'assert', test, blame, then: then === noop ? undefined : then };
+export function assert(test: Test, finding: Finding, then?: Check): Check {
+  return { kind: 'assert', test, finding, then: then === noop ? undefined : then };
 }
 
 export function every(tests: readonly Test[]): Test {

@@ -10,14 +10,14 @@ export interface SearchText {
   readonly terms: readonly OtherNames[];
   readonly questions: readonly KnownQuestions[];
   /** The contract's id in the file. */
-  readonly place: SourceSpan;
+  readonly span: SourceSpan;
 }
 
 /** What others call a term of the contract. */
 export interface OtherNames {
   readonly term: string;
   readonly also: readonly string[];
-  readonly place: SourceSpan;
+  readonly span: SourceSpan;
 }
 
 /** What people ask that a part of the record answers. */
@@ -25,5 +25,5 @@ export interface KnownQuestions {
   /** The anchor of the part. */
   readonly part: string;
   readonly questions: readonly string[];
-  readonly place: SourceSpan;
+  readonly span: SourceSpan;
 }

@@ -22,7 +22,7 @@ export function load(file: string, text: string, findProblems: FindProblems = ()
     text,
     findProblems,
   );
-  const placeOf = (start: number, end: number) => placeBetween(file, lines, start, end);
+  const spanOf = (start: number, end: number) => placeBetween(file, lines, start, end);
   const [document] = documents;
   if (document === undefined)
     return broken(file, text, [
@@ -33,7 +33,7 @@ export function load(file: string, text: string, findProblems: FindProblems = ()
     ]);
   const problems = [...diagnostics];
   const found: Finding = {
-    placeOf,
+    spanOf,
     report: (problem) => void problems.push(problem),
     hasOddText: false,
   };
@@ -44,7 +44,7 @@ export function load(file: string, text: string, findProblems: FindProblems = ()
   const damage =
     problems.length === 0
       ? noDamage
-      : damageOf(text, [...damaged, ...problems.map(({ place }) => place.line)]);
+      : damageOf(text, [...damaged, ...problems.map(({ span }) => span.line)]);
   return loadedFrom({ file, text, document, lines, diagnostics: problems, damage }, data);
 }
 
@@ -56,10 +56,10 @@ interface Parts extends Pick<Loaded, 'file' | 'text' | 'diagnostics' | 'damage'>
 
 function loadedFrom(parts: Parts, data: Json): Loaded {
   const { file, text, document, lines, diagnostics, damage } = parts;
-  const placeOf = (start: number, end: number) => placeBetween(file, lines, start, end);
+  const spanOf = (start: number, end: number) => placeBetween(file, lines, start, end);
   const way = newWay(document.contents);
-  const place = (path: Path, part: 'key' | 'value' = 'value') =>
-    find(way, path, part, placeOf) ?? startOf(file);
+  const span = (path: Path, part: 'key' | 'value' = 'value') =>
+    find(way, path, part, spanOf) ?? startOf(file);
   let written: readonly string[] | undefined;
   const splitOnce = () => {
     written ??= text.split('\n');
@@ -70,7 +70,7 @@ function loadedFrom(parts: Parts, data: Json): Loaded {
     text,
     lines: splitOnce,
     data,
-    place,
+    span,
     diagnostics,
     isReadable: true,
     damage,
@@ -96,7 +96,7 @@ function broken(file: string, text: string, diagnostics: readonly Diagnostic[]):
     text,
     lines: () => [],
     data: null,
-    place: () => startOf(file),
+    span: () => startOf(file),
     diagnostics,
     isReadable: false,
     damage: noDamage,

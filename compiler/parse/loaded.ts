@@ -16,7 +16,7 @@ export interface Loaded {
    * The place of what stands at a path, or of the nearest thing above it that exists; `key` for the
    * member's own name.
    */
-  readonly place: (path: Path, part?: 'key' | 'value') => SourceSpan;
+  readonly span: (path: Path, part?: 'key' | 'value') => SourceSpan;
   readonly diagnostics: readonly Diagnostic[];
   /** Whether there are data at all: a file may be beyond recovery. */
   readonly isReadable: boolean;

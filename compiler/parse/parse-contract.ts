@@ -5,7 +5,7 @@ import { load } from './load.ts';
 import type { Loaded } from './loaded.ts';
 import { notAContract } from './recovery/foreign-document.ts';
 import { withoutSearchText } from './recovery/moved-keys.ts';
-import { checkShape, findProblems } from './schema/schema-check.ts';
+import { checkSchema, findProblems } from './schema/schema-check.ts';
 import { checkSize } from './size/size.ts';
 import { decode, type Source, unprintableProblem } from './source.ts';
 
@@ -33,7 +33,7 @@ export function parseContract(source: Source, validator: ValidateFunction): Pars
   if (stranger !== undefined)
     return { source, diagnostics: loaded.diagnostics.length > 0 ? loaded.diagnostics : [stranger] };
   const contract = withoutSearchText(loaded);
-  const { diagnostics, rest } = checkShape(contract.rest, validator);
+  const { diagnostics, rest } = checkSchema(contract.rest, validator);
   const found = [...loaded.diagnostics, ...contract.diagnostics, ...diagnostics];
   if (rest === undefined) return { source, diagnostics: found };
   const size = checkSize(rest);

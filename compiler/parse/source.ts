@@ -29,19 +29,19 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 export function decode(
   source: Source,
 ): { readonly text: string } | { readonly diagnostic: Diagnostic } {
-  const place = startOf(source.file);
+  const span = startOf(source.file);
   if (source.bytes.length > maximumBytes)
-    return { diagnostic: diagnostic('too-large', place, { limit: '1 MiB' }) };
+    return { diagnostic: diagnostic('too-large', span, { limit: '1 MiB' }) };
   let text: string;
   try {
     text = decoder.decode(source.bytes).replaceAll('\r\n', '\n');
   } catch {
-    return { diagnostic: diagnostic('not-utf8', place, {}) };
+    return { diagnostic: diagnostic('not-utf8', span, {}) };
   }
   const parts = partCount(source.bytes);
   if (parts <= limits.fileParts) return { text };
   return {
-    diagnostic: diagnostic('too-large', place, {
+    diagnostic: diagnostic('too-large', span, {
       limit: `${shownLimit(limits.fileParts)} lines and commas`,
     }),
   };

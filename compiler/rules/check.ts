@@ -15,7 +15,7 @@ import {
 } from '../model/rule-tree.ts';
 import type { Path } from '../parse/path.ts';
 import { readSide, type Side } from './expression.ts';
-import { blamedPath, type RuleKind, type RuleScope } from './rule-kind.ts';
+import { type RuleKind, type RuleScope, reportedPath } from './rule-kind.ts';
 
 const operators: Readonly<Record<string, Comparison>> = {
   '=': 'equal',
@@ -85,7 +85,7 @@ function lowerSides(
   const gets = [...left.gets, ...right.gets];
   const asserted = assert(
     lowerComparison(left.operand, operator, right.operand, within),
-    scope.blame(blamedPath(...gets)),
+    scope.finding(reportedPath(...gets)),
   );
   const present = gets.map((operand): Test => ({ kind: 'present', operand }));
   return present.length === 0

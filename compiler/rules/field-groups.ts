@@ -109,7 +109,7 @@ export const fieldGroups: readonly RuleKind[] = groups.map(({ key, purpose, mess
     }
     return assert(
       test(given.map((member, index) => lowerMember(member, scope, key, index))),
-      scope.blame(),
+      scope.finding(),
     );
   },
 }));

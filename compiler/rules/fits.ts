@@ -48,7 +48,7 @@ export const fits: RuleKind = {
     kind: 'matchesSchema',
     value: scope.field(String((rule['fits'] as JsonObject)['value']), ['fits', 'value']),
     schema: lowerSource(rule['fits'] as JsonObject, scope),
-    blame: scope.blame(),
+    finding: scope.finding(),
   }),
 };
 

@@ -25,6 +25,6 @@ export const iff: RuleKind = {
     const first = lowerConditions(left, scope, ['iff', 0]);
     const second = lowerConditions(right, scope, ['iff', 1]);
     const tests = [every([first, second]), every([not(first), not(second)])];
-    return assert({ kind: 'nOf', min: 1, max: 1, tests }, scope.blame());
+    return assert({ kind: 'nOf', min: 1, max: 1, tests }, scope.finding());
   },
 };

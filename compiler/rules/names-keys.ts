@@ -49,7 +49,7 @@ export const namesKeys: RuleKind = {
       kind: 'namesMembers',
       list: scope.field(String(list), ['namesKeys', 'list']),
       of: kinds.find((kind) => kind === of),
-      blame: scope.blame(),
+      finding: scope.finding(),
     };
   },
 };

@@ -14,7 +14,7 @@ import {
   type Test,
 } from '../model/rule-tree.ts';
 import { conditionsSchema, lowerConditions, whenDescription } from './conditions.ts';
-import { blamedPath, type RuleKind, type RuleScope } from './rule-kind.ts';
+import { type RuleKind, type RuleScope, reportedPath } from './rule-kind.ts';
 import { conditionsInWords } from './words.ts';
 
 export const references: RuleKind = {
@@ -82,7 +82,7 @@ function lowerReferences(rule: JsonObject, scope: RuleScope): Check {
       ['references', 'before'],
     );
   }
-  return { kind: 'references', from: source, to: target, before, blame: scope.blame() };
+  return { kind: 'references', from: source, to: target, before, finding: scope.finding() };
 }
 
 /** One field that names something: equal to one of the targets, unless it is absent or null. */
@@ -109,7 +109,7 @@ function lowerSingle(
   return {
     kind: 'when',
     test: named,
-    then: assert(found, scope.blame(blamedPath(from))),
+    then: assert(found, scope.finding(reportedPath(from))),
     otherwise: undefined,
   };
 }

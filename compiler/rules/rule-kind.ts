@@ -36,7 +36,7 @@ export interface RuleScope extends ConditionScope {
   /** Rules between two documents have no object of their own to walk. */
   readonly isExchange: boolean;
   /** The blame of this rule, at the owner itself or at a path below it. */
-  readonly blame: (at?: readonly string[]) => Finding;
+  readonly finding: (at?: readonly string[]) => Finding;
 }
 
 export interface Located {
@@ -50,7 +50,7 @@ export interface RuleProblem {
 }
 
 /** Where a rule over several things is blamed: the first of them that stands in what is judged. */
-export function blamedPath(...candidates: readonly Get[]): readonly string[] {
+export function reportedPath(...candidates: readonly Get[]): readonly string[] {
   return candidates.find(({ from }) => from === 'self' || from === 'answers')?.path ?? [];
 }
 

@@ -25,7 +25,7 @@ export const sameSequence: RuleKind = {
       kind: 'sequence',
       left: scope.projection(left, ['sameSequence', 0]),
       right: scope.projection(right, ['sameSequence', 1]),
-      blame: scope.blame(),
+      finding: scope.finding(),
     };
   },
 };

@@ -1,6 +1,6 @@
 /** `same: [asks.SessionId, answers.SessionId]`: one value echoes another. */
 import { assert, type Test } from '../model/rule-tree.ts';
-import { blamedPath, type RuleKind, strings } from './rule-kind.ts';
+import { type RuleKind, reportedPath, strings } from './rule-kind.ts';
 
 export const same: RuleKind = {
   key: 'same',
@@ -21,7 +21,7 @@ export const same: RuleKind = {
     const second = scope.field(right, ['same', 1]);
     const echoed = assert(
       { kind: 'compare', left: first, operator: 'equal', right: second },
-      scope.blame(blamedPath(second, first)),
+      scope.finding(reportedPath(second, first)),
     );
     // Two fields that are both absent do not differ.
     const tests = [first, second].map((operand): Test => ({ kind: 'present', operand }));

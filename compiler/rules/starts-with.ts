@@ -1,6 +1,6 @@
 /** `startsWith: [session_id, agent_type]`: one text starts with another. */
 import { assert, every, type Test } from '../model/rule-tree.ts';
-import { blamedPath, type RuleKind, strings } from './rule-kind.ts';
+import { type RuleKind, reportedPath, strings } from './rule-kind.ts';
 
 export const startsWith: RuleKind = {
   key: 'startsWith',
@@ -30,7 +30,7 @@ export const startsWith: RuleKind = {
     }
     const asserted = assert(
       { kind: 'startsWith', operand: text.at, prefix: start.at },
-      scope.blame(blamedPath(start.at, text.at)),
+      scope.finding(reportedPath(start.at, text.at)),
     );
     // Where one of the two is absent, there is nothing to compare.
     const tests = [text.at, start.at].map((operand): Test => ({ kind: 'present', operand }));

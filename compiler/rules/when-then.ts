@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../model/json.ts';
 import { all, assert, type Check, type Finding } from '../model/rule-tree.ts';
 import type { Path } from '../parse/path.ts';
 import { conditionsSchema, entries, lowerConditions, whenDescription } from './conditions.ts';
-import { blamedPath, type ConditionScope, type RuleKind, type RuleScope } from './rule-kind.ts';
+import { type ConditionScope, type RuleKind, type RuleScope, reportedPath } from './rule-kind.ts';
 import { conditionsInWords } from './words.ts';
 
 export const whenThen: RuleKind = {
@@ -57,7 +57,7 @@ export const whenThen: RuleKind = {
 
 function lowerRule(rule: JsonObject, fields: ConditionScope, scope: RuleScope): Check {
   const consequences = entries(rule['then']).map(([name, predicate]) =>
-    lowerConsequence(name, predicate, fields, scope.blame),
+    lowerConsequence(name, predicate, fields, scope.finding),
   );
   const then = all(consequences);
   return rule['when'] === undefined
@@ -75,10 +75,10 @@ function lowerConsequence(
   name: string,
   predicate: Json,
   fields: ConditionScope,
-  blame: (at?: readonly string[]) => Finding,
+  finding: (at?: readonly string[]) => Finding,
 ): Check {
   const at: Path = ['then'];
   const isCombined = ['all', 'any', 'not', 'some', 'every'].includes(name);
-  const blamed = isCombined ? [] : blamedPath(fields.field(name, [...at, name]));
-  return assert(lowerConditions({ [name]: predicate }, fields, at), blame(blamed));
+  const reportedPaths = isCombined ? [] : reportedPath(fields.field(name, [...at, name]));
+  return assert(lowerConditions({ [name]: predicate }, fields, at), finding(reportedPaths));
 }

@@ -30,7 +30,7 @@ export interface Tried extends Asked {
   readonly document: Json;
   /** The context as JSON; empty where there is none. */
   readonly contextJson: string;
-  readonly blamed: ReadonlySet<Finding>;
+  readonly reported: ReadonlySet<Finding>;
   /** Of the text and the context. */
   readonly length: number;
 }
@@ -48,8 +48,8 @@ export function newFound(): Found {
 }
 
 export function noteTried(found: Found, tried: Tried): void {
-  for (const blame of tried.blamed)
-    if (isBetter(tried, found.broken.get(blame))) found.broken.set(blame, tried);
+  for (const finding of tried.reported)
+    if (isBetter(tried, found.broken.get(finding))) found.broken.set(finding, tried);
   if (tried.violations.length > 0) return;
   const valid = found.valid.get(tried.subject.name);
   if (valid === undefined) found.valid.set(tried.subject.name, [tried]);
@@ -74,15 +74,15 @@ function isBetter(one: Tried, than: Tried | undefined): boolean {
  * In the order of the blames; then the bounds, in the order in which they were met. Each document
  * under the first of its names.
  */
-export function foundIn(found: Found, blames: readonly Finding[]): Vector[] {
+export function foundIn(found: Found, findings: readonly Finding[]): Vector[] {
   const vectors = new Map<Tried, Vector>();
   const note = (tried: Tried, name: string) =>
     void (vectors.has(tried) || vectors.set(tried, vectorOf(name, tried)));
   for (const valid of found.valid.values()) valid.sort((one, other) => one.length - other.length);
-  for (const blame of blames) {
-    const best = found.broken.get(blame);
+  for (const finding of findings) {
+    const best = found.broken.get(finding);
     if (best === undefined) continue;
-    const name = `${best.subject.name}: ${blame.rule}: ${blame.message}`;
+    const name = `${best.subject.name}: ${finding.rule}: ${finding.message}`;
     note(best, name);
     const near = nearest(best, found.valid.get(best.subject.name) ?? []);
     if (near !== undefined) note(near, `${name} The nearest that is valid.`);
@@ -106,7 +106,7 @@ export function vectorOf(name: string, { subject, text, context, violations }: A
 }
 
 function edgeName(check: Check, { subject, violations }: Tried): string {
-  const what = check.kind === 'assert' ? check.blame.rule : 'condition';
+  const what = check.kind === 'assert' ? check.finding.rule : 'condition';
   return `${subject.name}: ${what}: at the bound, ${violations.length === 0 ? 'valid' : 'not valid'}`;
 }
 

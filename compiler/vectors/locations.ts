@@ -3,34 +3,34 @@ import type { Json, JsonObject } from '../model/json.ts';
 import { withMember } from './edit.ts';
 
 /** A value inside a document. */
-export interface Spot {
+export interface Location {
   readonly value: Json;
   readonly context: Json | undefined;
   /** The document that has another value in its place. */
   readonly replace: (value: Json) => Json;
 }
 
-export function wholeDocument(value: Json, context: Json | undefined): Spot {
+export function wholeDocument(value: Json, context: Json | undefined): Location {
   return { value, context, replace: (changed) => changed };
 }
 
-export function memberSpot(spot: Spot, object: JsonObject, name: string): Spot {
+export function memberLocation(location: Location, object: JsonObject, name: string): Location {
   return {
-    ...spot,
+    ...location,
     value: Object.hasOwn(object, name) ? (object[name] ?? null) : null,
-    replace: (changed) => spot.replace(withMember(object, name, changed)),
+    replace: (changed) => location.replace(withMember(object, name, changed)),
   };
 }
 
-export function itemSpot(spot: Spot, list: readonly Json[], index: number): Spot {
+export function itemLocation(location: Location, list: readonly Json[], index: number): Location {
   return {
-    ...spot,
+    ...location,
     value: list[index] ?? null,
-    replace: (changed) => spot.replace(list.with(index, changed)),
+    replace: (changed) => location.replace(list.with(index, changed)),
   };
 }
 
 /** The JSON value that the text in a place contains. */
-export function embeddedSpot(spot: Spot, value: Json): Spot {
-  return { ...spot, value, replace: (changed) => spot.replace(JSON.stringify(changed)) };
+export function embeddedLocation(location: Location, value: Json): Location {
+  return { ...location, value, replace: (changed) => location.replace(JSON.stringify(changed)) };
 }

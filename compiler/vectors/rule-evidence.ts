@@ -60,7 +60,7 @@ function vectorFor(found: Enforcing, vectors: Vectors): string | undefined {
         found.exchange.rules.map(({ id }) => id),
       );
     case 'type':
-      return withBlame(vectors, found.blames);
+      return withFinding(vectors, found.findings);
   }
 }
 
@@ -69,9 +69,12 @@ function withViolation({ vectors }: Vectors, rules: readonly string[]): string |
     ?.name;
 }
 
-function withBlame({ vectors, broken }: Vectors, blames: readonly Finding[]): string | undefined {
-  for (const blame of blames) {
-    const asked = broken.get(blame);
+function withFinding(
+  { vectors, broken }: Vectors,
+  findings: readonly Finding[],
+): string | undefined {
+  for (const finding of findings) {
+    const asked = broken.get(finding);
     const vector = asked && vectors.find((candidate) => isOf(candidate, asked));
     if (vector !== undefined) return vector.name;
   }

@@ -23,7 +23,7 @@ const maximumWays = 6;
  * What the bound names could stand for so that the test has this answer, the first ways that
  * differ; as they are, where it has it already.
  */
-export function turned(
+export function solveFor(
   test: Test,
   answer: boolean,
   frame: Bindings,
@@ -47,23 +47,23 @@ function* changedTogether(
   for (const goal of goalsFor(tests.length)) {
     let frames: readonly Bindings[] = [frame];
     for (const [index, inner] of tests.entries())
-      frames = turnedEach(inner, goal[index] ?? false, frames, guesses);
+      frames = solveForEach(inner, goal[index] ?? false, frames, guesses);
     for (const each of frames) if (holds(test, each) === answer) yield each;
   }
 }
 
-function turnedEach(
+function solveForEach(
   test: Test,
   answer: boolean,
   frames: readonly Bindings[],
   guesses: Guesses,
 ): readonly Bindings[] {
-  const ways: Bindings[] = [];
+  const alternatives: Bindings[] = [];
   for (const each of frames) {
-    ways.push(...turned(test, answer, each, guesses, maximumWays));
-    if (ways.length >= maximumWays ** 2) return ways.slice(0, maximumWays ** 2);
+    alternatives.push(...solveFor(test, answer, each, guesses, maximumWays));
+    if (alternatives.length >= maximumWays ** 2) return alternatives.slice(0, maximumWays ** 2);
   }
-  return ways;
+  return alternatives;
 }
 
 /** The answers that the tests could have: all yes, all no, one that differs from the others. */
@@ -94,10 +94,10 @@ function* changedList(
   for (const [index, item] of items.entries()) {
     for (const each of answer ? frames : [])
       yield* withOneMore(test, { ...each, item }, frame.item, guesses);
-    const ways = frames.flatMap((each) =>
-      turned(test.test, answer, { ...each, item }, guesses, maximumWays),
+    const alternatives = frames.flatMap((each) =>
+      solveFor(test.test, answer, { ...each, item }, guesses, maximumWays),
     );
-    const lists = ways.map((way) =>
+    const lists = alternatives.map((way) =>
       withValue(
         { ...way, item: frame.item },
         list,
@@ -122,7 +122,7 @@ function* withOneMore(
   guesses: Guesses,
 ): Generator<Bindings> {
   if (list.kind !== 'get') return;
-  for (const way of turned(test, true, frame, guesses, 2))
+  for (const way of solveFor(test, true, frame, guesses, 2))
     yield withValue({ ...way, item: outer }, list, [...asList(value(list, way)), way.item ?? null]);
 }
 
@@ -172,7 +172,7 @@ function* changedItems(operand: Operand, frame: Bindings, guesses: Guesses): Gen
     } else if (operand.where !== undefined) {
       const { where } = operand;
       const at = { ...frame, item };
-      for (const way of turned(where, !holds(where, at), at, guesses, maximumWays))
+      for (const way of solveFor(where, !holds(where, at), at, guesses, maximumWays))
         yield withValue(
           { ...way, item: frame.item },
           list,
@@ -231,7 +231,7 @@ function candidates(
   for (const each of [...named, current])
     if (typeof each === 'number') near.push(each + 1, each - 1, each * 2, each / 2);
   const found: Json[] = test.kind === 'in' ? [...test.values] : [];
-  found.push(...named, ...neighbours(current));
+  found.push(...named, ...nearbyValues(current));
   if (test.kind === 'text') found.push(...textExamples(test.is));
   if (test.kind === 'startsWith')
     for (const prefix of prefixesOf(test, frame)) found.push(`${prefix}x`, prefix);
@@ -250,7 +250,7 @@ function elsewhere({ from, path }: Get, { pool, contexts }: Guesses): readonly J
 }
 
 /** Other values that are likely to be as valid as this one. */
-export function neighbours(current: Json): readonly Json[] {
+export function nearbyValues(current: Json): readonly Json[] {
   if (typeof current === 'string')
     return [`${current.slice(0, -1)}${current.endsWith('0') ? '1' : '0'}`];
   return typeof current === 'number' ? [current + 1, current - 1] : [];

@@ -4,10 +4,10 @@
  * and cases of text.
  */
 
-import { type JudgeOptions, validateExchange, validateValue } from '../interpreter/interpret.ts';
+import { type ValidateOptions, validateExchange, validateValue } from '../interpreter/interpret.ts';
 import { isObject, type Json, type JsonObject, member } from '../model/json.ts';
 import type { Contract, Declaration, Exchange } from '../model/model.ts';
-import { blamesOf } from '../model/queries/findings.ts';
+import { findingsOf } from '../model/queries/findings.ts';
 import type { Check, Finding } from '../model/rule-tree.ts';
 import type { Violation } from '../model/violations.ts';
 import {
@@ -55,17 +55,17 @@ export function deriveVectors(contract: Contract): Vectors {
     tryDeclaration(contract, declaration, seeds, around, found);
   for (const [name, exchanged] of seeds.byExchange)
     tryExchange(contract, exchangeNamed(contract, name), exchanged, around, found);
-  const blames = blamesOf(contract);
-  if (blames.some((blame) => !found.broken.has(blame))) noteExamples(contract, found);
+  const findings = findingsOf(contract);
+  if (findings.some((finding) => !found.broken.has(finding))) noteExamples(contract, found);
   const vectors = once([
     ...exampleVectors(contract),
-    ...foundIn(found, blames),
+    ...foundIn(found, findings),
     ...textVectors(contract, seeds),
   ]);
   return {
     vectors,
     broken: found.broken,
-    unreached: blames.filter((blame) => !found.broken.has(blame)),
+    unreached: findings.filter((finding) => !found.broken.has(finding)),
   };
 }
 
@@ -122,8 +122,8 @@ function noteExamples(contract: Contract, found: Found): void {
       : tryingDocuments(contract, subject.type, shown);
     tryOut(wholeDocument(value, subject.context), value);
   }
-  for (const [blame, tried] of shown.broken)
-    if (!found.broken.has(blame)) found.broken.set(blame, tried);
+  for (const [finding, tried] of shown.broken)
+    if (!found.broken.has(finding)) found.broken.set(finding, tried);
 }
 
 /** Undefined for a text that the writer would not give back, such as one with a key twice. */
@@ -203,13 +203,13 @@ function shortest(documents: readonly JsonObject[]): JsonObject | undefined {
   return documents[lengths.indexOf(Math.min(...lengths))];
 }
 
-type Judge = (document: Json, text: string, options: JudgeOptions) => readonly Violation[];
+type Validate = (document: Json, text: string, options: ValidateOptions) => readonly Violation[];
 
 /**
  * Validates each document once, however often it is proposed; one beside a bound is noted for each
  * bound that proposes it.
  */
-function trying(subject: Subject, found: Found, judge: Judge): Propose {
+function trying(subject: Subject, found: Found, validate: Validate): Propose {
   const known = new Map<string, Tried>();
   return ({ context, replace }, value, edge) => {
     const document = replace(value);
@@ -218,15 +218,15 @@ function trying(subject: Subject, found: Found, judge: Judge): Propose {
     const key = `${text}\0${contextJson}`;
     let tried = known.get(key);
     if (tried === undefined) {
-      const blamed = new Set<Finding>();
-      const witness = { blamed: (blame: Finding) => void blamed.add(blame) };
-      const violations = judge(
+      const reported = new Set<Finding>();
+      const witness = { onReport: (finding: Finding) => void reported.add(finding) };
+      const violations = validate(
         document,
         text,
         context === undefined ? { witness } : { witness, context },
       );
       const length = text.length + contextJson.length;
-      tried = { subject, document, text, context, contextJson, violations, blamed, length };
+      tried = { subject, document, text, context, contextJson, violations, reported, length };
       known.set(key, tried);
       noteTried(found, tried);
     }

@@ -10,7 +10,7 @@ export function modelLimits(contracts: readonly Contract[]): readonly Diagnostic
     .flatMap((contract) =>
       publishedIn(contract).flatMap(({ dialect, beyond }) =>
         beyond.map((limit) =>
-          diagnostic('model-limit', contract.place, { provider: dialect.title, limit }),
+          diagnostic('model-limit', contract.span, { provider: dialect.title, limit }),
         ),
       ),
     );

@@ -1,6 +1,6 @@
 /** What the types of a language do not hold of a contract, by type and rule id. */
 import type { Contract, Declaration } from '../../compiler/model/model.ts';
-import { blamesOf } from '../../compiler/model/queries/findings.ts';
+import { findingsOf } from '../../compiler/model/queries/findings.ts';
 import type { Language } from './languages.ts';
 
 export function uncarriedLines(contract: Contract, language: Language): readonly string[] {
@@ -29,7 +29,7 @@ function uncarried(
   const held: readonly string[] = isFolded
     ? carries.filter((rule) => rule !== 'required')
     : carries;
-  const reported = blamesOf({ ...contract, declarations: [declaration], exchanges: [] }).map(
+  const reported = findingsOf({ ...contract, declarations: [declaration], exchanges: [] }).map(
     ({ rule }) => rule,
   );
   const prose = 'rules' in declaration ? declaration.rules.map(({ id }) => id) : [];

@@ -92,6 +92,6 @@ export function removedIds({ contract, records }: Indexed): readonly string[] {
   return tombstonesIds(contract).filter((id) => !there.has(id));
 }
 
-function tombstonesIds({ id, retired }: Contract): readonly string[] {
-  return [...new Set(retired.map((anchor) => `${id}#${anchor}`))].sort();
+function tombstonesIds({ id, retired: tombstones }: Contract): readonly string[] {
+  return [...new Set(tombstones.map((anchor) => `${id}#${anchor}`))].sort();
 }

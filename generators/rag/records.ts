@@ -85,12 +85,12 @@ export function unusedSearchText(
   return [
     ...terms
       .filter(({ term }) => !known.includes(term))
-      .map(({ term, place }) =>
+      .map(({ term, span: place }) =>
         diagnostic('unknown-term', place, { term, suggestion: didYouMean(term, known) }),
       ),
     ...questions
       .filter(({ part }) => !anchors.includes(part))
-      .map(({ part, place }) =>
+      .map(({ part, span: place }) =>
         diagnostic('unknown-part', place, { part, suggestion: didYouMean(part, anchors) }),
       ),
   ];

@@ -10,8 +10,8 @@ import { compileText, compileTexts, contractsOf } from '../support/contracts.ts'
 
 function report(text: string): readonly string[] {
   return compileText(text).diagnostics.map(
-    ({ place, code, message, hint }) =>
-      `${place.line}:${place.column} ${code} ${message}${hint === undefined ? '' : ` | ${hint}`}`,
+    ({ span, code, message, hint }) =>
+      `${span.line}:${span.column} ${code} ${message}${hint === undefined ? '' : ` | ${hint}`}`,
   );
 }
 
@@ -484,8 +484,7 @@ describe('types of another contract', () => {
     `${headOf(id, 'A')}${rest}types:\n  ${types}\n`;
   const problems = (...texts: readonly string[]) =>
     compileTexts(texts).diagnostics.map(
-      ({ place, code, message }) =>
-        `${place.file}:${place.line}:${place.column} ${code} ${message}`,
+      ({ span, code, message }) => `${span.file}:${span.line}:${span.column} ${code} ${message}`,
     );
 
   it.each([
@@ -567,10 +566,10 @@ describe('types of another contract', () => {
       one('THR-001', 'A: { fields: {} }\n  Kind: { enum: [x] }'),
     ];
     const contract = contractsOf(compileTexts(texts)).find(({ id }) => id === 'ONE-001');
-    const judged = ['{"a":"x"}', '{"a":1}', '{"a":"y"}', '{"a":{}}'].map(
+    const validated = ['{"a":"x"}', '{"a":1}', '{"a":"y"}', '{"a":{}}'].map(
       (text) => contract && validateText(contract, 'A', text).length,
     );
-    expect(judged).toEqual([0, 0, 1, 1]);
+    expect(validated).toEqual([0, 0, 1, 1]);
   });
 
   it('cannot be the root, nor be included', () => {
@@ -674,12 +673,12 @@ it('sorts by file, line and column', () => {
     ({
       code: 'shape',
       severity: 'error',
-      place: place(file, line, column),
+      span: place(file, line, column),
       message: '',
       hint: undefined,
     }) as const;
   const sorted = sortDiagnostics([one('b', 1, 1), one('a', 2, 1), one('a', 1, 9), one('a', 1, 2)]);
-  expect(sorted.map(({ place: { file, line, column } }) => `${file}${line}${column}`)).toEqual([
+  expect(sorted.map(({ span: { file, line, column } }) => `${file}${line}${column}`)).toEqual([
     'a12',
     'a19',
     'a21',

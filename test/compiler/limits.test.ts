@@ -48,7 +48,7 @@ const doubling = (levels: number) =>
 /** What is wrong, and how many problems there are. */
 function problemsOf(...texts: readonly string[]): readonly string[] {
   return compileTexts(texts).diagnostics.map(
-    ({ code, message, place }) => `${place.line} ${code} ${message}`,
+    ({ code, message, span }) => `${span.line} ${code} ${message}`,
   );
 }
 

@@ -768,7 +768,7 @@ const rows: readonly Row[] = [
 describe.each(rows)('$need', (row) => {
   const around = surroundings.filter(({ name }) => !(name === 'InNullable' && row.takesNull));
   const contract = compileRow(row, around);
-  const judge = (type: string, document: Json) =>
+  const violationsOf = (type: string, document: Json) =>
     validateText(
       contract,
       type,
@@ -780,7 +780,7 @@ describe.each(rows)('$need', (row) => {
     const documents = row.documents.map((line) => line.split(' => '));
     const actual = documents.map(([document = '']) => [
       document,
-      ...judge(name, wrap(JSON.parse(document))),
+      ...violationsOf(name, wrap(JSON.parse(document))),
     ]);
     const expected = documents.map(([document = '', violations]) => [
       document,
@@ -791,7 +791,7 @@ describe.each(rows)('$need', (row) => {
 
   it('null beside it', () => {
     const nullable = around.filter(({ name }) => name.startsWith('InNullable'));
-    expect(nullable.flatMap(({ name }) => judge(name, { value: null }))).toEqual([]);
+    expect(nullable.flatMap(({ name }) => violationsOf(name, { value: null }))).toEqual([]);
   });
 });
 
@@ -833,21 +833,21 @@ describe('what has no surroundings', () => {
     );
     const [exchange] = contract.exchanges;
     if (exchange === undefined) throw new Error('no exchange');
-    const judge = (asks: Json, answers: Json) =>
+    const violationsOf = (asks: Json, answers: Json) =>
       validateExchange(contract, exchange, JSON.stringify(asks), JSON.stringify(answers)).map(
         shown,
       );
     const asks = { id: 'x', calls: [{ id: 'a' }, { id: 'b' }] };
-    expect(judge(asks, { id: 'x', results: [{ id: 'a' }, { id: 'b' }] })).toEqual([]);
-    expect(judge(asks, { id: 'y', results: [{ id: 'b' }, { id: 'a' }] })).toEqual([
+    expect(violationsOf(asks, { id: 'x', results: [{ id: 'a' }, { id: 'b' }] })).toEqual([]);
+    expect(violationsOf(asks, { id: 'y', results: [{ id: 'b' }, { id: 'a' }] })).toEqual([
       'echo at /id',
       'in-order at /results/0/id',
     ]);
-    expect(judge(asks, { id: 'y', results: [{ id: 1 }] })).toEqual([
+    expect(violationsOf(asks, { id: 'y', results: [{ id: 1 }] })).toEqual([
       'type at /results/0/id',
       'echo at /id',
     ]);
-    expect(judge({}, { id: 'y', results: [] })).toEqual(['asks']);
+    expect(violationsOf({}, { id: 'y', results: [] })).toEqual(['asks']);
   });
 
   it('a rule against the context is not judged without one', () => {

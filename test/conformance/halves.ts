@@ -14,7 +14,7 @@ const half = '\ud800';
  * Documents that are judged by a context with half of a surrogate pair in it: in a text, a key, and
  * the parts of a schema.
  */
-function judgedByHalves(contracts: readonly Contract[]): readonly {
+function validatedByHalves(contracts: readonly Contract[]): readonly {
   readonly contract: Contract;
   readonly type: string;
   readonly text: string;
@@ -69,7 +69,7 @@ function judgedByHalves(contracts: readonly Contract[]): readonly {
 
 export function testHalves(contracts: readonly Contract[], engines: () => readonly Engine[]): void {
   it('are judged in C# as by the reference', async () => {
-    const given = judgedByHalves(contracts);
+    const given = validatedByHalves(contracts);
     const cases = given.map(({ contract, type, text, context }) => ({
       kind: 'document' as const,
       contract: contract.id,
@@ -86,7 +86,7 @@ export function testHalves(contracts: readonly Contract[], engines: () => readon
     );
     expect(expected.filter((violations) => violations.length > 0).length).toBeGreaterThan(3);
     for (const engine of engines().filter(({ name }) => name === 'csharp')) {
-      const answers = await engine.judge(cases);
+      const answers = await engine.validate(cases);
       expect(answers.map((answer) => ('error' in answer ? answer : answer.violations))).toEqual(
         expected,
       );

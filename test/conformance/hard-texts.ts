@@ -96,8 +96,8 @@ const texts: Readonly<Record<string, readonly (readonly [string, string | Uint8A
 };
 
 export const hardTexts: readonly HardText[] = Object.entries(texts).flatMap(
-  ([judgedAs, entries]) => {
-    const [contract = '', type = ''] = judgedAs.split(' ');
+  ([validatedAs, entries]) => {
+    const [contract = '', type = ''] = validatedAs.split(' ');
     return entries.map(([name, text]) => ({
       name,
       contract,

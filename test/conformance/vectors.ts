@@ -39,7 +39,7 @@ function hardOf(own: readonly Contract[]): readonly Asked[] {
   return hardTexts.map(({ name, contract: id, type, bytes }) => {
     const contract = own.find((candidate) => candidate.id === id);
     if (contract === undefined) throw new Error(`${id} is missing`);
-    return judged(name, contract, { kind: 'document', contract: id, type, bytes });
+    return validated(name, contract, { kind: 'document', contract: id, type, bytes });
   });
 }
 
@@ -49,7 +49,7 @@ const kept: readonly Asked[] = found.flatMap((finding) => {
   return [{ name: finding.name, contract, case: finding.case, expected: finding.expected ?? [] }];
 });
 
-function judged(name: string, contract: Contract, asked: Case): Asked {
+function validated(name: string, contract: Contract, asked: Case): Asked {
   return { name, contract, case: asked, expected: reference(contract, asked) };
 }
 
@@ -83,7 +83,7 @@ async function byLanguages(
   const differing: object[] = [];
   for (const { name } of languages) {
     const engine = engines.find((candidate) => candidate.name === name);
-    const answers = await engine?.judge(cases.map((each) => each.case));
+    const answers = await engine?.validate(cases.map((each) => each.case));
     for (const [index, each] of cases.entries()) {
       if (answers === undefined) note(tally, name, 'skipped', 'not open');
       else {
@@ -104,7 +104,7 @@ async function bySchemas(cases: readonly Asked[], tally: Tally): Promise<readonl
     for (const contract of new Set(cases.map((each) => each.contract))) {
       const schema = openSchemaEngine(name, contract);
       for (const each of cases.filter((candidate) => candidate.contract === contract)) {
-        const outcome = await schema.judge(each.case, each.expected);
+        const outcome = await schema.validate(each.case, each.expected);
         note(tally, name, outcome.kind, outcome.kind === 'skipped' ? outcome.why : undefined);
         if (outcome.kind === 'disagree')
           differing.push(described(name, each, outcome.why, undefined));

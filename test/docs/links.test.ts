@@ -72,6 +72,6 @@ it('the problem that the README shows is found at that position', () => {
   );
   const [problem] = compileText(contract, file).diagnostics;
   expect(pageAt('README.md').text).toContain(
-    `${file}:${problem?.place.line}:${problem?.place.column} error ${problem?.code}  ${problem?.message}`,
+    `${file}:${problem?.span.line}:${problem?.span.column} error ${problem?.code}  ${problem?.message}`,
   );
 });

@@ -29,7 +29,7 @@ export type LanguageName = 'typescript' | 'csharp' | 'python';
 
 export interface Engine {
   readonly name: LanguageName;
-  readonly judge: (cases: readonly Case[]) => Promise<readonly Answer[]>;
+  readonly validate: (cases: readonly Case[]) => Promise<readonly Answer[]>;
   readonly read: (texts: readonly Reading[]) => Promise<readonly (ReadAnswer | Failure)[]>;
   readonly restore: (
     answers: readonly Restoring[],
@@ -142,7 +142,7 @@ function engineOf({ name, leave }: Language, lines: Lines, folder: string): Engi
   const texts = (requests: readonly object[]) => requests.map((request) => JSON.stringify(request));
   return {
     name,
-    judge: (cases) => ask<Answer>(cases.map(requestText)),
+    validate: (cases) => ask<Answer>(cases.map(requestText)),
     read: (requests) => ask<ReadAnswer>(texts(requests)),
     restore: (requests) => ask<RestoredAnswer>(texts(requests)),
     file: async (work) => (await ask<FileAnswer>(texts([work])))[0] ?? { error: 'no answer' },

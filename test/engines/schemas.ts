@@ -36,7 +36,7 @@ export interface SchemaEngine {
    * The verdict of the schema against that of the reference. A type whose schema cannot be used is
    * complained of once.
    */
-  readonly judge: (asked: Case, violations: readonly Violation[]) => Promise<SchemaOutcome>;
+  readonly validate: (asked: Case, violations: readonly Violation[]) => Promise<SchemaOutcome>;
   readonly close: () => void;
 }
 
@@ -56,7 +56,7 @@ export function openSchemaEngine(
   return {
     name,
     close,
-    judge: async (asked, violations) => {
+    validate: async (asked, violations) => {
       if (asked.kind === 'exchange')
         return { kind: 'skipped', why: 'two documents, and a schema sees one' };
       const document = parsedCase(asked);
@@ -113,7 +113,7 @@ function generate(contract: Contract, generator: Generator): Generated {
   return made;
 }
 
-interface Judge {
+interface ValidateSchema {
   readonly accepts: (type: string) => Promise<(document: Json) => boolean>;
   readonly close: () => void;
 }
@@ -123,7 +123,7 @@ interface Judge {
  * `constructor`. Most schemas judge too few documents for better code to pay. An instance that
  * refused a schema is of no more use, so that from then on a lenient one judges.
  */
-function ajvOf({ schema }: Generated): Judge {
+function ajvOf({ schema }: Generated): ValidateSchema {
   const fresh = (strict: boolean) => {
     const ajv = new Ajv2020({
       strict,
@@ -157,7 +157,7 @@ function ajvOf({ schema }: Generated): Judge {
 let registered = 0;
 
 /** Another engine, written by other people. */
-function hyperjumpOf({ schema }: Generated): Judge {
+function hyperjumpOf({ schema }: Generated): ValidateSchema {
   const place = `https://concordat.invalid/fuzz/${registered++}`;
   registerSchema({ ...schema, $id: place } as SchemaObject, place);
   const compiled = new Map<string, (document: Json) => boolean>();

@@ -4,7 +4,7 @@
  */
 
 import {
-  type JudgeOptions,
+  type ValidateOptions,
   validateExchange,
   validateText,
 } from '../../compiler/interpreter/interpret.ts';
@@ -22,10 +22,10 @@ import type { Answer } from '../engines/protocol.ts';
 export function reference(
   contract: Contract,
   asked: Case,
-  more: JudgeOptions = {},
+  more: ValidateOptions = {},
 ): readonly Violation[] {
   const { context, limits } = asked;
-  const options: JudgeOptions = {
+  const options: ValidateOptions = {
     ...more,
     ...(context === undefined ? {} : { context }),
     ...(limits === undefined ? {} : { limits }),

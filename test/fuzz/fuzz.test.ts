@@ -12,7 +12,7 @@ import { contractWith } from '../support/contracts.ts';
 import { isAvailable, python } from '../support/toolchains.ts';
 import { clearWorkFolder } from './batches.ts';
 import { compared, reference } from './compare.ts';
-import { type Group, mended, randomGroup } from './contracts/group.ts';
+import { type Group, randomGroup, repaired } from './contracts/group.ts';
 import { newCoverage } from './coverage/coverage.ts';
 import { keep, replays } from './findings.ts';
 import { fuzz } from './fuzz.ts';
@@ -222,7 +222,7 @@ describe('a disagreement', () => {
     );
     expect(hasRule(small.data)).toBe(true);
     expect(small.texts.join().length).toBeLessThan(before / 3);
-    expect(mended(small.data).kind).toBe('group');
+    expect(repaired(small.data).kind).toBe('group');
   });
 
   it('is kept with its contract, its bytes and what the reference said', () => {
@@ -259,24 +259,26 @@ describe('the JSON Schema', () => {
   const contract = contractWith(
     'A:\n  fields: { b: string(2..) }\n  rules:\n    - { id: soft, level: should, check: length(b) > 3 }',
   );
-  const judge = (text: string, violations: ReturnType<typeof reference>) =>
-    openSchemaEngine('ajv', contract).judge(
+  const validate = (text: string, violations: ReturnType<typeof reference>) =>
+    openSchemaEngine('ajv', contract).validate(
       { kind: 'document', contract: contract.id, type: 'A', bytes: Buffer.from(text) },
       violations,
     );
 
   it('may refuse nothing that is valid, and must refuse what it carries', async () => {
     const length = [{ rule: 'length', level: 'must', path: '/b', message: '' }] as const;
-    expect(await judge('{"b":"x"}', [])).toMatchObject({
+    expect(await validate('{"b":"x"}', [])).toMatchObject({
       kind: 'disagree',
       why: 'the schema refuses what is valid',
     });
-    expect(await judge('{"b":"xx"}', length)).toMatchObject({ kind: 'disagree' });
-    expect(await judge('{"b":"x"}', length)).toEqual({ kind: 'agree' });
-    expect(await judge('{"b":"xx"}', [{ ...length[0], rule: 'soft', level: 'should' }])).toEqual({
-      kind: 'agree',
-    });
-    expect(await judge('{"b":', [])).toMatchObject({ kind: 'skipped' });
+    expect(await validate('{"b":"xx"}', length)).toMatchObject({ kind: 'disagree' });
+    expect(await validate('{"b":"x"}', length)).toEqual({ kind: 'agree' });
+    expect(await validate('{"b":"xx"}', [{ ...length[0], rule: 'soft', level: 'should' }])).toEqual(
+      {
+        kind: 'agree',
+      },
+    );
+    expect(await validate('{"b":', [])).toMatchObject({ kind: 'skipped' });
   });
 
   it('is not asked where its engine is known to be at fault, and nowhere else', () => {

@@ -36,13 +36,13 @@ export async function fuzz(settings: Settings): Promise<Summary> {
     made += batch.groups.reduce((sum, { contracts }) => sum + contracts.length, 0);
     // The next package is built while this one is at work.
     next = made < settings.contracts ? open(batch.next, made) : undefined;
-    await judgeBatch(batch, each, run);
+    await validateBatch(batch, each, run);
     run.save(batch.next);
   }
   return run.summary();
 }
 
-async function judgeBatch(batch: Batch, documents: number, run: Run): Promise<void> {
+async function validateBatch(batch: Batch, documents: number, run: Run): Promise<void> {
   const { seed, say } = run.settings;
   run.noteBatch(batch);
   for (const { texts, problem } of batch.crashes) {
@@ -72,7 +72,7 @@ async function judgeBatch(batch: Batch, documents: number, run: Run): Promise<vo
     for (const [index, contract] of group.contracts.entries()) {
       if (run.isDone()) break;
       run.coverage.noteContract(group.data[index] ?? {}, contract);
-      await judgeContract(contract, { group, batch, kinds, documents, queue }, run);
+      await fuzzContract(contract, { group, batch, kinds, documents, queue }, run);
     }
   }
   await queue.drain();
@@ -109,7 +109,7 @@ function newQueue(): Queue {
   };
 }
 
-async function judgeContract(contract: Contract, around: Around, run: Run): Promise<void> {
+async function fuzzContract(contract: Contract, around: Around, run: Run): Promise<void> {
   const schemas = run.settings.schemas.flatMap((name) => openSchemas(name, contract, run));
   let cases: Case[] = [];
   let [left, isOver] = [0, false];
@@ -119,12 +119,12 @@ async function judgeContract(contract: Contract, around: Around, run: Run): Prom
   const flush = async () => {
     const [asked, expected] = [
       cases,
-      cases.map((each) => run.coverage.judge(contract, around.kinds, each)),
+      cases.map((each) => run.coverage.validate(contract, around.kinds, each)),
     ];
     cases = [];
     left++;
     await around.queue.add(async () => {
-      await judgeChunk(contract, asked, expected, schemas, around, run);
+      await validateChunk(contract, asked, expected, schemas, around, run);
       left--;
       closeSchemas();
     });
@@ -154,7 +154,7 @@ function openSchemas(
   }
 }
 
-async function judgeChunk(
+async function validateChunk(
   contract: Contract,
   cases: readonly Case[],
   expected: readonly (readonly Violation[])[],
@@ -166,8 +166,8 @@ async function judgeChunk(
   const serving = batch.engines
     .filter(({ groups }) => groups.has(group))
     .map(({ engine }) => engine);
-  const asked = serving.map((engine) => engine.judge(cases));
-  for (const schema of schemas) await judgeBySchema(schema, cases, expected, around, run);
+  const asked = serving.map((engine) => engine.validate(cases));
+  for (const schema of schemas) await validateBySchema(schema, cases, expected, around, run);
   for (const [position, engine] of serving.entries()) {
     const answers = await asked[position];
     for (const [index, each] of cases.entries()) {
@@ -184,7 +184,7 @@ async function judgeChunk(
   for (const violations of expected) run.noteDocument(isValid(violations));
 }
 
-async function judgeBySchema(
+async function validateBySchema(
   schema: SchemaEngine,
   cases: readonly Case[],
   expected: readonly (readonly Violation[])[],
@@ -192,7 +192,7 @@ async function judgeBySchema(
   run: Run,
 ): Promise<void> {
   for (const [index, each] of cases.entries()) {
-    const outcome = await schema.judge(each, expected[index] ?? []);
+    const outcome = await schema.validate(each, expected[index] ?? []);
     run.note(schema.name, outcome.kind, outcome.kind === 'skipped' ? outcome.why : undefined);
     if (outcome.kind === 'disagree')
       await noteDisagreement(schema.name, outcome.why, each, around, run);

@@ -125,8 +125,8 @@ async function shrunkDisagreement(
   const until = Date.now() + patience[engine];
   const open = served.find((each) => each.engine.name === engine && each.groups.has(group))?.engine;
   const showsIn =
-    (candidate: Group, judge: Engine | undefined) => async (cases: readonly Case[]) => {
-      const outcomes = await outcomesOf(engine, candidate, cases, judge);
+    (candidate: Group, validator: Engine | undefined) => async (cases: readonly Case[]) => {
+      const outcomes = await outcomesOf(engine, candidate, cases, validator);
       return outcomes.map(
         (outcome) => outcome.kind !== 'agree' && signatureOf(engine, outcome.why) === wanted,
       );
@@ -136,17 +136,17 @@ async function shrunkDisagreement(
     before = sizeOf(small);
     let current = small.case ?? asked;
     const shows = (candidate: Group, gone: ReadonlySet<string>) =>
-      withEngine(engine, candidate, async (judge) => {
+      withEngine(engine, candidate, async (validator) => {
         const cases = [current, withoutMembers(current, gone)];
-        const shown = await showsIn(candidate, judge)(cases);
+        const shown = await showsIn(candidate, validator)(cases);
         const found = cases.findLast((_, index) => shown[index]);
         current = found ?? current;
         return found !== undefined;
       });
     const smaller = await shrunkGroup(small.group, shows, until);
-    small = await withEngine(engine, smaller, async (judge) => {
-      const last = await shrunkCase(current, showsIn(smaller, judge));
-      const [outcome] = await outcomesOf(engine, smaller, [last], judge);
+    small = await withEngine(engine, smaller, async (validator) => {
+      const last = await shrunkCase(current, showsIn(smaller, validator));
+      const [outcome] = await outcomesOf(engine, smaller, [last], validator);
       return {
         group: smaller,
         case: last,
@@ -183,7 +183,7 @@ function withoutMembers(asked: Case, gone: ReadonlySet<string>): Case {
 async function withEngine<T>(
   name: EngineName,
   group: Group,
-  use: (judge: Engine | undefined) => Promise<T>,
+  use: (validator: Engine | undefined) => Promise<T>,
 ): Promise<T> {
   const engine = isLanguage(name)
     ? await openEngine(name, group.contracts, freshFolder(name)).catch(() => undefined)
@@ -203,7 +203,7 @@ async function outcomesOf(
   engine: EngineName,
   group: Group,
   cases: readonly Case[],
-  judge: Engine | undefined,
+  validator: Engine | undefined,
 ): Promise<readonly Outcome[]> {
   const known = cases.map((asked) =>
     group.contracts.find(
@@ -217,10 +217,10 @@ async function outcomesOf(
   const agree = { kind: 'agree' } as const;
   if (isLanguage(engine)) {
     const asked = cases.filter((_, index) => known[index] !== undefined);
-    const answers = judge === undefined ? [] : [...(await judge.judge(asked))];
+    const answers = validator === undefined ? [] : [...(await validator.validate(asked))];
     return cases.map((each, index) => {
       const contract = known[index];
-      return contract === undefined || judge === undefined
+      return contract === undefined || validator === undefined
         ? agree
         : compared(contract, each, reference(contract, each), answers.shift());
     });
@@ -238,7 +238,7 @@ async function schemaComplaints(
   cases: readonly Case[],
   contracts: readonly (Contract | undefined)[],
 ): Promise<readonly (string | undefined)[]> {
-  const judges = new Map<Contract, SchemaEngine>();
+  const validators = new Map<Contract, SchemaEngine>();
   const unusable = new Map<string, string>();
   const complaints: (string | undefined)[] = [];
   for (const [index, each] of cases.entries()) {
@@ -247,14 +247,14 @@ async function schemaComplaints(
       complaints.push(undefined);
       continue;
     }
-    const judge = judges.get(contract) ?? openSchemaEngine(engine, contract);
-    judges.set(contract, judge);
-    const found = await judge.judge(each, reference(contract, each));
+    const validator = validators.get(contract) ?? openSchemaEngine(engine, contract);
+    validators.set(contract, validator);
+    const found = await validator.validate(each, reference(contract, each));
     if (found.kind === 'disagree' && found.why.startsWith('the schema cannot be used'))
       unusable.set(each.type, found.why);
     complaints.push(unusable.get(each.type) ?? (found.kind === 'disagree' ? found.why : undefined));
   }
-  for (const judge of judges.values()) judge.close();
+  for (const validator of validators.values()) validator.close();
   return complaints;
 }
 
@@ -271,7 +271,7 @@ async function allAnswers(
     const found = await withEngine(
       name,
       group,
-      async (judge) => (await judge?.judge([asked]))?.[0] ?? { error: 'no package' },
+      async (validator) => (await validator?.validate([asked]))?.[0] ?? { error: 'no package' },
     );
     answers[name] = plain(found);
   }

@@ -3,7 +3,7 @@
  * compiles goes too.
  */
 import type { Json, JsonObject } from '../../compiler/model/json.ts';
-import { type Group, mended, without } from './contracts/group.ts';
+import { type Group, repaired, without } from './contracts/group.ts';
 import type { ContractData } from './contracts/write.ts';
 
 /**
@@ -51,7 +51,7 @@ async function attempt(
         ];
   });
   if (data.length === 0 || sizeOf(data) >= sizeOf(current.data)) return undefined;
-  const made = mended(data);
+  const made = repaired(data);
   return made.kind === 'group' &&
     sizeOf(made.group.data) < sizeOf(current.data) &&
     (await shows(made.group, goneFrom(current, made.group)))

@@ -91,7 +91,7 @@ for (const { file, edit, diagnostics } of bad.slice(0, Number(values.worst))) {
     process.stdout.write(
       `  ${line === edit.first ? '>' : ' '}${line}|${lines[line - 1]?.slice(0, 110)}\n`,
     );
-  for (const { place, code, message } of diagnostics.slice(0, 6))
-    process.stdout.write(`  ${place.line}:${place.column} ${code} ${message.slice(0, 160)}\n`);
+  for (const { span, code, message } of diagnostics.slice(0, 6))
+    process.stdout.write(`  ${span.line}:${span.column} ${code} ${message.slice(0, 160)}\n`);
   if (diagnostics.length > 6) process.stdout.write(`  … ${diagnostics.length}\n`);
 }

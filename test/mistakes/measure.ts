@@ -68,7 +68,7 @@ function isNear({ text, first, last }: Edit, diagnostics: readonly Diagnostic[])
   let to = last + 1;
   while (from > 1 && isBlank(from)) from--;
   while (to < lines.length && isBlank(to)) to++;
-  return diagnostics.some(({ place }) => place.line >= from && place.line <= to);
+  return diagnostics.some(({ span }) => span.line >= from && span.line <= to);
 }
 
 /**

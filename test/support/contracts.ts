@@ -30,7 +30,7 @@ export function allContracts(): readonly Contract[] {
 export function contractsOf({ contracts, diagnostics }: Compiled): readonly Contract[] {
   if (diagnostics.length > 0)
     throw new Error(
-      diagnostics.map(({ place, message }) => `${place.file}:${place.line} ${message}`).join('\n'),
+      diagnostics.map(({ span, message }) => `${span.file}:${span.line} ${message}`).join('\n'),
     );
   return contracts;
 }

@@ -1,7 +1,7 @@
 /** A contract from samples: draft it, try the samples, and draft again with those that do not fit. */
 import type { Contract } from '../../model/model.ts';
 import type { Draft, Loss } from '../draft.ts';
-import { type FinishOptions, finishDraft, type Imported, type Unfinished } from '../finish.ts';
+import { type FinishOptions, finishDraft, type ImportResult, type Unfinished } from '../finish.ts';
 import type { Basis } from './basis.ts';
 import { importSamples } from './import-samples.ts';
 import { fits, type Misfits } from './misfits.ts';
@@ -23,7 +23,7 @@ const maximumAdded = 50;
 
 export async function draftFromSamples(
   refinement: Refinement,
-): Promise<Imported | { readonly draft: Draft; readonly unfinished: Unfinished }> {
+): Promise<ImportResult | { readonly draft: Draft; readonly unfinished: Unfinished }> {
   const { rootName, options } = refinement;
   let { basis } = refinement;
   for (let round = 1; ; round++) {
@@ -49,7 +49,7 @@ async function misfitsOf(
   return { count: samples.length, samples: samples.slice(0, maximumAdded) };
 }
 
-function withMisfits(imported: Imported, count: number): Imported {
+function withMisfits(imported: ImportResult, count: number): ImportResult {
   const loss: Loss = {
     what: 'samples',
     where: '#',

@@ -48,13 +48,13 @@ function measure(of: Measure): Operand {
   return { kind: 'measure', of, operand: self };
 }
 
-function boundsCheck({ min, max }: Bounds, operand: Operand, blame: Finding): Check {
+function boundsCheck({ min, max }: Bounds, operand: Operand, finding: Finding): Check {
   const tests: Test[] = [];
   if (min !== undefined)
     tests.push({ kind: 'compare', left: operand, operator: 'at-least', right: literal(min) });
   if (max !== undefined)
     tests.push({ kind: 'compare', left: operand, operator: 'at-most', right: literal(max) });
-  return tests.length === 0 ? noop : assert(every(tests), blame);
+  return tests.length === 0 ? noop : assert(every(tests), finding);
 }
 
 function literal(value: number): Operand {
@@ -77,27 +77,27 @@ const measures = {
 } as const;
 
 export function constraintCheck(constraint: Constraint): Check {
-  const blame = structural(constraint.kind, constraintMessage(constraint), constraint.level);
+  const finding = structural(constraint.kind, constraintMessage(constraint), constraint.level);
   switch (constraint.kind) {
     case 'length':
     case 'bytes':
     case 'sentences':
     case 'tokens':
-      return boundsCheck(constraint.bounds, measure(measures[constraint.kind]), blame);
+      return boundsCheck(constraint.bounds, measure(measures[constraint.kind]), finding);
     case 'pattern':
-      return assert({ kind: 'matches', operand: self, pattern: constraint.pattern }, blame);
+      return assert({ kind: 'matches', operand: self, pattern: constraint.pattern }, finding);
     case 'blank':
     case 'emoji':
     case 'markup':
     case 'data-url':
     case 'untagged-json':
-      return assert(not({ kind: 'text', operand: self, is: constraint.kind }), blame);
+      return assert(not({ kind: 'text', operand: self, is: constraint.kind }), finding);
   }
 }
 
 export function uniqueCheck(unique: Uniqueness): Check {
   const key = unique.kind === 'key' ? [unique.key] : [];
-  const blame = structural(
+  const finding = structural(
     'unique',
     unique.kind === 'key'
       ? `An earlier item has the same ${unique.key}.`
@@ -107,6 +107,6 @@ export function uniqueCheck(unique: Uniqueness): Check {
   return {
     kind: 'unlessFailed',
     of: ['*'],
-    then: { kind: 'distinct', list: get('self'), key, blame },
+    then: { kind: 'distinct', list: get('self'), key, finding },
   };
 }

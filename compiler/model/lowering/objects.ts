@@ -26,7 +26,7 @@ export function lowerObject({ name, fields, declared, hints, extra, rules }: Obj
     declared,
     hints: hints.map((hint) => ({
       name: hint.field,
-      blame: structural('unknown-field', `${name} has no field ${hint.field}: ${hint.text}`),
+      finding: structural('unknown-field', `${name} has no field ${hint.field}: ${hint.text}`),
     })),
     check:
       extra ??
@@ -56,15 +56,15 @@ export function lowerField(field: Field, kindsOf: KindsOf): Check {
 const mayBeAbsent: Presence = { kind: 'optional' };
 
 export function required(name: string): Presence {
-  return { kind: 'required', blame: structural('required', `${name} is required.`) };
+  return { kind: 'required', finding: structural('required', `${name} is required.`) };
 }
 
 export function lowerForbidden(name: string, because: string): Check {
-  const blame = structural(
+  const finding = structural(
     'forbidden-field',
     `${name} must not appear, not even empty, ${because}.`,
   );
-  const presence: Presence = { kind: 'forbidden', blame };
+  const presence: Presence = { kind: 'forbidden', finding };
   return { kind: 'field', name, presence, check: noop };
 }
 

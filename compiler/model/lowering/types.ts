@@ -44,7 +44,7 @@ export function lowerType(type: Type, kindsOf: KindsOf): Check {
     case 'json':
       return assert(is('string'), structural('type', 'Must be a string that holds JSON.'), {
         kind: 'jsonString',
-        blame: structural('json', 'Must be text that holds JSON.'),
+        finding: structural('json', 'Must be text that holds JSON.'),
         check: lowerType(type.of, kindsOf),
       });
     case 'schema':

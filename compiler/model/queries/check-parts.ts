@@ -2,7 +2,7 @@
 import type { Check, Finding } from '../rule-tree.ts';
 
 /** The blames that a check itself may lay. */
-export function ownBlames(check: Check): readonly Finding[] {
+export function ownFindings(check: Check): readonly Finding[] {
   switch (check.kind) {
     case 'assert':
     case 'jsonString':
@@ -11,11 +11,11 @@ export function ownBlames(check: Check): readonly Finding[] {
     case 'namesMembers':
     case 'references':
     case 'matchesSchema':
-      return [check.blame];
+      return [check.finding];
     case 'field':
-      return check.presence.kind === 'optional' ? [] : [check.presence.blame];
+      return check.presence.kind === 'optional' ? [] : [check.presence.finding];
     case 'additionalMembers':
-      return check.hints.map(({ blame }) => blame);
+      return check.hints.map(({ finding }) => finding);
     default:
       return [];
   }

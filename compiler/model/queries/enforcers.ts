@@ -5,7 +5,7 @@
 import { isStructural, type StructuralRule } from '../messages.ts';
 import type { Contract, Declaration, Enforcer, Exchange, Rule, SourceSpan } from '../model.ts';
 import type { Check, Finding } from '../rule-tree.ts';
-import { innerChecks, ownBlames } from './check-parts.ts';
+import { innerChecks, ownFindings } from './check-parts.ts';
 
 export type Enforcing =
   | { readonly kind: 'rule'; readonly rule: Rule }
@@ -15,13 +15,13 @@ export type Enforcing =
   | {
       readonly kind: 'type';
       readonly declaration: Declaration;
-      readonly blames: readonly Finding[];
+      readonly findings: readonly Finding[];
     };
 
-export function parseEnforcer(written: string, place: SourceSpan): Enforcer {
+export function parseEnforcer(written: string, span: SourceSpan): Enforcer {
   const [, violation, name = written, field] =
     /^(?:(\S+) at )?([^.]+)(?:\.(.+))?$/.exec(written) ?? [];
-  return { written, name, field, violation, place };
+  return { written, name, field, violation, span };
 }
 
 /** What the name leads to; undefined where it leads nowhere. */
@@ -32,7 +32,11 @@ export function enforcing(
 ): Enforcing | undefined {
   const declaration = contract.byName.get(name);
   if (declaration !== undefined)
-    return { kind: 'type', declaration, blames: blamesAt(contract, declaration, field, violation) };
+    return {
+      kind: 'type',
+      declaration,
+      findings: findingsAt(contract, declaration, field, violation),
+    };
   const rule = rules.find(({ id }) => id === name);
   if (rule !== undefined) return { kind: 'rule', rule };
   const exchange = contract.exchanges.find((candidate) => candidate.name === name);
@@ -59,7 +63,7 @@ export function fieldNames(contract: Contract, declaration: Declaration): readon
  * Blames of this structural rule, or of any, that the type itself may lay: at all of its documents,
  * or at one field.
  */
-function blamesAt(
+function findingsAt(
   contract: Contract,
   declaration: Declaration,
   field: string | undefined,
@@ -73,8 +77,8 @@ function blamesAt(
   const visit = (check: Check, isInside: boolean): void => {
     const isHere = isInside || (check.kind === 'field' && check.name === wire);
     if (isHere)
-      for (const blame of ownBlames(check))
-        if (violation === undefined || blame.rule === violation) found.add(blame);
+      for (const finding of ownFindings(check))
+        if (violation === undefined || finding.rule === violation) found.add(finding);
     for (const inner of innerChecks(check)) visit(inner, isHere);
     const named = isHere && check.kind === 'call' ? valueType(contract, check.type) : undefined;
     if (named === undefined || entered.has(named)) return;

@@ -2,7 +2,7 @@
 import type { Contract } from '../model.ts';
 import type { Check, Finding } from '../rule-tree.ts';
 
-export function blamesOf(contract: Contract): readonly Finding[] {
+export function findingsOf(contract: Contract): readonly Finding[] {
   const found = new Set<Finding>();
   for (const { check } of [...contract.declarations, ...contract.exchanges]) gather(check, found);
   return [...found];
@@ -14,7 +14,7 @@ function gather(check: Check, found: Set<Finding>): void {
       for (const inner of check.checks) gather(inner, found);
       return;
     case 'assert':
-      found.add(check.blame);
+      found.add(check.finding);
       if (check.then !== undefined) gather(check.then, found);
       return;
     case 'when':
@@ -22,18 +22,18 @@ function gather(check: Check, found: Set<Finding>): void {
       if (check.otherwise !== undefined) gather(check.otherwise, found);
       return;
     case 'field':
-      if (check.presence.kind !== 'optional') found.add(check.presence.blame);
+      if (check.presence.kind !== 'optional') found.add(check.presence.finding);
       return gather(check.check, found);
     case 'items':
       return gather(check.check, found);
     case 'additionalMembers':
-      for (const { blame } of check.hints) found.add(blame);
+      for (const { finding } of check.hints) found.add(finding);
       return gather(check.check, found);
     case 'switchOnTag':
       for (const each of check.cases) gather(each.check, found);
       return gather(check.otherwise, found);
     case 'jsonString':
-      found.add(check.blame);
+      found.add(check.finding);
       return gather(check.check, found);
     case 'unlessFailed':
       return gather(check.then, found);
@@ -42,7 +42,7 @@ function gather(check: Check, found: Set<Finding>): void {
     case 'namesMembers':
     case 'references':
     case 'matchesSchema':
-      found.add(check.blame);
+      found.add(check.finding);
       return;
     case 'call':
       for (const given of check.arguments) gather(given, found);

@@ -34,9 +34,9 @@ export function resolveConflicts(file: string, lines: readonly string[]): Resolv
     }
     if (last === index && diagnostics.length > 0) continue;
     const length = (lines[index] ?? '').length;
-    const place = { file, line: index + 1, column: 1, endLine: index + 1, endColumn: length + 1 };
+    const span = { file, line: index + 1, column: 1, endLine: index + 1, endColumn: length + 1 };
     diagnostics.push(
-      diagnostic('merge-conflict', place, { first: String(index + 1), last: String(last + 1) }),
+      diagnostic('merge-conflict', span, { first: String(index + 1), last: String(last + 1) }),
     );
     index = last;
   }

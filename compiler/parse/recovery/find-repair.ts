@@ -5,8 +5,8 @@ import {
   indentations,
   isBlankOrComment,
   type LineRepair,
-  neighboursOf,
   repairsOf,
+  surroundingLines,
   unbalanced,
 } from './line-repairs.ts';
 import { range, type Window, windowAround } from './window.ts';
@@ -39,9 +39,9 @@ export function findMove(
   // A single problem is told best in its own words.
   if (before.errors > 0 || before.problems < 2) return undefined;
   const near = [
-    ...neighboursOf(lines, problem, -1, 2),
+    ...surroundingLines(lines, problem, -1, 2),
     problem,
-    ...neighboursOf(lines, problem, 1, 1),
+    ...surroundingLines(lines, problem, 1, 1),
     ...linesAbove(lines, problem),
   ];
   let best: (Found & { readonly problems: number }) | undefined;
@@ -114,8 +114,8 @@ interface Candidates {
 function candidates(lines: readonly string[], failed: number): readonly Candidates[] {
   const beside = [
     failed,
-    ...neighboursOf(lines, failed, -1, 1),
-    ...neighboursOf(lines, failed, 1, 1),
+    ...surroundingLines(lines, failed, -1, 1),
+    ...surroundingLines(lines, failed, 1, 1),
   ];
   const above = linesAbove(lines, failed).filter((index) => !beside.includes(index));
   return [
@@ -128,11 +128,11 @@ function candidates(lines: readonly string[], failed: number): readonly Candidat
 function linesAbove(lines: readonly string[], index: number): readonly number[] {
   const found: number[] = [];
   let depth = indentationOf(lines[index] ?? '');
-  for (const above of neighboursOf(lines, index, -1, 400)) {
+  for (const above of surroundingLines(lines, index, -1, 400)) {
     const own = indentationOf(lines[above] ?? '');
     if (own >= depth) continue;
     depth = own;
-    found.push(...neighboursOf(lines, above, 1, 1), above);
+    found.push(...surroundingLines(lines, above, 1, 1), above);
     if (found.length >= 4) break;
   }
   return [...new Set(found)].filter((line) => line !== index);

@@ -18,9 +18,9 @@ const ofNames: ReadonlySet<DiagnosticCode> = new Set([
   'unknown-part',
 ]);
 
-export function isFollowUp({ code, place, message }: Diagnostic, damage: Damage): boolean {
+export function isFollowUp({ code, span, message }: Diagnostic, damage: Damage): boolean {
   if (damage.lines.size === 0) return false;
-  if (damage.lines.has(place.line)) return true;
+  if (damage.lines.has(span.line)) return true;
   if (!ofNames.has(code)) return false;
   // The name is the last one before the suggestion.
   const [, name = ''] =
@@ -32,19 +32,19 @@ export function isFollowUp({ code, place, message }: Diagnostic, damage: Damage)
 export function oncePerPlace(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (diagnostics.length < 2) return diagnostics;
   const linesOf = (wanted: DiagnosticCode) =>
-    new Set(diagnostics.flatMap(({ code, place }) => (code === wanted ? [place.line] : [])));
+    new Set(diagnostics.flatMap(({ code, span }) => (code === wanted ? [span.line] : [])));
   const [unknownFields, ruleValues] = [linesOf('unknown-field'), linesOf('rule-value')];
   const seen = new Set<string>();
-  return diagnostics.filter(({ code, place, message }) => {
+  return diagnostics.filter(({ code, span, message }) => {
     if (
       code === 'rule-value' &&
       message.endsWith('says nothing about a field.') &&
-      unknownFields.has(place.line)
+      unknownFields.has(span.line)
     )
       return false;
-    if (code === 'unknown-field' && message.includes('no field ""') && ruleValues.has(place.line))
+    if (code === 'unknown-field' && message.includes('no field ""') && ruleValues.has(span.line))
       return false;
-    const key = `${place.line}:${place.column} ${code} ${message}`;
+    const key = `${span.line}:${span.column} ${code} ${message}`;
     const isNew = !seen.has(key);
     seen.add(key);
     return isNew;
@@ -58,8 +58,8 @@ export function typesInError(
   diagnostics: readonly Diagnostic[],
 ): ReadonlySet<string> {
   const lines = new Set(loaded.damage.lines);
-  for (const { severity, place } of diagnostics)
-    if (severity === 'error' && place.file === loaded.file) lines.add(place.line);
+  for (const { severity, span } of diagnostics)
+    if (severity === 'error' && span.file === loaded.file) lines.add(span.line);
   const damage: Damage = { lines, words: loaded.damage.words };
   const names = new Set<string>();
   const types = (loaded.data as { readonly types?: object } | null)?.types ?? {};
@@ -79,8 +79,8 @@ export function isPartInError(
   return (
     lines !== undefined &&
     diagnostics.some(
-      ({ severity, place }) =>
-        severity === 'error' && place.line >= lines[0] && place.line <= lines[1],
+      ({ severity, span }) =>
+        severity === 'error' && span.line >= lines[0] && span.line <= lines[1],
     )
   );
 }

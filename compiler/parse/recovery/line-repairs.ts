@@ -40,7 +40,7 @@ export function repairsOf(lines: readonly string[], index: number): readonly Lin
 }
 
 /** Blank lines and comments do not count. */
-export function neighboursOf(
+export function surroundingLines(
   lines: readonly string[],
   index: number,
   step: 1 | -1,
@@ -64,7 +64,10 @@ export function indentations(lines: readonly string[], index: number): readonly 
   const isTab = /^ *\t/.test(line);
   const own = indentationOf(line);
   const targets = new Set<number>();
-  for (const near of [...neighboursOf(lines, index, -1, 8), ...neighboursOf(lines, index, 1, 3)]) {
+  for (const near of [
+    ...surroundingLines(lines, index, -1, 8),
+    ...surroundingLines(lines, index, 1, 3),
+  ]) {
     const other = lines[near] ?? '';
     if (/^ *\t/.test(other)) continue;
     const indentation = indentationOf(other);

@@ -19,7 +19,7 @@ export function withoutSearchText(loaded: Loaded): WithoutSearchText {
   if (paths.length === 0) return { rest: loaded, diagnostics: [] };
   const file = searchTextFile(loaded.file, idOf(loaded.data));
   const found = paths.map((path) =>
-    diagnostic('search-text-moved', loaded.place(path, 'key'), { file }),
+    diagnostic('search-text-moved', loaded.span(path, 'key'), { file }),
   );
   return {
     rest: loaded.edited(paths.map((path) => ({ kind: 'remove', path }))),

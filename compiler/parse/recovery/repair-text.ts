@@ -7,7 +7,7 @@
 import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostics.ts';
 import type { SourceSpan } from '../../model/model.ts';
 import { type Found, findMove, findRepair, type Reader, takeOut } from './find-repair.ts';
-import { indentationOf, isBlankOrComment, neighboursOf } from './line-repairs.ts';
+import { indentationOf, isBlankOrComment, surroundingLines } from './line-repairs.ts';
 
 export interface Repaired {
   readonly text: string;
@@ -106,7 +106,7 @@ function lineAt(lines: readonly string[], offset: number): number {
     start += (lines[index]?.length ?? 0) + 1;
     if (offset < start)
       return isBlankOrComment(lines[index] ?? '')
-        ? (neighboursOf(lines, index, 1, 1)[0] ?? index)
+        ? (surroundingLines(lines, index, 1, 1)[0] ?? index)
         : index;
   }
   return Math.max(0, lines.length - 1);
@@ -114,7 +114,7 @@ function lineAt(lines: readonly string[], offset: number): number {
 
 function problemOf(file: string, { index, repair }: Found): Diagnostic {
   const { column, length, kind, problem, instead } = repair;
-  const place: SourceSpan = {
+  const span: SourceSpan = {
     file,
     line: index + 1,
     column: column + 1,
@@ -122,8 +122,8 @@ function problemOf(file: string, { index, repair }: Found): Diagnostic {
     endColumn: column + 1 + Math.max(1, length),
   };
   return kind === 'indentation'
-    ? diagnostic('indentation', place, { problem, instead })
-    : diagnostic('yaml-syntax', place, { problem, instead });
+    ? diagnostic('indentation', span, { problem, instead })
+    : diagnostic('yaml-syntax', span, { problem, instead });
 }
 
 function plainProblem(
@@ -134,14 +134,14 @@ function plainProblem(
 ): Diagnostic {
   const line = lines[index] ?? '';
   const column = indentationOf(line) + 1;
-  const place: SourceSpan = {
+  const span: SourceSpan = {
     file,
     line: index + 1,
     column,
     endLine: index + 1,
     endColumn: Math.max(column, line.length + 1),
   };
-  return diagnostic('yaml-syntax', place, { problem: firstSentence(message), instead: '' });
+  return diagnostic('yaml-syntax', span, { problem: firstSentence(message), instead: '' });
 }
 
 function firstSentence(message: string): string {

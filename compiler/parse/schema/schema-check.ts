@@ -40,7 +40,7 @@ export interface Checked {
 }
 
 /** `validator` is that of the meta-schema. */
-export function checkShape(loaded: Loaded, validator: ValidateFunction): Checked {
+export function checkSchema(loaded: Loaded, validator: ValidateFunction): Checked {
   let rest = loaded;
   const diagnostics: Diagnostic[] = [];
   for (let round = 0; round < maximumRounds; round++) {
@@ -181,17 +181,17 @@ function isFollowUp(error: ErrorObject, loaded: Loaded): boolean {
     error.keyword === 'minItems'
   )
     return isDamaged(damage, loaded.linesOf(path));
-  if (error.data === null && damage.lines.has(loaded.place(path, 'key').line + 1)) return true;
+  if (error.data === null && damage.lines.has(loaded.span(path, 'key').line + 1)) return true;
   const key = isUnknownKey(error)
     ? unknownKeyOf(error)
     : error.keyword === 'propertyNames'
       ? String(error.params['propertyName'])
       : undefined;
-  const place =
+  const span =
     key === undefined
-      ? loaded.place(path, isMissing && path.length > 0 ? 'key' : 'value')
-      : loaded.place([...path, key], 'key');
-  return damage.lines.has(place.line);
+      ? loaded.span(path, isMissing && path.length > 0 ? 'key' : 'value')
+      : loaded.span([...path, key], 'key');
+  return damage.lines.has(span.line);
 }
 
 function editOf(error: ErrorObject, loaded: Loaded): TreeEdit | undefined {
@@ -232,8 +232,8 @@ function knownKeys({ parentSchema }: ErrorObject): readonly string[] {
 
 /** One mistake may break several parts of the meta-schema; it is told once. */
 function withoutRepetition(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const key = ({ code, message, place }: Diagnostic) =>
-    `${place.line}:${place.column} ${code} ${message}`;
+  const key = ({ code, message, span }: Diagnostic) =>
+    `${span.line}:${span.column} ${code} ${message}`;
   return [...new Map(diagnostics.map((one) => [key(one), one])).values()];
 }
 
@@ -243,10 +243,10 @@ function toDiagnostic(
   meant: MeantBy = meantOf,
 ): readonly Diagnostic[] {
   const path = fromPointer(error.instancePath);
-  const place = loaded.place(path);
-  const shape = (words: Words) => [diagnostic('shape', place, { ...words })];
+  const span = loaded.span(path);
+  const shape = (words: Words) => [diagnostic('shape', span, { ...words })];
   const missing = (key: string, part: 'key' | 'value', instead = '') => [
-    diagnostic('missing-key', loaded.place(path, part), { key, instead }),
+    diagnostic('missing-key', loaded.span(path, part), { key, instead }),
   ];
   const { params } = error;
   switch (error.keyword) {
@@ -255,7 +255,7 @@ function toDiagnostic(
       const key = unknownKeyOf(error);
       const { suggestion, instead } = meant(error);
       return [
-        diagnostic('unknown-key', loaded.place([...path, key], 'key'), {
+        diagnostic('unknown-key', loaded.span([...path, key], 'key'), {
           key,
           suggestion,
           instead,
@@ -273,7 +273,7 @@ function toDiagnostic(
         problem: `"${key}" cannot be a name here.`,
         instead: patternExplanations[pattern] ?? '',
       };
-      return [diagnostic('shape', loaded.place([...path, key], 'key'), words)];
+      return [diagnostic('shape', loaded.span([...path, key], 'key'), words)];
     }
     case 'pattern':
       return error.propertyName !== undefined ? [] : shape(patternWords(error));
@@ -296,6 +296,6 @@ function toDiagnostic(
 
 /** The value of a scalar as it is in the file: `1.10`, which YAML reads as 1.1. */
 function writtenAt(loaded: Loaded, path: Path): string {
-  const { line, column, endColumn } = loaded.place(path);
+  const { line, column, endColumn } = loaded.span(path);
   return (loaded.lines()[line - 1] ?? '').slice(column - 1, endColumn - 1);
 }

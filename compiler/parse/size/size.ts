@@ -24,7 +24,7 @@ export function checkSize(loaded: Loaded): readonly Diagnostic[] {
   const counting: Counting = {
     document: loaded.data as unknown as ContractDocument,
     report: (at, part, what, instead) =>
-      void found.push(diagnostic('limit', loaded.place(at, part), { what, instead })),
+      void found.push(diagnostic('limit', loaded.span(at, part), { what, instead })),
     isFine: () => found.length === 0,
   };
   checkNames(counting);

@@ -31,7 +31,7 @@ export function linesOf(
  * lead to, after the one where it starts. What stands behind `length` is left over from longer
  * ones.
  */
-export interface Way {
+export interface PathCursor {
   length: number;
   readonly steps: (string | number)[];
   readonly nodes: unknown[];
@@ -39,21 +39,21 @@ export interface Way {
   readonly indexes: Map<YAMLMap, ReadonlyMap<string | undefined, Pair>>;
 }
 
-export function newWay(contents: unknown): Way {
+export function newWay(contents: unknown): PathCursor {
   return { length: 0, steps: [], nodes: [contents], indexes: new Map() };
 }
 
-function pairOf(map: YAMLMap, name: string, { indexes }: Way): Pair | undefined {
+function pairOf(map: YAMLMap, name: string, { indexes }: PathCursor): Pair | undefined {
   const index = indexes.get(map) ?? new Map(map.items.map((pair) => [keyText(pair.key), pair]));
   indexes.set(map, index);
   return index.get(name);
 }
 
 export function find(
-  way: Way,
+  way: PathCursor,
   path: Path,
   part: 'key' | 'value',
-  placeOf: (start: number, end: number) => SourceSpan,
+  spanOf: (start: number, end: number) => SourceSpan,
 ): SourceSpan | undefined {
   const { steps, nodes } = way;
   let index = 0;
@@ -73,7 +73,7 @@ export function find(
     nodes[index + 1] = next;
   }
   way.length = index;
-  return isNode(found) && found.range ? placeOf(found.range[0], found.range[1]) : undefined;
+  return isNode(found) && found.range ? spanOf(found.range[0], found.range[1]) : undefined;
 }
 
 export function placeBetween(

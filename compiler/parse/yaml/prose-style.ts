@@ -42,7 +42,7 @@ const nameKeys: ReadonlySet<string> = new Set(['fields', 'types', 'variants', 'e
 
 /** Where what is found goes, and how its place is told. */
 export interface Found {
-  readonly placeOf: (start: number, end: number) => SourceSpan;
+  readonly spanOf: (start: number, end: number) => SourceSpan;
   readonly report: (problem: Diagnostic) => void;
 }
 
@@ -72,11 +72,11 @@ function textsIn(node: unknown, flow: boolean, found: Found): void {
     for (const { value } of node.items) textsIn(value, flow || node.flow === true, found);
 }
 
-function ofText(scalar: Scalar, flow: boolean, { placeOf, report }: Found): void {
+function ofText(scalar: Scalar, flow: boolean, { spanOf, report }: Found): void {
   if (scalar.type !== 'PLAIN' || typeof scalar.value !== 'string') return;
   const [start, end] = scalar.range ?? [0, 0];
   const refuse = (problem: string) =>
-    report(diagnostic('prose-style', placeOf(start, end), { problem }));
+    report(diagnostic('prose-style', spanOf(start, end), { problem }));
   if (flow && scalar.value.includes(' '))
     refuse('Unquoted text in { } or [ ] ends at the next comma or bracket.');
   else if (scalar.comment) refuse('What follows " #" is a comment and not part of the text.');

@@ -80,10 +80,10 @@ function firstProblem(
 ): number | undefined {
   const contents = documents[0]?.contents;
   const found: number[] = [];
-  const report = ({ code, place }: Diagnostic) =>
-    void (code === 'duplicate-key' && found.push(place.line));
+  const report = ({ code, span }: Diagnostic) =>
+    void (code === 'duplicate-key' && found.push(span.line));
   const data = toData(contents, false, {
-    placeOf: (start, end) => placeBetween('', lines, start, end),
+    spanOf: (start, end) => placeBetween('', lines, start, end),
     report,
     hasOddText: false,
   });
@@ -113,7 +113,7 @@ function parsePart(text: string): Parsed {
   const errors = (document?.errors ?? []).map(({ message, pos }) => ({ message, offset: pos[0] }));
   let repeated = 0;
   const found: Finding = {
-    placeOf: () => startOf(''),
+    spanOf: () => startOf(''),
     report: () => void repeated++,
     hasOddText: false,
   };

@@ -20,7 +20,7 @@ import type { Found } from './prose-style.ts';
 
 export function dataOf(contents: unknown): Json {
   return toData(contents, false, {
-    placeOf: () => startOf(''),
+    spanOf: () => startOf(''),
     report: () => {},
     hasOddText: false,
   });
@@ -31,9 +31,9 @@ function refuse(
   instead: string,
   start: number,
   end: number,
-  { placeOf, report }: Found,
+  { spanOf, report }: Found,
 ): void {
-  report(diagnostic('yaml-feature', placeOf(start, end), { feature, instead }));
+  report(diagnostic('yaml-feature', spanOf(start, end), { feature, instead }));
 }
 
 /**
@@ -127,11 +127,11 @@ export function toData(node: unknown, inFlow: boolean, found: Finding): Json {
  */
 const loneSurrogate = /\p{Surrogate}/u;
 
-function reportSurrogate(scalar: Scalar, { placeOf, report }: Finding): void {
+function reportSurrogate(scalar: Scalar, { spanOf, report }: Finding): void {
   const [start, end] = scalar.range ?? [0, 0];
   const instead = 'Write the whole character, or both halves of its pair.';
   report(
-    diagnostic('yaml-syntax', placeOf(start, end), {
+    diagnostic('yaml-syntax', spanOf(start, end), {
       problem: 'half of a surrogate pair is no character.',
       instead,
     }),
@@ -167,11 +167,11 @@ function toObject({ items }: YAMLMap, inFlow: boolean, found: Finding): Json {
   return data;
 }
 
-function reportKey(key: unknown, name: string | undefined, { placeOf, report }: Found): void {
-  const place = isNode(key) && key.range ? placeOf(key.range[0], key.range[1]) : placeOf(0, 0);
-  if (name !== undefined) return report(diagnostic('duplicate-key', place, { key: name }));
+function reportKey(key: unknown, name: string | undefined, { spanOf, report }: Found): void {
+  const span = isNode(key) && key.range ? spanOf(key.range[0], key.range[1]) : spanOf(0, 0);
+  if (name !== undefined) return report(diagnostic('duplicate-key', span, { key: name }));
   report(
-    diagnostic('yaml-feature', place, {
+    diagnostic('yaml-feature', span, {
       feature: 'keys that are lists or maps',
       instead: 'Use plain text as the key.',
     }),

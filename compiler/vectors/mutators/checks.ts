@@ -9,8 +9,8 @@ import type { Contract } from '../../model/model.ts';
 import { declarationOf } from '../../model/qualified-names.ts';
 import type { Check, Operand, Test } from '../../model/rule-tree.ts';
 import { withMember } from '../edit.ts';
-import { embeddedSpot, itemSpot, memberSpot, type Spot } from '../locations.ts';
-import { type Guesses, turned } from '../solver.ts';
+import { embeddedLocation, itemLocation, type Location, memberLocation } from '../locations.ts';
+import { type Guesses, solveFor } from '../solver.ts';
 import { boundaries } from './boundaries.ts';
 import { breakDistinct, breakFits, breakKeys, breakRefers, breakSequence } from './lists.ts';
 import { wrongValues } from './tests.ts';
@@ -46,42 +46,47 @@ const maximumWays = 12;
 const maximumTurns = 60;
 
 /** Receives each document that is proposed: a spot with this value. */
-export type Propose = (spot: Spot, value: Json, edge?: Edge) => void;
+export type Propose = (location: Location, value: Json, edge?: Edge) => void;
 
-export function breaks(check: Check, spot: Spot, around: Surroundings, propose: Propose): void {
+export function breaks(
+  check: Check,
+  location: Location,
+  around: Surroundings,
+  propose: Propose,
+): void {
   switch (check.kind) {
     case 'all':
-      for (const inner of check.checks) breaks(inner, spot, around, propose);
+      for (const inner of check.checks) breaks(inner, location, around, propose);
       return;
     case 'assert':
-      return breakAssert(check, spot, around, propose);
+      return breakAssert(check, location, around, propose);
     case 'when':
-      return breakWhen(check, spot, around, propose);
+      return breakWhen(check, location, around, propose);
     case 'field':
-      return breakField(check, spot, around, propose);
+      return breakField(check, location, around, propose);
     case 'items':
-      if (!Array.isArray(spot.value)) return;
-      for (const index of spot.value.keys())
-        breaks(check.check, itemSpot(spot, spot.value, index), around, propose);
+      if (!Array.isArray(location.value)) return;
+      for (const index of location.value.keys())
+        breaks(check.check, itemLocation(location, location.value, index), around, propose);
       return;
     case 'additionalMembers':
-      return breakOthers(check, spot, around, propose);
+      return breakOthers(check, location, around, propose);
     case 'switchOnTag':
-      return breakChoose(check, spot, around, propose);
+      return breakChoose(check, location, around, propose);
     case 'jsonString':
-      return breakEmbedded(check, spot, around, propose);
+      return breakEmbedded(check, location, around, propose);
     case 'call':
-      return breakCall(check, spot, around, propose);
+      return breakCall(check, location, around, propose);
     case 'parameter': {
       const { check: inner, ...within } = around.parameters.get(check.name) ?? { check: undefined };
-      if (inner !== undefined) breaks(inner, spot, { ...around, ...within }, propose);
+      if (inner !== undefined) breaks(inner, location, { ...around, ...within }, propose);
       return;
     }
     case 'unlessFailed':
-      return breaks(check.then, spot, { ...around, inRule: true }, propose);
+      return breaks(check.then, location, { ...around, inRule: true }, propose);
     default:
-      for (const frame of listFrames(check, frameOf(spot, around), around)) {
-        const broken = spotOf(frame, spot, around);
+      for (const frame of listFrames(check, frameOf(location, around), around)) {
+        const broken = locationOf(frame, location, around);
         propose(broken, broken.value);
       }
   }
@@ -108,37 +113,43 @@ function listFrames(
 
 function breakAssert(
   check: Of<'assert'>,
-  spot: Spot,
+  location: Location,
   around: Surroundings,
   propose: Propose,
 ): void {
   const { test, then } = check;
-  edges(check, spot, around, propose);
-  for (const value of wrongValues(test, spot.value)) propose(spot, value);
+  edges(check, location, around, propose);
+  for (const value of wrongValues(test, location.value)) propose(location, value);
   if (looksAround(test))
-    for (const way of ways(test, false, spot, around, maximumTurns)) propose(way, way.value);
+    for (const way of alternatives(test, false, location, around, maximumTurns))
+      propose(way, way.value);
   if (then !== undefined)
-    for (const way of ways(test, true, spot, around, maximumWays))
+    for (const way of alternatives(test, true, location, around, maximumWays))
       breaks(then, way, around, propose);
 }
 
 function edges(
   check: Of<'assert' | 'when'>,
-  spot: Spot,
+  location: Location,
   around: Surroundings,
   propose: Propose,
 ): void {
-  for (const [number, frame] of boundaries(check.test, frameOf(spot, around)).entries()) {
-    const beside = spotOf(frame, spot, around);
+  for (const [number, frame] of boundaries(check.test, frameOf(location, around)).entries()) {
+    const beside = locationOf(frame, location, around);
     propose(beside, beside.value, { check, number });
   }
 }
 
-function breakWhen(check: Of<'when'>, spot: Spot, around: Surroundings, propose: Propose): void {
+function breakWhen(
+  check: Of<'when'>,
+  location: Location,
+  around: Surroundings,
+  propose: Propose,
+): void {
   const { test, then, otherwise } = check;
-  edges(check, spot, around, propose);
+  edges(check, location, around, propose);
   for (const [answer, chosen] of [[true, then] as const, [false, otherwise] as const]) {
-    for (const way of ways(test, answer, spot, around, maximumWays)) {
+    for (const way of alternatives(test, answer, location, around, maximumWays)) {
       propose(way, way.value);
       if (chosen !== undefined) breaks(chosen, way, around, propose);
     }
@@ -147,15 +158,15 @@ function breakWhen(check: Of<'when'>, spot: Spot, around: Surroundings, propose:
 
 function breakField(
   { name, presence, check }: Of<'field'>,
-  spot: Spot,
+  location: Location,
   around: Surroundings,
   propose: Propose,
 ): void {
-  if (!isObject(spot.value)) return;
-  const at = memberSpot(spot, spot.value, name);
-  if (presence.kind === 'required') propose(spot, withMember(spot.value, name, undefined));
+  if (!isObject(location.value)) return;
+  const at = memberLocation(location, location.value, name);
+  if (presence.kind === 'required') propose(location, withMember(location.value, name, undefined));
   if (presence.kind === 'forbidden') propose(at, null);
-  else if (Object.hasOwn(spot.value, name)) breaks(check, at, around, propose);
+  else if (Object.hasOwn(location.value, name)) breaks(check, at, around, propose);
   else
     for (const value of around.pool(name).slice(0, around.inRule ? 2 : 1))
       breaks(check, { ...at, value }, around, propose);
@@ -163,32 +174,32 @@ function breakField(
 
 function breakOthers(
   { hints, check, declared }: Of<'additionalMembers'>,
-  spot: Spot,
+  location: Location,
   around: Surroundings,
   propose: Propose,
 ): void {
-  if (!isObject(spot.value)) return;
-  for (const { name } of hints) propose(spot, withMember(spot.value, name, null));
-  propose(spot, withMember(spot.value, 'unexpected', null));
-  for (const name of Object.keys(spot.value)) {
+  if (!isObject(location.value)) return;
+  for (const { name } of hints) propose(location, withMember(location.value, name, null));
+  propose(location, withMember(location.value, 'unexpected', null));
+  for (const name of Object.keys(location.value)) {
     if (!declared.includes(name))
-      breaks(check, memberSpot(spot, spot.value, name), around, propose);
+      breaks(check, memberLocation(location, location.value, name), around, propose);
   }
 }
 
 /** What is left to judge under an unknown tag can only be broken together with the tag. */
 function breakChoose(
   { tag, cases, otherwise }: Of<'switchOnTag'>,
-  spot: Spot,
+  location: Location,
   around: Surroundings,
   propose: Propose,
 ): void {
-  for (const { check } of cases) breaks(check, spot, around, propose);
-  breaks(otherwise, spot, around, propose);
-  if (isObject(spot.value))
+  for (const { check } of cases) breaks(check, location, around, propose);
+  breaks(otherwise, location, around, propose);
+  if (isObject(location.value))
     breaks(
       otherwise,
-      { ...spot, value: withMember(spot.value, tag, 'unexpected') },
+      { ...location, value: withMember(location.value, tag, 'unexpected') },
       around,
       propose,
     );
@@ -196,15 +207,15 @@ function breakChoose(
 
 function breakEmbedded(
   { check }: Of<'jsonString'>,
-  spot: Spot,
+  location: Location,
   around: Surroundings,
   propose: Propose,
 ): void {
-  if (typeof spot.value !== 'string') return;
-  propose(spot, '');
-  propose(spot, '{"a":1,"a":2}');
-  const value = parsed(spot.value);
-  if (value !== undefined) breaks(check, embeddedSpot(spot, value), around, propose);
+  if (typeof location.value !== 'string') return;
+  propose(location, '');
+  propose(location, '{"a":1,"a":2}');
+  const value = parsed(location.value);
+  if (value !== undefined) breaks(check, embeddedLocation(location, value), around, propose);
 }
 
 function parsed(text: string): Json | undefined {
@@ -221,7 +232,7 @@ function parsed(text: string): Json | undefined {
  */
 function breakCall(
   { type, arguments: given }: Of<'call'>,
-  spot: Spot,
+  location: Location,
   around: Surroundings,
   propose: Propose,
 ): void {
@@ -232,33 +243,42 @@ function breakCall(
     const check = given[index];
     return check === undefined ? [] : [[name, { check, contract, parameters }] as const];
   });
-  breaks(called.check, spot, { ...around, contract: home, parameters: new Map(bound) }, propose);
+  breaks(
+    called.check,
+    location,
+    { ...around, contract: home, parameters: new Map(bound) },
+    propose,
+  );
 }
 
 /** The spot as it would have to be for the test to answer so. */
-function ways(
+function alternatives(
   test: Test,
   answer: boolean,
-  spot: Spot,
+  location: Location,
   around: Surroundings,
   count: number,
-): readonly Spot[] {
-  const frame = frameOf(spot, around);
-  if (holds(test, frame) === answer) return [spot];
-  return turned(test, answer, frame, around, count)
+): readonly Location[] {
+  const frame = frameOf(location, around);
+  if (holds(test, frame) === answer) return [location];
+  return solveFor(test, answer, frame, around, count)
     .filter(({ asks }) => asks === around.asks)
-    .map((way) => spotOf(way, spot, around));
+    .map((way) => locationOf(way, location, around));
 }
 
 /** What is broken is the current value; of an exchange it is the answers. */
-function frameOf({ value, context }: Spot, { asks }: Surroundings): Bindings {
+function frameOf({ value, context }: Location, { asks }: Surroundings): Bindings {
   return asks === undefined
     ? { self: value, item: undefined, context, asks, answers: undefined }
     : { self: undefined, item: undefined, context, asks, answers: value };
 }
 
-function spotOf({ self, answers, context }: Bindings, spot: Spot, { asks }: Surroundings): Spot {
-  return { ...spot, value: (asks === undefined ? self : answers) ?? null, context };
+function locationOf(
+  { self, answers, context }: Bindings,
+  location: Location,
+  { asks }: Surroundings,
+): Location {
+  return { ...location, value: (asks === undefined ? self : answers) ?? null, context };
 }
 
 /** Whether a test sees more than the current value as a whole. */

@@ -3,7 +3,7 @@ import { type Bindings, value } from '../../interpreter/evaluate.ts';
 import { asList, follow, isObject, isScalar, type Json } from '../../model/json.ts';
 import type { Check, Get } from '../../model/rule-tree.ts';
 import { withValueAt } from '../edit.ts';
-import { type Guesses, neighbours, withValue } from '../solver.ts';
+import { type Guesses, nearbyValues, withValue } from '../solver.ts';
 
 type Of<Kind extends Check['kind']> = Extract<Check, { kind: Kind }>;
 
@@ -57,7 +57,7 @@ export function* breakRefers(
   const targets = asList(value(to.list, frame)).flatMap((each) => follow(each, to.item) ?? []);
   for (const [index, item] of items.slice(0, maximumItems).entries()) {
     const old = follow(item, from.item);
-    const scalars = ['unexpected', -1, ...targets, ...(isScalar(old) ? neighbours(old) : [])];
+    const scalars = ['unexpected', -1, ...targets, ...(isScalar(old) ? nearbyValues(old) : [])];
     const others: readonly Json[] = [
       ...scalars,
       ...scalars.map((scalar) => [...asList(old), scalar]),
@@ -74,7 +74,7 @@ export function* breakRefers(
 
 /** Values of every kind, under each schema that a context of an example has. */
 export function* breakFits(
-  { value: judged, schema }: Of<'matchesSchema'>,
+  { value: validated, schema }: Of<'matchesSchema'>,
   frame: Bindings,
   { contexts }: Guesses,
 ): Generator<Bindings> {
@@ -87,7 +87,7 @@ export function* breakFits(
     const frames =
       schema.kind === 'one' ? [within] : keyed.map((key) => withValue(within, schema.key, key));
     for (const each of frames)
-      for (const other of [null, 'x', 0, [], {}]) yield withValue(each, judged, other);
+      for (const other of [null, 'x', 0, [], {}]) yield withValue(each, validated, other);
   }
 }
 

@@ -10,7 +10,7 @@ import type { Contract, Declaration, Exchange } from '../../model/model.ts';
 import { anyValue } from './any.ts';
 import { broken } from './change/break-rules.ts';
 import { type Changeable, changeable, changed } from './change/change.ts';
-import { mended } from './change/repair.ts';
+import { repairedFrame } from './change/repair.ts';
 import type { Helm } from './change/steer.ts';
 import { dictionaryOf } from './dictionary.ts';
 import { heightsOf } from './heights.ts';
@@ -197,7 +197,7 @@ function* exchangeCases(exchange: Exchange, source: ValueSource): Generator<Case
     answers: valueOfType(answersTyped.type, source),
     context,
   };
-  const answers = mended(exchange.check, frame, helm)?.answers ?? frame.answers ?? null;
+  const answers = repairedFrame(exchange.check, frame, helm)?.answers ?? frame.answers ?? null;
   const common = {
     contract: contract.id,
     kind: 'exchange',

@@ -9,7 +9,7 @@ import { withImports } from './dictionary.ts';
 
 export type Heights = (declaration: Declaration) => number;
 
-const endless = 1000;
+const infinite = 1000;
 
 export function heightsOf(contract: Contract): Heights {
   const known = new Map<Declaration, number>();
@@ -20,13 +20,13 @@ export function heightsOf(contract: Contract): Heights {
     changed = false;
     for (const { declaration, home } of all) {
       const height = ofDeclaration(declaration, home, known);
-      if (height < (known.get(declaration) ?? endless)) {
+      if (height < (known.get(declaration) ?? infinite)) {
         known.set(declaration, height);
         changed = true;
       }
     }
   }
-  return (declaration) => known.get(declaration) ?? endless;
+  return (declaration) => known.get(declaration) ?? infinite;
 }
 
 type Known = ReadonlyMap<Declaration, number>;
@@ -38,7 +38,7 @@ function ofDeclaration(declaration: Declaration, home: Contract, known: Known): 
     case 'alias':
       return heightOfType(declaration.type, home, known);
     case 'union':
-      return Math.min(...declaration.variants.map((variant) => known.get(variant) ?? endless));
+      return Math.min(...declaration.variants.map((variant) => known.get(variant) ?? infinite));
     case 'record':
     case 'variant':
       return (
@@ -56,7 +56,7 @@ function ofDeclaration(declaration: Declaration, home: Contract, known: Known): 
 /** Type arguments are taken to be flat: they are finished where they were written. */
 export function heightOfType(type: Type, home: Contract, known: Known | Heights): number {
   const of = (declaration: Declaration) =>
-    typeof known === 'function' ? known(declaration) : (known.get(declaration) ?? endless);
+    typeof known === 'function' ? known(declaration) : (known.get(declaration) ?? infinite);
   switch (type.kind) {
     case 'list':
     case 'map':

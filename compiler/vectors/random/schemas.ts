@@ -15,10 +15,12 @@ export function randomSchema(random: Random, depth = 2): JsonObject {
         $ref: random.pick(['#/$defs/a~1b', '#/$defs/a~1b', '#']),
       }
     : made;
-  return random.chance(0.12) ? { ...withDefinitions, ...random.pick(notJudged) } : withDefinitions;
+  return random.chance(0.12)
+    ? { ...withDefinitions, ...random.pick(notValidated) }
+    : withDefinitions;
 }
 
-const notJudged: readonly JsonObject[] = [
+const notValidated: readonly JsonObject[] = [
   { pattern: '^a' },
   { if: true },
   { $ref: 'other.json' },

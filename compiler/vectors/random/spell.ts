@@ -150,7 +150,7 @@ function atOnePlace(value: Json, random: Random, kind: 'number' | 'text' | 'memb
   });
 }
 
-const endlessNumbers = `1e400 -1e400 1E400 9e999 1.7976931348623159e308 ${'9'.repeat(310)}`.split(
+const infiniteNumbers = `1e400 -1e400 1E400 9e999 1.7976931348623159e308 ${'9'.repeat(310)}`.split(
   ' ',
 );
 const noNumbers = '01 +1 1. .5 - 1e 1e+ NaN Infinity -Infinity 0x10 1_000 --1 00 -01'.split(' ');
@@ -165,7 +165,7 @@ function wrongNumber(value: number, random: Random): string {
   const text = JSON.stringify(value);
   return random.pick(
     random.pick([
-      endlessNumbers,
+      infiniteNumbers,
       noNumbers,
       [...edgeNumbers, `${text}${'0'.repeat(30)}`, `${text}.${'0'.repeat(40)}1`],
     ]),

@@ -252,9 +252,9 @@ function list(
 function howMany(
   { min = 0, max }: Bounds,
   { random, depth }: ValueSource,
-  isEndless: boolean,
+  isInfinite: boolean,
 ): number {
-  if (depth > maximumDepth || isEndless) return min;
+  if (depth > maximumDepth || isInfinite) return min;
   return random.weighted([
     [2, min],
     [1, Math.min(max ?? min + 3, min + 3)],

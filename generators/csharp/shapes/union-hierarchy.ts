@@ -109,7 +109,7 @@ export function constantTags(
 }
 
 /** A field that holds which of the possible tags a document has. */
-export function tagField(tag: Tag, { place }: VariantDeclaration): Field {
+export function tagField(tag: Tag, { span: place }: VariantDeclaration): Field {
   return {
     name: tag.name,
     wire: tag.name,
@@ -120,7 +120,7 @@ export function tagField(tag: Tag, { place }: VariantDeclaration): Field {
     optional: false,
     doc: `The tag: ${listing([...tag.values.map((value) => JSON.stringify(value)), ...tag.prefixes.map((prefix) => `a string that starts with ${JSON.stringify(prefix)}`)], 'or')}.`,
     example: undefined,
-    place,
+    span: place,
   };
 }
 

@@ -160,11 +160,11 @@ export function addNamesAsked(check: Check, names: string[]): void {
   }
 }
 
-function printAssert({ test, blame, then }: CheckNode<'assert'>, scope: EmitContext): Code {
+function printAssert({ test, finding, then }: CheckNode<'assert'>, scope: EmitContext): Code {
   const goOn = then === undefined ? nothing : printCheck(then, scope);
   const known = constantTest(test);
-  if (known !== undefined) return known ? goOn : emitViolation(blame, scope);
-  return unless(oppositeOf(printOpen(test, scope)), emitViolation(blame, scope), goOn, scope);
+  if (known !== undefined) return known ? goOn : emitViolation(finding, scope);
+  return unless(oppositeOf(printOpen(test, scope)), emitViolation(finding, scope), goOn, scope);
 }
 
 /** Blames when something is wrong, else goes on. */
@@ -192,13 +192,13 @@ function printField({ name, presence, check }: CheckNode<'field'>, scope: EmitCo
   );
   const tried = scope.value + triedMember(name);
   if (presence.kind === 'forbidden')
-    return [choice(`Json.TryMember(${tried}_)`, emitViolation(presence.blame, at))];
+    return [choice(`Json.TryMember(${tried}_)`, emitViolation(presence.finding, at))];
   const body = printCheck(check, at);
   if (presence.kind === 'optional')
     return body.length === 0 ? nothing : [choice(`Json.TryMember(${tried}var ${at.value})`, body)];
   return unless(
     `!Json.TryMember(${tried}${body.length === 0 ? '_' : `var ${at.value}`})`,
-    emitViolation(presence.blame, at),
+    emitViolation(presence.finding, at),
     body,
     scope,
   );
@@ -231,7 +231,7 @@ function printOthers(
     scope.method.mode === 'clean'
       ? `${other}.NameEquals(${utf8(name)})`
       : `${other}.Name == ${text(name)}`;
-  const cases = hints.map((hint) => [isNamed(hint.name), emitViolation(hint.blame, at)] as const);
+  const cases = hints.map((hint) => [isNamed(hint.name), emitViolation(hint.finding, at)] as const);
   const chain = isLeave(body) ? body : choices(cases, body);
   const names = declared.length === 0 ? undefined : scope.method.declaredNames(declared);
   if (scope.method.mode === 'collect') {
@@ -272,12 +272,12 @@ export function printFits({ values, prefixes }: Omit<Case, 'check'>, tag: string
   return or(conditions);
 }
 
-function printEmbedded({ blame, check }: CheckNode<'jsonString'>, scope: EmitContext): Code {
+function printEmbedded({ finding, check }: CheckNode<'jsonString'>, scope: EmitContext): Code {
   const inner = scope.method.locals('inner');
   const body = printCheck(check, below(scope, `${inner}.Root`, `${scope.path}.Inside()`));
   const read = `using var ${inner} = Document.ReadEmbedded(${scope.value});`;
   if (scope.method.mode === 'clean') return [read, choice(`!${inner}.IsSound`, leave), ...body];
-  const unreadable = [`!${inner}.IsReadable`, emitViolation(blame, scope)] as const;
+  const unreadable = [`!${inner}.IsReadable`, emitViolation(finding, scope)] as const;
   const failed = [
     `!${inner}.IsSound`,
     [`${inner}.Collect(${scope.path}.Inside(), sink);`],

@@ -9,18 +9,18 @@ import { type CheckNode, type EmitContext, emitViolation, steps } from './emit-c
 import { json, member, printKind } from './tests.ts';
 
 export function printDistinct(
-  { list, key, blame }: CheckNode<'distinct'>,
+  { list, key, finding }: CheckNode<'distinct'>,
   scope: EmitContext,
 ): Code {
   // Only what stands in a document can be a list.
   if (list.kind !== 'get') return nothing;
   const source = json(list, scope);
   const keyOf = key.length === 0 ? '' : `, ${step(key, scope)}`;
-  return printPlaces(`Json.Repeated(${source}${keyOf})`, list, blame, scope);
+  return printPlaces(`Json.Repeated(${source}${keyOf})`, list, finding, scope);
 }
 
 export function printKeys(
-  { list, of, blame }: CheckNode<'namesMembers'>,
+  { list, of, finding }: CheckNode<'namesMembers'>,
   scope: EmitContext,
 ): Code {
   const named = scope.method.locals('named');
@@ -28,7 +28,7 @@ export function printKeys(
   return printPlaces(
     `Json.MissingKeys(${json(list, scope)}, ${scope.value}${fits})`,
     list,
-    blame,
+    finding,
     scope,
   );
 }
@@ -41,7 +41,7 @@ function printPlaces(places: string, list: Get, finding: Finding, scope: EmitCon
 }
 
 export function printRefers(
-  { from, to, before, blame }: CheckNode<'references'>,
+  { from, to, before, finding }: CheckNode<'references'>,
   scope: EmitContext,
 ): Code {
   const targets = before ? step(to.item, scope) : projected(to, scope);
@@ -53,13 +53,13 @@ export function printRefers(
   return [
     block(
       `foreach (var (${index}, ${position}) in ${places})`,
-      emitViolation(blame, { ...scope, path }),
+      emitViolation(finding, { ...scope, path }),
     ),
   ];
 }
 
 export function printSequence(
-  { left, right, blame }: CheckNode<'sequence'>,
+  { left, right, finding }: CheckNode<'sequence'>,
   scope: EmitContext,
 ): Code {
   const difference = `Json.Difference(${projected(left, scope)}, ${projected(right, scope)})`;
@@ -67,12 +67,12 @@ export function printSequence(
   const index = scope.method.locals('index');
   const list = `${scope.path}${steps(right.list.path)}`;
   const emitContext = `${index} < 0 ? ${list} : ${list}.Item(${index})${steps(right.item)}`;
-  const path = blame.at.length === 0 ? emitContext : `(${emitContext})`;
-  return [choice(`${difference} is { } ${index}`, emitViolation(blame, { ...scope, path }))];
+  const path = finding.at.length === 0 ? emitContext : `(${emitContext})`;
+  return [choice(`${difference} is { } ${index}`, emitViolation(finding, { ...scope, path }))];
 }
 
 export function printFitsSchema(
-  { value, schema, blame }: CheckNode<'matchesSchema'>,
+  { value, schema, finding }: CheckNode<'matchesSchema'>,
   scope: EmitContext,
 ): Code {
   const validated = `${json(value, scope)}, ${printSchema(schema, scope)}`;
@@ -82,7 +82,7 @@ export function printFitsSchema(
   return [
     block(
       `foreach (var ${path} in ${misfits})`,
-      emitViolation({ ...blame, at: [] }, { ...scope, path }),
+      emitViolation({ ...finding, at: [] }, { ...scope, path }),
     ),
   ];
 }

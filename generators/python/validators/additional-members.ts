@@ -74,10 +74,10 @@ function printCollect({ declared, hints, check }: Others, scope: Scope): readonl
     ? scope.printers.check(check, inner)
     : printHeld(check, `${current}[${key}]`, 'item', inner.path, inner);
   const code = hints.reduceRight<readonly Code[]>(
-    (rest, { name, blame }) => [
+    (rest, { name, finding }) => [
       conditional(
         `${key} == ${nameLiteral(name)}`,
-        [emitViolation(blame, inner.path, scope)],
+        [emitViolation(finding, inner.path, scope)],
         rest,
       ),
     ],

@@ -165,7 +165,7 @@ function passed(check: Check | undefined, scope: Scope): Scope {
   return check?.kind === 'assert' ? passed(check.then, narrowed(scope, check.test, true)) : scope;
 }
 
-function printAssert({ test, blame, then }: Kind<'assert'>, scope: Scope): readonly Code[] {
+function printAssert({ test, finding, then }: Kind<'assert'>, scope: Scope): readonly Code[] {
   const proof = scope.needsTypeCheck === 0 ? undefined : typeGuardOf(test, scope);
   if (proof !== undefined) {
     const rest = printRest(then, test, proof.needsTypeCheck, scope);
@@ -173,7 +173,7 @@ function printAssert({ test, blame, then }: Kind<'assert'>, scope: Scope): reado
   }
   const failing = printTest(test, scope, true);
   const rest = printRest(then, test, scope.needsTypeCheck, scope);
-  const reported = emitViolation(blame, scope.path, scope);
+  const reported = emitViolation(finding, scope.path, scope);
   if (failing === 'False') return rest;
   if (failing === 'True') return [reported];
   if (scope.mode === 'clean') return [conditional(failing, [reported]), ...rest];
@@ -289,7 +289,7 @@ function fits({ values, prefixes }: Case): Test {
   return { kind: 'nOf', min: 1, max: tests.length, tests };
 }
 
-function printEmbedded({ blame, check }: Kind<'jsonString'>, scope: Scope): readonly Code[] {
+function printEmbedded({ finding, check }: Kind<'jsonString'>, scope: Scope): readonly Code[] {
   const variable = fresh('inner', scope.used);
   const path = append(scope.path, '#');
   const code = printCheck(check, {
@@ -310,10 +310,10 @@ function printEmbedded({ blame, check }: Kind<'jsonString'>, scope: Scope): read
     ];
   }
   const words = [
-    `sink.${blame.level}`,
-    nameLiteral(blame.rule),
-    belowAll(scope.path, blame.at).text,
-    textLiteral(blame.message),
+    `sink.${finding.level}`,
+    nameLiteral(finding.rule),
+    belowAll(scope.path, finding.at).text,
+    textLiteral(finding.message),
   ];
   const collected = (assigned: string) =>
     call(`${assigned}collect_embedded`, scope.current, 'sink', ...words);

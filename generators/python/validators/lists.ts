@@ -14,15 +14,15 @@ import { emitViolation } from './violations.ts';
 type Kind<K extends Check['kind']> = Extract<Check, { readonly kind: K }>;
 
 export function printDistinct(
-  { list, key, blame }: Kind<'distinct'>,
+  { list, key, finding }: Kind<'distinct'>,
   scope: Scope,
 ): readonly Code[] {
   const found = `repeated(${[printOperand(list, scope).text, ...key.map(textLiteral)].join(', ')})`;
-  return printIndexes(found, list.kind === 'get' ? list.path : [], blame, scope);
+  return printIndexes(found, list.kind === 'get' ? list.path : [], finding, scope);
 }
 
 export function printKeys(
-  { list, of, blame }: Kind<'namesMembers'>,
+  { list, of, finding }: Kind<'namesMembers'>,
   scope: Scope,
 ): readonly Code[] {
   const words = [
@@ -30,14 +30,14 @@ export function printKeys(
     scope.current,
     ...(of === undefined ? [] : [textLiteral(of)]),
   ];
-  return printIndexes(`unknown_keys(${words.join(', ')})`, list.path, blame, scope);
+  return printIndexes(`unknown_keys(${words.join(', ')})`, list.path, finding, scope);
 }
 
 /** Blames the items of a list that a helper gives the indexes of. */
 function printIndexes(
   found: string,
   list: readonly string[],
-  finding: Kind<'namesMembers'>['blame'],
+  finding: Kind<'namesMembers'>['finding'],
   scope: Scope,
 ): readonly Code[] {
   if (scope.mode === 'clean') return [conditional(found, ['return False'])];
@@ -50,25 +50,25 @@ function printIndexes(
 }
 
 export function printRefers(
-  { from, to, before, blame }: Kind<'references'>,
+  { from, to, before, finding }: Kind<'references'>,
   scope: Scope,
 ): readonly Code[] {
   const found = `dangling(${[...projections([from, to], scope), ...(before ? ['before=True'] : [])].join(', ')})`;
   if (scope.mode === 'clean') return [conditional(found, ['return False'])];
   const at = fresh('at', scope.used);
   const path = followed(belowAll(scope.path, from.list.path), at);
-  return [block(`for ${at} in ${found}`, [emitViolation(blame, path, scope)])];
+  return [block(`for ${at} in ${found}`, [emitViolation(finding, path, scope)])];
 }
 
 export function printSequence(
-  { left, right, blame }: Kind<'sequence'>,
+  { left, right, finding }: Kind<'sequence'>,
   scope: Scope,
 ): readonly Code[] {
   const variable = fresh('parted', scope.used);
   const path = followed(belowAll(scope.path, right.list.path), variable);
   return [
     call(`${variable} = sequence_break`, ...projections([left, right], scope)),
-    conditional(`${variable} is not None`, [emitViolation(blame, path, scope)]),
+    conditional(`${variable} is not None`, [emitViolation(finding, path, scope)]),
   ];
 }
 

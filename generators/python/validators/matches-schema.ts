@@ -12,7 +12,7 @@ import { belowAll, followed } from './paths.ts';
 import { emitViolation } from './violations.ts';
 
 export function printFits(
-  { value, schema, blame }: Extract<Check, { readonly kind: 'matchesSchema' }>,
+  { value, schema, finding }: Extract<Check, { readonly kind: 'matchesSchema' }>,
   scope: Scope,
 ): readonly Code[] {
   const { name, code } = printSource(schema, scope);
@@ -23,7 +23,9 @@ export function printFits(
   const path = followed(belowAll(scope.path, value.path), at);
   return [
     ...code,
-    block(`for ${at} in misfits(${validated})`, [emitViolation({ ...blame, at: [] }, path, scope)]),
+    block(`for ${at} in misfits(${validated})`, [
+      emitViolation({ ...finding, at: [] }, path, scope),
+    ]),
   ];
 }
 

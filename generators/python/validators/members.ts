@@ -18,14 +18,14 @@ export function printField(field: Kind<'field'>, scope: Scope): readonly Code[] 
   const isObject = isCertain(scope.kinds, 'object');
   const held =
     presence.kind === 'forbidden'
-      ? [emitViolation(presence.blame, path, scope)]
+      ? [emitViolation(presence.finding, path, scope)]
       : printMember(field, path, scope);
   if (presence.kind !== 'required') {
     const isPresent = `${isObject ? '' : `isinstance(${scope.current}, dict) and `}${key} in ${scope.current}`;
     return held.length === 0 ? [] : [conditional(isPresent, held)];
   }
   const isAbsent = `${isObject ? '' : `not isinstance(${scope.current}, dict) or `}${key} not in ${scope.current}`;
-  const reported = [emitViolation(presence.blame, path, scope)];
+  const reported = [emitViolation(presence.finding, path, scope)];
   return scope.mode === 'clean'
     ? [conditional(isAbsent, reported), ...held]
     : [conditional(isAbsent, reported, held)];

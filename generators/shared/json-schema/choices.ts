@@ -151,7 +151,7 @@ function insists(
     case 'all':
       return check.checks.some((part) => insists(part, claim, contract));
     case 'assert':
-      if (check.blame.level === 'should') return false;
+      if (check.finding.level === 'should') return false;
       return (
         isNever(check.test) || (check.then !== undefined && insists(check.then, claim, contract))
       );
@@ -179,7 +179,7 @@ function isTagField(part: Field | Others, tag: string, tags: Tags): boolean {
   if (part.kind !== 'field' || part.name !== tag || !isRequired(part)) return false;
   return (
     part.check.kind === 'assert' &&
-    part.check.blame.level === 'must' &&
+    part.check.finding.level === 'must' &&
     asksFor(part.check.test, tags)
   );
 }
@@ -243,7 +243,7 @@ function tagSchema({ values, prefixes }: Tags): Schema {
 }
 
 function isRequired({ presence }: Field): boolean {
-  return presence.kind === 'required' && presence.blame.level === 'must';
+  return presence.kind === 'required' && presence.finding.level === 'must';
 }
 
 /** A closed object forbids what it does not declare. */
@@ -252,13 +252,13 @@ function forbids(part: Field | Others, name: string): boolean {
     return (
       part.name === name &&
       part.presence.kind === 'forbidden' &&
-      part.presence.blame.level === 'must'
+      part.presence.finding.level === 'must'
     );
   const { check } = part;
   return (
     !part.declared.includes(name) &&
     check.kind === 'assert' &&
-    check.blame.level === 'must' &&
+    check.finding.level === 'must' &&
     isNever(check.test)
   );
 }

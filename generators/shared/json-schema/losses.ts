@@ -2,7 +2,7 @@
 
 import type { StructuralRule } from '../../../compiler/model/messages.ts';
 import type { Contract, Rule, Section } from '../../../compiler/model/model.ts';
-import { innerChecks, ownBlames } from '../../../compiler/model/queries/check-parts.ts';
+import { innerChecks, ownFindings } from '../../../compiler/model/queries/check-parts.ts';
 import type { Check, Finding, Level } from '../../../compiler/model/rule-tree.ts';
 import type { Called } from './calls.ts';
 
@@ -56,7 +56,7 @@ export function findingsIn(
     if (current === undefined || seen.has(current.check)) return;
     const { check, contract } = current;
     seen.add(check);
-    for (const finding of ownBlames(check))
+    for (const finding of ownFindings(check))
       if (!findings.has(finding.rule)) findings.set(finding.rule, finding);
     for (const inner of innerChecks(check)) visit({ check: inner, contract });
     visit(called(current));
@@ -69,7 +69,7 @@ export function findingsIn(
 export function findingsWithin(check: Check): readonly Finding[] {
   const findings = new Map<string, Finding>();
   const visit = (current: Check): void => {
-    for (const finding of ownBlames(current))
+    for (const finding of ownFindings(current))
       if (!findings.has(finding.rule)) findings.set(finding.rule, finding);
     for (const inner of innerChecks(current)) visit(inner);
   };

@@ -76,7 +76,7 @@ function narrowPlain(schema: Schema, check: Check, at: Lowering): Schema {
     case 'namesMembers':
     case 'references':
     case 'matchesSchema':
-      lose(check.blame, at, reasons.relation);
+      lose(check.finding, at, reasons.relation);
       return schema;
   }
 }
@@ -145,10 +145,10 @@ function narrowAssert(
   check: Extract<Check, { kind: 'assert' }>,
   at: Lowering,
 ): Schema {
-  const passing = check.blame.level === 'must' ? passingOf(schema, check.test, at) : undefined;
-  if (passing === undefined) lose(check.blame, at, reasons.relation);
+  const passing = check.finding.level === 'must' ? passingOf(schema, check.test, at) : undefined;
+  if (passing === undefined) lose(check.finding, at, reasons.relation);
   if (check.then === undefined) return passing ?? schema;
-  if (check.blame.level === 'must') return narrow(passing ?? schema, check.then, at);
+  if (check.finding.level === 'must') return narrow(passing ?? schema, check.then, at);
   loseAll(check.then, at, reasons.relation);
   return schema;
 }
@@ -224,9 +224,9 @@ function withFields(object: JsonObject, fields: readonly FieldCheck[], at: Lower
   for (const { name, presence, check } of fields) {
     const inside = below(at, step(name));
     const isForbidden = presence.kind === 'forbidden';
-    if (isForbidden && isLost(presence.blame, inside)) continue;
+    if (isForbidden && isLost(presence.finding, inside)) continue;
     const member = isForbidden ? false : narrow(asSchema(properties[name] ?? true), check, inside);
-    const isRequired = presence.kind === 'required' && !isLost(presence.blame, inside);
+    const isRequired = presence.kind === 'required' && !isLost(presence.finding, inside);
     // Behind a reference the member is declared; nothing need be said again.
     if (member === true && !isRequired && '$ref' in object) continue;
     properties[name] = member;
@@ -254,14 +254,14 @@ function narrowItems(
 /** Two items are equal to JSON Schema when they are equal to us. */
 function narrowDistinct(
   schema: Schema,
-  { list, key, blame }: Extract<Check, { kind: 'distinct' }>,
+  { list, key, finding }: Extract<Check, { kind: 'distinct' }>,
   at: Lowering,
 ): Schema {
   const [name, ...deeper] = list.kind === 'get' && list.from === 'self' ? list.path : ['', ''];
   const items = name === undefined ? schema : memberOf(schema, name);
   const isList = typeof items === 'object' && items['type'] === 'array';
-  if (key.length > 0 || deeper.length > 0 || !isList || blame.level === 'should') {
-    lose(blame, at, key.length > 0 ? reasons.unique : reasons.relation);
+  if (key.length > 0 || deeper.length > 0 || !isList || finding.level === 'should') {
+    lose(finding, at, key.length > 0 ? reasons.unique : reasons.relation);
     return schema;
   }
   const unique = { ...items, uniqueItems: true };
@@ -277,9 +277,9 @@ function narrowOthers(
   at: Lowering,
 ): Schema {
   const others = narrow(true, check, below(at, '/*'));
-  const refused = hints.filter(({ blame, name }) => !isLost(blame, below(at, step(name))));
-  for (const { blame, name } of refused)
-    at.lose(loss(blame, `${at.where}${step(name)}`, reasons.hint, true));
+  const refused = hints.filter(({ finding, name }) => !isLost(finding, below(at, step(name))));
+  for (const { finding, name } of refused)
+    at.lose(loss(finding, `${at.where}${step(name)}`, reasons.hint, true));
   const members = asObject(schema)['properties'];
   const known = asObject(members);
   const isComplete =
@@ -307,7 +307,7 @@ function narrowEmbedded(
   check: Extract<Check, { kind: 'jsonString' }>,
   at: Lowering,
 ): Schema {
-  lose(check.blame, at, reasons.embedded);
+  lose(check.finding, at, reasons.embedded);
   for (const rule of embeddedTextRules)
     at.lose(loss({ rule, level: 'must' }, `${at.where}#`, reasons.embedded));
   loseAll(check.check, below(at, '#'), reasons.embedded);

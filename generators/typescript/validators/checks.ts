@@ -104,9 +104,9 @@ function printAll(checks: readonly Check[], emitContext: EmitContext): Code {
   return printTracked(parts, asking, emitContext);
 }
 
-function printAssert({ test, blame, then }: Of<'assert'>, emitContext: EmitContext): Code {
+function printAssert({ test, finding, then }: Of<'assert'>, emitContext: EmitContext): Code {
   const after = then === undefined ? nothing : printCheck(then, narrowed(emitContext, test, true));
-  return branch(printNegation(test, emitContext), [emitViolation(blame, emitContext)], after);
+  return branch(printNegation(test, emitContext), [emitViolation(finding, emitContext)], after);
 }
 
 function printWhen({ test, then, otherwise }: Of<'when'>, emitContext: EmitContext): Code {
@@ -129,7 +129,7 @@ function printField(
   if (presence.kind === 'forbidden') {
     return {
       code: branch(`${known ?? printMember(name, emitContext)} !== undefined`, [
-        emitViolation(presence.blame, at),
+        emitViolation(presence.finding, at),
       ]),
       variable: undefined,
     };
@@ -140,7 +140,7 @@ function printField(
   const asked =
     presence.kind === 'optional'
       ? branch(`${variable} !== undefined`, walk)
-      : branch(`${variable} === undefined`, [emitViolation(presence.blame, at)], walk);
+      : branch(`${variable} === undefined`, [emitViolation(presence.finding, at)], walk);
   return {
     code:
       known === undefined
@@ -200,7 +200,7 @@ function printOthersOfObject(
 function switchHints(key: string, hints: Of<'additionalMembers'>['hints'], at: EmitContext): Code {
   if (hints.length === 0) return nothing;
   const mistakes = hints.map((hint) =>
-    nested(`case ${stringLiteral(hint.name)}:`, [emitViolation(hint.blame, at), 'continue;'], ''),
+    nested(`case ${stringLiteral(hint.name)}:`, [emitViolation(hint.finding, at), 'continue;'], ''),
   );
   return [nested(`switch (${key}) {`, mistakes)];
 }
@@ -245,7 +245,7 @@ function printEmbedded(check: Of<'jsonString'>, emitContext: EmitContext): Code 
   return branch(`typeof ${emitContext.self} === 'string'`, printEmbeddedText(check, emitContext));
 }
 
-function printEmbeddedText({ blame, check }: Of<'jsonString'>, emitContext: EmitContext): Code {
+function printEmbeddedText({ finding, check }: Of<'jsonString'>, emitContext: EmitContext): Code {
   const variable = emitContext.tools.fresh('embedded');
   const held = emitContext.tools.fresh('held');
   const walk = printCheck(check, inside(emitContext, held, `${emitContext.path}#`));
@@ -253,7 +253,7 @@ function printEmbeddedText({ blame, check }: Of<'jsonString'>, emitContext: Emit
   const inner = uses(walk, held) ? [`const ${held} = ${variable}.value;`, ...walk] : walk;
   return [
     read,
-    `if (${variable}.kind === 'unreadable') ${emitViolation(blame, emitContext)}`,
+    `if (${variable}.kind === 'unreadable') ${emitViolation(finding, emitContext)}`,
     `else if (${variable}.kind === 'unsafe') out.addAll(${variable}.violations, ${printPath(`${emitContext.path}#`)});`,
     ...branch(`${variable}.kind === 'value'`, inner),
   ];

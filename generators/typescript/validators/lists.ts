@@ -17,7 +17,7 @@ import { kindTest, printOperand } from './tests.ts';
 type Of<Kind extends Check['kind']> = Extract<Check, { kind: Kind }>;
 
 export function printDistinct(
-  { list, key, blame }: Of<'distinct'>,
+  { list, key, finding }: Of<'distinct'>,
   emitContext: EmitContext,
 ): Code {
   const helper = key.length === 0 ? 'repeatedItems' : 'repeated';
@@ -26,37 +26,46 @@ export function printDistinct(
     repeated,
     'index',
     (index) => `${pathOf(list)}/\${${index}}`,
-    blame,
+    finding,
     emitContext,
   );
 }
 
-export function printKeys({ list, of, blame }: Of<'namesMembers'>, emitContext: EmitContext): Code {
+export function printKeys(
+  { list, of, finding }: Of<'namesMembers'>,
+  emitContext: EmitContext,
+): Code {
   const unnamed = `runtime.unnamed(${emitContext.self}, ${printOperand(list, emitContext)}, ${kindTest(of)})`;
-  return printEach(unnamed, 'index', (index) => `${pathOf(list)}/\${${index}}`, blame, emitContext);
+  return printEach(
+    unnamed,
+    'index',
+    (index) => `${pathOf(list)}/\${${index}}`,
+    finding,
+    emitContext,
+  );
 }
 
 export function printRefers(
-  { from, to, before, blame }: Of<'references'>,
+  { from, to, before, finding }: Of<'references'>,
   emitContext: EmitContext,
 ): Code {
   const helper = before ? 'danglingBefore' : 'dangling';
   const dangling = `runtime.${helper}(${printProjection(from, emitContext)}, ${printProjection(to, emitContext)})`;
-  return printEach(dangling, 'at', (at) => `${pathOf(from.list)}\${${at}}`, blame, emitContext);
+  return printEach(dangling, 'at', (at) => `${pathOf(from.list)}\${${at}}`, finding, emitContext);
 }
 
 export function printSequence(
-  { left, right, blame }: Of<'sequence'>,
+  { left, right, finding }: Of<'sequence'>,
   emitContext: EmitContext,
 ): Code {
   const variable = emitContext.tools.fresh('difference');
   const found = `const ${variable} = runtime.difference(${printProjection(left, emitContext)}, ${printProjection(right, emitContext)});`;
   const path = `${emitContext.path}${pathOf(right.list)}\${${variable}}`;
-  return [found, ...branch(`${variable} !== undefined`, [emitViolation(blame, { path })])];
+  return [found, ...branch(`${variable} !== undefined`, [emitViolation(finding, { path })])];
 }
 
 export function printFits(
-  { value, schema, blame }: Of<'matchesSchema'>,
+  { value, schema, finding }: Of<'matchesSchema'>,
   emitContext: EmitContext,
 ): Code {
   const both = `${printOperand(value, emitContext)}, ${printSchema(schema, emitContext)}`;
@@ -64,7 +73,7 @@ export function printFits(
     `runtime.misfits(${both})`,
     'at',
     (at) => `${pathOf(value)}\${${at}}`,
-    { ...blame, at: [] },
+    { ...finding, at: [] },
     emitContext,
   );
 }
@@ -83,7 +92,7 @@ function printEach(
   found: string,
   stem: VariableStem,
   path: (variable: string) => string,
-  finding: Of<'namesMembers'>['blame'],
+  finding: Of<'namesMembers'>['finding'],
   emitContext: EmitContext,
 ): Code {
   const variable = emitContext.tools.fresh(stem);

@@ -72,9 +72,9 @@ error  5 generated files differ from the contracts.
     const message = 'This generated file differs from the contracts.';
     const { code, stdout, stderr } = concordat('generate --check --target rag --format json');
     expect([code, stderr]).toEqual([1, '']);
-    const place = { file: 'out/rag/manifest.json', line: 2, column: 1, endLine: 2, endColumn: 1 };
+    const span = { file: 'out/rag/manifest.json', line: 2, column: 1, endLine: 2, endColumn: 1 };
     expect(JSON.parse(stdout)).toEqual({
-      diagnostics: [{ code: 'modified', severity: 'error', ...place, message, hint }],
+      diagnostics: [{ code: 'modified', severity: 'error', ...span, message, hint }],
     });
     expect(concordat('generate --check --target rag --format github').stdout).toBe(
       `::error file=out/rag/manifest.json,line=2,col=1::${message} ${hint} (modified)\n`,

@@ -61,7 +61,7 @@ describe('the specialist tools of SRS-001 as a context', () => {
       direct_response: null,
       tool_calls: [{ name, args }],
     });
-  const judged = (text: string) => {
+  const validated = (text: string) => {
     write('plan.json', text);
     return concordat(
       'validate plan.json --contract SRS-001 --context contracts/srs-001.context.json --format json',
@@ -75,9 +75,9 @@ describe('the specialist tools of SRS-001 as a context', () => {
     'lintSRSDocument',
   ])('knows %s', (name) => {
     expect(
-      judged(plan(name, { userInput: 'x', projectName: 'p', sessionData: { features: ['a'] } })),
+      validated(plan(name, { userInput: 'x', projectName: 'p', sessionData: { features: ['a'] } })),
     ).toBe('{"valid":true,"violations":[],"notEvaluated":[]}\n');
-    expect(JSON.parse(judged(plan(name, { input: 'x' })))).toMatchObject({
+    expect(JSON.parse(validated(plan(name, { input: 'x' })))).toMatchObject({
       violations: [
         { rule: 'arguments-fit-the-tool', path: '/tool_calls/0/args/userInput' },
         { rule: 'arguments-fit-the-tool', path: '/tool_calls/0/args/input' },
@@ -86,7 +86,7 @@ describe('the specialist tools of SRS-001 as a context', () => {
   });
 
   it('knows no other', () => {
-    expect(JSON.parse(judged(plan('deleteEverything', {})))).toMatchObject({
+    expect(JSON.parse(validated(plan('deleteEverything', {})))).toMatchObject({
       violations: [{ rule: 'tool-is-registered', path: '/tool_calls/0/name' }],
     });
   });

@@ -21,13 +21,13 @@ const documents = contracts.flatMap((contract) =>
 );
 
 describe('printed validators', () => {
-  const judgesOf = (contract: Contract) =>
+  const validatorsOf = (contract: Contract) =>
     new Function('runtime', printValidators(contract))(runtime);
 
   it.each(contracts.map((contract) => [contract.id, contract] as const))(
     '%s: every vector',
     (id, contract) => {
-      const types = judgesOf(contract);
+      const types = validatorsOf(contract);
       const own = documents.filter((vector) => vector.contract === id);
       const said = own.map(({ type, context, ...vector }): readonly Violation[] =>
         runtime
@@ -50,14 +50,14 @@ describe('printed validators', () => {
       )
         continue;
       const { type, bytes, context } = finding.case;
-      const judge = runtime.contextType({
-        ...judgesOf(contract)[type],
+      const validate = runtime.contextType({
+        ...validatorsOf(contract)[type],
         contract: {},
         name: type,
         contextRules: [],
       });
       expect(
-        judge.with(context ?? runtime.withoutContext).validateText(bytes),
+        validate.with(context ?? runtime.withoutContext).validateText(bytes),
         finding.name,
       ).toEqual(finding.expected);
     }

@@ -4,14 +4,14 @@
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { finishDraft, type Imported } from '../../../compiler/importers/finish.ts';
+import { finishDraft, type ImportResult } from '../../../compiler/importers/finish.ts';
 import { importSchema } from '../../../compiler/importers/json-schema/import-schema.ts';
 import { openapiImport } from '../../../compiler/importers/openapi/openapi.ts';
 import { validateText } from '../../../compiler/interpreter/interpret.ts';
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import { isValid } from '../../../compiler/model/violations.ts';
 
-function importSchemas(schemas: JsonObject, version = '3.1.0', root?: string): Imported {
+function importSchemas(schemas: JsonObject, version = '3.1.0', root?: string): ImportResult {
   const prepared = openapiImport('api.yaml', { openapi: version, components: { schemas } }, root);
   if ('refused' in prepared) throw new Error(prepared.refused);
   const draft = importSchema({

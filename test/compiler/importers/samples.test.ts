@@ -1,13 +1,13 @@
 /** Samples: what is made of them, and that every one of them fits it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { finishDraft, type Imported } from '../../../compiler/importers/finish.ts';
+import { finishDraft, type ImportResult } from '../../../compiler/importers/finish.ts';
 import { openBasis } from '../../../compiler/importers/samples/basis.ts';
 import { importSamples } from '../../../compiler/importers/samples/import-samples.ts';
 import { validateValue } from '../../../compiler/interpreter/interpret.ts';
 import type { Json } from '../../../compiler/model/json.ts';
 
-function importAll(samples: readonly Json[]): Imported {
+function importAll(samples: readonly Json[]): ImportResult {
   const builder = openBasis();
   for (const sample of samples) builder.add(sample);
   const imported = finishDraft(
@@ -16,7 +16,7 @@ function importAll(samples: readonly Json[]): Imported {
   );
   if ('problems' in imported)
     throw new Error(
-      `${imported.problems.map(({ message, place }) => `${place.line}: ${message}`).join('\n')}\n${imported.text}`,
+      `${imported.problems.map(({ message, span }) => `${span.line}: ${message}`).join('\n')}\n${imported.text}`,
     );
   return imported;
 }

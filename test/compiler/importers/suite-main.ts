@@ -61,7 +61,7 @@ for (const language of names) {
     type: contract.root,
     bytes: new TextEncoder().encode(text),
   }));
-  const answers = await engine.judge(asked);
+  const answers = await engine.validate(asked);
   for (const [index, { name, valid }] of documents.entries()) {
     const answer = answers[index];
     const isRight =
@@ -85,9 +85,9 @@ for (const { name, outcome } of cases)
   if (outcome.kind === 'refused') process.stdout.write(`  ${name}: refused, ${outcome.why}\n`);
 
 const tests = cases.reduce((sum, each) => sum + each.tests.length, 0);
-const judged = exact.reduce((sum, each) => sum + each.tests.length, 0);
+const validated = exact.reduce((sum, each) => sum + each.tests.length, 0);
 process.stdout.write(
-  `\n${exact.length} of ${cases.length} schemas are imported without loss; they have ${judged} of ${tests} documents.\n\n| validator | right | wrong |\n| --- | ---: | ---: |\n`,
+  `\n${exact.length} of ${cases.length} schemas are imported without loss; they have ${validated} of ${tests} documents.\n\n| validator | right | wrong |\n| --- | ---: | ---: |\n`,
 );
 for (const [engine, { right, wrong }] of rows)
   process.stdout.write(`| ${engine} | ${right} | ${wrong} |\n`);

@@ -91,7 +91,7 @@ export function importOne(schema: Json, id: string): SuiteCase['outcome'] {
   const finished = finishDraft(draft, { id });
   if ('problems' in finished)
     throw new Error(
-      `${finished.problems.map(({ message, place }) => `${place.line}: ${message}`).join('\n')}\n${finished.text}`,
+      `${finished.problems.map(({ message, span }) => `${span.line}: ${message}`).join('\n')}\n${finished.text}`,
     );
   return {
     kind: 'imported',

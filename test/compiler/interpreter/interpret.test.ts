@@ -4,7 +4,7 @@ import { validateText } from '../../../compiler/interpreter/interpret.ts';
 import { contractWith } from '../../support/contracts.ts';
 
 /** Violations as `rule at path`, of the first type. */
-function judge(types: string, text: string): readonly string[] {
+function violationsOf(types: string, text: string): readonly string[] {
   const contract = contractWith(types);
   return validateText(contract, contract.root, text).map(({ rule, path }) =>
     path === '' ? rule : `${rule} at ${path}`,
@@ -16,7 +16,7 @@ describe('order', () => {
     'A:\n  fields: { b: string, a: integer(0..), c?: list<A> }\n  rules:\n    - id: one\n      when: { b: x }\n      then: { a: 1 }';
 
   it('is that of the walk: fields as declared, items by index, other keys by code point, then rules', () => {
-    expect(judge(types, '{"z":1,"c":[{},1],"a":-1,"Z":2,"😀":3,"\\uffee":4}')).toEqual([
+    expect(violationsOf(types, '{"z":1,"c":[{},1],"a":-1,"Z":2,"😀":3,"\\uffee":4}')).toEqual([
       'required at /b',
       'range at /a',
       'required at /c/0/b',
@@ -30,8 +30,8 @@ describe('order', () => {
   });
 
   it('skips a rule when a field that it reads is unsound', () => {
-    expect(judge(types, '{"b":"x","a":0}')).toEqual(['one at /a']);
-    expect(judge(types, '{"b":"x","a":"0"}')).toEqual(['type at /a']);
+    expect(violationsOf(types, '{"b":"x","a":0}')).toEqual(['one at /a']);
+    expect(violationsOf(types, '{"b":"x","a":"0"}')).toEqual(['type at /a']);
   });
 });
 
@@ -43,8 +43,8 @@ describe('rules', () => {
     ];
     const types = (...parts: readonly string[]) =>
       `A:\n  fields: { l: list<B>, m?: string }\n  rules:\n    ${parts.join('\n    ')}\nB:\n  fields: { x?: string }`;
-    expect(judge(types(...rules), '{"l":[{}]}')).toEqual(['one at /l/0/x', 'two at /m']);
-    expect(judge(types(...[...rules].reverse()), '{"l":[{}]}')).toEqual([
+    expect(violationsOf(types(...rules), '{"l":[{}]}')).toEqual(['one at /l/0/x', 'two at /m']);
+    expect(violationsOf(types(...[...rules].reverse()), '{"l":[{}]}')).toEqual([
       'two at /m',
       'one at /l/0/x',
     ]);
@@ -53,29 +53,29 @@ describe('rules', () => {
   it('take two absent fields for the same', () => {
     const types =
       'A:\n  fields: { a?: string, b?: string }\n  rules:\n    - id: echo\n      same: [a, b]';
-    expect(judge(types, '{}')).toEqual([]);
-    expect(judge(types, '{"a":"x"}')).toEqual(['echo at /b']);
-    expect(judge(types, '{"a":"x","b":"x"}')).toEqual([]);
+    expect(violationsOf(types, '{}')).toEqual([]);
+    expect(violationsOf(types, '{"a":"x"}')).toEqual(['echo at /b']);
+    expect(violationsOf(types, '{"a":"x","b":"x"}')).toEqual([]);
   });
 
   it('that read the context wait for one, and blame what is judged', () => {
     const types =
       'A:\n  fields: { n?: integer }\n  rules:\n    - id: small\n      check: context.limit >= n\n    - id: flagged\n      then: { context.flag: true }\nC:\n  fields: { limit: integer, flag?: boolean }';
     const contract = contractWith(types, 'context: C');
-    const judged = (context?: { readonly limit: number; readonly flag?: boolean }) =>
+    const validated = (context?: { readonly limit: number; readonly flag?: boolean }) =>
       validateText(contract, 'A', '{"n":3}', context === undefined ? {} : { context }).map(
         ({ rule, path }) => `${rule} ${path}`,
       );
-    expect(judged()).toEqual([]);
-    expect(judged({ limit: 2 })).toEqual(['small /n', 'flagged ']);
-    expect(judged({ limit: 3, flag: true })).toEqual([]);
+    expect(validated()).toEqual([]);
+    expect(validated({ limit: 2 })).toEqual(['small /n', 'flagged ']);
+    expect(validated({ limit: 3, flag: true })).toEqual([]);
   });
 
   it('see what their union includes', () => {
     const types =
       'A:\n  union: k\n  include: S\n  variants:\n    B:\n      tag: b\n      fields: { x?: string }\n      rules:\n        - id: some\n          atLeastOneOf: [s, x]\nS:\n  fields: { s?: string }';
-    expect(judge(types, '{"k":"b"}')).toEqual(['some']);
-    expect(judge(types, '{"k":"b","s":"y"}')).toEqual([]);
+    expect(violationsOf(types, '{"k":"b"}')).toEqual(['some']);
+    expect(violationsOf(types, '{"k":"b","s":"y"}')).toEqual([]);
   });
 });
 
@@ -83,7 +83,7 @@ describe('paths', () => {
   it('escape "~", "/" and "#", which leads into embedded JSON', () => {
     const types =
       'A:\n  fields: { b: json<B> }\n  extra: integer\nB:\n  fields: { c: list<string> }';
-    expect(judge(types, '{"b":"{\\"c\\":[1],\\"~#/\\":0}","x#y":"z"}')).toEqual([
+    expect(violationsOf(types, '{"b":"{\\"c\\":[1],\\"~#/\\":0}","x#y":"z"}')).toEqual([
       'type at /b#/c/0',
       'unknown-field at /b#/~0~2~1',
       'type at /x~2y',
@@ -91,22 +91,25 @@ describe('paths', () => {
   });
 
   it('of broken embedded JSON is the string', () => {
-    expect(judge('A:\n  fields: { b: json }', '{"b":"{"}')).toEqual(['json at /b']);
+    expect(violationsOf('A:\n  fields: { b: json }', '{"b":"{"}')).toEqual(['json at /b']);
   });
 });
 
 describe('limits', () => {
   it('stops at the hundredth must', () => {
     const items = Array.from({ length: 150 }, () => '0').join(',');
-    expect(judge('A:\n  fields: { b: list<string>, c: string }', `{"b":[${items}]}`)).toHaveLength(
-      100,
-    );
+    expect(
+      violationsOf('A:\n  fields: { b: list<string>, c: string }', `{"b":[${items}]}`),
+    ).toHaveLength(100);
   });
 
   it('drops should after the hundredth and goes on', () => {
     const types =
       'A:\n  fields: { b: list<B>, c: string }\nB:\n  fields: { d?: string, e?: string }\n  rules:\n    - id: soft\n      level: should\n      atLeastOneOf: [d, e]';
-    const actual = judge(types, `{"b":[${Array.from({ length: 150 }, () => '{}').join(',')}]}`);
+    const actual = violationsOf(
+      types,
+      `{"b":[${Array.from({ length: 150 }, () => '{}').join(',')}]}`,
+    );
     expect(actual.filter((line) => line.startsWith('soft'))).toHaveLength(100);
     expect(actual.at(-1)).toBe('required at /c');
   });
@@ -120,9 +123,9 @@ describe('absent, null, empty', () => {
     ['{"a":"x"}', []],
     ['{"a":"x","b":"","c":""}', []],
   ])('%s', (text, expected) => {
-    expect(judge('A:\n  fields: { a: string(1..), b?: string, c?: string | null }', text)).toEqual(
-      expected,
-    );
+    expect(
+      violationsOf('A:\n  fields: { a: string(1..), b?: string, c?: string | null }', text),
+    ).toEqual(expected);
   });
 });
 
@@ -130,12 +133,10 @@ describe('lengths and numbers', () => {
   it('count code points, and judge doubles', () => {
     const types =
       'A:\n  fields: { a?: string(1), b?: integer, c?: number(0..1), d?: object(1..2) }';
-    expect(judge(types, '{"a":"😀","b":1.0,"c":1e0,"d":{"x":1}}')).toEqual([]);
-    expect(judge(types, '{"a":"é̀","b":9007199254740992,"c":1.0000000000000001,"d":{}}')).toEqual([
-      'length at /a',
-      'type at /b',
-      'count at /d',
-    ]);
+    expect(violationsOf(types, '{"a":"😀","b":1.0,"c":1e0,"d":{"x":1}}')).toEqual([]);
+    expect(
+      violationsOf(types, '{"a":"é̀","b":9007199254740992,"c":1.0000000000000001,"d":{}}'),
+    ).toEqual(['length at /a', 'type at /b', 'count at /d']);
   });
 });
 
@@ -151,6 +152,6 @@ describe('unions', () => {
     ['{"kind":7,"id":"1"}', ['enum at /kind']],
     ['[]', ['type']],
   ])('%s', (text, expected) => {
-    expect(judge(types, text)).toEqual(expected);
+    expect(violationsOf(types, text)).toEqual(expected);
   });
 });

@@ -9,7 +9,7 @@ import { compileText } from '../../support/contracts.ts';
 
 function report(text: string): readonly string[] {
   return compileText(text).diagnostics.map(
-    ({ place, message, hint = '' }) => `${place.line}:${place.column} ${message} | ${hint}`,
+    ({ span, message, hint = '' }) => `${span.line}:${span.column} ${message} | ${hint}`,
   );
 }
 

@@ -8,8 +8,8 @@ import { compileText } from '../../support/contracts.ts';
 
 function report(text: string): readonly string[] {
   return compileText(text).diagnostics.map(
-    ({ place, code, message, hint = '' }) =>
-      `${place.line}:${place.column} ${code} ${message} | ${hint}`,
+    ({ span, code, message, hint = '' }) =>
+      `${span.line}:${span.column} ${code} ${message} | ${hint}`,
   );
 }
 

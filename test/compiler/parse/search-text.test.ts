@@ -13,8 +13,8 @@ const readText = (text: string | Uint8Array, file = 'contracts/a.search.yaml') =
 
 const report = (text: string | Uint8Array) =>
   readText(text).diagnostics.map(
-    ({ place, code, message, hint }) =>
-      `${place.line}:${place.column} ${code} ${message}${hint === undefined ? '' : ` | ${hint}`}`,
+    ({ span, code, message, hint }) =>
+      `${span.line}:${span.column} ${code} ${message}${hint === undefined ? '' : ` | ${hint}`}`,
   );
 
 const advice =
@@ -24,16 +24,14 @@ const known = 'Known keys: contract, terms, questions.';
 it('has other names of terms, and questions of parts, with their places', () => {
   const text =
     'contract: A-1\nterms:\n  tool call: [call, use]\nquestions:\n  card: |\n    One: a?\n\n    Two?\n';
-  const place = { file: 'contracts/a.search.yaml' };
+  const span = { file: 'contracts/a.search.yaml' };
   expect(readText(text)).toMatchObject({
     searchText: {
       contract: 'A-1',
-      place: { ...place, line: 1, column: 11 },
-      terms: [
-        { term: 'tool call', also: ['call', 'use'], place: { ...place, line: 3, column: 3 } },
-      ],
+      span: { ...span, line: 1, column: 11 },
+      terms: [{ term: 'tool call', also: ['call', 'use'], span: { ...span, line: 3, column: 3 } }],
       questions: [
-        { part: 'card', questions: ['One: a?', 'Two?'], place: { ...place, line: 5, column: 3 } },
+        { part: 'card', questions: ['One: a?', 'Two?'], span: { ...span, line: 5, column: 3 } },
       ],
     },
     diagnostics: [],
@@ -119,7 +117,7 @@ describe('search texts together', () => {
 
   it('have one file per contract', () => {
     expect(
-      duplicateSearchTexts(searchTexts).map(({ place, message }) => [place.file, message]),
+      duplicateSearchTexts(searchTexts).map(({ span, message }) => [span.file, message]),
     ).toEqual([['2.yaml', '"A-1" already has a search text: 0.yaml.']]);
   });
 
@@ -134,7 +132,7 @@ describe('a contract that still contains its search text', () => {
   const contract = `${head('A')}types: { A: { fields: { b: string } } }\n`;
   const diagnosticsOf = (text: string, file: string) => {
     const { diagnostics } = compileText(text, file);
-    return diagnostics.map(({ place, code }) => `${place.line}:${place.column} ${code}`);
+    return diagnostics.map(({ span, code }) => `${span.line}:${span.column} ${code}`);
   };
   const terms = `terms:\n  - term: b\n    meaning: B.\n    also: [c]\n  - term: d\n    meaning: D.\n    also: [e]\n`;
 

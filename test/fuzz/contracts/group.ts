@@ -44,7 +44,7 @@ export function randomGroup(seed: number, number: number): Made {
       ),
     );
   }
-  return mended(
+  return repaired(
     drafts.map(({ data }) => data),
     random(seed, 'yaml', number),
   );
@@ -69,7 +69,7 @@ function contractId(chance: Random, number: number, index: number): string {
  * The contracts without what the compiler refuses; in the plainest style where no chance decides on
  * it.
  */
-export function mended(given: readonly ContractData[], chance?: Random): Made {
+export function repaired(given: readonly ContractData[], chance?: Random): Made {
   const refusals: string[] = [];
   let data = given;
   for (let round = 0; round < maximumRounds; round++) {
@@ -129,9 +129,9 @@ function withoutRefused(
   diagnostics: readonly Diagnostic[],
 ): readonly ContractData[] | undefined {
   const changed = data.map((each, index) => {
-    const found = diagnostics.filter(({ place }) => place.file === fileName(index));
+    const found = diagnostics.filter(({ span }) => span.file === fileName(index));
     const paths = found.flatMap(
-      ({ place }) => removable(pathAt(texts[index] ?? '', place.line, place.column)) ?? [],
+      ({ span }) => removable(pathAt(texts[index] ?? '', span.line, span.column)) ?? [],
     );
     return without(each, paths);
   });

@@ -17,7 +17,7 @@ export interface Coverage {
   readonly contracts: () => number;
   readonly noteContract: (data: JsonObject, contract: Contract) => void;
   /** Judges the document by the reference, and counts what was asked of it. */
-  readonly judge: (contract: Contract, kinds: RuleKinds, asked: Case) => readonly Violation[];
+  readonly validate: (contract: Contract, kinds: RuleKinds, asked: Case) => readonly Violation[];
   readonly rows: () => readonly (readonly [Row, number])[];
   readonly kinds: () => readonly Kind[];
   /** All of it, to go on from later. */
@@ -73,7 +73,7 @@ export function newCoverage(before?: CoverageState): Coverage {
       contracts++;
       for (const row of rowsOf(data, contract)) rows.set(row, (rows.get(row) ?? 0) + 1);
     },
-    judge: (contract, kinds, asked) => {
+    validate: (contract, kinds, asked) => {
       const called: (readonly [Declaration, Json])[] = [];
       const wantsMore = [...counts.values()].some(({ passed }) => passed < enough);
       const witness = wantsMore

@@ -35,7 +35,7 @@ function walk(check: Check, frame: Bindings, note: (rule: string) => void): void
       return;
     case 'assert':
       if (!holds(check.test, frame)) return;
-      note(check.blame.rule);
+      note(check.finding.rule);
       if (check.then !== undefined) walk(check.then, frame, note);
       return;
     case 'when': {
@@ -60,7 +60,7 @@ function walk(check: Check, frame: Bindings, note: (rule: string) => void): void
     case 'jsonString': {
       const read = typeof self === 'string' ? readJson(self) : undefined;
       if (read?.kind !== 'value') return;
-      note(check.blame.rule);
+      note(check.finding.rule);
       return walk(check.check, { ...frame, self: read.value }, note);
     }
     case 'unlessFailed':
@@ -69,7 +69,7 @@ function walk(check: Check, frame: Bindings, note: (rule: string) => void): void
     case 'parameter':
       return;
     default:
-      if (isAsked(check, frame)) note(check.blame.rule);
+      if (isAsked(check, frame)) note(check.finding.rule);
   }
 }
 
@@ -80,11 +80,11 @@ function walkField(
 ): void {
   const held = member(frame.self, name);
   if (presence.kind === 'forbidden') {
-    if (held === undefined && isObject(frame.self)) note(presence.blame.rule);
+    if (held === undefined && isObject(frame.self)) note(presence.finding.rule);
     return;
   }
   if (held === undefined) return;
-  if (presence.kind === 'required') note(presence.blame.rule);
+  if (presence.kind === 'required') note(presence.finding.rule);
   walk(check, { ...frame, self: held }, note);
 }
 
@@ -95,7 +95,7 @@ function walkOthers(
 ): void {
   if (!isObject(frame.self)) return;
   const others = Object.entries(frame.self).filter(([name]) => !declared.includes(name));
-  if (others.length === 0 && check.kind === 'assert') note(check.blame.rule);
+  if (others.length === 0 && check.kind === 'assert') note(check.finding.rule);
   for (const [, held] of others) walk(check, { ...frame, self: held }, note);
 }
 

@@ -112,8 +112,8 @@ Violations.prototype.add = function (rule, level, path, message) {
     injection: {
       into: 'rule tree',
       change: (node) =>
-        'blame' in node && node.blame.at.length > 0
-          ? { ...node, blame: { ...node.blame, at: [] } }
+        'finding' in node && node.finding.at.length > 0
+          ? { ...node, finding: { ...node.finding, at: [] } }
           : node,
     },
   },

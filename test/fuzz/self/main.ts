@@ -112,11 +112,11 @@ async function byLanguage(
   if (engine instanceof BuildFailure)
     throw new Error(`the fault breaks the build: ${engine.message}`);
   if (engine instanceof Error) throw engine;
-  const { judge, close } = engine as Awaited<ReturnType<typeof openEngine>>;
+  const { validate, close } = engine as Awaited<ReturnType<typeof openEngine>>;
   try {
     for (let at = 0; at < asked.length; at += 200) {
       const chunk = asked.slice(at, at + 200);
-      const answers = await judge(chunk.map((each) => each.case));
+      const answers = await validate(chunk.map((each) => each.case));
       for (const [index, each] of chunk.entries()) {
         const outcome = compared(each.contract, each.case, each.expected, answers[index]);
         // The same holds for a fault that makes the package throw.
@@ -139,7 +139,7 @@ async function bySchema(
     const engine = openSchemaEngine('ajv', contract, generator);
     for (const each of asked.filter((candidate) => candidate.contract === contract)) {
       documents++;
-      const outcome = await engine.judge(each.case, each.expected);
+      const outcome = await engine.validate(each.case, each.expected);
       if (outcome.kind === 'disagree') return { documents, why: outcome.why };
     }
     engine.close();

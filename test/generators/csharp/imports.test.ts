@@ -12,7 +12,7 @@ const money = `${headOf('PAY-007', 'Money')}types:
   Range<T>: { fields: { low: T, high?: T } }
   Ranges: { is: "list<Range<Unit>>" }`;
 
-const judged = `${headOf('CTX-001', 'Name')}context: Names
+const validated = `${headOf('CTX-001', 'Name')}context: Names
 types:
   Names: { fields: { known: list<Name> } }
   Name: { fields: { text: string }, rules: [{ id: known, references: { from: text, to: context.known.*.text } }] }`;
@@ -20,7 +20,7 @@ types:
 /** The files of a contract that uses the types of the two. */
 function printed(types: string, rest = ''): string {
   const user = `${headOf('USE-001', 'R')}${rest}types:\n${types.replace(/^/gm, '  ')}`;
-  return generateTarget('csharp', contractsOf(compileTexts([user, money, judged])))
+  return generateTarget('csharp', contractsOf(compileTexts([user, money, validated])))
     .filter(({ path }) => path.includes('Use001'))
     .map(({ text }) => text)
     .join('\n');

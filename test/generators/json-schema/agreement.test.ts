@@ -175,24 +175,24 @@ function* mutations(value: Json): Generator<Json> {
   }
 }
 
-const judges = new Map<
+const schemas = new Map<
   Contract,
   { readonly generated: Generated; readonly validator: ReturnType<typeof strictValidator> }
 >();
 
 /** Made once a contract, since compiling a schema takes longer than judging by it. */
-function judgeOf(contract: Contract) {
-  const known = judges.get(contract);
+function schemaOf(contract: Contract) {
+  const known = schemas.get(contract);
   if (known !== undefined) return known;
   const generated = generate(contract);
-  const judge = { generated, validator: strictValidator(generated) };
-  judges.set(contract, judge);
-  return judge;
+  const validate = { generated, validator: strictValidator(generated) };
+  schemas.set(contract, validate);
+  return validate;
 }
 
 /** Both engines must agree with the reference, and so with each other. */
 async function disagreements(contract: Contract, type: string, documents: Iterable<Json>) {
-  const { generated, validator } = judgeOf(contract);
+  const { generated, validator } = schemaOf(contract);
   const engines = [
     ['ajv', validator(type)],
     ['hyperjump', await secondOpinion(generated, type)],
@@ -233,7 +233,7 @@ describe.each(contracts)('$id', (contract) => {
   });
 
   test('every definition compiles in strict mode', () => {
-    const { generated, validator } = judgeOf(contract);
+    const { generated, validator } = schemaOf(contract);
     for (const type of Object.keys(generated.definitions)) validator(type);
   });
 });

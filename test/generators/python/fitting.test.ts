@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
-  isFullyJudged,
+  isFullyValidated,
   isWellFormed,
   misfits,
 } from '../../../compiler/interpreter/matches-schema.ts';
@@ -195,7 +195,7 @@ it.runIf(isAvailable(python))('agrees on what fits, and on what is a schema', ()
   const answers = stdout.split('\n');
   const expected = texts.map((text) => {
     const [value, schema] = JSON.parse(text) as readonly [Json, Json];
-    return [misfits(value, schema), isWellFormed(schema), isFullyJudged(schema)] as const;
+    return [misfits(value, schema), isWellFormed(schema), isFullyValidated(schema)] as const;
   });
   expect(
     texts.filter(

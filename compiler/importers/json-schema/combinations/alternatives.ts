@@ -2,7 +2,7 @@
 import type { Condition, DraftRule, GroupKey } from '../../draft.ts';
 import { children, type Schema } from '../schemas/library.ts';
 import { isExact, type Lose } from '../schemas/losses.ts';
-import { isToldApart } from '../shapes/discriminators.ts';
+import { isDiscriminated } from '../shapes/discriminators.ts';
 import { joinAny, joinOne } from '../shapes/join.ts';
 import { meet, meetObject } from '../shapes/meet.ts';
 import type { Reading } from '../shapes/reading.ts';
@@ -65,7 +65,7 @@ function groupOf(
       (schema) => reading.resolve(conjunction([schema])).shape.object?.alternatives ?? [],
     );
     const met = alternatives.flatMap((each) => meetObject(object, each) ?? []);
-    if (met.length > 1 && isToldApart(met, reading)) return undefined;
+    if (met.length > 1 && isDiscriminated(met, reading)) return undefined;
   }
   return only(
     withObject(

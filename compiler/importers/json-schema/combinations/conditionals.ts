@@ -1,7 +1,7 @@
 /** `if` with `then` and `else`, and dependencies. */
 import { isObject } from '../../../model/json.ts';
 import { child, isSchema, type Schema } from '../schemas/library.ts';
-import { isExact, type Lose, notJudged } from '../schemas/losses.ts';
+import { isExact, type Lose, notValidated } from '../schemas/losses.ts';
 import { meet } from '../shapes/meet.ts';
 import type { Reading } from '../shapes/reading.ts';
 import {
@@ -39,7 +39,7 @@ export function withDependencies(shape: Shape, atom: Schema, reading: Reading, l
           : conditionOf(inner, object, reading);
     if (object === undefined || asked === undefined || demand === undefined) {
       lose(
-        notJudged(
+        notValidated(
           inner,
           keyword,
           'What depends on a member here is more than a condition on other members.',
@@ -92,7 +92,7 @@ export function withCondition(shape: Shape, atom: Schema, reading: Reading, lose
           : withRules(before, object, { tested, then, otherwise }, reading);
       if (ruled !== undefined) return ruled;
       lose(
-        notJudged(
+        notValidated(
           atom,
           'if',
           'What it asks for, or what follows from it, is more than conditions on fields.',

@@ -1,6 +1,6 @@
 /** `not`. */
 import type { Schema } from '../schemas/library.ts';
-import { isExact, type Lose, notJudged } from '../schemas/losses.ts';
+import { isExact, type Lose, notValidated } from '../schemas/losses.ts';
 import { meet } from '../shapes/meet.ts';
 import type { Reading } from '../shapes/reading.ts';
 import {
@@ -31,7 +31,7 @@ export function withoutRefused(shape: Shape, refused: Schema, reading: Reading, 
       const narrowed = isKnown ? withoutPart(before, unwanted, kind, refused, reading) : undefined;
       if (narrowed !== undefined) return narrowed;
       lose(
-        notJudged(
+        notValidated(
           refused,
           'not',
           'The language can refuse values, members and their combinations, not everything that fits a schema.',

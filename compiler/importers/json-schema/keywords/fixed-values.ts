@@ -2,7 +2,7 @@
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { DraftEnumValue } from '../../draft.ts';
 import type { Schema } from '../schemas/library.ts';
-import { type Lose, notJudged } from '../schemas/losses.ts';
+import { type Lose, notValidated } from '../schemas/losses.ts';
 import { meet } from '../shapes/meet.ts';
 import {
   anyItems,
@@ -87,7 +87,7 @@ function fixedLists(
     };
   }
   lose(
-    notJudged(
+    notValidated(
       schema,
       keyword,
       'A list cannot be a fixed value.',

@@ -6,7 +6,7 @@
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
 import { translatePattern } from '../patterns/patterns.ts';
 import { child, isSchema, type Schema } from '../schemas/library.ts';
-import { type Lose, notJudged, remark, stricter } from '../schemas/losses.ts';
+import { type Lose, notValidated, remark, stricter } from '../schemas/losses.ts';
 import { settleNumber, settleText } from '../shapes/meet.ts';
 import {
   anyNumber,
@@ -100,7 +100,7 @@ export function shapeOfKeywords(schema: Schema, lose: Lose): Shape {
   if (typeof value === 'boolean') return value ? anything : nothing;
   if (!isObject(value)) {
     lose(
-      notJudged(
+      notValidated(
         schema,
         'the schema',
         'What stands here is no schema.',
@@ -166,7 +166,7 @@ function kindsOfType(schema: Schema, value: JsonObject, lose: Lose): readonly Ki
   );
   if (types !== undefined && named?.length !== types.length) {
     lose(
-      notJudged(
+      notValidated(
         schema,
         `type ${JSON.stringify(value['type'])}`,
         'JSON Schema has no such type.',
@@ -235,7 +235,7 @@ function patternsOf(
       return { patterns: [{ value: translated.pattern, where: schema.where }], format: undefined };
     case 'problem':
       lose(
-        notJudged(
+        notValidated(
           schema,
           `pattern ${pattern}`,
           `The pattern cannot be matched alike in every language: ${translated.problem}.`,
@@ -283,7 +283,7 @@ function numberOf(schema: Schema, value: JsonObject, lose: Lose): Numeric | unde
   const step = value['multipleOf'];
   const isWhole = types?.includes('integer') === true && !types.includes('number');
   if (typeof step === 'number' && step !== 1 && !(isWhole && Number.isInteger(1 / step)))
-    lose(notJudged(schema, `multipleOf ${step}`, 'The language has no multiples.'));
+    lose(notValidated(schema, `multipleOf ${step}`, 'The language has no multiples.'));
   const end = (keyword: string): number | undefined =>
     typeof value[keyword] === 'number' ? value[keyword] : undefined;
   const { format } = value;

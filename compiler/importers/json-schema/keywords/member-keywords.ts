@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { translatePattern } from '../patterns/patterns.ts';
 import { child, isSchema, members, type Schema } from '../schemas/library.ts';
-import { type Lose, notJudged } from '../schemas/losses.ts';
+import { type Lose, notValidated } from '../schemas/losses.ts';
 import {
   anyItems,
   anyObject,
@@ -32,7 +32,7 @@ export function itemsOf(schema: Schema, value: JsonObject, lose: Lose): Items | 
     }
     if (fixed.some((item) => !saysNothing(item)) || (of.length > 0 && max > fixed.length)) {
       lose(
-        notJudged(
+        notValidated(
           schema,
           tuple,
           'The language has no lists whose places have types of their own.',
@@ -58,7 +58,7 @@ function leastByContains(schema: Schema, value: JsonObject, lose: Lose): number 
   if (saysNothing(value['contains'] ?? null) && value['maxContains'] === undefined) return least;
   if (least > 0 || value['maxContains'] !== undefined)
     lose(
-      notJudged(
+      notValidated(
         schema,
         'contains',
         'The language does not count items by what they are.',
@@ -86,7 +86,7 @@ export function objectsOf(schema: Schema, value: JsonObject, lose: Lose): Shape[
   if (keys === false) max = 0;
   else if (isSchema(keys) && 'propertyNames' in value && !saysNothing(keys ?? null))
     lose(
-      notJudged(
+      notValidated(
         schema,
         'propertyNames',
         'The language does not judge the names of members.',
@@ -144,7 +144,7 @@ function withPatterns(schema: Schema, { fields, extra }: Members, lose: Lose): M
   if (universal.length === patterns.length)
     return { fields: declared, extra: conjunction(universal) };
   lose(
-    notJudged(
+    notValidated(
       schema,
       'patternProperties',
       'The language does not judge members by the form of their names.',

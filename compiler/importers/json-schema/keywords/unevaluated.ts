@@ -87,13 +87,13 @@ export function withoutUnevaluated(
     return result;
   }
   // Where a part judges all other members, none is left.
-  const judgesAll = ({ value: inner, where }: Schema) =>
+  const evaluatesAll = ({ value: inner, where }: Schema) =>
     isObject(inner) &&
     ['additionalProperties', 'unevaluatedProperties'].some(
       (keyword) => keyword in inner && isSchema(inner[keyword]) && where !== atom.where,
     );
   if (
-    parts.some(judgesAll) ||
+    parts.some(evaluatesAll) ||
     ('additionalProperties' in value && isSchema(value['additionalProperties']))
   )
     return result;

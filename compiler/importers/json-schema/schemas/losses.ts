@@ -28,7 +28,7 @@ export function isExact(losses: readonly Loss[]): boolean {
   return losses.every(({ effect }) => effect === 'none');
 }
 
-export const notJudged = (
+export const notValidated = (
   schema: Schema,
   keyword: string,
   why: string,

@@ -19,9 +19,9 @@ export interface PresenceFound {
   readonly fields: readonly string[];
 }
 
-export type ToldApart = TagFound | PresenceFound;
+export type Discriminated = TagFound | PresenceFound;
 
-export function isToldApart(alternatives: readonly ObjectShape[], reading: Reading): boolean {
+export function isDiscriminated(alternatives: readonly ObjectShape[], reading: Reading): boolean {
   return tellApart(alternatives, reading) !== undefined;
 }
 
@@ -34,7 +34,7 @@ export function tellApart(
   alternatives: readonly ObjectShape[],
   reading: Reading,
   preferred?: string,
-): ToldApart | undefined {
+): Discriminated | undefined {
   if (cellsOf(alternatives) > limits.unionCells) return undefined;
   const names = [
     ...(preferred === undefined ? [] : [preferred]),

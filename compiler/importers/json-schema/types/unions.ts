@@ -3,7 +3,7 @@
 import type { DraftUnion, DraftVariant } from '../../draft.ts';
 import { joined, typeName } from '../../names.ts';
 import { looser, remark, stricter } from '../schemas/losses.ts';
-import { isOptionalTag, type ToldApart } from '../shapes/discriminators.ts';
+import { type Discriminated, isOptionalTag } from '../shapes/discriminators.ts';
 import { fieldOf, type ObjectShape } from '../shapes/shapes.ts';
 import type { ObjectBuilder } from './builder.ts';
 import { type BuiltFields, buildFields, isNever } from './fields.ts';
@@ -12,7 +12,7 @@ import { docOf, nameOf, placeOf } from './type-parts.ts';
 export function buildUnion(
   name: string,
   alternatives: readonly ObjectShape[],
-  told: ToldApart,
+  told: Discriminated,
   builder: ObjectBuilder,
 ): DraftUnion {
   const where =

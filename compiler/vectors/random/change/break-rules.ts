@@ -67,8 +67,8 @@ function brokenList(check: Check, frame: Bindings, helm: Helm): Bindings | undef
     pool: (name) => helm.dictionary.get(name) ?? [],
     contexts: frame.context === undefined ? [] : [frame.context],
   };
-  const ways = first(waysOf(check, frame, guesses), maximumWays);
-  return ways.length === 0 ? undefined : helm.random.pick(ways);
+  const alternatives = first(waysOf(check, frame, guesses), maximumWays);
+  return alternatives.length === 0 ? undefined : helm.random.pick(alternatives);
 }
 
 function waysOf(check: Check, frame: Bindings, guesses: Guesses): Iterable<Bindings> {

@@ -21,7 +21,7 @@ const roundsOfEffort = [0, 3, 8];
 export function repaired(declaration: ObjectDeclaration, object: Json, source: ValueSource): Json {
   const { random, context, contract, dictionary } = source;
   const own = new Set(declaration.rules.map(({ id }) => id));
-  const judge = (value: Json) => {
+  const validate = (value: Json) => {
     const violations = validateValue(
       contract,
       declaration.name,
@@ -38,7 +38,7 @@ export function repaired(declaration: ObjectDeclaration, object: Json, source: V
   const type: Type = { kind: 'reference', to: declaration.name, arguments: [] };
   const types = { self: { type, source, constraints: [], object: { declaration, source } } };
   const helm: Helm = { random, dictionary, types, patience: source.patience };
-  let current = judge(object);
+  let current = validate(object);
   let best = current;
   for (let round = 0; round < (roundsOfEffort[source.effort] ?? 0); round++) {
     const { value, broken } = current;
@@ -53,9 +53,9 @@ export function repaired(declaration: ObjectDeclaration, object: Json, source: V
       answers: undefined,
       context,
     };
-    const way = mended(random.pick(rules).check, frame, helm)?.self;
+    const way = repairedFrame(random.pick(rules).check, frame, helm)?.self;
     if (way === undefined) continue;
-    const next = judge(way);
+    const next = validate(way);
     // Sideways now and then, since rules may stand in each other's way.
     if (next.cost < current.cost || (next.cost < current.cost + 2 && random.chance(0.5)))
       current = next;
@@ -68,13 +68,13 @@ export function repaired(declaration: ObjectDeclaration, object: Json, source: V
  * What the bound names could stand for so that the check has nothing to blame, as far as it was
  * found.
  */
-export function mended(check: Check, frame: Bindings, helm: Helm): Bindings | undefined {
+export function repairedFrame(check: Check, frame: Bindings, helm: Helm): Bindings | undefined {
   const { random } = helm;
   switch (check.kind) {
     case 'all':
       return check.checks.reduce<Bindings | undefined>(
         (current, inner) =>
-          current === undefined ? undefined : (mended(inner, current, helm) ?? current),
+          current === undefined ? undefined : (repairedFrame(inner, current, helm) ?? current),
         frame,
       );
     case 'assert':
@@ -82,16 +82,16 @@ export function mended(check: Check, frame: Bindings, helm: Helm): Bindings | un
     case 'when':
       if (!holds(check.test, frame)) return frame;
       return random.chance(0.7)
-        ? mended(check.then, frame, helm)
+        ? repairedFrame(check.then, frame, helm)
         : steered(check.test, false, frame, helm);
     case 'unlessFailed':
-      return mended(check.then, frame, helm);
+      return repairedFrame(check.then, frame, helm);
     case 'field':
-      return mendedField(check, frame, helm);
+      return repairedField(check, frame, helm);
     case 'items':
-      return mendedItems(check.check, frame, helm);
+      return repairedItems(check.check, frame, helm);
     case 'references':
-      return mendedRefers(check, frame, random);
+      return repairedReferences(check, frame, random);
     case 'sequence': {
       const left = project(check.left, frame);
       return withValue(
@@ -107,7 +107,7 @@ export function mended(check: Check, frame: Bindings, helm: Helm): Bindings | un
         random.some(namesOf(frame.self, check.of), random.integer(0, 2)),
       );
     case 'matchesSchema':
-      return mendedFits(check, frame, random);
+      return repairedMatchesSchema(check, frame, random);
     default:
       return undefined;
   }
@@ -116,7 +116,7 @@ export function mended(check: Check, frame: Bindings, helm: Helm): Bindings | un
 type Of<Kind extends Check['kind']> = Extract<Check, { kind: Kind }>;
 
 /** `each` walks into a list: what stands there is mended by itself. */
-function mendedField(
+function repairedField(
   { name, check }: Of<'field'>,
   frame: Bindings,
   helm: Helm,
@@ -127,19 +127,19 @@ function mendedField(
     ...helm,
     types: { ...helm.types, self: typedAt(helm.types.self, [name]) },
   } as Helm;
-  const inner = mended(check, { ...frame, self: self[name] }, within);
+  const inner = repairedFrame(check, { ...frame, self: self[name] }, within);
   return inner === undefined ? undefined : { ...frame, self: withMember(self, name, inner.self) };
 }
 
-function mendedItems(check: Check, frame: Bindings, helm: Helm): Bindings {
+function repairedItems(check: Check, frame: Bindings, helm: Helm): Bindings {
   const within = { ...helm, types: { ...helm.types, self: itemTyped(helm.types.self) } } as Helm;
   const items = asList(frame.self).flatMap(
-    (item) => mended(check, { ...frame, self: item }, within)?.self ?? [],
+    (item) => repairedFrame(check, { ...frame, self: item }, within)?.self ?? [],
   );
   return { ...frame, self: items };
 }
 
-function mendedRefers(
+function repairedReferences(
   { from, to, before }: Of<'references'>,
   frame: Bindings,
   random: Random,
@@ -161,17 +161,17 @@ function mendedRefers(
   return withValue(frame, from.list, changed);
 }
 
-function mendedFits(
-  { value: judged, schema }: Of<'matchesSchema'>,
+function repairedMatchesSchema(
+  { value: validated, schema }: Of<'matchesSchema'>,
   frame: Bindings,
   random: Random,
 ): Bindings {
   const found = schema.kind === 'one' ? value(schema.at, frame) : keyedSchema(schema, frame);
   const fitting = found === undefined ? undefined : valueFitting(found, random);
-  if (fitting !== undefined) return withValue(frame, judged, fitting);
+  if (fitting !== undefined) return withValue(frame, validated, fitting);
   if (schema.kind === 'keyed') return withValue(frame, schema.key, 'unknown');
   return schema.at.from === 'context'
-    ? withValue(frame, judged, undefined)
+    ? withValue(frame, validated, undefined)
     : withValue(frame, schema.at, {});
 }
 

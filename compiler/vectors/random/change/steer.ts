@@ -98,19 +98,25 @@ function steeredItems(
   };
   if (!answer) {
     const kept = items.flatMap((item): readonly Json[] => {
-      const turned = random.chance(0.7) ? turn(item) : undefined;
-      return turned === undefined ? (holds(test, { ...frame, item }) ? [] : [item]) : [turned.item];
+      const solution = random.chance(0.7) ? turn(item) : undefined;
+      return solution === undefined
+        ? holds(test, { ...frame, item })
+          ? []
+          : [item]
+        : [solution.item];
     });
     return withValue(frame, list, kept);
   }
   const at = random.integer(0, items.length);
   const base = items[at] ?? suggestion(typed) ?? items.at(-1);
-  const turned = base === undefined ? undefined : turn(base);
-  if (turned === undefined) return undefined;
+  const solution = base === undefined ? undefined : turn(base);
+  if (solution === undefined) return undefined;
   return withValue(
-    turned.way,
+    solution.way,
     list,
-    at < items.length && random.chance(0.6) ? items.with(at, turned.item) : [...items, turned.item],
+    at < items.length && random.chance(0.6)
+      ? items.with(at, solution.item)
+      : [...items, solution.item],
   );
 }
 

@@ -24,7 +24,7 @@ function isAdvice(found: Enforcing | undefined): boolean {
   if (found?.kind === 'rule') return found.rule.level === 'should';
   if (found?.kind === 'exchange')
     return found.exchange.rules.every(({ level }) => level === 'should');
-  return found?.kind === 'type' && found.blames.every(({ level }) => level === 'should');
+  return found?.kind === 'type' && found.findings.every(({ level }) => level === 'should');
 }
 
 function linkOf({ written, name, violation }: Enforcer, found: Enforcing | undefined): string {

@@ -126,7 +126,7 @@ async function answer(request: Request): Promise<object> {
     if (request.read !== undefined) return reading(module, request);
     if (request.restore !== undefined) return restored(module, request);
     return request.folder === undefined
-      ? judged(request, module)
+      ? validated(request, module)
       : await fileWork(request.folder, request);
   } catch (problem) {
     return {
@@ -185,7 +185,7 @@ function contextFor(
   return contextRules === undefined ? [] : [context ?? withoutContext];
 }
 
-function judged(
+function validated(
   { type = '', document, exchange: name, asks, answers, context, limits }: Request,
   module: Module,
 ): object {
@@ -195,7 +195,7 @@ function judged(
     const given = [...contextFor(exchange?.contextRules, context), options];
     return exchange === undefined
       ? { error: 'no such exchange' }
-      : judgedExchange(exchange, bytes(asks), bytes(answers), given);
+      : validatedExchange(exchange, bytes(asks), bytes(answers), given);
   }
   const found = module.types[type];
   if (found === undefined) return { error: 'no such type' };
@@ -217,7 +217,7 @@ function judged(
 }
 
 /** The throwing form reports the same, and lets pass what breaks no must. */
-function judgedExchange(
+function validatedExchange(
   exchange: Exchange,
   asks: Uint8Array,
   answers: Uint8Array,

@@ -1,7 +1,7 @@
 /** The JSON Schema part of the generated package, beside that of the reference. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  isFullyJudged,
+  isFullyValidated,
   isWellFormed,
   misfits,
 } from '../../../../compiler/interpreter/matches-schema.ts';
@@ -168,12 +168,12 @@ describe('schemas that only the caller knows', () => {
     const wrong = schemas.filter(
       (schema) =>
         runtime['isWellFormedSchema']?.(schema) !== isWellFormed(schema) ||
-        runtime['isFullyJudgedSchema']?.(schema) !== isFullyJudged(schema),
+        runtime['isFullyJudgedSchema']?.(schema) !== isFullyValidated(schema),
     );
     expect(wrong).toEqual([]);
     const counts = [
       schemas.filter((schema) => isWellFormed(schema)),
-      schemas.filter(isFullyJudged),
+      schemas.filter(isFullyValidated),
     ].map(({ length }) => length);
     expect(counts.every((count) => count > 300 && count < 2700)).toBe(true);
   });
