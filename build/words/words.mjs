@@ -34,7 +34,7 @@ export const oldIdentifiers = [
   ...wholes(everywhere, 'errorCount, warningCount', 'musts', 'shoulds'),
   ...wholes(ruleTree, 'noop', 'nothing'),
   ...wholes(ruleTree, 'alwaysFalse', 'never'),
-  ...wholes(compiler, 'schema check', 'checkSchema'),
+  ...wholes(compiler, 'schema check', 'checkShape'),
   ...parts(compiler, 'infinite types', 'endless'),
   ...parts(compiler, 'unsatisfiable rules', 'deadRules'),
   ...parts(compiler, 'naming collisions', 'nameClashes', 'clashes'),
