@@ -2,7 +2,7 @@
 import { type Diagnostic, diagnostic, hasErrors } from './diagnostics/diagnostics.ts';
 import validate from './meta-schema/search-schema.ts?validator';
 import { isObject } from './model/json.ts';
-import { limits, shownLimit } from './model/limits.ts';
+import { formatLimit, limits } from './model/limits.ts';
 import type { SearchText } from './model/search-text.ts';
 import { load } from './parse/load.ts';
 import type { Loaded } from './parse/loaded.ts';
@@ -76,7 +76,7 @@ function checkEntries(loaded: Loaded): readonly Diagnostic[] {
   return (['terms', 'questions'] as const).flatMap((key) => {
     const count = Object.keys(document[key] ?? {}).length;
     if (count <= limits.entries) return [];
-    const what = `"${key}" of a search text has at most ${shownLimit(limits.entries)} entries, and this one ${shownLimit(count)}`;
+    const what = `"${key}" of a search text has at most ${formatLimit(limits.entries)} entries, and this one ${formatLimit(count)}`;
     return [diagnostic('limit', loaded.span([key], 'key'), { what, instead: keepTheBest })];
   });
 }

@@ -225,7 +225,7 @@ const table = {
     ...entry<{ part: string; suggestion: string }>(
       ({ part, suggestion }) =>
         `The record has no part "${part}", so nothing is found by these questions.${suggestion}`,
-      () => 'Write what stands behind the # of an id in the RAG index, such as rule-one-outcome.',
+      () => 'Write the part after the # of an id in the RAG index, such as rule-one-outcome.',
     ),
     severity: 'warning',
   },

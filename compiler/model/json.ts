@@ -1,20 +1,20 @@
-/** JSON values as plain data, and the few functions that read them. */
+/** JSON values as plain data, and functions that read them. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export type JsonObject = { readonly [key: string]: Json };
 export type Scalar = null | boolean | number | string;
 
 /**
- * The prototype of bare objects. It has no members, so a member named `__proto__` is like any other.
- * Engines treat an object without any prototype as a dictionary and read it slowly.
+ * The prototype of objects for untrusted data. It has no members, so a member named `__proto__` is
+ * ordinary data. An object whose own prototype is null would be slow to read in V8.
  */
-const bare: object = Object.create(null);
+const emptyPrototype: object = Object.create(null);
 
-/** An object for data from outside, whose members may have any name. */
+/** Creates an object for untrusted data, whose members may have any name. */
 export function bareObject(): Record<string, Json> {
-  return Object.create(bare);
+  return Object.create(emptyPrototype);
 }
 
-/** The value at the end of the path, or undefined where a member is missing. */
+/** Returns the value at a path, or undefined if a member of the path is missing. */
 export function follow(from: Json | undefined, path: readonly string[]): Json | undefined {
   return path.reduce(member, from);
 }
@@ -31,7 +31,10 @@ export function isObject(from: Json | undefined): from is JsonObject {
   return typeof from === 'object' && from !== null && !Array.isArray(from);
 }
 
-/** A text that is the same for equal JSON values: members in code unit order, -0 as 0. */
+/**
+ * Serializes a value so that equal JSON values give equal texts: members are sorted by code unit,
+ * and -0 is written as 0.
+ */
 export function canonical(from: Json): string {
   if (Array.isArray(from)) return `[${from.map(canonical).join(',')}]`;
   if (!isObject(from)) return JSON.stringify(from === 0 ? 0 : from);

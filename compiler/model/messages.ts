@@ -1,6 +1,6 @@
 /**
- * What structural rules say. Constants made when code is generated: no value of a document, no
- * parser's words.
+ * The messages of structural rules. They are constants of the generated code: a message never
+ * contains a value of the document or an error text of a parser.
  */
 import type { Scalar } from './json.ts';
 import type { Bounds, Constraint } from './model.ts';
@@ -18,10 +18,10 @@ export const structuralRules = {
   'several-answers': 'The text holds several answers that differ. Write one.',
   asks: 'The asking document is not valid.',
   type: 'The value is of the wrong JSON kind.',
-  required: 'A field that must be there is missing.',
+  required: 'A required field is missing.',
   'unknown-field': 'The type has no such field.',
   'forbidden-field': 'Another variant has this field; this one must not.',
-  enum: 'The value is none of the allowed ones.',
+  enum: 'The value is not one of the allowed values.',
   length: 'The text is too short or too long.',
   range: 'The number is too small or too large.',
   count: 'The list or map has too few or too many entries.',
@@ -33,24 +33,21 @@ export const structuralRules = {
   blank: 'The text holds nothing but white space.',
   emoji: 'The text holds an emoji.',
   markup: 'The text holds markup.',
-  'data-url': 'The text holds a data URL, which is a file and no reference to one.',
+  'data-url': 'The text holds a data URL, which embeds a file instead of referring to one.',
   'untagged-json': 'The text holds JSON in a fenced block without a language tag.',
-  variant: 'None of the fields is there that tell what the object is.',
-  format: 'The text is not written as its format asks.',
+  variant: 'None of the fields that select a variant is present.',
+  format: 'The text does not match its format.',
   json: 'The text does not hold JSON.',
-  schema: 'The value is no JSON Schema, or has keywords that are not judged.',
+  schema: 'The value is not a JSON Schema, or has keywords that are not checked.',
 } as const;
 
-/** Instead of the message of `no-answer` where the text ends within reasoning. */
+/** Replaces the message of `no-answer` if the text ends within reasoning. */
 export const openReasoning =
   'The reasoning is never closed. Close it, then write the document as JSON in one fenced block.';
 
 export type StructuralRule = keyof typeof structuralRules;
 
-/**
- * The owner itself. One for all: an object that is written with a list inside takes engines several
- * times as long to make.
- */
+/** The path of a finding at the current value itself. Shared by all structural findings. */
 const here: Finding['at'] = [];
 
 export function structural(rule: StructuralRule, message: string, level: Level = 'must'): Finding {
@@ -67,7 +64,7 @@ const kindNames: Readonly<Record<JsonKind, string>> = {
   null: 'null',
 };
 
-/** Asked for again and again. */
+/** The message of `type` for each JSON kind. */
 export const kindMessages = Object.fromEntries(
   Object.entries(kindNames).map(([kind, name]) => [kind, `Must be ${name}.`]),
 ) as Readonly<Record<JsonKind, string>>;
@@ -87,15 +84,15 @@ export function boundsMessage(
 ): string {
   const modal = level === 'must' ? 'Must' : 'Should';
   if (min !== undefined && min === max)
-    return `${modal} ${verb} exactly ${counted(min, unit, units)}.`;
+    return `${modal} ${verb} exactly ${countOf(min, unit, units)}.`;
   if (min !== undefined && max !== undefined)
-    return `${modal} ${verb} from ${min} to ${counted(max, unit, units)}.`;
+    return `${modal} ${verb} from ${min} to ${countOf(max, unit, units)}.`;
   return min !== undefined
-    ? `${modal} ${verb} at least ${counted(min, unit, units)}.`
-    : `${modal} ${verb} at most ${counted(max ?? 0, unit, units)}.`;
+    ? `${modal} ${verb} at least ${countOf(min, unit, units)}.`
+    : `${modal} ${verb} at most ${countOf(max ?? 0, unit, units)}.`;
 }
 
-function counted(count: number, unit: string, units: string): string {
+function countOf(count: number, unit: string, units: string): string {
   return unit === '' ? String(count) : `${count} ${count === 1 ? unit : units}`;
 }
 
@@ -118,7 +115,7 @@ const units = {
   tokens: ['token', 'tokens'],
 } as const;
 
-const wants = {
+const textRequirements = {
   blank: 'hold more than white space',
   emoji: 'hold no emoji',
   markup: 'hold no markup',
@@ -126,7 +123,7 @@ const wants = {
   'untagged-json': 'hold no JSON in a fenced block without a language tag',
 } as const;
 
-/** What a violation of a constraint says, and the documentation of its field. */
+/** The message of a violated constraint; also part of the documentation of the field. */
 export function constraintMessage(constraint: Constraint): string {
   const modal = constraint.level === 'must' ? 'Must' : 'Should';
   switch (constraint.kind) {
@@ -144,11 +141,11 @@ export function constraintMessage(constraint: Constraint): string {
     case 'markup':
     case 'data-url':
     case 'untagged-json':
-      return `${modal} ${wants[constraint.kind]}.`;
+      return `${modal} ${textRequirements[constraint.kind]}.`;
   }
 }
 
-/** Whether the id is that of a structural rule. */
+/** Whether this is the id of a structural rule. */
 export function isStructural(id: string): id is StructuralRule {
   return Object.hasOwn(structuralRules, id);
 }

@@ -1,6 +1,6 @@
 /**
- * What was done on the way from a model's text to a value: a closed list, so that programs can
- * count them. docs/language.md says what each means.
+ * The steps of reading a value from the text of a model. The list is closed, so that programs can
+ * count steps. docs/language.md explains each.
  */
 export const stepNames = [
   'byte-order-mark',

@@ -1,13 +1,13 @@
 /**
- * The model: what a contract says, as readonly data told apart by `kind`.
- * It keeps the contract's own names and each node's place, and knows nothing of any target.
+ * The model of a compiled contract: readonly data, discriminated by `kind`. It contains the names
+ * of the contract and source spans, and nothing that is specific to a target language.
  */
 
 import type { Json } from './json.ts';
 import type { Check, Level, TextRule } from './rule-tree.ts';
 import type { Violation } from './violations.ts';
 
-/** Where something stands in a contract's source; lines and columns count from 1. */
+/** A range in the source of a contract. Lines and columns count from 1. */
 export interface SourceSpan {
   readonly file: string;
   readonly line: number;
@@ -26,18 +26,15 @@ export interface Contract {
   readonly approval: Approval | undefined;
   readonly summary: string;
   readonly root: string;
-  /** Contracts whose types this one uses, by id. */
+  /** The contracts whose types this one uses, by id. */
   readonly imports: ReadonlyMap<string, Contract>;
   /** In the order of the contract; a union's variants follow their union. */
   readonly declarations: readonly Declaration[];
   readonly byName: ReadonlyMap<string, Declaration>;
   readonly exchanges: readonly Exchange[];
-  /**
-   * The type of what a caller may supply beside a document; undefined where the contract asks for
-   * nothing.
-   */
+  /** The type of the context that a caller may pass with a document; undefined if there is none. */
   readonly context: string | undefined;
-  /** Rules of the contract as a whole; only prose rules can stand there. */
+  /** Rules of the contract as a whole. Only prose rules are allowed here. */
   readonly rules: readonly Rule[];
   readonly sections: readonly Section[];
   readonly examples: readonly Example[];
@@ -47,8 +44,8 @@ export interface Contract {
   readonly terms: readonly Term[];
   readonly migration: readonly string[];
   /**
-   * Anchors of records that the index once had; output depends on the contract alone, so the
-   * contract remembers them.
+   * Anchors that the RAG index no longer contains. The contract lists them because the output must
+   * not depend on earlier output.
    */
   readonly retired: readonly string[];
   readonly supersededBy: string | undefined;
@@ -58,9 +55,9 @@ export interface Contract {
   readonly span: SourceSpan;
 }
 
-/** What every generated file says about where it came from. */
+/** The source that every generated file names in its header. */
 export interface SourceIdentity {
-  /** Path below the contracts folder, with forward slashes: the same on every machine. */
+  /** The path relative to the contracts folder, with forward slashes on every platform. */
   readonly file: string;
 }
 
@@ -69,7 +66,7 @@ export interface Approval {
   readonly at: string | undefined;
 }
 
-/** A type that a contract declares by name; the name is unique within the contract. */
+/** A type that a contract declares. Its name is unique within the contract. */
 export type Declaration =
   | RecordDeclaration
   | UnionDeclaration
@@ -82,41 +79,41 @@ interface Declared {
   readonly doc: string | undefined;
   readonly span: SourceSpan;
   /**
-   * What a value must satisfy, structure and rules together. The only carrier of meaning that
-   * printers read.
+   * Everything that a value must satisfy: structure and rules. Validators are generated from this
+   * check alone.
    */
   readonly check: Check;
 }
 
 export interface RecordDeclaration extends Declared {
   readonly kind: 'record';
-  /** Names of type parameters: `InvokeResult<T>` has `T`. */
+  /** The names of the type parameters: `T` for `InvokeResult<T>`. */
   readonly parameters: readonly string[];
   readonly fields: readonly Field[];
-  /** What keys beyond the fields may hold; undefined for a closed record. */
+  /** The type of additional members; undefined for a closed record. */
   readonly extra: Type | undefined;
   readonly rules: readonly Rule[];
   readonly hints: readonly Hint[];
 }
 
 /**
- * A union told apart by a tag field, or by which field is present. Its variants are declarations of
- * their own.
+ * A union that is discriminated by a tag field, or by which field is present. Its variants are
+ * declarations of their own.
  */
 export interface UnionDeclaration extends Declared {
   readonly kind: 'union';
-  /** The wire name of the tag field; undefined where presence decides. */
+  /** The wire name of the tag field; undefined for a union by presence. */
   readonly tag: string | undefined;
-  /** An open union takes unknown tags: of such a document only the common fields are judged. */
+  /** An open union accepts unknown tags: then only the common fields are validated. */
   readonly open: boolean;
   /**
-   * What the unions above fix for this one, outermost first; empty for a union that is no variant
-   * itself.
+   * The tags that the enclosing unions require of this one, outermost first; empty for a union that
+   * is not a variant itself.
    */
   readonly tags: readonly Tag[];
-  /** In a union by presence: the wire name of the field that makes a document one of these. */
+  /** In a union by presence: the wire name of the field that selects this union. */
   readonly decidedBy: string | undefined;
-  /** Fields that every variant has, without the tags. */
+  /** The fields that every variant has, without the tags. */
   readonly fields: readonly Field[];
   /** A variant may be a union itself. */
   readonly variants: readonly (VariantDeclaration | UnionDeclaration)[];
@@ -125,8 +122,8 @@ export interface UnionDeclaration extends Declared {
 }
 
 /**
- * What a tag field holds in a variant: one of these values, or a text that starts with one of these
- * prefixes.
+ * The discriminator of a variant: the tag field contains one of these values, or a text that starts
+ * with one of these prefixes.
  */
 export interface Tag {
   /** The wire name of the tag field. */
@@ -138,45 +135,43 @@ export interface Tag {
 /** One case of a union: a complete, closed object. */
 export interface VariantDeclaration extends Declared {
   readonly kind: 'variant';
-  /** The union that it stands in. */
+  /** The name of the union that contains it. */
   readonly union: string;
-  /**
-   * The tag fields of its union and of those above, outermost first; empty where presence decides.
-   */
+  /** The tags of all enclosing unions, outermost first; empty in a union by presence. */
   readonly tags: readonly Tag[];
   /**
-   * The wire name of the field whose presence makes a document this variant; undefined where a tag
-   * decides.
+   * In a union by presence: the wire name of the field that selects this variant; undefined in a
+   * union with a tag.
    */
   readonly decidedBy: string | undefined;
   /**
-   * Complete, in contract order: the common fields of the unions and the variant's own; the tags
-   * are not among them.
+   * All fields in the order of the contract: the common fields of the unions and the variant's own,
+   * without the tags.
    */
   readonly fields: readonly Field[];
-  /** Wire names of fields of other variants: they must not appear here, not even empty. */
+  /** Wire names of fields of other variants, which must not be present, not even if empty. */
   readonly forbidden: readonly string[];
   readonly extra: undefined;
-  /** The union's rules and the variant's own. */
+  /** The rules of the union, then the variant's own. */
   readonly rules: readonly Rule[];
   readonly hints: readonly Hint[];
 }
 
 export interface EnumDeclaration extends Declared {
   readonly kind: 'enum';
-  /** An open enum takes any other text as well. */
+  /** An open enum accepts any other text too. */
   readonly open: boolean;
   readonly values: readonly EnumValue[];
 }
 
 export interface EnumValue {
-  /** The name in the contract; the wire value where none is given. */
+  /** The name in the contract; the wire value if the contract gives no name. */
   readonly name: string;
   readonly value: string;
   readonly doc: string | undefined;
 }
 
-/** A name for a type expression: an alias, or a named instance of a generic. */
+/** A name for a type expression, which may be an instantiation of a generic record. */
 export interface AliasDeclaration extends Declared {
   readonly kind: 'alias';
   readonly type: Type;
@@ -186,29 +181,29 @@ export interface AliasDeclaration extends Declared {
 export type ObjectDeclaration = RecordDeclaration | VariantDeclaration;
 
 export interface Field {
-  /** The contract's own name, from which the names in the languages are made. */
+  /** The name in the contract, from which the names in target languages are derived. */
   readonly name: string;
-  /** The name in JSON. The rule tree knows only this one. */
+  /** The name in JSON. The rule tree uses only this name. */
   readonly wire: string;
-  /** Names that the contract gives for single targets. */
+  /** Names that the contract gives for specific targets. */
   readonly names: { readonly [target: string]: string };
   readonly type: Type;
-  /** What the text of the field must or should be, beyond its type. */
+  /** Constraints on the text of the field beyond its type. */
   readonly constraints: readonly Constraint[];
-  /** What an accessor gives where the field is absent. It is never written into a document. */
+  /** The value that an accessor returns if the field is absent. Documents never contain it. */
   readonly default: Json | undefined;
-  /** May be absent. Absent is not null. */
+  /** Whether the field may be absent. Absent is not null. */
   readonly optional: boolean;
   readonly doc: string | undefined;
   readonly example: Json | undefined;
   readonly span: SourceSpan;
 }
 
-/** A rule on one text: its size, its pattern, how it is written. */
+/** A constraint on one text: its size, its pattern or its content. */
 export type Constraint = { readonly level: Level } & (
   | { readonly kind: 'length' | 'bytes' | 'sentences' | 'tokens'; readonly bounds: Bounds }
   | { readonly kind: 'pattern'; readonly pattern: string }
-  /** The text must not be so. */
+  /** The text must not have this property. */
   | { readonly kind: TextRule }
 );
 
@@ -220,7 +215,7 @@ export type Type =
   | { readonly kind: 'null' }
   /** Any JSON value. */
   | { readonly kind: 'any' }
-  /** An object that is a JSON Schema. */
+  /** A JSON Schema. */
   | { readonly kind: 'schema' }
   | { readonly kind: 'literal'; readonly value: string | number | boolean }
   | {
@@ -229,23 +224,23 @@ export type Type =
       readonly count: Bounds;
       readonly unique: readonly Uniqueness[];
     }
-  /** An object with free keys; `object` is a map of `any`. */
+  /** An object with arbitrary keys; `object` is a map of `any`. */
   | { readonly kind: 'map'; readonly of: Type; readonly count: Bounds }
-  /** Text that holds JSON; `of` says of which type, `any` where the contract does not. */
+  /** A text that contains JSON of the type `of`; `any` if the contract gives no type. */
   | { readonly kind: 'json'; readonly of: Type }
-  /** `AGN-033.ToolCall` is a type of another contract, see imported.ts. */
+  /** `AGN-033.ToolCall` is a type of another contract, see qualified-names.ts. */
   | { readonly kind: 'reference'; readonly to: string; readonly arguments: readonly Type[] }
   | { readonly kind: 'parameter'; readonly name: string }
-  /** `A | B`, of different JSON kinds; `T | null` is the common one. */
+  /** Alternatives of different JSON kinds, such as `T | null`. */
   | { readonly kind: 'alternatives'; readonly of: readonly Type[] };
 
-/** No two items are equal, or no two have the same value of a field (by its wire name). */
+/** No two items are equal, or no two items have the same value of the field `key` (wire name). */
 export type Uniqueness = { readonly level: Level } & (
   | { readonly kind: 'items' }
   | { readonly kind: 'key'; readonly key: string }
 );
 
-/** Both ends belong to the range; an absent end is open. */
+/** Both bounds are inclusive; an absent bound is open. */
 export interface Bounds {
   readonly min: number | undefined;
   readonly max: number | undefined;
@@ -262,59 +257,55 @@ export type FormatName =
   | 'semver'
   | 'sha256';
 
-/**
- * A rule as people wrote it; what it means stands in the check of the declaration or exchange that
- * it belongs to.
- */
+/** A rule as written in the contract. The check of its owner contains the lowered rule. */
 export interface Rule {
   readonly id: string;
   readonly level: Level;
   readonly message: string;
   readonly doc: string | undefined;
-  /** A prose rule checks nothing itself; see `enforcedBy`. */
+  /** How the rule is checked. A prose rule checks nothing itself; see `enforcedBy`. */
   readonly enforcement: 'validator' | 'context' | 'prose';
-  /** Of a prose rule: what refuses a document that breaks it. Empty where only people see to it. */
+  /** For a prose rule: what rejects documents that break it. Empty if only people check it. */
   readonly enforcedBy: readonly Enforcer[];
-  /** Of a prose rule: why no program can check it. */
+  /** For a prose rule: why no program can check it. */
   readonly notEnforced: string | undefined;
-  /**
-   * What the rule asserts; nothing for prose. It stands in the owner's check too, and generators
-   * may read its shape here.
-   */
+  /** The lowered rule; `noop` for prose. The check of the owner contains it too. */
   readonly check: Check;
   readonly span: SourceSpan;
 }
 
 /**
- * A name for what a validator checks, see enforcers.ts: `results-match-calls`, `ToolResult`, `count
- * at ToolResult.Files`.
+ * A reference to what enforces a prose rule: `results-match-calls`, `ToolResult` or
+ * `count at ToolResult.Files`. See queries/enforcers.ts.
  */
 export interface Enforcer {
-  /** As the contract writes it. */
+  /** The source text of the reference. */
   readonly written: string;
   /** The id of a rule or a structural rule, or the name of an exchange or a type. */
   readonly name: string;
-  /** The contract's name of a field of that type. */
+  /** The name in the contract of a field of that type. */
   readonly field: string | undefined;
-  /** The structural rule that is meant; undefined for whatever the type or field asks. */
+  /** The structural rule; undefined for all checks of the type or field. */
   readonly violation: string | undefined;
   readonly span: SourceSpan;
 }
 
-/** A well-known wrong field name and what to do instead. */
+/** A common wrong field name and what to do instead. */
 export interface Hint {
   readonly field: string;
   readonly text: string;
 }
 
-/** Two documents that belong together: the one that asks and the one that answers. */
+/** Two documents that belong together: a request and its response. */
 export interface Exchange {
   readonly name: string;
   readonly doc: string | undefined;
+  /** The type of the request. */
   readonly asks: string;
+  /** The type of the response. */
   readonly answers: string;
   readonly rules: readonly Rule[];
-  /** Reads `asks` and `answers`; blames places in the answers. */
+  /** Compares the two documents; its violations point into the response. */
   readonly check: Check;
   readonly span: SourceSpan;
 }
@@ -323,7 +314,7 @@ export interface Section {
   readonly title: string;
   readonly locked: boolean;
   readonly text: string;
-  /** Names of types whose tables stand in this section. */
+  /** Names of the types whose tables this section contains. */
   readonly shows: readonly string[];
   readonly rules: readonly Rule[];
   readonly sections: readonly Section[];
@@ -348,9 +339,9 @@ export interface Example {
       };
   /** Empty for a valid example. */
   readonly violates: readonly ExpectedViolation[];
-  /** What the reference interpreter reports; empty until the contract is checked. */
+  /** The violations found by the reference interpreter; empty until the contract is checked. */
   readonly violations: readonly Violation[];
-  /** What to write instead of a wrong one. */
+  /** For an invalid example: what to write instead. */
   readonly instead: string | undefined;
   readonly span: SourceSpan;
 }
@@ -361,30 +352,28 @@ export interface ExpectedViolation {
   readonly span: SourceSpan;
 }
 
-/** How a document of the root type travels. */
+/** How documents of the root type are transported. */
 export interface Transport {
-  /** The name of the file that holds it. */
+  /** The name of the file that contains the document. */
   readonly file: string | undefined;
-  /** The file with the document that it answers. */
+  /** The name of the file that contains the request. */
   readonly requestFile: string | undefined;
-  /** Language tags of the fenced block that holds it in the text of a model. */
+  /** Language tags of the fenced block that contains the document in the text of a model. */
   readonly fence: readonly string[];
-  /** The document, as text, that stands in when nothing can be read. */
+  /** The text of the document to use if none can be read. */
   readonly fallback: string | undefined;
-  /** What may be mended in the text of a model. */
+  /** The repairs that are allowed on the text of a model. */
   readonly repairs: readonly Repair[];
-  /**
-   * Names of the elements around reasoning in the text of a model, where the contract gives them.
-   */
+  /** Names of the elements that enclose reasoning in the text of a model; see below. */
   readonly reasoning: readonly string[] | undefined;
 }
 
-/** Elements that models write their reasoning in. What is in them is never read. */
+/** Elements that enclose the reasoning of models by default. Their content is never read. */
 export const defaultReasoning = ['think', 'thinking', 'reasoning', 'scratchpad'] as const;
 
 /**
- * What is often wrong with JSON that a model wrote and can be mended without guessing what was
- * meant. Each is allowed by its name or not done.
+ * Repairs of frequent mistakes in JSON from models that need no guess about its meaning. Each is
+ * made only if the contract allows it by name.
  */
 export const repairNames = [
   'trailing-commas',
@@ -403,7 +392,7 @@ export interface Publish {
   readonly prompt: boolean;
 }
 
-/** A contradiction or gap in what the contract came from, and how it was settled. */
+/** A contradiction or gap in the sources of the contract, and how it was settled. */
 export interface Decision {
   readonly question: string;
   readonly decision: string;
@@ -415,7 +404,7 @@ export interface HistoryEntry {
   readonly change: string;
 }
 
-/** A word of the record. */
+/** A term that the record defines. */
 export interface Term {
   readonly term: string;
   readonly meaning: string;

@@ -1,7 +1,4 @@
-/**
- * How names, ids and versions are written in a contract, as regular expressions, and what to say
- * when one is written differently.
- */
+/** The syntax of names, ids and versions in a contract as regular expressions, with hints. */
 
 export const contractId = '^[A-Z][A-Z0-9]*(-[A-Z0-9]+)*$';
 export const version = '^[0-9]+\\.[0-9]+\\.[0-9]+$';
@@ -12,21 +9,16 @@ export const fieldName = '^[A-Za-z_][A-Za-z0-9_]*$';
 export const fieldKey = '^[A-Za-z_][A-Za-z0-9_]*\\??$';
 export const ruleId = '^[a-z][a-z0-9]*(-[a-z0-9]+)*$';
 export const recordAnchor = '^[a-z][a-z0-9]*(-[a-z0-9]+)*(~[0-9]+)?$';
-/**
- * A rule or an exchange; a type or one of its fields; before it, which of its violations is meant.
- */
+/** A rule or an exchange, or a type or one of its fields with an optional structural rule. */
 export const enforcer =
   '^([a-z][a-z0-9-]* at [A-Z][A-Za-z0-9]*(\\.[A-Za-z_][A-Za-z0-9_]*)?|[a-z][a-z0-9]*(-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*(\\.[A-Za-z_][A-Za-z0-9_]*)?)$';
 export const bounds = '^([0-9]+|[0-9]+\\.\\.[0-9]*|\\.\\.[0-9]+)$';
 export const violation = '^[a-z][a-z0-9-]*( at ("")?([/#][\\s\\S]*)?)?$';
 
-/** What can stand behind the fence of a block as one word. */
 export const elementName = '^[A-Za-z][A-Za-z0-9_-]*$';
+/** A language tag after the fence of a code block: one word. */
 export const fenceTag = '^[A-Za-z0-9][A-Za-z0-9_+.#-]*$';
-/**
- * A name and no path: generated code writes the file into the folder that its caller names, and
- * nowhere else.
- */
+/** A name without a path, since generated code writes the file into the folder of its caller. */
 export const fileName = '^[A-Za-z0-9._-]*[A-Za-z0-9_-]$';
 
 export const patternExplanations: Readonly<Record<string, string>> = {
@@ -40,15 +32,14 @@ export const patternExplanations: Readonly<Record<string, string>> = {
   [fieldKey]: 'Write a field name such as SessionId, with "?" at its end when it may be absent.',
   [fieldName]: 'Write a field name such as SessionId: letters, digits and "_".',
   [ruleId]: 'Write an id such as one-outcome: small letters, digits and hyphens.',
-  [recordAnchor]:
-    'Write what stands behind the # of an id in the RAG index, such as rule-one-outcome.',
+  [recordAnchor]: 'Write the part after the # of an id in the RAG index, such as rule-one-outcome.',
   [enforcer]:
-    'Write a rule or an exchange such as one-outcome, a type or field such as ToolResult.Files, or with its violation "count at ToolResult.Files".',
+    'Write a rule or an exchange such as one-outcome, a type or field such as ToolResult.Files, or with a structural rule "count at ToolResult.Files".',
   [bounds]: 'Write bounds such as 2..5, 1.. or ..100.',
   [elementName]:
-    'Write the name of an element such as think, without brackets: letters, then also digits, "_" and "-".',
+    'Write the name of an element such as think, without brackets: a letter first, then letters, digits, "_" and "-".',
   [fenceTag]:
-    'Write one word such as json: letters and digits, then also "_", "+", ".", "#" and "-".',
+    'Write one word such as json: a letter or digit first, then letters, digits, "_", "+", ".", "#" and "-".',
   [fileName]:
     'Write the name of a file such as .agent-response.json, without a folder: letters, digits, ".", "_" and "-".',
   [violation]:

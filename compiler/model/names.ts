@@ -1,35 +1,34 @@
 /**
- * Names in other cases. Pure functions of the one name, so that nothing else in a contract can move
- * a generated name.
+ * Conversion of names to other cases. Each result depends on its one name only, so that no other
+ * part of a contract can change a generated name.
  */
 
-/** Every target asks for the same names again and again. */
 const wordsOf = memoize(split);
 
 /**
- * The words of a name: `ToolCallId`, `toolCallId`, `tool_call_id` and `tool-call-id` all give tool,
- * call, id.
+ * Splits a name into words: `ToolCallId`, `toolCallId`, `tool_call_id` and `tool-call-id` all give
+ * tool, call, id.
  */
 export function words(name: string): readonly string[] {
   return wordsOf(name);
 }
 
-/** More than any contract has; those of contracts that are done are not asked for again. */
-const maximumKnown = 10_000;
-/** No name is longer. */
+/** The number of cached names: more than a contract contains. */
+const maximumCached = 10_000;
+/** Longer texts are not cached. No name is this long. */
 const maximumLength = 200;
 
-/** A function of a name, or of another short text, that does not do the same work again. */
-export function memoize<Made>(make: (name: string) => Made): (name: string) => Made {
-  const known = new Map<string, Made>();
+/** Caches a function of a name or another short text. */
+export function memoize<Result>(compute: (name: string) => Result): (name: string) => Result {
+  const cache = new Map<string, Result>();
   return (name) => {
-    if (name.length > maximumLength) return make(name);
-    const found = known.get(name);
-    if (found !== undefined) return found;
-    if (known.size >= maximumKnown) known.clear();
-    const made = make(name);
-    known.set(name, made);
-    return made;
+    if (name.length > maximumLength) return compute(name);
+    const cached = cache.get(name);
+    if (cached !== undefined) return cached;
+    if (cache.size >= maximumCached) cache.clear();
+    const result = compute(name);
+    cache.set(name, result);
+    return result;
   };
 }
 
@@ -54,7 +53,7 @@ export const snakeCase = memoize((name) => words(name).join('_'));
 
 export const kebabCase = memoize((name) => words(name).join('-'));
 
-/** ASCII only: names are ASCII, and no locale may have a say. */
+/** Converts ASCII letters only: names are ASCII, and the locale must not affect them. */
 function lowerCase(word: string): string {
   return /[A-Z]/.test(word)
     ? word.replace(/[A-Z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 32))
@@ -66,12 +65,12 @@ function capitalise(word: string): string {
   return code >= 97 && code <= 122 ? String.fromCharCode(code - 32) + word.slice(1) : word;
 }
 
-/** The order of code points: what Python and UTF-8 sort by, and JavaScript's own sort does not. */
+/** Compares by code point, as Python and UTF-8 do. JavaScript's sort compares UTF-16 code units. */
 export function byCodePoint(left: string, right: string): number {
   for (let index = 0; index < left.length && index < right.length; index++) {
     const [a, b] = [left.charCodeAt(index), right.charCodeAt(index)];
     if (a === b) continue;
-    // Halves of pairs are the one case in which code units are in another order.
+    // The order of code units differs only if surrogates are involved.
     return a < 0xd800 && b < 0xd800 ? a - b : byWholeCodePoint(left, right);
   }
   return byWholeCodePoint(left, right);

@@ -1,6 +1,6 @@
 /**
- * A function of a contract, or of a declaration or another part of one, that computes its value
- * once. Objects are compared by identity; a value is kept for as long as its object.
+ * Caches a function of a contract, or of a part of one such as a declaration. Keys are compared by
+ * identity, and a value lives as long as its key.
  */
 export function perContract<Key extends object, Value extends object>(
   compute: (key: Key) => Value,

@@ -1,11 +1,11 @@
 /**
- * Names of types of other contracts: `AGN-033.ToolCall`. A name without a dot is one of the
- * contract where it stands.
+ * Qualified names of types of other contracts: `AGN-033.ToolCall`. A name without a dot refers to a
+ * type of the contract that contains it.
  */
 import type { Contract, Declaration, Type } from './model.ts';
 
 export interface QualifiedName {
-  /** The id of the other contract; undefined for a name of the own one. */
+  /** The id of the other contract; undefined for a type of the same contract. */
   readonly home: string | undefined;
   readonly name: string;
 }
@@ -17,7 +17,7 @@ export function splitName(written: string): QualifiedName {
     : { home: written.slice(0, dot), name: written.slice(dot + 1) };
 }
 
-/** A declaration, and the contract whose names its parts use. */
+/** A declaration, and the contract in which the names of its parts are resolved. */
 export interface Found {
   readonly declaration: Declaration;
   readonly home: Contract;
@@ -32,12 +32,9 @@ export function findDeclaration(contract: Contract, written: string): Found | un
   return home === undefined || declaration === undefined ? undefined : { declaration, home };
 }
 
-/**
- * One of the contracts that these use, or that those use in turn: a name that leads through one may
- * end in another.
- */
-export function contractNamed(id: string, among: readonly Contract[]): Contract | undefined {
-  const seen = new Set(among);
+/** Finds a contract by its id among the direct and transitive imports of these contracts. */
+export function contractNamed(id: string, importers: readonly Contract[]): Contract | undefined {
+  const seen = new Set(importers);
   for (const { imports } of seen) {
     const found = imports.get(id);
     if (found !== undefined) return found;
@@ -46,13 +43,14 @@ export function contractNamed(id: string, among: readonly Contract[]): Contract 
   return undefined;
 }
 
+/** Like `findDeclaration`, for a name that has been checked before. */
 export function declarationOf(contract: Contract, written: string): Found {
   const found = findDeclaration(contract, written);
   if (found === undefined) throw new Error(`${contract.id} has no type ${written}`);
   return found;
 }
 
-/** The same type as it is written outside of its own contract. */
+/** Qualifies the names in a type, for use outside of its own contract. */
 export function qualified(type: Type, home: string): Type {
   switch (type.kind) {
     case 'list':

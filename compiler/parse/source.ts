@@ -1,7 +1,7 @@
 /** Decodes the bytes of a contract file. The command line reads the disk. */
 import type { Diagnostic } from '../diagnostics/diagnostics.ts';
 import { diagnostic } from '../diagnostics/diagnostics.ts';
-import { limits, shownLimit } from '../model/limits.ts';
+import { formatLimit, limits } from '../model/limits.ts';
 import type { SourceSpan } from '../model/model.ts';
 
 export interface Source {
@@ -42,7 +42,7 @@ export function decode(
   if (parts <= limits.fileParts) return { text };
   return {
     diagnostic: diagnostic('too-large', span, {
-      limit: `${shownLimit(limits.fileParts)} lines and commas`,
+      limit: `${formatLimit(limits.fileParts)} lines and commas`,
     }),
   };
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Json } from '../model/json.ts';
-import { limits, shownLimit } from '../model/limits.ts';
+import { formatLimit, limits } from '../model/limits.ts';
 import { assert, noop, type Test } from '../model/rule-tree.ts';
 import { conditionsSchema, lowerConditions } from './conditions.ts';
 import type { RuleKind, RuleScope } from './rule-kind.ts';
@@ -100,7 +100,7 @@ export const fieldGroups: readonly RuleKind[] = groups.map(({ key, purpose, mess
   lower: (rule, scope) => {
     const given = members(rule[key]);
     if (given.length > limits.groupMembers) {
-      const problem = `"${key}" names at most ${limits.groupMembers} fields and conditions, and here ${shownLimit(given.length)}.`;
+      const problem = `"${key}" names at most ${limits.groupMembers} fields and conditions, and here ${formatLimit(given.length)}.`;
       scope.report(
         { problem, instead: 'Declare a union: each variant has the fields that go together.' },
         [key],

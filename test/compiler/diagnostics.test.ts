@@ -640,7 +640,7 @@ ${lines}`;
     ['type at A.free', `rule-value No document can violate "type at A.free". | ${because}`],
     [
       'A.file.name',
-      'shape "A.file.name" is not written as it should be. | Write a rule or an exchange such as one-outcome, a type or field such as ToolResult.Files, or with its violation "count at ToolResult.Files".',
+      'shape "A.file.name" is not written as it should be. | Write a rule or an exchange such as one-outcome, a type or field such as ToolResult.Files, or with a structural rule "count at ToolResult.Files".',
     ],
   ])('refuses %s', (name, expected) => {
     expect(report(contract(`    enforcedBy: [${name}]\n`))).toEqual([`22:18 ${expected}`]);

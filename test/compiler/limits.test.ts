@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { limits, shownLimit } from '../../compiler/model/limits.ts';
+import { formatLimit, limits } from '../../compiler/model/limits.ts';
 import { generators, withDescriptions } from '../../generators/index.ts';
 import { head, headOf, repository } from '../support/contract-text.ts';
 import { compileTexts } from '../support/contracts.ts';
@@ -184,5 +184,5 @@ it('the reference names every limit', () => {
   );
   const written = { ...limits, fileBytes: '1 MiB', memberCharacters: '4 MiB' };
   for (const [name, limit] of Object.entries(written))
-    expect(table, name).toContain(typeof limit === 'string' ? limit : shownLimit(limit));
+    expect(table, name).toContain(typeof limit === 'string' ? limit : formatLimit(limit));
 });

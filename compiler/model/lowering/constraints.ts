@@ -1,4 +1,4 @@
-/** Limits of lengths, ranges, counts and texts as checks. */
+/** Lowers constraints on lengths, ranges, counts and texts to checks. */
 import { boundsMessage, constraintMessage, structural } from '../messages.ts';
 import type { Bounds, Constraint, Type, Uniqueness } from '../model.ts';
 import {

@@ -1,4 +1,4 @@
-/** From fields, hints and rules of a record or variant to the check of an object. */
+/** Lowers the fields, hints and rules of a record or variant to the check of an object. */
 import { structural } from '../messages.ts';
 import type { Field, Hint, Rule } from '../model.ts';
 import { readFields } from '../queries/field-dependencies.ts';
@@ -10,15 +10,15 @@ import { type KindsOf, lowerType } from './types.ts';
 export interface ObjectParts {
   readonly name: string;
   readonly fields: readonly Check[];
-  /** Names that `fields` covers. */
+  /** The wire names that `fields` covers. */
   readonly declared: readonly string[];
   readonly hints: readonly Hint[];
-  /** What other members may hold; undefined where there may be none. */
+  /** The check of additional members; undefined if the object is closed. */
   readonly extra: Check | undefined;
   readonly rules: readonly Rule[];
 }
 
-/** A closed or open object: its fields, its other members, then its rules. */
+/** Lowers a closed or open object: its fields, its additional members, then its rules. */
 export function lowerObject({ name, fields, declared, hints, extra, rules }: ObjectParts): Check {
   const checks = [...fields];
   checks.push({
@@ -38,17 +38,17 @@ export function lowerObject({ name, fields, declared, hints, extra, rules }: Obj
 
 export function lowerField(field: Field, kindsOf: KindsOf): Check {
   const { wire, optional, type, constraints } = field;
-  const texts = constraints.length === 0 ? noop : all(constraints.map(constraintCheck));
+  const textChecks = constraints.length === 0 ? noop : all(constraints.map(constraintCheck));
   return {
     kind: 'field',
     name: wire,
     presence: optional ? mayBeAbsent : required(wire),
     check:
-      texts === noop
+      textChecks === noop
         ? lowerType(type, kindsOf)
         : all([
             lowerType(type, kindsOf),
-            { kind: 'when', test: is('string'), then: texts, otherwise: undefined },
+            { kind: 'when', test: is('string'), then: textChecks, otherwise: undefined },
           ]),
   };
 }
@@ -68,7 +68,7 @@ export function lowerForbidden(name: string, because: string): Check {
   return { kind: 'field', name, presence, check: noop };
 }
 
-/** A rule is skipped when a field that it reads is itself unsound: one mistake, one violation. */
+/** A rule is skipped when a field that it reads has failed, so that a mistake is reported once. */
 export function lowerRule(rule: Rule): Check {
   const of = readFields(rule.check);
   return rule.check === noop || of.length === 0

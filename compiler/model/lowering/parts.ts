@@ -1,4 +1,4 @@
-/** Small checks that the lowering of types, objects and unions shares. */
+/** Checks that the lowering of types, objects and unions shares. */
 import { enumMessage, kindMessages, structural } from '../messages.ts';
 import { assert, type Check, type JsonKind, noop, self, type Test } from '../rule-tree.ts';
 

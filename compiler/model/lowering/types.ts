@@ -1,11 +1,11 @@
-/** From types to the rule tree: the structure of a document as checks. */
+/** Lowers types to the rule tree: the structure of a document as checks. */
 import { structural, typeMessage } from '../messages.ts';
 import type { Type } from '../model.ts';
 import { all, assert, type Check, type JsonKind, noop, self } from '../rule-tree.ts';
 import { countCheck, formatCheck, lengthCheck, rangeCheck, uniqueCheck } from './constraints.ts';
 import { both, is, ofKind, oneOf, some } from './parts.ts';
 
-/** JSON kinds of a type; undefined for a type parameter, which may be anything. */
+/** Returns the JSON kinds of a type; undefined if it may be of any kind, as a type parameter. */
 export type KindsOf = (type: Type) => readonly JsonKind[] | undefined;
 
 export function lowerType(type: Type, kindsOf: KindsOf): Check {
@@ -91,11 +91,11 @@ function alternatives(types: readonly Type[], kindsOf: KindsOf): Check {
   const choices = choicesOf(types, kindsOf);
   const [only] = choices;
   if (choices.length === 1 && only !== undefined) return only.check;
-  // A parameter may be anything, so it is asked last and says itself what is wrong.
-  const known = choices.filter(({ kinds }) => kinds !== undefined);
+  // A type parameter may have any kind, so it comes last, and its own check reports what is wrong.
+  const typed = choices.filter(({ kinds }) => kinds !== undefined);
   const open = choices.find(({ kinds }) => kinds === undefined);
-  const last = open?.check ?? withoutKind(known.at(-1)?.check ?? noop);
-  const earlier = open === undefined ? known.slice(0, -1) : known;
+  const last = open?.check ?? withoutKind(typed.at(-1)?.check ?? noop);
+  const earlier = open === undefined ? typed.slice(0, -1) : typed;
   const chosen = earlier.reduceRight<Check>(
     (otherwise, { kinds = [], check }) => ({
       kind: 'when',
@@ -105,13 +105,13 @@ function alternatives(types: readonly Type[], kindsOf: KindsOf): Check {
     }),
     last,
   );
-  const kinds = known.flatMap((choice) => choice.kinds ?? []);
+  const kinds = typed.flatMap((choice) => choice.kinds ?? []);
   return open !== undefined
     ? chosen
     : assert(some(kinds.map(is)), structural('type', typeMessage(kinds)), chosen);
 }
 
-/** Literals of one kind are one choice: `"up" | "down" | null` has two. */
+/** Literals of the same kind form one choice: `"up" | "down" | null` has two choices. */
 function choicesOf(types: readonly Type[], kindsOf: KindsOf): readonly Choice[] {
   const literals = types.flatMap((type) => (type.kind === 'literal' ? [type.value] : []));
   if (literals.length === types.length) return [{ kinds: undefined, check: oneOf(literals) }];
@@ -131,7 +131,7 @@ function choicesOf(types: readonly Type[], kindsOf: KindsOf): readonly Choice[] 
   });
 }
 
-/** Where the kind is known already, asking for it again could never fail. */
+/** Drops the test of the kind, for a branch that is only taken for values of this kind. */
 function withoutKind(check: Check): Check {
   return check.kind === 'assert' && check.test.kind === 'hasKind' ? (check.then ?? noop) : check;
 }

@@ -1,4 +1,4 @@
-/** From the variants of a union, and the tags that decide between them, to checks. */
+/** Lowers unions, discriminated by a tag or by the presence of a field, to checks. */
 import { prefixMessage, structural } from '../messages.ts';
 import type { Tag } from '../model.ts';
 import { all, alwaysFalse, assert, type Check, get, self, type Test } from '../rule-tree.ts';
@@ -30,8 +30,8 @@ interface UnionCase {
 }
 
 /**
- * An unknown tag says nothing about the rest, so only the tags and the common fields are judged; an
- * open union takes it.
+ * Lowers a union that is discriminated by a tag. A document with an unknown tag is only checked for
+ * its tags and the common fields; an open union accepts it.
  */
 export function lowerTagUnion(
   tag: string,
@@ -58,7 +58,7 @@ export function lowerTagUnion(
   });
 }
 
-/** The first variant whose field is there. */
+/** Lowers a union by presence: the first variant whose deciding field is present applies. */
 export function lowerPresenceUnion(cases: readonly UnionCase[], shared: readonly Check[]): Check {
   const names = cases.flatMap(({ decidedBy }) => decidedBy ?? []);
   const none = assert(alwaysFalse, structural('variant', `Must have one of ${names.join(', ')}.`));

@@ -6,7 +6,7 @@
  * engine that backtracks tries all combinations of them. So no such engine ever has a second way to
  * try that gets past the next character.
  */
-import { limits, shownLimit } from '../limits.ts';
+import { formatLimit, limits } from '../limits.ts';
 
 export type PatternProblem = string;
 
@@ -26,7 +26,7 @@ class Refused extends Error {}
 
 function tooLarge(): Refused {
   return new Refused(
-    `it is too large: at most ${shownLimit(limits.patternPositions)} characters when repetitions are written out`,
+    `it is too large: at most ${formatLimit(limits.patternPositions)} characters when repetitions are written out`,
   );
 }
 
@@ -41,7 +41,7 @@ const wordCharacters: Ranges = [
 /** Says why a pattern is refused; undefined when it is fine. */
 export function patternProblem(pattern: string): PatternProblem | undefined {
   if (pattern.length > limits.patternLength)
-    return `it has more than ${shownLimit(limits.patternLength)} characters`;
+    return `it has more than ${formatLimit(limits.patternLength)} characters`;
   try {
     new RegExp(pattern, 'u');
   } catch {

@@ -1,5 +1,5 @@
 /** Counts fields and rules of all types, with the included and inherited ones. */
-import { limits, shownLimit } from '../../model/limits.ts';
+import { formatLimit, limits } from '../../model/limits.ts';
 import type { TypeDeclaration as RawType, Variant as RawVariant } from '../contract-document.ts';
 import type { Path } from '../path.ts';
 import { includes } from '../types/raw-types.ts';
@@ -22,11 +22,11 @@ export function checkMembers(counting: Counting): void {
     characters += size.characters;
     const what =
       members > limits.members
-        ? `The types of a contract have at most ${shownLimit(limits.members)} fields and rules together`
+        ? `The types of a contract have at most ${formatLimit(limits.members)} fields and rules together`
         : rules > limits.rules
-          ? `The types of a contract have at most ${shownLimit(limits.rules)} rules together`
+          ? `The types of a contract have at most ${formatLimit(limits.rules)} rules together`
           : characters > limits.memberCharacters
-            ? `The fields and rules of all types are written with at most ${shownLimit(limits.memberCharacters)} characters`
+            ? `The fields and rules of all types are written with at most ${formatLimit(limits.memberCharacters)} characters`
             : undefined;
     if (what === undefined || !isFine()) return;
     report(
@@ -67,7 +67,7 @@ function addUnion(
   };
   visit(raw, at, nothing);
   if (leaves.length * names > limits.unionCells) {
-    const what = `A union has at most ${shownLimit(limits.unionCells)} pairs of a variant and a field, and this one ${shownLimit(leaves.length * names)}`;
+    const what = `A union has at most ${formatLimit(limits.unionCells)} pairs of a variant and a field, and this one ${formatLimit(leaves.length * names)}`;
     return counting.report(
       at,
       'key',

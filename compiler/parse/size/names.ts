@@ -1,5 +1,5 @@
 /** The length of names, and names that cannot be file names. */
-import { limits, shownLimit } from '../../model/limits.ts';
+import { formatLimit, limits } from '../../model/limits.ts';
 import type { TypeDeclaration as RawType } from '../contract-document.ts';
 import type { Path } from '../path.ts';
 import { forEachType } from '../types/raw-types.ts';
@@ -17,7 +17,7 @@ export function checkNames({ document, report }: Counting): void {
       report(
         at,
         part,
-        `A name has at most ${limit} characters, and this one ${shownLimit(name.length)}`,
+        `A name has at most ${limit} characters, and this one ${formatLimit(name.length)}`,
         'Shorten it.',
       );
   };

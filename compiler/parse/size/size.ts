@@ -5,7 +5,7 @@
  */
 import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostics.ts';
 import type { Json } from '../../model/json.ts';
-import { limits, shownLimit } from '../../model/limits.ts';
+import { formatLimit, limits } from '../../model/limits.ts';
 import type {
   ContractDocument,
   TypeDeclaration as RawType,
@@ -46,7 +46,7 @@ function checkTypeCount({ document, report }: Counting): void {
       report(
         at,
         'key',
-        `A contract has at most ${shownLimit(limits.types)} types, variants included`,
+        `A contract has at most ${formatLimit(limits.types)} types, variants included`,
         split,
       );
     const before = values;
@@ -55,7 +55,7 @@ function checkTypeCount({ document, report }: Counting): void {
       report(
         at,
         'key',
-        `The enums of a contract have at most ${shownLimit(limits.enumValues)} values together`,
+        `The enums of a contract have at most ${formatLimit(limits.enumValues)} values together`,
         'Use string where values are data.',
       );
     const hints = Object.keys(raw.hints ?? {});
@@ -77,7 +77,7 @@ function checkEntries({ document, report }: Counting): void {
       report(
         at,
         'key',
-        `A list of a contract has at most ${shownLimit(limits.entries)} entries, and this one ${shownLimit(count)}`,
+        `A list of a contract has at most ${formatLimit(limits.entries)} entries, and this one ${formatLimit(count)}`,
         split,
       );
   };
@@ -109,15 +109,15 @@ function checkExamples({ document, report }: Counting): void {
     [values, work] = [values + own.values, work + own.values * own.characters];
     const at = ['examples', index, 'name'];
     if (own.values > limits.valuesPerExample) {
-      const what = `An example has at most ${limits.valuesPerExample} values, and this one about ${shownLimit(own.values)}`;
+      const what = `An example has at most ${limits.valuesPerExample} values, and this one about ${formatLimit(own.values)}`;
       return report(at, 'value', what, 'Leave out what shows nothing new.');
     }
     if (own.characters > limits.charactersPerExample) {
-      const what = `An example has at most ${shownLimit(limits.charactersPerExample)} characters, and this one ${shownLimit(own.characters)}`;
+      const what = `An example has at most ${formatLimit(limits.charactersPerExample)} characters, and this one ${formatLimit(own.characters)}`;
       return report(at, 'value', what, 'Shorten its texts.');
     }
     if (values > limits.exampleValues || work > limits.exampleWork) {
-      const what = `The examples of a contract have at most ${shownLimit(limits.exampleValues)} values together, fewer where they are long`;
+      const what = `The examples of a contract have at most ${formatLimit(limits.exampleValues)} values together, fewer where they are long`;
       return report(at, 'value', what, 'Keep those that show most.');
     }
   }
@@ -132,7 +132,7 @@ function checkRules({ document, report }: Counting): void {
   forEachType(document, (raw, at) => {
     for (const [index, rule] of (raw.rules ?? []).entries()) {
       if (valueCount(rule as unknown as Json) <= limits.ruleValues) continue;
-      const what = `A rule has at most ${shownLimit(limits.ruleValues)} values`;
+      const what = `A rule has at most ${formatLimit(limits.ruleValues)} values`;
       report(
         [...at, 'rules', index, 'id'],
         'value',

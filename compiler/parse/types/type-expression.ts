@@ -2,7 +2,7 @@
  * The small grammar of types: `string(1..)`, `list<ToolCall>(1..)`, `json<Output>`, `"fixed"`,
  * `Result | null`.
  */
-import { limits, shownLimit } from '../../model/limits.ts';
+import { formatLimit, limits } from '../../model/limits.ts';
 import type { Bounds } from '../../model/model.ts';
 
 export type TypeExpression =
@@ -54,7 +54,7 @@ function parse(source: string): ParsedType {
   const tooMany = tokens[limits.typeParts];
   if (tooMany !== undefined)
     return {
-      problem: `it has more than ${shownLimit(limits.typeParts)} parts; declare an enum or a union`,
+      problem: `it has more than ${formatLimit(limits.typeParts)} parts; declare an enum or a union`,
       offset: tooMany.offset,
     };
   let position = 0;

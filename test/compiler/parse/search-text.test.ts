@@ -80,7 +80,7 @@ describe('the problems of a search text', () => {
     ],
     [
       `${start}questions: { Be kind: Why? }\n`,
-      '2:14 shape "Be kind" cannot be a name here. | Write what stands behind the # of an id in the RAG index, such as rule-one-outcome.',
+      '2:14 shape "Be kind" cannot be a name here. | Write the part after the # of an id in the RAG index, such as rule-one-outcome.',
     ],
     [`${start}questions: { card: [Why?] }\n`, '2:20 shape This must be text.'],
     [
