@@ -5,7 +5,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { cacheName, journalName, readRecord } from './build/cache-file.ts';
+import { cacheName, journalName, readCache } from './build/cache-file.ts';
 import { allUnchanged } from './build/fingerprint.ts';
 import { type Tool, toolCacheKey } from './build/tool.ts';
 import { findConfiguration } from './project/find-configuration.ts';
@@ -14,16 +14,16 @@ import { summary } from './report/summary.ts';
 /** Put in when the program is built. */
 declare const concordatTool: Tool;
 
-function isDone(): boolean {
+function isUpToDate(): boolean {
   if (process.argv.length !== 3 || process.argv[2] !== 'generate') return false;
   const configuration = findConfiguration(process.cwd());
   const folder = outFolder(configuration);
   // A run was ended before it was done, and this one has to undo it.
   if (existsSync(join(folder, cacheName, journalName))) return false;
-  const record = readRecord(folder, toolCacheKey(concordatTool, configuration, {}));
+  const record = readCache(folder, toolCacheKey(concordatTool, configuration, {}));
   if (
     record === undefined ||
-    record.summary.warns ||
+    record.summary.hasWarnings ||
     !allUnchanged(record.paths, record.fingerprints)
   )
     return false;
@@ -40,15 +40,15 @@ function outFolder(configuration: string | undefined): string {
   return join(dirname(configuration), out);
 }
 
-function wasDone(): boolean {
+function tryFastPath(): boolean {
   try {
-    return isDone();
+    return isUpToDate();
   } catch {
     return false;
   }
 }
 
-if (!wasDone()) {
+if (!tryFastPath()) {
   const { main } = await import('./main.ts');
   await main(concordatTool);
 }

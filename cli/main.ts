@@ -245,8 +245,8 @@ program
     process.exitCode = await init();
   });
 
-export async function main(own: Tool): Promise<void> {
-  tool = own;
+export async function main(entryTool: Tool): Promise<void> {
+  tool = entryTool;
   try {
     await program.parseAsync();
   } catch (problem) {

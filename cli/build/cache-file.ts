@@ -12,10 +12,10 @@ import { type Fingerprint, numbersPerFingerprint } from './fingerprint.ts';
 
 /** Below the output folder, hidden, and ignored by git through a file of its own. */
 export const cacheName = '.concordat-cache';
-const recordName = 'run';
+const cacheFileName = 'run';
 /** What a run that writes has begun, see journal.ts. */
 export const journalName = 'journal';
-const mark = 'concordat run 1';
+const signature = 'concordat run 1';
 
 /** A record serves runs of the same program in the same folder with the same words. */
 export interface CacheKey {
@@ -32,12 +32,12 @@ export interface Summary {
   readonly files: number;
   readonly out: string;
   /** Whether there was something to warn of, which every run says again. */
-  readonly warns: boolean;
+  readonly hasWarnings: boolean;
   /** Lines about contracts that are right and still lack something. */
   readonly remarks: readonly string[];
 }
 
-export interface RunRecord {
+export interface CacheRecord {
   readonly cacheKey: CacheKey;
   readonly summary: Summary;
   /** Files and folders, inputs and outputs, as seen from the working folder. */
@@ -48,7 +48,7 @@ export interface RunRecord {
   readonly details: string;
 }
 
-interface Head extends Pick<RunRecord, 'cacheKey' | 'summary'> {
+interface Head extends Pick<CacheRecord, 'cacheKey' | 'summary'> {
   readonly bytes: {
     readonly fingerprints: number;
     readonly paths: number;
@@ -57,18 +57,18 @@ interface Head extends Pick<RunRecord, 'cacheKey' | 'summary'> {
 }
 
 /** Undefined where there is none, or none for these circumstances. */
-export function readRecord(out: string, cacheKey: CacheKey): RunRecord | undefined {
+export function readCache(out: string, cacheKey: CacheKey): CacheRecord | undefined {
   try {
-    const file = readFileSync(join(out, cacheName, recordName));
+    const file = readFileSync(join(out, cacheName, cacheFileName));
     const headStart = file.indexOf('\n') + 1;
     const headEnd = file.indexOf('\n', headStart);
-    if (file.toString('utf8', 0, headStart) !== `${mark}\n`) return undefined;
+    if (file.toString('utf8', 0, headStart) !== `${signature}\n`) return undefined;
     const {
       bytes,
       summary,
-      cacheKey: then,
+      cacheKey: writtenKey,
     } = JSON.parse(file.toString('utf8', headStart, headEnd)) as Head;
-    if (JSON.stringify(then) !== JSON.stringify(cacheKey)) return undefined;
+    if (JSON.stringify(writtenKey) !== JSON.stringify(cacheKey)) return undefined;
     const [start, pathsAt] = [headEnd + 1, headEnd + 1 + bytes.fingerprints];
     const detailsAt = pathsAt + bytes.paths;
     if (file.length !== detailsAt + bytes.details) return undefined;
@@ -87,13 +87,13 @@ export function readRecord(out: string, cacheKey: CacheKey): RunRecord | undefin
  * Moved into its place as a whole, so that a run beside this one reads either record and never half
  * of one.
  */
-export function writeRecord(
+export function writeCache(
   out: string,
-  { cacheKey, summary, paths, fingerprints, details }: RunRecord,
+  { cacheKey, summary, paths, fingerprints, details }: CacheRecord,
   disk: Disk,
 ): void {
   const folder = join(out, cacheName);
-  const temporary = join(folder, `${recordName}.tmp`);
+  const temporary = join(folder, `${cacheFileName}.tmp`);
   const pathBytes = Buffer.from(paths.join('\0'));
   const detailBytes = Buffer.from(details);
   const bytes = {
@@ -102,7 +102,7 @@ export function writeRecord(
     details: detailBytes.length,
   };
   const head = Buffer.from(
-    `${mark}\n${JSON.stringify({ cacheKey, summary, bytes } satisfies Head)}\n`,
+    `${signature}\n${JSON.stringify({ cacheKey, summary, bytes } satisfies Head)}\n`,
   );
   try {
     refuseLink(folder);
@@ -110,7 +110,7 @@ export function writeRecord(
       temporary,
       Buffer.concat([head, Buffer.from(fingerprints.buffer), pathBytes, detailBytes]),
     );
-    disk.rename(temporary, join(folder, recordName));
+    disk.rename(temporary, join(folder, cacheFileName));
   } catch {
     // The next run takes longer, and removes what is left of this one.
   }

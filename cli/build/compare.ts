@@ -36,14 +36,14 @@ export function compareAll(
     changed++;
     if (staging === undefined || compared.kind === 'foreign') differences.push(compared);
     else {
-      const failure = writing(() => staging.add(compared.file, compared.text));
+      const failure = tryWriting(() => staging.add(compared.file, compared.text));
       if (failure !== undefined) return failure;
     }
   }
   return { changed, differences, fingerprints };
 }
 
-export function writing(write: () => void): Failure | undefined {
+export function tryWriting(write: () => void): Failure | undefined {
   try {
     write();
     return undefined;

@@ -9,7 +9,7 @@ import type { OutFolder } from '../output/out-folder.ts';
 import { below, displayPath } from '../project/paths.ts';
 import type { SearchTextsById } from '../project/search-texts.ts';
 import { walk } from '../project/walk.ts';
-import { fingerprintNumbers, readRecord, writeRecord } from './cache-file.ts';
+import { fingerprintNumbers, readCache, writeCache } from './cache-file.ts';
 import {
   type Fingerprint,
   fingerprintAt,
@@ -33,7 +33,7 @@ export interface Inputs {
   /** Folders with contracts: new and deleted files change them. */
   readonly folders: Fingerprints;
   /** What concerns all contracts: `concordat.yaml` and templates of the user's own. */
-  readonly common: Fingerprints;
+  readonly shared: Fingerprints;
 }
 
 export interface Restored {
@@ -42,14 +42,14 @@ export interface Restored {
   readonly fingerprintOf: (path: string) => Fingerprint | undefined;
 }
 
-export const nothing: Restored = { contracts: [], fingerprintOf: () => undefined };
+export const emptyCache: Restored = { contracts: [], fingerprintOf: () => undefined };
 
-export function lookAtInputs(
-  { contracts, configuration, templates, begun }: BuildOptions,
+export function fingerprintInputs(
+  { contracts, configuration, templates, startedAt }: BuildOptions,
   files: readonly string[],
   searchTexts: readonly string[],
 ): Inputs {
-  const common = [
+  const shared = [
     ...(configuration === undefined ? [] : [displayPath(configuration)]),
     ...(templates === undefined ? [] : [templates, ...templatePaths(templates)]),
   ];
@@ -58,7 +58,7 @@ export function lookAtInputs(
     contracts: fingerprintsOf(files),
     searchTexts: fingerprintsOf(searchTexts),
     folders: fingerprintsOf([contracts, ...folders.map(({ path }) => below(contracts, path))]),
-    common: fingerprintsOf(common, begun),
+    shared: fingerprintsOf(shared, startedAt),
   };
 }
 
@@ -78,36 +78,36 @@ function fingerprintsOf(paths: readonly string[], readAt?: number): Fingerprints
 /** Anything in doubt is not recalled. */
 export function restore(buildOptions: BuildOptions, tool: Tool, inputs: Inputs): Restored {
   try {
-    return restoreUnchanged(buildOptions, tool, inputs);
+    return readUnchanged(buildOptions, tool, inputs);
   } catch {
     // Somebody else wrote the record, or files vanish while they are looked at.
-    return nothing;
+    return emptyCache;
   }
 }
 
-function restoreUnchanged(buildOptions: BuildOptions, tool: Tool, inputs: Inputs): Restored {
-  const record = readRecord(
+function readUnchanged(buildOptions: BuildOptions, tool: Tool, inputs: Inputs): Restored {
+  const record = readCache(
     buildOptions.out,
-    toolCacheKey(tool, buildOptions.configuration, buildOptions.words),
+    toolCacheKey(tool, buildOptions.configuration, buildOptions.cachedFlags),
   );
-  if (record === undefined) return nothing;
+  if (record === undefined) return emptyCache;
   const { paths, fingerprints } = record;
-  const places = new Map(paths.map((path, index) => [path, index]));
+  const indexes = new Map(paths.map((path, index) => [path, index]));
   const fingerprintOf = (path: string) => {
-    const index = places.get(path);
+    const index = indexes.get(path);
     return index === undefined ? undefined : fingerprintIn(fingerprints, index);
   };
   if (
-    ![...inputs.common].every(([path, fingerprint]) =>
+    ![...inputs.shared].every(([path, fingerprint]) =>
       sameFingerprint(fingerprint, fingerprintOf(path)),
     )
   )
-    return nothing;
-  const isSame = (path: string) => isUnchanged(path, fingerprints, places.get(path) ?? Number.NaN);
+    return emptyCache;
+  const isSame = (path: string) => isUnchanged(path, fingerprints, indexes.get(path) ?? Number.NaN);
   const unchanged = (JSON.parse(record.details) as readonly CachedContract[]).filter(
-    (kept) =>
-      isSameFile(kept, inputs.contracts.get(kept.file), fingerprintOf(kept.file)) &&
-      kept.outputs.every((path) => isSame(below(buildOptions.out, path))),
+    (cached) =>
+      isSameFile(cached, inputs.contracts.get(cached.file), fingerprintOf(cached.file)) &&
+      cached.outputs.every((path) => isSame(below(buildOptions.out, path))),
   );
   return { contracts: withoutDependents(unchanged), fingerprintOf };
 }
@@ -170,7 +170,7 @@ function withoutDependents(contracts: readonly CachedContract[]): readonly Cache
   return left.length === contracts.length ? left : withoutDependents(left);
 }
 
-export interface Finished {
+export interface FinishedRun {
   readonly inputs: Inputs;
   readonly contracts: number;
   readonly details: string;
@@ -179,7 +179,7 @@ export interface Finished {
   /** Of an output file, as people see it. */
   readonly fingerprintOf: (path: string) => Fingerprint | undefined;
   readonly out: OutFolder;
-  readonly warns: boolean;
+  readonly hasWarnings: boolean;
   readonly remarks: readonly string[];
 }
 
@@ -188,14 +188,14 @@ export function detailsOf(contracts: readonly CachedContract[]): string {
   return JSON.stringify(contracts);
 }
 
-export function remember(
+export function saveCache(
   buildOptions: BuildOptions,
   tool: Tool,
-  { inputs, contracts, details, files, fingerprintOf, out, warns, remarks }: Finished,
+  { inputs, contracts, details, files, fingerprintOf, out, hasWarnings, remarks }: FinishedRun,
   disk: Disk,
 ): void {
-  const found: (readonly [string, Fingerprint])[] = [
-    ...inputs.common,
+  const listed: (readonly [string, Fingerprint])[] = [
+    ...inputs.shared,
     ...inputs.folders,
     ...inputs.contracts,
     ...inputs.searchTexts,
@@ -203,20 +203,20 @@ export function remember(
   for (const path of foldersOf(out.folders, files)) {
     const folder = below(buildOptions.out, path);
     const fingerprint = fingerprintAt(folder);
-    if (fingerprint !== undefined) found.push([folder, fingerprint]);
+    if (fingerprint !== undefined) listed.push([folder, fingerprint]);
   }
   for (const path of [...files, manifestName]) {
     const file = below(buildOptions.out, path);
-    found.push([file, fingerprintOf(file) ?? unknownFingerprint]);
+    listed.push([file, fingerprintOf(file) ?? unknownFingerprint]);
   }
   const record = {
-    cacheKey: toolCacheKey(tool, buildOptions.configuration, buildOptions.words),
-    summary: { contracts, files: files.length, out: buildOptions.out, warns, remarks },
-    paths: found.map(([path]) => path),
-    fingerprints: fingerprintNumbers(found.map(([, fingerprint]) => fingerprint)),
+    cacheKey: toolCacheKey(tool, buildOptions.configuration, buildOptions.cachedFlags),
+    summary: { contracts, files: files.length, out: buildOptions.out, hasWarnings, remarks },
+    paths: listed.map(([path]) => path),
+    fingerprints: fingerprintNumbers(listed.map(([, fingerprint]) => fingerprint)),
     details,
   };
-  writeRecord(buildOptions.out, record, disk);
+  writeCache(buildOptions.out, record, disk);
 }
 
 /** Those that were there, and those that the files are in. */

@@ -10,7 +10,7 @@ import { openProject, type Project } from '../project/project.ts';
 import { type CommandError, isCommandError } from '../report/problems.ts';
 import { type ChosenTargets, chooseTargets } from './targets.ts';
 
-export interface OrderFlags {
+export interface BuildFlags {
   readonly check?: boolean;
   readonly contracts?: string;
   readonly out?: string;
@@ -34,13 +34,13 @@ export interface BuildOptions {
   /** Whether to write, or only to say what would be written. */
   readonly check: boolean;
   /** When the first of its inputs was read. */
-  readonly begun: number;
+  readonly startedAt: number;
   /** The words that a later run has to have in common with this one to build on it. */
-  readonly words: Readonly<Record<string, string>>;
+  readonly cachedFlags: Readonly<Record<string, string>>;
 }
 
-export async function resolveOptions(flags: OrderFlags): Promise<BuildOptions | CommandError> {
-  const begun = Date.now();
+export async function resolveOptions(flags: BuildFlags): Promise<BuildOptions | CommandError> {
+  const startedAt = Date.now();
   const project = await openProject(flags);
   if (isCommandError(project)) return project;
   const choice = {
@@ -63,15 +63,15 @@ export async function resolveOptions(flags: OrderFlags): Promise<BuildOptions | 
     only: targets.isPart ? [...targets.names, ...languages] : undefined,
     options: generatorOptions(project, targets, flags),
     check: flags.check === true,
-    begun,
-    words: wordsOf(flags),
+    startedAt,
+    cachedFlags: cacheFlags(flags),
   };
 }
 
 function generatorOptions(
   { rag }: Project,
   { available }: ChosenTargets,
-  { profile }: OrderFlags,
+  { profile }: BuildFlags,
 ): GeneratorOptions {
   const profiles = [...new Set([...rag.profiles, ...(profile === undefined ? [] : [profile])])];
   return {
@@ -81,7 +81,7 @@ function generatorOptions(
   };
 }
 
-function wordsOf(flags: OrderFlags): Readonly<Record<string, string>> {
+function cacheFlags(flags: BuildFlags): Readonly<Record<string, string>> {
   const names = ['contracts', 'out', 'profile'] as const;
   return Object.fromEntries(
     names.flatMap((name) => (flags[name] === undefined ? [] : [[name, flags[name]]])),

@@ -31,7 +31,7 @@ import {
 } from '../project/search-texts.ts';
 import { tryToRead } from '../project/sources.ts';
 import { type CommandError, isCommandError } from '../report/problems.ts';
-import { type Compared, compareAll, writing } from './compare.ts';
+import { type Compared, compareAll, tryWriting } from './compare.ts';
 import type { Failure } from './failure.ts';
 import type { BuildOptions } from './options.ts';
 import { noTemplates, readTemplates, type Templates, templateProblem } from './templates.ts';
@@ -58,19 +58,19 @@ export interface CachedContract {
   readonly outputs: readonly string[];
 }
 
-export interface Made {
-  readonly kept: CachedContract;
+export interface BuiltContract {
+  readonly cached: CachedContract;
   readonly compared: Compared;
 }
 
 export interface Pipeline {
   /** By all targets of the order, or by those of them that are named. */
-  readonly make: (
+  readonly build: (
     files: readonly string[],
     targets?: readonly string[],
-  ) => Promise<readonly Made[] | Failure>;
+  ) => Promise<readonly BuiltContract[] | Failure>;
   /** Files that stand once, for all contracts. */
-  readonly makeCommon: (contracts: readonly CachedContract[]) => readonly OutFile[] | Failure;
+  readonly buildShared: (contracts: readonly CachedContract[]) => readonly OutFile[] | Failure;
   readonly compare: (files: readonly OutFile[]) => Compared | Failure;
   /** Puts down what still waits in memory. */
   readonly flush: () => Failure | undefined;
@@ -86,11 +86,14 @@ export interface ProjectFiles {
 }
 
 export async function openPipeline(
-  given: BuildOptions,
+  unresolved: BuildOptions,
   files: ProjectFiles,
   disk?: Disk,
 ): Promise<Pipeline | CommandError> {
-  const buildOptions: BuildOptions = { ...given, options: withDescriptions(given.options) };
+  const buildOptions: BuildOptions = {
+    ...unresolved,
+    options: withDescriptions(unresolved.options),
+  };
   const templates =
     buildOptions.templates === undefined
       ? noTemplates
@@ -102,21 +105,21 @@ export async function openPipeline(
   const compare = (generated: readonly OutFile[]) =>
     compareAll(out, generated, buildOptions.check ? undefined : staging);
   return {
-    make: async (some, targets) => {
+    build: async (some, targets) => {
       const compiled = compileAll(some, buildOptions, files.searchTexts, compileOne);
       if ('failed' in compiled) return compiled;
       const partial =
         targets === undefined ? buildOptions : { ...buildOptions, targets, languages: [] };
       const failure =
-        withOwnTemplates(templates, () => makeFiles(compiled, partial, compare)) ??
-        (await makeFurtherFiles(compiled, partial, compare));
-      if (failure !== undefined) return firstOf(compiled, failure, partial, templates);
-      return compiled.map((one) => toMade(one, buildOptions));
+        withUserTemplates(templates, () => emitFiles(compiled, partial, compare)) ??
+        (await emitQuicktype(compiled, partial, compare));
+      if (failure !== undefined) return firstTemplateFailure(compiled, failure, partial, templates);
+      return compiled.map((one) => toBuilt(one, buildOptions));
     },
-    makeCommon: (contracts) =>
-      withOwnTemplates(templates, () => commonFiles(contracts, buildOptions)),
+    buildShared: (contracts) =>
+      withUserTemplates(templates, () => sharedFiles(contracts, buildOptions)),
     compare,
-    flush: () => writing(staging.flush),
+    flush: () => tryWriting(staging.flush),
     staging,
     out,
   };
@@ -152,12 +155,12 @@ function compileAll(
   return compiled;
 }
 
-function toMade(
+function toBuilt(
   { source, contract, search, uses, outputs, notes, compared }: Compiled,
   buildOptions: BuildOptions,
-): Made {
+): BuiltContract {
   return {
-    kept: {
+    cached: {
       file: source.file,
       hash: hashOf(source.bytes),
       ...(search && {
@@ -211,7 +214,7 @@ export function searchTargets(buildOptions: Pick<BuildOptions, 'targets'>): read
  * contract before is at hand, and so is nearly twice as fast. Texts are staged as soon as they are
  * made: what is dropped at once is no work for the collector of garbage.
  */
-function makeFiles(
+function emitFiles(
   compiled: readonly Compiled[],
   buildOptions: BuildOptions,
   compare: Pipeline['compare'],
@@ -252,7 +255,7 @@ function add(
  * Where a template fails, the failure of the first contract that it fails for: the target that came
  * first may have failed for a later one.
  */
-function firstOf(
+function firstTemplateFailure(
   compiled: readonly Compiled[],
   failure: Failure,
   buildOptions: BuildOptions,
@@ -260,7 +263,7 @@ function firstOf(
 ): Failure {
   if (failure.failed !== 'template') return failure;
   const failureOf = (one: Compiled) =>
-    withOwnTemplates(
+    withUserTemplates(
       templates,
       () => void chosen(buildOptions).map((target) => outputOf(target, one, buildOptions)),
     );
@@ -271,7 +274,7 @@ function firstOf(
   return failure;
 }
 
-function commonFiles(
+function sharedFiles(
   contracts: readonly CachedContract[],
   buildOptions: BuildOptions,
 ): readonly OutFile[] {
@@ -297,7 +300,7 @@ function filesOfTargets(
 }
 
 /** quicktype takes longer to load than all the rest of a run takes. */
-async function makeFurtherFiles(
+async function emitQuicktype(
   compiled: readonly Compiled[],
   { languages }: BuildOptions,
   compare: Pipeline['compare'],
@@ -311,9 +314,9 @@ async function makeFurtherFiles(
   return undefined;
 }
 
-function withOwnTemplates<T>({ templates, sources }: Templates, make: () => T): T | Failure {
+function withUserTemplates<T>({ templates, sources }: Templates, build: () => T): T | Failure {
   try {
-    return withTemplates(templates, make);
+    return withTemplates(templates, build);
   } catch (cause) {
     const source = isTemplateFailure(cause) ? sources.get(cause.template) : undefined;
     if (source === undefined || !isTemplateFailure(cause)) throw cause;

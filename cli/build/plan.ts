@@ -7,9 +7,9 @@ import { listContracts, searchTextFiles } from '../project/sources.ts';
 import { type CommandError, isCommandError } from '../report/problems.ts';
 import type { Failure } from './failure.ts';
 import {
+  emptyCache,
+  fingerprintInputs,
   type Inputs,
-  lookAtInputs,
-  nothing,
   type Restored,
   restore,
   searchTextIds,
@@ -17,8 +17,8 @@ import {
 } from './incremental-cache.ts';
 import type { BuildOptions } from './options.ts';
 import {
+  type BuiltContract,
   type CachedContract,
-  type Made,
   type Pipeline,
   type ProjectFiles,
   searchTargets,
@@ -46,8 +46,8 @@ export function planBuild(
   if (isCommandError(contracts)) return contracts;
   const readsSearchTexts = searchTargets(buildOptions).length > 0;
   const found = readsSearchTexts ? searchTextFiles(buildOptions.contracts) : [];
-  const inputs = lookAtInputs(buildOptions, contracts, found);
-  const restored = tool === undefined ? nothing : restore(buildOptions, tool, inputs);
+  const inputs = fingerprintInputs(buildOptions, contracts, found);
+  const restored = tool === undefined ? emptyCache : restore(buildOptions, tool, inputs);
   const knownIds = searchTextIds(restored, inputs);
   const searchTexts = searchTextsById(buildOptions.contracts, found, (file) => knownIds.get(file));
   if (searchTexts === undefined) return { failed: 'contract' };
@@ -66,17 +66,17 @@ export function planBuild(
 /** What the other targets built of these contracts still holds. */
 export async function buildSearchTexts(
   buildOptions: BuildOptions,
-  { make }: Pipeline,
+  { build }: Pipeline,
   contracts: readonly CachedContract[],
-): Promise<readonly Made[] | Failure> {
+): Promise<readonly BuiltContract[] | Failure> {
   const targets = searchTargets(buildOptions);
-  const made: Made[] = [];
+  const built: BuiltContract[] = [];
   for (const before of contracts) {
-    const some = await make([before.file], targets);
+    const some = await build([before.file], targets);
     if ('failed' in some) return some;
-    made.push(...some.map((one) => ({ ...one, kept: merge(before, one.kept, targets) })));
+    built.push(...some.map((one) => ({ ...one, cached: merge(before, one.cached, targets) })));
   }
-  return made;
+  return built;
 }
 
 /** The first folder of a path is the name of its target. */

@@ -17,7 +17,10 @@ export interface RecordHolder extends Pick<Contract, 'retired' | 'span'> {
   readonly entry: ManifestEntry | undefined;
 }
 
-export function goneRecords(out: string, contracts: readonly RecordHolder[]): readonly Problem[] {
+export function removedRecords(
+  out: string,
+  contracts: readonly RecordHolder[],
+): readonly Problem[] {
   const before = readEntries(join(out, path));
   return contracts.flatMap((contract) => {
     const { id, entry: now } = contract;

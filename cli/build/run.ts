@@ -11,7 +11,7 @@ import { isUnfinished } from '../output/journal.ts';
 import { lockOut, type Machine, type RunLock, thisMachine } from '../output/lock.ts';
 import { manifest, versionNote } from '../output/manifest.ts';
 import { type Difference, type Doubtful, leftover } from '../output/out-folder.ts';
-import { discard, place, planPlacement, recover } from '../output/place-files.ts';
+import { discard, placeFiles, planPlacement, recover } from '../output/place-files.ts';
 import {
   removeLeftovers,
   removeStages,
@@ -40,7 +40,7 @@ import {
 import { pluralize } from '../report/summary.ts';
 import type { Compared } from './compare.ts';
 import type { Failure } from './failure.ts';
-import { detailsOf, remember } from './incremental-cache.ts';
+import { detailsOf, saveCache } from './incremental-cache.ts';
 import type { BuildOptions } from './options.ts';
 import {
   type CachedContract,
@@ -50,8 +50,8 @@ import {
   searchTargets,
 } from './pipeline.ts';
 import { buildSearchTexts, type Plan, planBuild } from './plan.ts';
-import { goneRecords } from './rag-changes.ts';
-import { buildAll, type MadeAll } from './scheduler.ts';
+import { removedRecords } from './rag-changes.ts';
+import { type BuildResult, buildAll } from './scheduler.ts';
 import type { Tool } from './tool.ts';
 
 export interface Outcome {
@@ -77,13 +77,13 @@ export async function run(
   tool: Tool | undefined,
   machine: Machine = thisMachine,
 ): Promise<Outcome | CommandError> {
-  if (buildOptions.check) return makeAndWrite(buildOptions, tool, undefined, machine);
+  if (buildOptions.check) return buildAndWrite(buildOptions, tool, undefined, machine);
   const lock = await lockOut(buildOptions.out, machine);
   if (isCommandError(lock)) return lock;
   try {
-    const note = undoEarlier(buildOptions.out, lock, machine.disk);
+    const note = recoverEarlierRun(buildOptions.out, lock, machine.disk);
     if (note?.problems.some(({ severity }) => severity === 'error')) return note;
-    const outcome = await makeAndWrite(buildOptions, tool, lock, machine);
+    const outcome = await buildAndWrite(buildOptions, tool, lock, machine);
     return note === undefined ? outcome : withNote(outcome, note);
   } finally {
     lock.release();
@@ -91,7 +91,7 @@ export async function run(
 }
 
 /** What an earlier run began that was ended before it was done. */
-function undoEarlier(out: string, lock: RunLock, disk: Disk): CommandError | undefined {
+function recoverEarlierRun(out: string, lock: RunLock, disk: Disk): CommandError | undefined {
   try {
     if (lock.closed !== undefined)
       return isUnfinished(out, disk) ? notUndone(out, lock.closed) : undefined;
@@ -111,7 +111,7 @@ function withNote(outcome: Outcome | CommandError, note: CommandError): Outcome 
   return isCommandError(outcome) ? add(outcome) : { ...outcome, warnings: add(outcome.warnings) };
 }
 
-async function makeAndWrite(
+async function buildAndWrite(
   buildOptions: BuildOptions,
   tool: Tool | undefined,
   lock: RunLock | undefined,
@@ -119,34 +119,34 @@ async function makeAndWrite(
 ): Promise<Outcome | CommandError> {
   // A part of the targets, or a run that must read every byte, neither builds on others nor serves
   // them.
-  const remembering = buildOptions.check || buildOptions.only !== undefined ? undefined : tool;
-  const plan = planBuild(buildOptions, remembering);
+  const cacheTool = buildOptions.check || buildOptions.only !== undefined ? undefined : tool;
+  const plan = planBuild(buildOptions, cacheTool);
   const pipeline = await openPipeline(buildOptions, 'files' in plan ? plan.files : noFiles, disk);
   if (isCommandError(pipeline)) return pipeline;
   if (isCommandError(plan)) return plan;
-  if ('failed' in plan) return explain(buildOptions, plan);
-  const all = await makeChanged(buildOptions, pipeline, plan, tool, disk);
-  if ('failed' in all) return explain(buildOptions, all);
-  const stages = () => [...all.stages, pipeline.staging.stage()];
-  const contracts = [...plan.unchanged, ...all.made.map(({ kept }) => kept)].sort((a, b) =>
-    a.summary.id < b.summary.id ? -1 : 1,
+  if ('failed' in plan) return toCommandError(buildOptions, plan);
+  const changedOutput = await buildChanged(buildOptions, pipeline, plan, tool, disk);
+  if ('failed' in changedOutput) return toCommandError(buildOptions, changedOutput);
+  const stages = () => [...changedOutput.stages, pipeline.staging.stage()];
+  const contracts = [...plan.unchanged, ...changedOutput.built.map(({ cached }) => cached)].sort(
+    (a, b) => (a.summary.id < b.summary.id ? -1 : 1),
   );
-  const rest = makeRest(buildOptions, pipeline, contracts, plan.files);
-  if ('failed' in rest) {
+  const sharedOutput = buildSharedOutput(buildOptions, pipeline, contracts, plan.files);
+  if ('failed' in sharedOutput) {
     removeStages(stages(), disk);
-    return explain(buildOptions, rest);
+    return toCommandError(buildOptions, sharedOutput);
   }
-  const compared = [...all.made.map((one) => one.compared), rest.compared];
+  const compared = [...changedOutput.built.map((one) => one.compared), sharedOutput.compared];
   const differences = compared
     .flatMap((one) => one.differences)
     .sort((a, b) => (a.file < b.file ? -1 : 1));
-  const warnings = withDoubtful(warningsOf(buildOptions, contracts), rest.doubtful);
+  const warnings = withDoubtful(warningsOf(buildOptions, contracts), sharedOutput.doubtful);
   const changed = compared.reduce((sum, one) => sum + one.changed, 0);
   const removed = namesOf(differences, 'orphaned');
-  const remarks = withoutVectors(contracts);
+  const remarks = vectorRemarks(contracts);
   const outcome = {
     contracts: contracts.length,
-    files: rest.files,
+    files: sharedOutput.files,
     changed,
     differences,
     removed,
@@ -155,10 +155,11 @@ async function makeAndWrite(
     versionNote: versionNote(pipeline.out),
   };
   if (lock === undefined) return outcome;
-  const failure = changed === 0 ? undefined : write(pipeline, stages, differences, lock, disk);
+  const failure =
+    changed === 0 ? undefined : writeStaged(pipeline, stages, differences, lock, disk);
   discard(buildOptions.out, stages(), disk);
   if (failure !== undefined) return failure;
-  if (remembering !== undefined && lock.closed === undefined) {
+  if (cacheTool !== undefined && lock.closed === undefined) {
     const placedAt = Date.now();
     // What takes its time is done while the files settle.
     const details = detailsOf(contracts);
@@ -168,54 +169,55 @@ async function makeAndWrite(
       ...(await settledFingerprints(staged, placedAt)),
     ]);
     const fingerprintOf = (path: string) => fingerprints.get(path) ?? plan.fingerprintOf(path);
-    const warns = warnings.problems.length > 0;
+    const hasWarnings = warnings.problems.length > 0;
     const finished = {
       inputs: plan.inputs,
       contracts: contracts.length,
       details,
-      files: rest.files,
+      files: sharedOutput.files,
       fingerprintOf,
       out: pipeline.out,
-      warns,
+      hasWarnings,
       remarks,
     };
-    remember(buildOptions, remembering, finished, disk);
+    saveCache(buildOptions, cacheTool, finished, disk);
   }
   return outcome;
 }
 
 const noFiles: ProjectFiles = { contracts: [], searchTexts: noSearchTexts };
 
-async function makeChanged(
+async function buildChanged(
   buildOptions: BuildOptions,
   pipeline: Pipeline,
   { files, changed, searchTextChanged }: Plan,
   tool: Tool | undefined,
   disk: Disk,
-): Promise<MadeAll | Failure> {
-  const all = await buildAll(changed, pipeline, { buildOptions, files }, tool);
-  if ('failed' in all) return all;
+): Promise<BuildResult | Failure> {
+  const changedOutput = await buildAll(changed, pipeline, { buildOptions, files }, tool);
+  if ('failed' in changedOutput) return changedOutput;
   const more = await buildSearchTexts(buildOptions, pipeline, searchTextChanged);
-  if (!('failed' in more)) return { made: [...all.made, ...more], stages: all.stages };
-  removeStages([...all.stages, pipeline.staging.stage()], disk);
+  if (!('failed' in more))
+    return { built: [...changedOutput.built, ...more], stages: changedOutput.stages };
+  removeStages([...changedOutput.stages, pipeline.staging.stage()], disk);
   return more;
 }
 
-const mostRemarks = 5;
+const maximumRemarks = 5;
 
 /**
  * Vectors are derived from valid examples: a contract without any has none, and its validators are
  * not tested by them.
  */
-function withoutVectors(contracts: readonly CachedContract[]): readonly string[] {
+function vectorRemarks(contracts: readonly CachedContract[]): readonly string[] {
   const found = contracts.flatMap(({ summary: { id }, notes }) => {
     const note = notes['conformance'] as VectorCounts | undefined;
     return note === undefined || note.valid > 0
       ? []
       : [`${id}: no valid example, ${pluralize(note.cases, 'vector', 'vectors')}`];
   });
-  const more = found.length - mostRemarks;
-  return more > 0 ? [...found.slice(0, mostRemarks), `… and ${more} more`] : found;
+  const more = found.length - maximumRemarks;
+  return more > 0 ? [...found.slice(0, maximumRemarks), `… and ${more} more`] : found;
 }
 
 function namesOf(
@@ -225,7 +227,7 @@ function namesOf(
   return differences.filter(({ kind }) => kind === wanted).map(({ file }) => file);
 }
 
-interface Rest {
+interface SharedOutput {
   /** Paths of all files that are generated. */
   readonly files: readonly string[];
   readonly compared: Compared;
@@ -233,26 +235,29 @@ interface Rest {
 }
 
 /** What stands once for all contracts, and what nobody asks for any more. */
-function makeRest(
+function buildSharedOutput(
   buildOptions: BuildOptions,
   pipeline: Pipeline,
   contracts: readonly CachedContract[],
   { searchTexts }: ProjectFiles,
-): Rest | Failure {
+): SharedOutput | Failure {
   if (checkIds(contracts.map(({ summary: { id }, span }) => ({ id, span }))).length > 0)
     return { failed: 'contract' };
   // A search text without a contract is an error as well.
   if (contracts.filter(({ searchText }) => searchText !== undefined).length < searchTexts.size)
     return { failed: 'contract' };
-  const common = pipeline.makeCommon(contracts);
-  if ('failed' in common) return common;
-  const isLookedAt = (path: string) =>
+  const sharedFiles = pipeline.buildShared(contracts);
+  if ('failed' in sharedFiles) return sharedFiles;
+  const isInRun = (path: string) =>
     buildOptions.only === undefined || buildOptions.only.includes(path.split('/')[0] ?? '');
-  const files = [...contracts.flatMap(({ outputs }) => outputs), ...common.map(({ path }) => path)];
-  const listing = manifest(pipeline.out, files, isLookedAt);
-  const compared = pipeline.compare([...common, listing]);
+  const files = [
+    ...contracts.flatMap(({ outputs }) => outputs),
+    ...sharedFiles.map(({ path }) => path),
+  ];
+  const listing = manifest(pipeline.out, files, isInRun);
+  const compared = pipeline.compare([...sharedFiles, listing]);
   if ('failed' in compared) return compared;
-  const { orphans, doubtful } = leftover(pipeline.out, new Set(files), isLookedAt);
+  const { orphans, doubtful } = leftover(pipeline.out, new Set(files), isInRun);
   const differences = [...compared.differences, ...orphans];
   return {
     files,
@@ -272,7 +277,7 @@ function withDoubtful(
  * Compiles all contracts together, which finds all that is wrong with them, in the order of the
  * files.
  */
-async function explain(buildOptions: BuildOptions, failure: Failure): Promise<CommandError> {
+async function toCommandError(buildOptions: BuildOptions, failure: Failure): Promise<CommandError> {
   if (failure.failed === 'writing') return unwritable(buildOptions.out, failure.reason);
   if (failure.failed === 'process') return interrupted(failure.end);
   const compileAll =
@@ -298,13 +303,13 @@ function warningsOf(
   });
   const problems: readonly Problem[] = [
     ...sortDiagnostics(contracts.flatMap(({ warnings }) => warnings)),
-    ...(targets.includes('rag') ? goneRecords(out, holders) : []),
+    ...(targets.includes('rag') ? removedRecords(out, holders) : []),
   ];
   const files = new Set(problems.flatMap(({ span }) => span?.file ?? []));
   return { problems, texts: sourceTexts([...files].map((file) => readSource(folder, file))) };
 }
 
-function write(
+function writeStaged(
   { staging, out }: Pipeline,
   stages: () => readonly Stage[],
   differences: readonly Difference[],
@@ -318,7 +323,7 @@ function write(
     staging.flush();
     const placement = planPlacement(out, stages(), namesOf(differences, 'orphaned'), disk);
     if ('foreign' in placement) return inTheWay(placement.foreign);
-    const failure = place(out.folder, placement, lock, disk);
+    const failure = placeFiles(out.folder, placement, lock, disk);
     return failure && notPlaced(failure);
   } catch (cause) {
     return unwritable(out.folder, reasonOf(cause));

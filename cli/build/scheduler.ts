@@ -5,12 +5,12 @@ import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { removeStages, type Stage, stageLeftBy } from '../output/staging.ts';
 import type { Failure } from './failure.ts';
-import type { Made, Pipeline } from './pipeline.ts';
+import type { BuiltContract, Pipeline } from './pipeline.ts';
 import type { Tool } from './tool.ts';
 import type { Batch, Failed, Report, WorkerInit } from './worker.ts';
 
-export interface MadeAll {
-  readonly made: readonly Made[];
+export interface BuildResult {
+  readonly built: readonly BuiltContract[];
   /** What other processes have staged. */
   readonly stages: readonly Stage[];
 }
@@ -19,9 +19,9 @@ export interface MadeAll {
  * A process takes as long to start, and until its code is fast, as that many contracts take to be
  * made.
  */
-const fewestPerProcess = 100;
+const contractsPerProcess = 100;
 /** Each has a memory of its own. */
-const mostProcesses = 4;
+const maximumProcesses = 4;
 /**
  * Small enough that all processes end at about the same time, and that few contracts are held at
  * once.
@@ -34,7 +34,7 @@ const batchesAhead = 2;
 interface Progress {
   /** Nothing more is handed out once something failed. */
   readonly take: () => Batch;
-  readonly made: Made[];
+  readonly built: BuiltContract[];
   readonly failed: Failed[];
 }
 
@@ -47,24 +47,24 @@ export async function buildAll(
   pipeline: Pipeline,
   workerInit: WorkerInit,
   tool: Tool | undefined,
-): Promise<MadeAll | Failure> {
+): Promise<BuildResult | Failure> {
   const count = Math.min(
     availableParallelism(),
-    mostProcesses,
-    Math.floor(files.length / fewestPerProcess),
+    maximumProcesses,
+    Math.floor(files.length / contractsPerProcess),
   );
   const progress = begin(files);
-  const others =
+  const workers =
     tool === undefined
       ? []
       : Array.from({ length: Math.max(0, count - 1) }, () =>
           buildInWorkers(progress, workerInit, tool),
         );
-  const [own, ...stages] = await Promise.all([makeHere(progress, pipeline), ...others]);
+  const [own, ...stages] = await Promise.all([buildInProcess(progress, pipeline), ...workers]);
   // Which process fails first is chance. Batches are begun in their order, so the first of those
   // that failed is always the same.
   const [first] = progress.failed.sort((a, b) => a.at - b.at);
-  if (first === undefined) return { made: progress.made, stages };
+  if (first === undefined) return { built: progress.built, stages };
   removeStages([own, ...stages]);
   if ('bug' in first) throw first.bug;
   return first.failure;
@@ -78,19 +78,19 @@ function begin(files: readonly string[]): Progress {
     next = at + batchSize;
     return { at, files: files.slice(at, next) };
   };
-  return { take, made: [], failed };
+  return { take, built: [], failed };
 }
 
-async function makeHere(
-  { take, made, failed }: Progress,
-  { make, staging }: Pipeline,
+async function buildInProcess(
+  { take, built, failed }: Progress,
+  { build, staging }: Pipeline,
 ): Promise<Stage> {
   for (let batch = take(); batch.files.length > 0; batch = take()) {
     const { at } = batch;
     try {
-      const some = await make(batch.files);
+      const some = await build(batch.files);
       if ('failed' in some) failed.push({ at, failure: some });
-      else made.push(...some);
+      else built.push(...some);
     } catch (bug) {
       failed.push({ at, bug });
     }
@@ -101,44 +101,44 @@ async function makeHere(
 }
 
 /** Whoever cannot be reached any more has ended, and that is told anyway. */
-const isGone = () => {};
+const ignoreSendError = () => {};
 
 /** Gives what it has staged, whatever became of it. */
 function buildInWorkers(
-  { take, made, failed }: Progress,
+  { take, built, failed }: Progress,
   workerInit: WorkerInit,
   tool: Tool,
 ): Promise<Stage> {
   const helper = fork(fileURLToPath(new URL(`./${tool.helper}`, import.meta.url)), {
     serialization: 'advanced',
   });
-  let isTold = false;
-  const hand = () => {
-    if (isTold) return;
+  let isFinished = false;
+  const sendBatch = () => {
+    if (isFinished) return;
     const batch = take();
-    isTold = batch.files.length === 0;
-    helper.send(batch, isGone);
+    isFinished = batch.files.length === 0;
+    helper.send(batch, ignoreSendError);
   };
   return new Promise((resolve) => {
-    let isOver = false;
-    const end = (stage: Stage, failure: Failed | undefined) => {
-      if (isOver) return;
-      isOver = true;
+    let isSettled = false;
+    const finish = (stage: Stage, failure: Failed | undefined) => {
+      if (isSettled) return;
+      isSettled = true;
       if (failure !== undefined) failed.push(failure);
       resolve(stage);
     };
     const fail = (failure: Failed) =>
-      end(stageLeftBy(workerInit.buildOptions.out, helper.pid ?? 0), failure);
+      finish(stageLeftBy(workerInit.buildOptions.out, helper.pid ?? 0), failure);
     helper.on('error', (bug) => fail({ at: 0, bug }));
     helper.on('exit', (code, signal) =>
       fail({ at: 0, failure: { failed: 'process', end: signal ?? `code ${code}` } }),
     );
     helper.on('message', (report: Report) => {
-      if (!('made' in report)) return end(report.stage, report.failed);
-      made.push(...report.made);
-      hand();
+      if (!('built' in report)) return finish(report.stage, report.failed);
+      built.push(...report.built);
+      sendBatch();
     });
-    helper.send(workerInit, isGone);
-    for (let count = 0; count < batchesAhead; count++) hand();
+    helper.send(workerInit, ignoreSendError);
+    for (let count = 0; count < batchesAhead; count++) sendBatch();
   });
 }

@@ -25,56 +25,56 @@ export interface Choice {
 }
 
 export function chooseTargets(
-  { known: always, optional, languages }: Choice,
+  { known: required, optional, languages }: Choice,
   {
     targets: configured,
-    languages: asked,
+    languages: requested,
     texts,
   }: Pick<Project, 'targets' | 'languages' | 'texts'>,
   flag: string | undefined,
 ): ChosenTargets | CommandError {
-  const known = [...always, optional];
+  const known = [...required, optional];
   const problems = [
     ...(configured ?? [])
       .filter(({ name }) => !known.includes(name))
       .map(({ name, span }) => unknown(name, known, span)),
-    ...asked
+    ...requested
       .filter(({ name }) => !languages.includes(name))
       .map(({ name, span }) => unknownLanguage(name, languages, span)),
     ...(configured ?? [])
-      .filter(({ name }) => name === optional && asked.length === 0)
+      .filter(({ name }) => name === optional && requested.length === 0)
       .map(({ span }) => withoutLanguages(span, languages)),
   ];
   if (problems.length > 0) return { problems, texts };
-  const everything = asked.length === 0 ? always : known;
+  const buildable = requested.length === 0 ? required : known;
   const available =
     configured === undefined
-      ? everything
+      ? buildable
       : known.filter((name) => configured.some((target) => target.name === name));
-  return among(known, available, texts, flag);
+  return selectTargets(known, available, texts, flag);
 }
 
-function among(
+function selectTargets(
   known: readonly string[],
   available: readonly string[],
   texts: Texts,
   flag: string | undefined,
 ): ChosenTargets | CommandError {
   if (flag === undefined) return { names: available, available, isPart: false };
-  const asked = flag
+  const requested = flag
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  if (asked.length === 0)
+  if (requested.length === 0)
     return commandError(
       'unknown-target',
       '--target names no target.',
       `There are: ${available.join(', ')}.`,
     );
-  const wrong = asked.filter((name) => !available.includes(name));
+  const wrong = requested.filter((name) => !available.includes(name));
   if (wrong.length > 0)
     return { problems: wrong.map((name) => unavailable(name, known, available)), texts };
-  return { names: available.filter((name) => asked.includes(name)), available, isPart: true };
+  return { names: available.filter((name) => requested.includes(name)), available, isPart: true };
 }
 
 function unavailable(

@@ -97,10 +97,10 @@ function unknownTemplate(
 ): Problem {
   const targets = [...new Set(known.map((other) => other.split('/')[0] ?? ''))];
   const target = name.split('/')[0] ?? '';
-  const near = known.filter((other) => other.startsWith(`${target}/`));
+  const sameTarget = known.filter((other) => other.startsWith(`${target}/`));
   const hint =
-    near.length > 0
-      ? `${target} has: ${near.map((other) => other.slice(target.length + 1)).join(', ')}.`
+    sameTarget.length > 0
+      ? `${target} has: ${sameTarget.map((other) => other.slice(target.length + 1)).join(', ')}.`
       : `There are folders for: ${targets.join(', ')}.`;
   return {
     code: 'unknown-template',
@@ -117,14 +117,14 @@ function unknownTemplate(
  */
 export function templateProblem(
   { file, text }: TemplateSource,
-  said: string,
+  error: string,
   placeholders: readonly string[] = [],
 ): Problem {
-  const [, missing, line = /(?:on line |- )([0-9]+)/.exec(said)?.[1] ?? '1', column = '0'] =
-    /^"(.*)" not defined in .* - ([0-9]+):([0-9]+)$/.exec(said) ?? [];
+  const [, missing, line = /(?:on line |- )([0-9]+)/.exec(error)?.[1] ?? '1', column = '0'] =
+    /^"(.*)" not defined in .* - ([0-9]+):([0-9]+)$/.exec(error) ?? [];
   const message =
     missing === undefined
-      ? `This template cannot be used: ${said.split('\n')[0]}`
+      ? `This template cannot be used: ${error.split('\n')[0]}`
       : `Nothing fills the hole "${missing}".${didYouMean(missing, placeholders)}`;
   const hint =
     placeholders.length === 0

@@ -8,7 +8,7 @@ import { isCommandError } from '../report/problems.ts';
 import { setEngine } from './engine.ts';
 import type { Failure } from './failure.ts';
 import type { BuildOptions } from './options.ts';
-import { type Made, openPipeline, type Pipeline, type ProjectFiles } from './pipeline.ts';
+import { type BuiltContract, openPipeline, type Pipeline, type ProjectFiles } from './pipeline.ts';
 
 /** What a process starts with. */
 export interface WorkerInit {
@@ -35,14 +35,14 @@ export type Failed = { readonly at: number } & (
  * written then, what is staged.
  */
 export type Report =
-  | { readonly made: readonly Made[] }
+  | { readonly built: readonly BuiltContract[] }
   | { readonly failed?: Failed; readonly stage: Stage };
 
-type Answer = (batch: Batch) => Promise<Report>;
+type BatchHandler = (batch: Batch) => Promise<Report>;
 
-async function open({ buildOptions, files }: WorkerInit): Promise<Answer> {
+async function openHandler({ buildOptions, files }: WorkerInit): Promise<BatchHandler> {
   const pipeline = await openPipeline(buildOptions, files);
-  if (!isCommandError(pipeline)) return answerOf(pipeline);
+  if (!isCommandError(pipeline)) return batchHandler(pipeline);
   const failure: Failure = { failed: 'template', failure: pipeline };
   return async ({ at }) => ({
     failed: { at, failure },
@@ -50,14 +50,14 @@ async function open({ buildOptions, files }: WorkerInit): Promise<Answer> {
   });
 }
 
-function answerOf({ make, flush, staging }: Pipeline): Answer {
+function batchHandler({ build, flush, staging }: Pipeline): BatchHandler {
   return async ({ at, files }) => {
     try {
-      const made = files.length > 0 ? await make(files) : flush();
-      if (made === undefined) return { stage: staging.stage() };
-      return 'failed' in made
-        ? { failed: { at, failure: made }, stage: staging.stage() }
-        : { made };
+      const built = files.length > 0 ? await build(files) : flush();
+      if (built === undefined) return { stage: staging.stage() };
+      return 'failed' in built
+        ? { failed: { at, failure: built }, stage: staging.stage() }
+        : { built };
     } catch (bug) {
       return { failed: { at, bug }, stage: staging.stage() };
     }
@@ -67,7 +67,7 @@ function answerOf({ make, flush, staging }: Pipeline): Answer {
 function send(report: Report): void {
   // The last word has to be out before the line is cut.
   process.send?.(report, () => {
-    if (!('made' in report) && process.connected) process.disconnect();
+    if (!('built' in report) && process.connected) process.disconnect();
   });
 }
 
@@ -75,10 +75,10 @@ setEngine();
 // Who started it is gone, or wants no more.
 process.on('disconnect', () => process.exit());
 process.once('message', (workerInit: WorkerInit) => {
-  const answer = open(workerInit);
+  const handler = openHandler(workerInit);
   /** One after the other. */
-  let turn: Promise<unknown> = answer;
+  let queue: Promise<unknown> = handler;
   process.on('message', (batch: Batch) => {
-    turn = turn.then(async () => send(await (await answer)(batch)));
+    queue = queue.then(async () => send(await (await handler)(batch)));
   });
 });

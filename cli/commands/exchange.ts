@@ -10,7 +10,7 @@ import { openContract } from '../project/contracts.ts';
 import { exitCodes } from '../report/exit-codes.ts';
 import type { Format } from '../report/formats.ts';
 import { commandError, isCommandError } from '../report/problems.ts';
-import { refuse } from '../report/report.ts';
+import { reportCommandError } from '../report/report.ts';
 import { notEvaluatedNote, openContext } from '../validate/context.ts';
 import { checkFiles, print, readDocument } from '../validate/documents.ts';
 import { type FailureLevel, fails, printVerdict } from '../validate/verdicts.ts';
@@ -27,46 +27,46 @@ export interface ExchangeOptions {
 const outcomeNote = 'nothing was judged';
 
 export async function exchange(
-  asksFile: string,
-  answersFile: string,
+  requestFile: string,
+  responseFile: string,
   options: ExchangeOptions,
 ): Promise<number> {
   const { format, failOn } = options;
   const contract = await openContract(options.contract, options);
-  if (isCommandError(contract)) return refuse(contract, format, outcomeNote);
+  if (isCommandError(contract)) return reportCommandError(contract, format, outcomeNote);
   const chosen = contract.exchanges.find(({ name }) => name === options.exchange);
   if (chosen === undefined) {
     const names = contract.exchanges.map(({ name }) => name);
     const message = `${contract.id} has no exchange "${options.exchange}".${didYouMean(options.exchange, names)}`;
     const hint = names.length === 0 ? 'It has none.' : `It has: ${names.join(', ')}.`;
-    return refuse(commandError('unknown-exchange', message, hint), format, outcomeNote);
+    return reportCommandError(commandError('unknown-exchange', message, hint), format, outcomeNote);
   }
-  const failure = await checkFiles([asksFile, answersFile, options.context]);
-  if (failure !== undefined) return refuse(failure, format, outcomeNote);
+  const failure = await checkFiles([requestFile, responseFile, options.context]);
+  if (failure !== undefined) return reportCommandError(failure, format, outcomeNote);
   const context = await openContext(
     contract,
     contextRulesOfExchange(contract, chosen),
     options.context,
   );
-  if (isCommandError(context)) return refuse(context, format, outcomeNote);
-  const asks = await readDocument(asksFile);
-  if (isCommandError(asks)) return refuse(asks, format, outcomeNote);
-  const answers = await readDocument(answersFile);
-  if (isCommandError(answers)) return refuse(answers, format, outcomeNote);
+  if (isCommandError(context)) return reportCommandError(context, format, outcomeNote);
+  const request = await readDocument(requestFile);
+  if (isCommandError(request)) return reportCommandError(request, format, outcomeNote);
+  const response = await readDocument(responseFile);
+  if (isCommandError(response)) return reportCommandError(response, format, outcomeNote);
   const violations = validateExchange(
     contract,
     chosen,
-    asks.bytes,
-    answers.bytes,
-    context.validating,
+    request.bytes,
+    response.bytes,
+    context.validationOptions,
   );
   // Violations point into the answers.
   const subject = `${contract.id} ${chosen.name}`;
   const { notEvaluated } = context;
   const verdict = {
-    file: answersFile,
+    file: responseFile,
     line: undefined,
-    bytes: answers.bytes,
+    bytes: response.bytes,
     subject,
     violations,
     notEvaluated,

@@ -18,14 +18,15 @@ import {
   printStructuralRule,
 } from '../report/explanations.ts';
 import { type CommandError, commandError, isCommandError } from '../report/problems.ts';
-import { refuse } from '../report/report.ts';
+import { reportCommandError } from '../report/report.ts';
 
 export async function explain(word: string, options: ProjectFlags): Promise<number> {
   const opened = await openContracts(options);
   // Diagnostics want explaining most when the contracts cannot be read.
   const contracts = isCommandError(opened) ? [] : opened.contracts;
   const explanations = explanationsOf(word, contracts);
-  if (explanations.length === 0) return refuse(nothingFound(word, opened), 'pretty', '');
+  if (explanations.length === 0)
+    return reportCommandError(nothingFound(word, opened), 'pretty', '');
   process.stdout.write(explanations.join('\n'));
   return exitCodes.fine;
 }

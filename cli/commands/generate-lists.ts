@@ -10,7 +10,7 @@ import { openProject, type Project } from '../project/project.ts';
 import { listContracts, searchTextFiles } from '../project/sources.ts';
 import { exitCodes } from '../report/exit-codes.ts';
 import { type CommandError, isCommandError } from '../report/problems.ts';
-import { refuse } from '../report/report.ts';
+import { reportCommandError } from '../report/report.ts';
 import { jsonLine, sanitizeForTerminal } from '../report/terminal.ts';
 import type { GenerateOptions } from './generate.ts';
 
@@ -27,7 +27,7 @@ interface Lists {
 export async function listFiles(options: ListingOptions): Promise<number> {
   const project = await openProject(options);
   const lists = isCommandError(project) ? project : await listsOf(project, options);
-  if (isCommandError(lists)) return refuse(lists, options.format, 'nothing was listed');
+  if (isCommandError(lists)) return reportCommandError(lists, options.format, 'nothing was listed');
   process.stdout.write(options.format === 'json' ? jsonLine(lists) : printPretty(lists));
   return exitCodes.fine;
 }

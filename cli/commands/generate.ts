@@ -1,7 +1,7 @@
 /** `concordat generate`: load, check, model, generate, write. */
 import pc from 'picocolors';
 import { setEngine } from '../build/engine.ts';
-import { type OrderFlags, resolveOptions } from '../build/options.ts';
+import { type BuildFlags, resolveOptions } from '../build/options.ts';
 import { run } from '../build/run.ts';
 import type { Tool } from '../build/tool.ts';
 import { isUnfinished } from '../output/journal.ts';
@@ -12,12 +12,12 @@ import { below } from '../project/paths.ts';
 import { exitCodes } from '../report/exit-codes.ts';
 import type { Format } from '../report/formats.ts';
 import { isCommandError } from '../report/problems.ts';
-import { refuse, reportProblems } from '../report/report.ts';
+import { reportCommandError, reportProblems } from '../report/report.ts';
 import { pluralize, summary } from '../report/summary.ts';
 import { sanitizeForTerminal } from '../report/terminal.ts';
 import { reportDrift } from './generate-check.ts';
 
-export interface GenerateOptions extends OrderFlags {
+export interface GenerateOptions extends BuildFlags {
   readonly format: Format;
 }
 
@@ -27,15 +27,15 @@ export async function generate(options: GenerateOptions, tool?: Tool): Promise<n
   const { format } = options;
   setEngine();
   const buildOptions = await resolveOptions(options);
-  if (isCommandError(buildOptions)) return refuse(buildOptions, format, outcomeNote);
+  if (isCommandError(buildOptions)) return reportCommandError(buildOptions, format, outcomeNote);
   if (buildOptions.check) {
     const busy = await waitForWriters(buildOptions.out);
-    if (busy !== undefined) return refuse(busy, format, outcomeNote);
+    if (busy !== undefined) return reportCommandError(busy, format, outcomeNote);
     if (isUnfinished(buildOptions.out))
       return reportUnfinished(buildOptions.out, repairingCommand(options), format);
   }
   const outcome = await run(buildOptions, tool);
-  if (isCommandError(outcome)) return refuse(outcome, format, outcomeNote);
+  if (isCommandError(outcome)) return reportCommandError(outcome, format, outcomeNote);
   const { contracts, files, changed, differences, removed, warnings, versionNote } = outcome;
   if (buildOptions.check && differences.length > 0)
     return reportDrift(

@@ -14,7 +14,7 @@ import { chooseKind } from '../import/sources.ts';
 import { openContract } from '../project/contracts.ts';
 import { exitCodes } from '../report/exit-codes.ts';
 import { type CommandError, commandError, isCommandError } from '../report/problems.ts';
-import { refuse } from '../report/report.ts';
+import { reportCommandError } from '../report/report.ts';
 import { jsonLine, sanitizeForTerminal } from '../report/terminal.ts';
 import { checkFiles } from '../validate/documents.ts';
 
@@ -28,16 +28,16 @@ export async function checkAgainst(
 ): Promise<number> {
   const { format } = options;
   const contract = await openContract(id, options);
-  if (isCommandError(contract)) return refuse(contract, format, outcomeNote);
+  if (isCommandError(contract)) return reportCommandError(contract, format, outcomeNote);
   const failure = await checkFiles(files);
-  if (failure !== undefined) return refuse(failure, format, outcomeNote);
+  if (failure !== undefined) return reportCommandError(failure, format, outcomeNote);
   const kind = await chooseKind(files, options.from);
-  if (typeof kind !== 'string') return refuse(kind, format, outcomeNote);
+  if (typeof kind !== 'string') return reportCommandError(kind, format, outcomeNote);
   const isSamples = kind === 'json' || kind === 'jsonl';
   const found = isSamples
     ? await againstSamples(contract, files, kind === 'jsonl')
     : await againstSchema(contract, files, { ...options, from: kind });
-  if (isCommandError(found)) return refuse(found, format, outcomeNote);
+  if (isCommandError(found)) return reportCommandError(found, format, outcomeNote);
   process.stdout.write(
     format === 'json'
       ? jsonLine({ contract: contract.id, ...found })

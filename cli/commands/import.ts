@@ -15,7 +15,7 @@ import { openProject } from '../project/project.ts';
 import { contractFiles } from '../project/sources.ts';
 import { exitCodes } from '../report/exit-codes.ts';
 import { type CommandError, commandError, isCommandError, reasonOf } from '../report/problems.ts';
-import { refuse } from '../report/report.ts';
+import { reportCommandError } from '../report/report.ts';
 import { jsonLine } from '../report/terminal.ts';
 import { checkFiles } from '../validate/documents.ts';
 
@@ -31,23 +31,23 @@ export async function importFiles(
     return checkAgainst(options.check, files, options);
   }
   const failure = checkUsage(options) ?? (await checkFiles(files)) ?? (await checkTarget(options));
-  if (failure !== undefined) return refuse(failure, format, outcomeNote);
+  if (failure !== undefined) return reportCommandError(failure, format, outcomeNote);
   const kind = await chooseKind(files, options.from);
-  if (typeof kind !== 'string') return refuse(kind, format, outcomeNote);
-  const made = await importAs(kind, files, options);
-  if (isCommandError(made)) return refuse(made, format, outcomeNote);
+  if (typeof kind !== 'string') return reportCommandError(kind, format, outcomeNote);
+  const outcome = await importAs(kind, files, options);
+  if (isCommandError(outcome)) return reportCommandError(outcome, format, outcomeNote);
   const writeError =
-    options.out === undefined ? undefined : await write(options.out, made.imported.text);
+    options.out === undefined ? undefined : await write(options.out, outcome.imported.text);
   if (writeError !== undefined)
-    return refuse(
+    return reportCommandError(
       commandError('unwritable', `${options.out} cannot be written: ${writeError}.`),
       format,
       outcomeNote,
     );
-  if (format === 'json') process.stdout.write(jsonLine(made.report));
+  if (format === 'json') process.stdout.write(jsonLine(outcome.report));
   else {
-    if (options.out === undefined) process.stdout.write(made.imported.text);
-    process.stderr.write(printReport(made.report));
+    if (options.out === undefined) process.stdout.write(outcome.imported.text);
+    process.stderr.write(printReport(outcome.report));
   }
   return exitCodes.fine;
 }
@@ -87,8 +87,13 @@ async function checkTarget({
     return undefined;
   for (const file of contractFiles(project.contracts)) {
     const read = await readValue(file);
-    const held = isCommandError(read) ? undefined : read.value;
-    if (typeof held === 'object' && held !== null && 'contract' in held && held['contract'] === id)
+    const content = isCommandError(read) ? undefined : read.value;
+    if (
+      typeof content === 'object' &&
+      content !== null &&
+      'contract' in content &&
+      content['contract'] === id
+    )
       return commandError(
         'duplicate-contract',
         `${displayPath(file)} is the contract ${id} already.`,

@@ -19,7 +19,7 @@ import { contractFiles } from '../project/sources.ts';
 import { columns } from '../report/columns.ts';
 import { exitCodes } from '../report/exit-codes.ts';
 import { type CommandError, commandError, isCommandError, reasonOf } from '../report/problems.ts';
-import { refuse } from '../report/report.ts';
+import { reportCommandError } from '../report/report.ts';
 import { sanitizeForTerminal } from '../report/terminal.ts';
 
 interface Folders {
@@ -32,7 +32,7 @@ const outcomeNote = 'nothing was written';
 export async function init(): Promise<number> {
   const folder = process.cwd();
   const folders = await chooseFolders(folder);
-  if (isCommandError(folders)) return refuse(folders, 'pretty', outcomeNote);
+  if (isCommandError(folders)) return reportCommandError(folders, 'pretty', outcomeNote);
   try {
     const plans = await planAll(folder, folders);
     for (const { path, text } of plans)
@@ -42,7 +42,7 @@ export async function init(): Promise<number> {
   } catch (cause) {
     if (!(cause instanceof Error && 'path' in cause)) throw cause;
     const file = toPosix(relative(folder, String(cause.path)));
-    return refuse(
+    return reportCommandError(
       commandError('unwritable', `${file} cannot be read or written: ${reasonOf(cause)}.`),
       'pretty',
       outcomeNote,

@@ -8,7 +8,7 @@ import { openContracts } from '../project/contracts.ts';
 import { columns, oneLine } from '../report/columns.ts';
 import { exitCodes } from '../report/exit-codes.ts';
 import { isCommandError } from '../report/problems.ts';
-import { refuse } from '../report/report.ts';
+import { reportCommandError } from '../report/report.ts';
 import { jsonLine } from '../report/terminal.ts';
 import { rulesAsJson, rulesAsText } from './list-rules.ts';
 
@@ -20,10 +20,15 @@ export interface ListOptions {
 
 export async function list(options: ListOptions): Promise<number> {
   const compiled = await openContracts(options);
-  if (isCommandError(compiled)) return refuse(compiled, options.format, 'nothing was listed');
+  if (isCommandError(compiled))
+    return reportCommandError(compiled, options.format, 'nothing was listed');
   const { contracts, diagnostics, texts } = compiled;
   if (hasErrors(diagnostics))
-    return refuse({ problems: diagnostics, texts }, options.format, 'nothing was listed');
+    return reportCommandError(
+      { problems: diagnostics, texts },
+      options.format,
+      'nothing was listed',
+    );
   if (options.rules === true) {
     process.stdout.write(
       options.format === 'json' ? rulesAsJson(contracts) : rulesAsText(contracts),

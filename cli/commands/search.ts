@@ -7,7 +7,7 @@ import pc from 'picocolors';
 import { toPosix } from '../project/paths.ts';
 import { exitCodes } from '../report/exit-codes.ts';
 import { commandError, isCommandError } from '../report/problems.ts';
-import { refuse } from '../report/report.ts';
+import { reportCommandError } from '../report/report.ts';
 import { jsonLine, sanitizeForTerminal } from '../report/terminal.ts';
 import { type Hit, searchIn } from '../search/engine.ts';
 import { openIndex } from '../search/index-records.ts';
@@ -20,18 +20,18 @@ export interface SearchOptions {
 
 const outcomeNote = 'nothing was looked up';
 /** What a terminal shows of a text before the next one. */
-const shownLines = 6;
+const excerptLines = 6;
 
 export async function search(question: string, options: SearchOptions): Promise<number> {
   const count = Number(options.k);
   if (!Number.isInteger(count) || count < 1)
-    return refuse(
+    return reportCommandError(
       commandError('wrong-usage', `--k must be a whole number from 1 up, not "${options.k}".`),
       options.format,
       outcomeNote,
     );
   const index = await openIndex(options);
-  if (isCommandError(index)) return refuse(index, options.format, outcomeNote);
+  if (isCommandError(index)) return reportCommandError(index, options.format, outcomeNote);
   const hits = searchIn(index.records, index.terms)(question, count);
   process.stdout.write(options.format === 'json' ? printJson(hits) : printPretty(hits, index.out));
   return exitCodes.fine;
@@ -55,18 +55,18 @@ function printPretty(hits: readonly Hit[], out: string): string {
   return hits
     .map(({ record, score }, index) => {
       const file = sanitizeForTerminal(toPosix(join(out, record.source)));
-      const place =
+      const location =
         file + (record.line_start === null ? '' : pc.dim(` (line ${record.line_start})`));
       const head = `${index + 1}. ${pc.bold(sanitizeForTerminal(record.id))}  ${sanitizeForTerminal(record.status)}  ${pc.dim(rounded(score).toFixed(2))}`;
-      return `${head}\n   ${place}\n${excerpt(record.text)}\n`;
+      return `${head}\n   ${location}\n${excerpt(record.text)}\n`;
     })
     .join('\n');
 }
 
 function excerpt(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const more = lines.length > shownLines ? ['…'] : [];
-  return [...lines.slice(0, shownLines), ...more]
+  const more = lines.length > excerptLines ? ['…'] : [];
+  return [...lines.slice(0, excerptLines), ...more]
     .map((line) => `   ${sanitizeForTerminal(line.length > 160 ? `${line.slice(0, 159)}…` : line)}`)
     .join('\n');
 }

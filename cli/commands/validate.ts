@@ -10,7 +10,7 @@ import { openContract, openContracts } from '../project/contracts.ts';
 import { exitCodes } from '../report/exit-codes.ts';
 import type { Format } from '../report/formats.ts';
 import { type CommandError, commandError, isCommandError, noTexts } from '../report/problems.ts';
-import { refuse } from '../report/report.ts';
+import { reportCommandError } from '../report/report.ts';
 import { sanitizeForTerminal } from '../report/terminal.ts';
 import { type Context, notEvaluatedNote, openContext } from '../validate/context.ts';
 import { checkFiles, print, readDocument } from '../validate/documents.ts';
@@ -36,9 +36,9 @@ export async function validate(
 ): Promise<number> {
   const { format } = options;
   const subjects = await subjectsOf(files, options);
-  if (isCommandError(subjects)) return refuse(subjects, format, outcomeNote);
+  if (isCommandError(subjects)) return reportCommandError(subjects, format, outcomeNote);
   const failure = await checkFiles([...files, options.context]);
-  if (failure !== undefined) return refuse(failure, format, outcomeNote);
+  if (failure !== undefined) return reportCommandError(failure, format, outcomeNote);
   let code: number = exitCodes.fine;
   const notes = new Set<string>();
   for (const { file, contract, type } of subjects) {
@@ -47,9 +47,9 @@ export async function validate(
       contextRulesOfType(contract, type),
       options.context,
     );
-    if (isCommandError(context)) return refuse(context, format, outcomeNote);
+    if (isCommandError(context)) return reportCommandError(context, format, outcomeNote);
     const validated = await validateFile(file, { contract, type, context, options });
-    if (isCommandError(validated)) return refuse(validated, format, outcomeNote);
+    if (isCommandError(validated)) return reportCommandError(validated, format, outcomeNote);
     if (validated.failed > 0) code = exitCodes.different;
     notes.add(notEvaluatedNote(context, `${contract.id} ${type}`, format));
   }
@@ -84,41 +84,41 @@ async function subjectsOf(
   if (isCommandError(compiled)) return compiled;
   if (hasErrors(compiled.diagnostics))
     return { problems: compiled.diagnostics, texts: compiled.texts };
-  const found = files.map((file) => subjectByName(file, compiled.contracts));
-  const problems = found.flatMap((subject) => (isCommandError(subject) ? subject.problems : []));
+  const results = files.map((file) => subjectByName(file, compiled.contracts));
+  const problems = results.flatMap((subject) => (isCommandError(subject) ? subject.problems : []));
   return problems.length > 0
     ? { problems, texts: noTexts }
-    : found.flatMap((subject) => (isCommandError(subject) ? [] : [subject]));
+    : results.flatMap((subject) => (isCommandError(subject) ? [] : [subject]));
 }
 
 /** A contract with a file transport knows its documents by the names of their files. */
 function subjectByName(file: string, contracts: readonly Contract[]): Subject | CommandError {
-  const known = contracts.flatMap((contract) => {
+  const matching = contracts.flatMap((contract) => {
     const type = typeOfFile(contract, basename(file));
     return type === undefined ? [] : [{ file, contract, type }];
   });
-  const [subject] = known;
-  if (subject !== undefined && known.length === 1) return subject;
+  const [subject] = matching;
+  if (subject !== undefined && matching.length === 1) return subject;
   const names = contracts.flatMap(({ id, transport }) =>
     [transport?.file, transport?.requestFile].flatMap((name) =>
       name === undefined ? [] : [`${name} (${id})`],
     ),
   );
   const hint = `Name the contract with --contract: ${contracts.map(({ id }) => id).join(', ')}.${names.length === 0 ? '' : ` Known by their names are ${names.join(', ')}.`}`;
-  return known.length === 0
+  return matching.length === 0
     ? commandError('wrong-usage', `The name of ${file} tells no contract.`, hint)
     : commandError(
         'wrong-usage',
-        `${file} may be of several contracts: ${known.map(({ contract }) => contract.id).join(', ')}.`,
+        `${file} may be of several contracts: ${matching.map(({ contract }) => contract.id).join(', ')}.`,
         hint,
       );
 }
 
 function chooseType(
   contract: Contract,
-  asked: string | undefined,
+  requested: string | undefined,
 ): { readonly name: string } | CommandError {
-  const name = asked ?? contract.root;
+  const name = requested ?? contract.root;
   const names = contract.declarations
     .filter((declaration) => !('parameters' in declaration) || declaration.parameters.length === 0)
     .map((declaration) => declaration.name);
@@ -157,7 +157,7 @@ async function validateFile(
   }
   const document = await readDocument(file);
   if (isCommandError(document)) return document;
-  const violations = validateText(contract, type, document.bytes, context.validating);
+  const violations = validateText(contract, type, document.bytes, context.validationOptions);
   const verdict: Verdict = { ...document, subject, violations, notEvaluated };
   await print(printVerdict(verdict, format, failOn));
   return { failed: fails(verdict, failOn) ? 1 : 0 };

@@ -18,7 +18,7 @@ import { noSearchTexts } from '../project/search-texts.ts';
 import { listContracts } from '../project/sources.ts';
 import { exitCodes } from '../report/exit-codes.ts';
 import { type CommandError, commandError, isCommandError, reasonOf } from '../report/problems.ts';
-import { refuse, reportProblems } from '../report/report.ts';
+import { reportCommandError, reportProblems } from '../report/report.ts';
 import { summary } from '../report/summary.ts';
 import { sanitizeForTerminal } from '../report/terminal.ts';
 import { type Changes, openChanges, type Watched } from '../watch/changes.ts';
@@ -30,10 +30,10 @@ export interface WatchOptions extends GenerateOptions {
 }
 
 /** Milliseconds that writing a file may take. */
-const halfWritten = 50;
+const writeDelay = 50;
 
 /** So many contracts are made in vain before the first one changes. */
-const timesUntilWarm = 20;
+const warmUpBuilds = 20;
 
 /** Being ended by Ctrl-C is how a watch ends well. */
 export async function watch(options: WatchOptions, tool?: Tool): Promise<number> {
@@ -48,7 +48,7 @@ export async function watch(options: WatchOptions, tool?: Tool): Promise<number>
   }
   const failure = changes.failure();
   if (failure !== undefined)
-    return refuse(unwatchable(failure), options.format, 'nothing is watched any more');
+    return reportCommandError(unwatchable(failure), options.format, 'nothing is watched any more');
   // After the ^C that the terminal shows.
   if (process.stdout.isTTY) process.stdout.write('\n');
   return exitCodes.fine;
@@ -66,26 +66,26 @@ async function runUntilClosed(
   tool: Tool | undefined,
 ): Promise<void> {
   let changed: readonly string[] | undefined = [];
-  let [seen, watched] = ['', ''];
-  let before: Attempt | undefined;
+  let [lastAppearance, watched] = ['', ''];
+  let previous: Attempt | undefined;
   while (changed !== undefined) {
     const appearance = await appearanceOf(options);
-    if (appearance !== seen) {
+    if (appearance !== lastAppearance) {
       const start = performance.now();
       const attempt = await generateOnce(options, tool);
       const took = performance.now() - start;
       // What is wrong may be a file that somebody is in the middle of writing.
-      if (attempt.failure !== '' && (await appearanceOf(options, halfWritten)) !== appearance) {
-        seen = appearance;
+      if (attempt.failure !== '' && (await appearanceOf(options, writeDelay)) !== appearance) {
+        lastAppearance = appearance;
         continue;
       }
-      const isNew = attempt.changed > 0 || attempt.failure !== before?.failure;
+      const isNew = attempt.changed > 0 || attempt.failure !== previous?.failure;
       if (isNew || changed.length > 0) report(attempt, changed, took, options);
-      before = attempt;
+      previous = attempt;
     }
-    const identity = await watchAnew(options, changes, watched);
-    changed = await changes.next(appearance !== seen || identity !== watched);
-    [seen, watched] = [appearance, identity];
+    const identity = await updateWatcher(options, changes, watched);
+    changed = await changes.next(appearance !== lastAppearance || identity !== watched);
+    [lastAppearance, watched] = [appearance, identity];
   }
 }
 
@@ -108,7 +108,7 @@ function appearance(path: string): string {
 }
 
 interface Attempt {
-  readonly said: string;
+  readonly text: string;
   /** Files. */
   readonly removed: readonly string[];
   /** How many files. */
@@ -124,13 +124,13 @@ async function generateOnce(options: WatchOptions, tool: Tool | undefined): Prom
   const outcome = await run(buildOptions, tool);
   if (isCommandError(outcome)) return failed(outcome);
   const { contracts, files, changed, removed, warnings } = outcome;
-  const said = summary(contracts, files.length, buildOptions.out, changed).trimEnd();
-  return { said, removed, changed, failure: '', remarks: warnings };
+  const text = summary(contracts, files.length, buildOptions.out, changed).trimEnd();
+  return { text, removed, changed, failure: '', remarks: warnings };
 }
 
 function failed(remarks: CommandError): Attempt {
   return {
-    said: `${pc.red('✗')} ${outcomeNote}`,
+    text: `${pc.red('✗')} ${outcomeNote}`,
     removed: [],
     changed: 0,
     failure: JSON.stringify(remarks.problems),
@@ -139,12 +139,16 @@ function failed(remarks: CommandError): Attempt {
 }
 
 /** Gives the identity of what is watched now. */
-async function watchAnew(options: WatchOptions, changes: Changes, before: string): Promise<string> {
+async function updateWatcher(
+  options: WatchOptions,
+  changes: Changes,
+  previous: string,
+): Promise<string> {
   const next = await toWatch(options);
   const identity = identityOf(next);
-  if (identity === before) return before;
+  if (identity === previous) return previous;
   await changes.watch(next);
-  if (before === '') {
+  if (previous === '') {
     if (options.format === 'pretty') process.stdout.write('Watching. Ctrl-C ends it.\n');
     await warmUp(options, changes);
   }
@@ -163,8 +167,8 @@ async function warmUp(options: WatchOptions, changes: Changes): Promise<void> {
     ? files
     : await openPipeline(buildOptions, { contracts: files, searchTexts: noSearchTexts });
   if (isCommandError(files) || isCommandError(pipeline)) return;
-  for (let times = 0; times < timesUntilWarm; times++) {
-    await pipeline.make(files.slice(times % files.length, (times % files.length) + 1));
+  for (let times = 0; times < warmUpBuilds; times++) {
+    await pipeline.build(files.slice(times % files.length, (times % files.length) + 1));
     // What the watcher has to tell is told between two of them.
     await setImmediate();
     if (!changes.isIdle()) return;
@@ -173,7 +177,7 @@ async function warmUp(options: WatchOptions, changes: Changes): Promise<void> {
 
 /** One line says what was done, and how long it took. */
 function report(
-  { said, removed, remarks }: Attempt,
+  { text, removed, remarks }: Attempt,
   changed: readonly string[],
   took: number,
   { format }: WatchOptions,
@@ -195,7 +199,7 @@ function report(
           `  ${sanitizeForTerminal(first)}${others.length === 0 ? '' : ` and ${others.length} more`}`,
         );
   process.stdout.write(
-    `${pc.dim(new Date().toTimeString().slice(0, 8))} ${said}, ${took.toFixed(0)} ms${cause}\n`,
+    `${pc.dim(new Date().toTimeString().slice(0, 8))} ${text}, ${took.toFixed(0)} ms${cause}\n`,
   );
 }
 

@@ -20,7 +20,7 @@ import { countsOf, type ImportReport } from './report.ts';
 import { misfits, type ReadSamples, readSamples } from './samples.ts';
 import type { SourceKind } from './source-kinds.ts';
 
-export interface Made {
+export interface ImportOutcome {
   readonly imported: ImportResult;
   readonly report: ImportReport;
 }
@@ -29,7 +29,7 @@ export async function importAs(
   kind: SourceKind,
   files: readonly string[],
   options: ImportOptions,
-): Promise<Made | CommandError> {
+): Promise<ImportOutcome | CommandError> {
   if (kind === 'json' || kind === 'jsonl')
     return importFromSamples(files, kind === 'jsonl', options);
   const draft = await draftOf(files, { ...options, from: kind });
@@ -40,7 +40,7 @@ async function importFromSamples(
   files: readonly string[],
   isJsonLines: boolean,
   options: ImportOptions,
-): Promise<Made | CommandError> {
+): Promise<ImportOutcome | CommandError> {
   const read = await readSamples(files, isJsonLines);
   if (isCommandError(read)) return read;
   const { draftFromSamples } = await import('../../compiler/importers/samples/refine.ts');
@@ -54,12 +54,12 @@ async function importFromSamples(
       ? undefined
       : (contract, limit) => misfits(files, isJsonLines, contract, limit),
   });
-  if ('unfinished' in found) return refusalOf(found.draft, found.unfinished);
+  if ('unfinished' in found) return toCommandError(found.draft, found.unfinished);
   return withReport(found, isJsonLines ? 'jsonl' : 'json', files, options, basis);
 }
 
 function unreadLosses({ unread, unreadCount }: ReadSamples): readonly Loss[] {
-  const told = unread.map(
+  const losses = unread.map(
     ({ where, why }): Loss => ({
       what: 'a sample',
       where,
@@ -70,9 +70,9 @@ function unreadLosses({ unread, unreadCount }: ReadSamples): readonly Loss[] {
   );
   const more = unreadCount - unread.length;
   return more <= 0
-    ? told
+    ? losses
     : [
-        ...told,
+        ...losses,
         {
           what: 'samples',
           where: '#',
@@ -88,10 +88,10 @@ async function finish(
   kind: SourceKind,
   files: readonly string[],
   options: ImportOptions,
-): Promise<Made | CommandError> {
+): Promise<ImportOutcome | CommandError> {
   const imported = finishDraft(draft, await finishOptions(options));
   return 'problems' in imported
-    ? refusalOf(draft, imported)
+    ? toCommandError(draft, imported)
     : withReport(imported, kind, files, options);
 }
 
@@ -100,7 +100,7 @@ async function finishOptions(options: ImportOptions): Promise<FinishOptions> {
   return { id, schemaPath: out === undefined ? undefined : await pathOfSchema(out, options) };
 }
 
-function refusalOf(draft: Draft, { problems, text }: Unfinished): CommandError {
+function toCommandError(draft: Draft, { problems, text }: Unfinished): CommandError {
   return problems.some(({ code }) => code === 'too-large')
     ? tooLarge(draft, text)
     : { problems, texts: new Map([['draft.yaml', text]]) };
@@ -112,7 +112,7 @@ function withReport(
   files: readonly string[],
   options: ImportOptions,
   basis?: Basis,
-): Made {
+): ImportOutcome {
   const { contract, losses, text } = imported;
   const report: ImportReport = {
     contract: contract.id,
@@ -132,14 +132,14 @@ function withReport(
 function tooLarge(draft: Draft, text: string): CommandError {
   const size = (Buffer.byteLength(text) / 1024 / 1024).toFixed(1);
   const parts = partsThatFit(draft, draft.roots ?? []);
-  const shownParts = parts
+  const listedParts = parts
     .slice(0, 20)
     .map(({ root, types }) => `${root} (${pluralize(types, 'type', 'types')})`);
-  const more = parts.length - shownParts.length;
+  const more = parts.length - listedParts.length;
   const hint =
     parts.length === 0
       ? 'No definition is small enough by itself. Shorten the descriptions, or split the source.'
-      : `Import it in parts, each with what it reaches: --root NAME. These fit: ${shownParts.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+      : `Import it in parts, each with what it reaches: --root NAME. These fit: ${listedParts.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
   return commandError(
     'import-too-large',
     `The draft of ${pluralize(draft.declarations.length, 'type', 'types')} has ${size} MiB, and a contract at most 1 MiB.`,

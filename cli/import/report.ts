@@ -29,7 +29,7 @@ const effects = {
   none: { label: 'remark', colour: pc.dim, meaning: 'judges the same' },
 } as const;
 
-const maximumPlaces = 3;
+const maximumPaths = 3;
 const maximumCounts = 20;
 
 export function printReport(report: ImportReport): string {
@@ -65,7 +65,7 @@ function printCounts(counts: ImportReport['counts']): string {
 
 function printLosses(losses: readonly Loss[]): string {
   if (losses.length === 0) return 'Everything was carried over.\n';
-  const groups = grouped(losses);
+  const groups = groupLosses(losses);
   const displayed = (['looser', 'stricter', 'none'] as const).flatMap((effect) =>
     groups.filter((group) => group.loss.effect === effect).map(printGroup),
   );
@@ -89,24 +89,24 @@ function summary(losses: readonly Loss[]): string {
 
 interface Group {
   readonly loss: Loss;
-  readonly places: readonly string[];
+  readonly paths: readonly string[];
 }
 
-function grouped(losses: readonly Loss[]): readonly Group[] {
-  const groups = new Map<string, { loss: Loss; places: string[] }>();
+function groupLosses(losses: readonly Loss[]): readonly Group[] {
+  const groups = new Map<string, { loss: Loss; paths: string[] }>();
   for (const loss of losses) {
     const key = JSON.stringify([loss.what, loss.why, loss.todo]);
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, { loss, places: [loss.where] });
-    else known.places.push(loss.where);
+    const existing = groups.get(key);
+    if (existing === undefined) groups.set(key, { loss, paths: [loss.where] });
+    else existing.paths.push(loss.where);
   }
   return [...groups.values()];
 }
 
-function printGroup({ loss, places }: Group): string {
+function printGroup({ loss, paths }: Group): string {
   const { label, colour } = effects[loss.effect];
-  const more = places.length - maximumPlaces;
-  const where = `${places.slice(0, maximumPlaces).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const more = paths.length - maximumPaths;
+  const where = `${paths.slice(0, maximumPaths).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   const [what, at, why, todo] = [loss.what, where, loss.why, loss.todo].map(sanitizeForTerminal);
   return `  ${colour(label.padEnd(8))}  ${pc.bold(what)} at ${at}\n            ${why}\n            → ${todo}\n`;
 }

@@ -67,12 +67,12 @@ export async function misfits(
 ): Promise<Misfits> {
   const samples: Json[] = [];
   let count = 0;
-  const take = (value: Json) => {
+  const onSample = (value: Json) => {
     if (fits(contract, value)) return;
     count++;
     if (samples.length < limit) samples.push(value);
   };
-  await eachSample(files, isJsonLines, 'Trying', take, () => {});
+  await eachSample(files, isJsonLines, 'Trying', onSample, () => {});
   return { count, samples };
 }
 
@@ -80,8 +80,8 @@ export async function eachSample(
   files: readonly string[],
   isJsonLines: boolean,
   verb: string,
-  take: (value: Json, where: string) => void,
-  miss: (where: string, why: string) => void,
+  onSample: (value: Json, where: string) => void,
+  onUnread: (where: string, why: string) => void,
 ): Promise<CommandError | undefined> {
   const total = await totalSize(files);
   const progress = openProgress(verb, total);
@@ -94,8 +94,8 @@ export async function eachSample(
       progress.add(document.bytes.length + 1);
       const where = document.line === undefined ? file : `${file}:${document.line}`;
       const read = readSample(document.bytes);
-      if (typeof read === 'string') miss(where, read);
-      else take(read.value, where);
+      if (typeof read === 'string') onUnread(where, read);
+      else onSample(read.value, where);
     }
   }
   progress.end();

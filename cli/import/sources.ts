@@ -100,10 +100,10 @@ function readWhole(file: string, bytes: Uint8Array): SourceFile | CommandError {
   const read = readJson(bytes, limits);
   if (read.kind === 'value') return { file, value: read.value };
   const [violation] = read.violations;
-  const place = violation?.path === '' ? '' : ` At ${violation?.path}.`;
+  const location = violation?.path === '' ? '' : ` At ${violation?.path}.`;
   return commandError(
     'not-json',
-    `${file} cannot be taken as JSON: ${violation?.message ?? ''}${place}`,
+    `${file} cannot be taken as JSON: ${violation?.message ?? ''}${location}`,
     '--from says what a file is, where it is no JSON.',
   );
 }

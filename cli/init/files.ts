@@ -75,7 +75,7 @@ export async function planMembers(
         path,
         outcome: 'kept',
         text: undefined,
-        remark: `add by hand: ${written(addition)}`,
+        remark: `add by hand: ${memberText(addition)}`,
       };
     if (added.kind === 'different') kept.push(addition.path.join('.'));
     if (added.kind === 'added') text = added.text;
@@ -95,7 +95,7 @@ function unchanged(path: string): Plan {
   return { path, outcome: 'unchanged', text: undefined, remark: undefined };
 }
 
-function written({ path, value }: Addition): string {
+function memberText({ path, value }: Addition): string {
   return JSON.stringify(path.reduceRight<Json>((inner, key) => ({ [key]: inner }), value));
 }
 

@@ -30,43 +30,46 @@ export interface Journal {
   readonly changes: readonly Change[];
 }
 
-const mark = 'concordat journal 1';
+const signature = 'concordat journal 1';
 
-function placeOf(out: string): string {
+function journalPath(out: string): string {
   return join(out, cacheName, journalName);
 }
 
 /** Complete before it has its name, so that half of one is never found. */
 export function writeJournal(out: string, { stage, folders, changes }: Journal, disk: Disk): void {
-  const place = placeOf(out);
-  const temporary = `${place}.tmp`;
-  disk.createDurably(temporary, Buffer.from(JSON.stringify({ mark, stage, folders, changes })));
-  disk.rename(temporary, place);
+  const file = journalPath(out);
+  const temporary = `${file}.tmp`;
+  disk.createDurably(
+    temporary,
+    Buffer.from(JSON.stringify({ mark: signature, stage, folders, changes })),
+  );
+  disk.rename(temporary, file);
 }
 
 export function removeJournal(out: string, disk: Disk): void {
-  disk.remove(placeOf(out));
+  disk.remove(journalPath(out));
 }
 
 /** Whether a run was ended before it was done. It may still be at work. */
 export function isUnfinished(out: string, disk: Disk = systemDisk): boolean {
-  return disk.look(placeOf(out)) !== undefined;
+  return disk.look(journalPath(out)) !== undefined;
 }
 
 /** Undefined for what we did not write, or not as a whole: then nothing was moved. */
 export function readJournal(out: string, disk: Disk): Journal | undefined {
   try {
-    const journal = JSON.parse(disk.read(placeOf(out))) as Journal & { readonly mark: string };
+    const journal = JSON.parse(disk.read(journalPath(out))) as Journal & { readonly mark: string };
     const { stage, folders, changes } = journal;
-    const isRight =
-      journal.mark === mark &&
+    const isJournal =
+      journal.mark === signature &&
       /^stage-\d+$/.test(stage) &&
       folders.every(isBelow) &&
       changes.every(
         ([kind, path, modified]) =>
           isBelow(path) && (kind === 'remove' || typeof modified === 'number'),
       );
-    return isRight ? { stage, folders, changes } : undefined;
+    return isJournal ? { stage, folders, changes } : undefined;
   } catch (cause) {
     if (cause instanceof SyntaxError || cause instanceof TypeError) return undefined;
     throw cause;
@@ -74,7 +77,7 @@ export function readJournal(out: string, disk: Disk): Journal | undefined {
 }
 
 /** Where the old file is kept while the change with this number is under way. */
-export function keptPlace(out: string, { stage }: Journal, index: number): string {
+export function backupPath(out: string, { stage }: Journal, index: number): string {
   return join(out, cacheName, stage, `old-${index}`);
 }
 
@@ -88,12 +91,14 @@ export function undo(out: string, journal: Journal, disk: Disk): void {
       failures.push(cause);
     }
   };
-  const isChecked = new Set<string>();
+  const checkedFolders = new Set<string>();
   for (const folder of [cacheName, `${cacheName}/${journal.stage}`]) refuseLink(join(out, folder));
-  const undoAll = (isMeant: (kind: Change[0]) => boolean) => {
+  const undoAll = (isSelected: (kind: Change[0]) => boolean) => {
     for (const [index, change] of journal.changes.entries())
-      if (isMeant(change[0]))
-        attempt(() => undoChange(out, change, keptPlace(out, journal, index), isChecked, disk));
+      if (isSelected(change[0]))
+        attempt(() =>
+          undoChange(out, change, backupPath(out, journal, index), checkedFolders, disk),
+        );
   };
   undoAll((kind) => kind !== 'remove');
   // A removed file may have made way for a folder.
@@ -105,29 +110,31 @@ export function undo(out: string, journal: Journal, disk: Disk): void {
 function undoChange(
   out: string,
   [kind, path, modified]: Change,
-  kept: string,
-  isChecked: Set<string>,
+  backup: string,
+  checkedFolders: Set<string>,
   disk: Disk,
 ): void {
   const file = below(out, path);
-  refuseLinks(out, path, isChecked);
-  const there = disk.look(file);
+  refuseLinks(out, path, checkedFolders);
+  const current = disk.look(file);
   const isNew =
-    there?.isFile() === true && kind !== 'remove' && Math.abs(there.mtimeMs - (modified ?? 0)) < 1;
-  const isKept = kind !== 'create' && disk.look(kept) !== undefined;
-  if (isKept && (there === undefined || isNew)) {
+    current?.isFile() === true &&
+    kind !== 'remove' &&
+    Math.abs(current.mtimeMs - (modified ?? 0)) < 1;
+  const hasBackup = kind !== 'create' && disk.look(backup) !== undefined;
+  if (hasBackup && (current === undefined || isNew)) {
     disk.makeFolder(dirname(file));
-    move(kept, file, disk);
+    move(backup, file, disk);
   } else if (kind === 'create' && isNew) disk.remove(file);
   if (disk.look(incomplete(file)) !== undefined) disk.remove(incomplete(file));
 }
 
 /** Nothing is restored outside of the output folder, wherever links lead. */
-function refuseLinks(out: string, path: string, isChecked: Set<string>): void {
+function refuseLinks(out: string, path: string, checkedFolders: Set<string>): void {
   for (let end = path.indexOf('/'); end >= 0; end = path.indexOf('/', end + 1)) {
     const folder = below(out, path.slice(0, end));
-    if (!isChecked.has(folder)) refuseLink(folder);
-    isChecked.add(folder);
+    if (!checkedFolders.has(folder)) refuseLink(folder);
+    checkedFolders.add(folder);
   }
 }
 

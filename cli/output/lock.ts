@@ -29,7 +29,7 @@ export interface RunLock {
    * Shows others that this run goes on, at most once a second. Throws where another run took the
    * folder over.
    */
-  readonly beat: () => void;
+  readonly heartbeat: () => void;
   readonly release: () => void;
 }
 
@@ -43,35 +43,35 @@ export class LockLost extends Error {
   }
 }
 
-export interface Patience {
+export interface LockTimeouts {
   /** Milliseconds. */
-  readonly longest: number;
+  readonly giveUpAfter: number;
   /** After this time, the user is told what the run waits for. */
-  readonly quiet: number;
+  readonly notifyAfter: number;
 }
 
-const usualPatience: Patience = { longest: 60_000, quiet: 500 };
-const beatEvery = 1000;
+const defaultTimeouts: LockTimeouts = { giveUpAfter: 60_000, notifyAfter: 500 };
+const heartbeatInterval = 1000;
 /** For processes of other machines and containers, of which nothing else can be seen. */
-const silentAfter = 10_000;
+const staleAfter = 10_000;
 
 export async function lockOut(
   out: string,
   machine: Machine,
-  patience = usualPatience,
+  timeouts = defaultTimeouts,
 ): Promise<RunLock | CommandError> {
-  return untilFree(out, patience, () => tryToLock(out, machine));
+  return untilFree(out, timeouts, () => tryToLock(out, machine));
 }
 
 /** For those who only read: until no run writes. */
 export async function waitForWriters(
   out: string,
   machine: Machine = thisMachine,
-  patience = usualPatience,
+  timeouts = defaultTimeouts,
 ): Promise<CommandError | undefined> {
   const free = await untilFree(
     out,
-    patience,
+    timeouts,
     () => livingClaim(join(out, cacheName), machine, undefined) ?? true,
   );
   return free === true ? undefined : free;
@@ -79,20 +79,20 @@ export async function waitForWriters(
 
 async function untilFree<T extends object | true>(
   out: string,
-  { longest, quiet }: Patience,
+  { giveUpAfter, notifyAfter }: LockTimeouts,
   attempt: () => T | Claim,
 ): Promise<T | CommandError> {
-  const begun = performance.now();
-  for (let isTold = false; ; await setTimeout(30 + 40 * Math.random())) {
+  const startedAt = performance.now();
+  for (let isNotified = false; ; await setTimeout(30 + 40 * Math.random())) {
     const result = attempt();
     if (!isClaim(result)) return result;
-    const waited = performance.now() - begun;
-    if (waited > longest) return busy(out, result);
-    if (waited > quiet && !isTold) {
+    const waited = performance.now() - startedAt;
+    if (waited > giveUpAfter) return busy(out, result);
+    if (waited > notifyAfter && !isNotified) {
       process.stderr.write(
         `Waiting for another run of concordat (process ${result.pid}) that writes to ${sanitizeForTerminal(out)}.\n`,
       );
-      isTold = true;
+      isNotified = true;
     }
   }
 }
@@ -118,29 +118,29 @@ function tryToLock(out: string, machine: Machine): RunLock | Claim {
   const { pid, started, machine: where } = processes.self;
   const name = `lock-${pid}-${started}-${where}-${claims++}`;
   const own = join(cache, name);
-  let made: string | undefined;
+  let createdFolder: string | undefined;
   try {
-    made = putDown(own, disk);
+    createdFolder = createClaim(own, disk);
   } catch (cause) {
     return closed(reasonOf(cause));
   }
   const other = livingClaim(cache, machine, name);
-  if (other === undefined) return hold(out, own, made, disk);
-  quietly(() => disk.remove(own));
-  tidyCache(out, made, disk);
+  if (other === undefined) return holdLock(out, own, createdFolder, disk);
+  ignoreErrors(() => disk.remove(own));
+  removeUnusedCache(out, createdFolder, disk);
   return other;
 }
 
 /** Gives the outermost folder that had to be made. */
-function putDown(claim: string, disk: Disk, attempts = 5): string | undefined {
-  const made = openCache(dirname(claim), disk);
+function createClaim(claim: string, disk: Disk, attempts = 5): string | undefined {
+  const createdFolder = openCache(dirname(claim), disk);
   try {
     disk.create(claim, new Uint8Array());
-    return made;
+    return createdFolder;
   } catch (cause) {
     // A run that ended in this moment took the folder along.
-    if (codeOf(cause) === 'ENOENT' && attempts > 0) return putDown(claim, disk, attempts - 1);
-    tidyCache(dirname(dirname(claim)), made, disk);
+    if (codeOf(cause) === 'ENOENT' && attempts > 0) return createClaim(claim, disk, attempts - 1);
+    removeUnusedCache(dirname(dirname(claim)), createdFolder, disk);
     throw cause;
   }
 }
@@ -148,7 +148,7 @@ function putDown(claim: string, disk: Disk, attempts = 5): string | undefined {
 /** Git does not see what is in it. */
 function openCache(cache: string, disk: Disk): string | undefined {
   refuseLink(cache);
-  const made = disk.makeFolder(cache);
+  const createdFolder = disk.makeFolder(cache);
   const ignore = join(cache, ignoreName);
   try {
     if (disk.look(ignore) === undefined) disk.create(ignore, Buffer.from('*\n'));
@@ -156,19 +156,24 @@ function openCache(cache: string, disk: Disk): string | undefined {
     // Another run was faster.
     if (codeOf(cause) !== 'EEXIST') throw cause;
   }
-  return made;
+  return createdFolder;
 }
 
 const ignoreName = '.gitignore';
 
 function closed(reason: string): RunLock {
-  return { closed: reason, beat: () => {}, release: () => {} };
+  return { closed: reason, heartbeat: () => {}, release: () => {} };
 }
 
-function hold(out: string, own: string, made: string | undefined, disk: Disk): RunLock {
+function holdLock(
+  out: string,
+  own: string,
+  createdFolder: string | undefined,
+  disk: Disk,
+): RunLock {
   let last = performance.now();
-  const beat = () => {
-    if (performance.now() - last < beatEvery) return;
+  const heartbeat = () => {
+    if (performance.now() - last < heartbeatInterval) return;
     last = performance.now();
     try {
       disk.setModified(own, Date.now());
@@ -176,24 +181,28 @@ function hold(out: string, own: string, made: string | undefined, disk: Disk): R
       if (codeOf(cause) === 'ENOENT') throw new LockLost();
     }
   };
-  const timer = setInterval(() => quietly(beat), beatEvery).unref();
+  const timer = setInterval(() => ignoreErrors(heartbeat), heartbeatInterval).unref();
   const release = () => {
     clearInterval(timer);
-    quietly(() => disk.remove(own));
-    tidyCache(out, made, disk);
+    ignoreErrors(() => disk.remove(own));
+    removeUnusedCache(out, createdFolder, disk);
   };
-  return { closed: undefined, beat, release };
+  return { closed: undefined, heartbeat, release };
 }
 
 /** A folder that holds nothing for a later run goes, and so do those that were made for it. */
-function tidyCache(out: string, made: string | undefined, disk: Disk): void {
+function removeUnusedCache(out: string, createdFolder: string | undefined, disk: Disk): void {
   const cache = join(out, cacheName);
-  quietly(() => {
+  ignoreErrors(() => {
     if (disk.list(cache).some((name) => name !== ignoreName)) return;
-    quietly(() => disk.remove(join(cache, ignoreName)));
+    ignoreErrors(() => disk.remove(join(cache, ignoreName)));
     disk.removeFolder(cache);
-    if (made === undefined) return;
-    for (let at = dirname(resolve(cache)); !relative(made, at).startsWith('..'); at = dirname(at))
+    if (createdFolder === undefined) return;
+    for (
+      let at = dirname(resolve(cache));
+      !relative(createdFolder, at).startsWith('..');
+      at = dirname(at)
+    )
       disk.removeFolder(at);
   });
 }
@@ -205,7 +214,7 @@ function livingClaim(cache: string, machine: Machine, own: string | undefined): 
     const claim = name === own ? undefined : readClaim(name);
     if (claim === undefined) continue;
     if (isAlive(claim, join(cache, name), machine)) living.push(claim);
-    else if (own !== undefined) quietly(() => machine.disk.remove(join(cache, name)));
+    else if (own !== undefined) ignoreErrors(() => machine.disk.remove(join(cache, name)));
   }
   return living[0];
 }
@@ -227,10 +236,10 @@ function isAlive(claim: Claim, path: string, { disk, processes }: Machine): bool
   const isRunning = processes.isRunning(claim);
   if (isRunning !== undefined) return isRunning;
   const { mtimeMs = 0 } = disk.look(path) ?? {};
-  return Math.abs(Date.now() - mtimeMs) < silentAfter;
+  return Math.abs(Date.now() - mtimeMs) < staleAfter;
 }
 
-function quietly(attempt: () => void): void {
+function ignoreErrors(attempt: () => void): void {
   try {
     attempt();
   } catch {

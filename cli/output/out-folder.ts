@@ -110,14 +110,14 @@ export interface Doubtful extends Named {
 export function leftover(
   out: OutFolder,
   expected: ReadonlySet<string>,
-  isLookedAt: (path: string) => boolean,
+  isInRun: (path: string) => boolean,
 ): Leftover {
   const orphans: Difference[] = [];
   const doubtful: Doubtful[] = [];
   const files = new Set(out.files);
-  const isLeft = (path: string) =>
-    !expected.has(path) && isLookedAt(path) && path !== manifestName && out.entries.has(path);
-  for (const path of [...new Set([...files, ...out.listed].filter(isLeft))].sort()) {
+  const isLeftover = (path: string) =>
+    !expected.has(path) && isInRun(path) && path !== manifestName && out.entries.has(path);
+  for (const path of [...new Set([...files, ...out.listed].filter(isLeftover))].sort()) {
     const file = below(out.folder, path);
     const isListed = out.listed.has(path);
     const start = files.has(path) ? startOf(file) : '';

@@ -8,10 +8,10 @@ import { below, within } from '../project/paths.ts';
 import { reasonOf } from '../report/problems.ts';
 import { codeOf, copyAsWhole, type Disk, move } from './disk.ts';
 import {
+  backupPath,
   type Change,
   isUnfinished,
   type Journal,
-  keptPlace,
   readJournal,
   removeEmpty,
   removeJournal,
@@ -57,13 +57,13 @@ export function planPlacement(
   const changes: Change[] = [...removed].map((path) => ['remove', path]);
   const sources: string[] = changes.map(() => '');
   const foreign: string[] = [];
-  const twins = twinsIn(out);
+  const caseVariants = caseVariantsIn(out);
   for (const { folder, staged } of stages) {
     for (const [index, { file, modified }] of staged.entries()) {
       const path = within(out.folder, file);
-      const occupant = out.entries.has(path) ? path : occupantOf(file, path, twins, disk);
+      const occupant = out.entries.has(path) ? path : occupantOf(file, path, caseVariants, disk);
       if (occupant !== undefined && occupant !== path && !removed.has(occupant)) {
-        if (!isOursAt(out, occupant)) foreign.push(file);
+        if (!isOwnFile(out, occupant)) foreign.push(file);
         // It has to go first: a file that is moved onto it would get its name.
         changes.push(['remove', occupant]);
         sources.push('');
@@ -76,7 +76,7 @@ export function planPlacement(
   return { journal: { stage: stageName(process.pid), folders, changes }, sources };
 }
 
-function isOursAt(out: OutFolder, path: string): boolean {
+function isOwnFile(out: OutFolder, path: string): boolean {
   const current = out.entries.has(path) ? readText(below(out.folder, path)) : undefined;
   return current !== undefined && isOurs(out, path, current);
 }
@@ -106,21 +106,21 @@ function newFolders(
 
 function isNewFolder(folder: string, isRemoved: boolean, disk: Disk): boolean {
   refuseLink(folder);
-  const there = disk.look(folder);
-  if (there === undefined || isRemoved) return true;
-  if (!there.isDirectory()) throw new Error(`${folder} is a file, and a folder is needed there`);
+  const occupant = disk.look(folder);
+  if (occupant === undefined || isRemoved) return true;
+  if (!occupant.isDirectory()) throw new Error(`${folder} is a file, and a folder is needed there`);
   return false;
 }
 
 /** By a name that is the same for names that a file system may take for the same. */
-type Twins = (path: string) => string | undefined;
+type CaseVariants = (path: string) => string | undefined;
 
-function twinsIn({ entries }: OutFolder): Twins {
-  let twins: ReadonlyMap<string, string> | undefined;
+function caseVariantsIn({ entries }: OutFolder): CaseVariants {
+  let caseVariants: ReadonlyMap<string, string> | undefined;
   const folded = (path: string) => path.normalize('NFC').toLowerCase();
   return (path) => {
-    twins ??= new Map([...entries].map((entry) => [folded(entry), entry]));
-    return twins.get(folded(path));
+    caseVariants ??= new Map([...entries].map((entry) => [folded(entry), entry]));
+    return caseVariants.get(folded(path));
   };
 }
 
@@ -129,32 +129,37 @@ function twinsIn({ entries }: OutFolder): Twins {
  * file system does not tell these apart, or one that somebody put there a moment ago, or in a
  * folder that may not be read. Undefined for nothing.
  */
-function occupantOf(file: string, path: string, twins: Twins, disk: Disk): string | undefined {
-  const there = disk.look(file);
-  if (there === undefined) return undefined;
-  if (there.isDirectory()) throw new Error(`${file} is a folder, and a file is to stand there`);
-  return twins(path) ?? `${path} (unlisted)`;
+function occupantOf(
+  file: string,
+  path: string,
+  caseVariants: CaseVariants,
+  disk: Disk,
+): string | undefined {
+  const occupant = disk.look(file);
+  if (occupant === undefined) return undefined;
+  if (occupant.isDirectory()) throw new Error(`${file} is a folder, and a file is to stand there`);
+  return caseVariants(path) ?? `${path} (unlisted)`;
 }
 
 /** Moves everything. After a failure nothing is moved, unless undoing failed as well. */
-export function place(
+export function placeFiles(
   out: string,
   placement: Placement,
   lock: RunLock,
   disk: Disk,
 ): PlacementFailure | undefined {
   const { journal } = placement;
-  const at = { file: out };
+  const position = { file: out };
   try {
     disk.makeFolder(join(out, cacheName, journal.stage));
     writeJournal(out, journal, disk);
-    moveAll(out, placement, lock, at, disk);
+    moveAll(out, placement, lock, position, disk);
     removeJournal(out, disk);
     return undefined;
   } catch (cause) {
     const undone =
       cause instanceof LockLost ? { failed: cause.message } : rollBack(out, journal, disk);
-    return { file: at.file, reason: reasonOf(cause), undone };
+    return { file: position.file, reason: reasonOf(cause), undone };
   }
 }
 
@@ -163,34 +168,34 @@ function moveAll(
   out: string,
   { journal, sources }: Placement,
   lock: RunLock,
-  at: { file: string },
+  position: { file: string },
   disk: Disk,
 ): void {
   const { changes, folders } = journal;
-  const goTo = (path: string) => {
-    lock.beat();
-    at.file = below(out, path);
-    return at.file;
+  const enter = (path: string) => {
+    lock.heartbeat();
+    position.file = below(out, path);
+    return position.file;
   };
   for (const [index, [kind, path]] of changes.entries())
-    if (kind === 'remove') moveAway(goTo(path), keptPlace(out, journal, index), disk);
-  for (const folder of folders) disk.makeFolder(goTo(folder));
+    if (kind === 'remove') moveToBackup(enter(path), backupPath(out, journal, index), disk);
+  for (const folder of folders) disk.makeFolder(enter(folder));
   for (const [index, [kind, path]] of changes.entries()) {
     if (kind === 'remove') continue;
-    const file = goTo(path);
-    if (kind === 'replace') keep(file, keptPlace(out, journal, index), disk);
+    const file = enter(path);
+    if (kind === 'replace') backUp(file, backupPath(out, journal, index), disk);
     move(sources[index] ?? '', file, disk);
   }
   for (const [kind, path] of changes) if (kind === 'remove') removeEmptyAbove(out, path, disk);
-  at.file = out;
+  position.file = out;
 }
 
-function moveAway(file: string, kept: string, disk: Disk): void {
+function moveToBackup(file: string, backup: string, disk: Disk): void {
   try {
-    disk.rename(file, kept);
+    disk.rename(file, backup);
   } catch (cause) {
     if (codeOf(cause) !== 'EXDEV') throw cause;
-    copyAsWhole(file, kept, disk);
+    copyAsWhole(file, backup, disk);
     disk.remove(file);
   }
 }
@@ -199,15 +204,15 @@ function moveAway(file: string, kept: string, disk: Disk): void {
  * The file stays until the new one replaces it: whoever reads it meanwhile finds the old one or the
  * new one.
  */
-function keep(file: string, kept: string, disk: Disk): void {
+function backUp(file: string, backup: string, disk: Disk): void {
   try {
     // A second name for a link may be one for what it leads to.
-    if (disk.look(file)?.isFile() === true) return disk.link(file, kept);
+    if (disk.look(file)?.isFile() === true) return disk.link(file, backup);
   } catch (cause) {
-    if (codeOf(cause) === 'EXDEV') return copyAsWhole(file, kept, disk);
+    if (codeOf(cause) === 'EXDEV') return copyAsWhole(file, backup, disk);
     // Not every file system has second names.
   }
-  disk.rename(file, kept);
+  disk.rename(file, backup);
 }
 
 /** A folder that only held orphans goes with them. */

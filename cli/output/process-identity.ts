@@ -50,11 +50,11 @@ function machineOf(): string {
     () => hostname(),
     () => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'),
     () => readlinkSync('/proc/self/ns/pid'),
-  ].map(orNothing);
+  ].map(orEmpty);
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
 }
 
-function orNothing(read: () => string): string {
+function orEmpty(read: () => string): string {
   try {
     return read();
   } catch {

@@ -37,28 +37,28 @@ export interface Staging {
 }
 
 /** Characters. As much as a few contracts need; more than that is no longer worth the memory. */
-const mostInMemory = 8 * 1024 * 1024;
+const maximumInMemory = 8 * 1024 * 1024;
 
 export function openStaging(out: string, disk: Disk = systemDisk): Staging {
   const folder = stageOf(out, process.pid);
   const staged: Staged[] = [];
-  let waiting: { readonly file: string; readonly text: string }[] = [];
+  let pending: { readonly file: string; readonly text: string }[] = [];
   let size = 0;
-  let isMuch = false;
+  let isLarge = false;
 
   function flush(): void {
-    if (staged.length === 0 && waiting.length > 0) makeStage(folder, disk);
-    for (const { file, text } of waiting)
-      staged.push({ file, ...disk.create(join(folder, String(staged.length)), encoded(text)) });
-    waiting = [];
+    if (staged.length === 0 && pending.length > 0) makeStage(folder, disk);
+    for (const { file, text } of pending)
+      staged.push({ file, ...disk.create(join(folder, String(staged.length)), encode(text)) });
+    pending = [];
   }
 
   return {
     add: (file, text) => {
-      waiting.push({ file, text });
+      pending.push({ file, text });
       size += text.length;
-      isMuch ||= size > mostInMemory;
-      if (isMuch) flush();
+      isLarge ||= size > maximumInMemory;
+      if (isLarge) flush();
     },
     flush,
     stage: () => ({ folder, staged }),
@@ -88,13 +88,13 @@ function makeStage(folder: string, disk: Disk): void {
  * The room for the bytes of one text after the other: thousands of new ones keep the collector of
  * garbage busy.
  */
-let room = Buffer.allocUnsafe(256 * 1024);
+let encodeBuffer = Buffer.allocUnsafe(256 * 1024);
 
 /** Until the next text is encoded. */
-function encoded(text: string): Uint8Array {
-  const most = 3 * text.length;
-  if (room.length < most) room = Buffer.allocUnsafe(most);
-  return room.subarray(0, room.write(text));
+function encode(text: string): Uint8Array {
+  const maximumSize = 3 * text.length;
+  if (encodeBuffer.length < maximumSize) encodeBuffer = Buffer.allocUnsafe(maximumSize);
+  return encodeBuffer.subarray(0, encodeBuffer.write(text));
 }
 
 export function removeStages(stages: readonly Stage[], disk: Disk = systemDisk): void {

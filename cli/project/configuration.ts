@@ -56,7 +56,7 @@ export async function readConfiguration(path: string): Promise<Configuration | C
 
 function toConfiguration(folder: string, file: string, text: string): Configuration | CommandError {
   const texts = new Map([[file, text]]);
-  const nothing = {
+  const empty = {
     contracts: undefined,
     out: undefined,
     targets: undefined,
@@ -65,7 +65,7 @@ function toConfiguration(folder: string, file: string, text: string): Configurat
     profiles: [],
     languages: [],
   };
-  if (saysNothing(text)) return { folder, ...nothing, texts };
+  if (isBlank(text)) return { folder, ...empty, texts };
   const loaded = load(file, text);
   const problems = loaded.diagnostics.length > 0 ? loaded.diagnostics : checkConfiguration(loaded);
   if (problems.length > 0) return { problems, texts };
@@ -73,9 +73,9 @@ function toConfiguration(folder: string, file: string, text: string): Configurat
   const folderAt = (key: string) =>
     typeof data[key] === 'string' ? posix.normalize(data[key]).replace(/\/$/, '') : undefined;
   const namesAt = (key: string) => {
-    const held = data[key];
-    return Array.isArray(held)
-      ? held.map((name: Json, index) => ({ name: String(name), span: loaded.span([key, index]) }))
+    const items = data[key];
+    return Array.isArray(items)
+      ? items.map((name: Json, index) => ({ name: String(name), span: loaded.span([key, index]) }))
       : undefined;
   };
   const rag = isObject(data['rag']) ? data['rag'] : {};
@@ -92,11 +92,11 @@ function toConfiguration(folder: string, file: string, text: string): Configurat
   };
 }
 
-function saysNothing(text: string): boolean {
+function isBlank(text: string): boolean {
   return text.split('\n').every((line) => /^\s*(?:#.*)?$/.test(line));
 }
 
-const known = Object.keys(
+const knownKeys = Object.keys(
   configurationSchema({ targets: [], languages: [], profiles: [] })['properties'] as object,
 );
 
@@ -108,9 +108,11 @@ function checkConfiguration(loaded: Loaded): readonly Diagnostic[] {
   const { data } = loaded;
   if (data === null) return [];
   if (!isObject(data))
-    return [shape(loaded, [], 'This must be a map.', 'Write lines such as "out: generated".')];
+    return [
+      shapeProblem(loaded, [], 'This must be a map.', 'Write lines such as "out: generated".'),
+    ];
   return Object.entries(data).flatMap(([key, value]) => {
-    if (!known.includes(key)) return [unknownKey(loaded, key)];
+    if (!knownKeys.includes(key)) return [unknownKey(loaded, key)];
     if (key === 'rag') return checkRag(loaded, value);
     return key === 'targets' || key === 'languages'
       ? checkNames(loaded, key, value)
@@ -135,9 +137,9 @@ function checkNames(
   value: Json,
 ): readonly Diagnostic[] {
   if (!Array.isArray(value) || value.length === 0)
-    return [shape(loaded, [key], listWords[key][0], listWords[key][1])];
+    return [shapeProblem(loaded, [key], listWords[key][0], listWords[key][1])];
   return value.flatMap((item: Json, index) =>
-    typeof item === 'string' ? [] : [shape(loaded, [key, index], 'This must be text.')],
+    typeof item === 'string' ? [] : [shapeProblem(loaded, [key, index], 'This must be text.')],
   );
 }
 
@@ -146,7 +148,7 @@ const ragLists: Readonly<Record<string, readonly string[]>> = { statuses, profil
 function checkRag(loaded: Loaded, value: Json): readonly Diagnostic[] {
   if (!isObject(value))
     return [
-      shape(
+      shapeProblem(
         loaded,
         ['rag'],
         'This must be a map.',
@@ -158,7 +160,7 @@ function checkRag(loaded: Loaded, value: Json): readonly Diagnostic[] {
     if (names === undefined) return [unknownKey(loaded, key, ['rag'], Object.keys(ragLists))];
     if (!Array.isArray(list) || (list.length === 0 && key === 'statuses'))
       return [
-        shape(
+        shapeProblem(
           loaded,
           ['rag', key],
           'This must be a list with at least one name.',
@@ -169,7 +171,7 @@ function checkRag(loaded: Loaded, value: Json): readonly Diagnostic[] {
       typeof item === 'string' && names.includes(item)
         ? []
         : [
-            shape(
+            shapeProblem(
               loaded,
               ['rag', key, index],
               `${JSON.stringify(item)} is not possible here.${didYouMean(String(item), names)}`,
@@ -184,7 +186,7 @@ function checkRag(loaded: Loaded, value: Json): readonly Diagnostic[] {
 function checkFolder(loaded: Loaded, key: string, value: Json): readonly Diagnostic[] {
   if (typeof value !== 'string' || value.trim() === '')
     return [
-      shape(
+      shapeProblem(
         loaded,
         [key],
         'This must be the name of a folder.',
@@ -192,10 +194,10 @@ function checkFolder(loaded: Loaded, key: string, value: Json): readonly Diagnos
       ),
     ];
   const isAbsolute = posix.isAbsolute(value) || win32.isAbsolute(value) || /^[A-Za-z]:/.test(value);
-  const leaves = value.split(/[\\/]/).includes('..');
-  if (!isAbsolute && !leaves) return [];
+  const escapes = value.split(/[\\/]/).includes('..');
+  if (!isAbsolute && !escapes) return [];
   return [
-    shape(
+    shapeProblem(
       loaded,
       [key],
       `"${value}" may lead out of the folder of ${configurationName}.`,
@@ -204,7 +206,7 @@ function checkFolder(loaded: Loaded, key: string, value: Json): readonly Diagnos
   ];
 }
 
-function shape(loaded: Loaded, path: Path, problem: string, instead = ''): Diagnostic {
+function shapeProblem(loaded: Loaded, path: Path, problem: string, instead = ''): Diagnostic {
   return diagnostic('shape', loaded.span(path), { problem, instead });
 }
 
@@ -212,7 +214,7 @@ function unknownKey(
   loaded: Loaded,
   key: string,
   above: Path = [],
-  names: readonly string[] = known,
+  names: readonly string[] = knownKeys,
 ): Diagnostic {
   const suggestion = didYouMean(key, names);
   return diagnostic('unknown-key', loaded.span([...above, key], 'key'), {

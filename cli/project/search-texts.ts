@@ -77,12 +77,12 @@ export async function compileWithSearchTexts(
   const ids = hasErrors(diagnostics) ? undefined : contracts.map(({ id }) => id);
   return {
     contracts,
-    diagnostics: sortDiagnostics([...diagnostics, ...problemsOf(read.sources, ids)]),
+    diagnostics: sortDiagnostics([...diagnostics, ...searchTextProblems(read.sources, ids)]),
     texts: new Map([...texts, ...sourceTexts(read.sources)]),
   };
 }
 
-function problemsOf(
+function searchTextProblems(
   sources: readonly Source[],
   contractIds: readonly string[] | undefined,
 ): readonly Diagnostic[] {

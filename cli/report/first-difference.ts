@@ -12,7 +12,7 @@ export interface FirstDifference {
 }
 
 /** How far ahead the two texts are looked through for a line that they share again. */
-const maximumReach = 40;
+const maximumLookahead = 40;
 
 export function firstDifference(
   current: string,
@@ -23,7 +23,7 @@ export function firstDifference(
   const after = expected.split('\n');
   let start = 0;
   while (start < before.length && before[start] === after[start]) start++;
-  const [left, right] = whereTheyMeet(before.slice(start), after.slice(start));
+  const [left, right] = nearestEqualLines(before.slice(start), after.slice(start));
   const same = commonEnd(before.slice(start, start + left), after.slice(start, start + right));
   const removed = before.slice(start, start + left - same);
   const added = after.slice(start, start + right - same);
@@ -51,11 +51,11 @@ function commonEnd(before: readonly string[], after: readonly string[]): number 
  * The nearest pair of equal lines, as the number of lines to skip on each side. A blank line is no
  * place to meet: it is everywhere.
  */
-function whereTheyMeet(
+function nearestEqualLines(
   before: readonly string[],
   after: readonly string[],
 ): readonly [number, number] {
-  for (let distance = 1; distance <= maximumReach; distance++) {
+  for (let distance = 1; distance <= maximumLookahead; distance++) {
     for (let left = 0; left <= distance; left++) {
       const line = before[left];
       if (line !== undefined && line.trim() !== '' && line === after[distance - left])

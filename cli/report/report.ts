@@ -19,7 +19,7 @@ const maximumShown = 100;
 const maximumWidth = 400;
 
 /** Says why a command stops, and gives its exit code. */
-export function refuse(
+export function reportCommandError(
   { problems, texts }: CommandError,
   format: Format,
   outcomeNote: string,
@@ -83,14 +83,14 @@ function printForGithub({ code, severity, span, message, hint }: Problem): strin
 function printPretty(problems: readonly Problem[], texts: Texts, outcomeNote: string): string {
   const displayed = problems.slice(0, maximumShown);
   const more = problems.length - displayed.length;
-  const placed = problems.filter(
+  const located = problems.filter(
     ({ severity, span }) => severity === 'error' && span !== undefined,
   ).length;
   return [
     ...displayed.map((problem) => printProblem(problem, texts)),
     more > 0 ? `… and ${more} more.\n${printFiles(problems.slice(maximumShown))}\n` : '',
-    placed > 0
-      ? `${pc.red(`${placed} ${placed === 1 ? 'problem' : 'problems'}`)}; ${outcomeNote}.\n`
+    located > 0
+      ? `${pc.red(`${located} ${located === 1 ? 'problem' : 'problems'}`)}; ${outcomeNote}.\n`
       : '',
   ].join('');
 }

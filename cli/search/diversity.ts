@@ -6,19 +6,21 @@ import type { Hit } from './engine.ts';
 import { weights } from './weights.ts';
 
 /** How many records are compared with what comes below them. */
-const compared = 5;
+const comparedCount = 5;
 
-export function diverse(
+export function diversify(
   hits: readonly Hit[],
   wordsOf: (hit: Hit) => ReadonlySet<string>,
 ): readonly Hit[] {
   const first: Hit[] = [];
   let rest = hits.map((hit) => ({ hit, words: wordsOf(hit), likeness: 0 }));
-  const worth = ({ hit, likeness }: (typeof rest)[number]) =>
+  const adjustedScore = ({ hit, likeness }: (typeof rest)[number]) =>
     hit.score * (1 - weights.repetition * likeness);
-  while (first.length < compared && rest.length > 0) {
-    const best = rest.reduce((left, right) => (worth(right) > worth(left) ? right : left));
-    first.push({ record: best.hit.record, score: worth(best) });
+  while (first.length < comparedCount && rest.length > 0) {
+    const best = rest.reduce((left, right) =>
+      adjustedScore(right) > adjustedScore(left) ? right : left,
+    );
+    first.push({ record: best.hit.record, score: adjustedScore(best) });
     rest = rest
       .filter((other) => other !== best)
       .map((other) => ({
@@ -26,7 +28,7 @@ export function diverse(
         likeness: Math.max(other.likeness, likenessOf(best.words, other.words)),
       }));
   }
-  const others = rest.map((other) => ({ record: other.hit.record, score: worth(other) }));
+  const others = rest.map((other) => ({ record: other.hit.record, score: adjustedScore(other) }));
   return [...first, ...others.sort((left, right) => right.score - left.score)];
 }
 

@@ -5,11 +5,11 @@
 import MiniSearch from 'minisearch';
 import type { IndexRecord } from '../../generators/rag/records.ts';
 import type { ContractTerms } from '../../generators/rag/terms.ts';
-import { questionSimilarityOf } from './asked.ts';
-import { diverse } from './diversity.ts';
+import { diversify } from './diversity.ts';
 import { type Entry, entriesOf } from './entries.ts';
 import { glossaryOf, termsNamed } from './glossary.ts';
 import { likelihoodOf } from './kinds.ts';
+import { questionSimilarityOf } from './question-similarity.ts';
 import { type QueryTerm, scoringOf } from './scoring.ts';
 import { weights } from './weights.ts';
 import { termsOf } from './words.ts';
@@ -27,7 +27,7 @@ export function searchIn(records: readonly IndexRecord[], terms: readonly Contra
   const glossary = glossaryOf(terms);
   const entries = entriesOf(records, glossary);
   const scoring = scoringOf(entries);
-  const near = nearWords(scoring.words);
+  const similarWords = nearWords(scoring.words);
   const nearest = questionSimilarityOf(records, glossary);
   const texts = new Map(
     entries
@@ -35,21 +35,21 @@ export function searchIn(records: readonly IndexRecord[], terms: readonly Contra
       .map(({ record, words }) => [record, new Set(words.text)]),
   );
   return (question, count) => {
-    const questionSimilarity = new Set(termsOf(question));
-    const named = termsNamed(glossary, questionSimilarity);
+    const questionTerms = new Set(termsOf(question));
+    const named = termsNamed(glossary, questionTerms);
     const queryTermsOf = (word: string): readonly QueryTerm[] => [
       ...[...new Set(named.get(word) ?? [])].map((token) => ({
         word: token,
         weight: alternatives.term,
       })),
-      ...near(word).map((other) => ({ word: other, weight: alternatives.similarSpelling })),
+      ...similarWords(word).map((other) => ({ word: other, weight: alternatives.similarSpelling })),
     ];
-    const words = [...questionSimilarity].map((word) => [word, queryTermsOf(word)] as const);
+    const words = [...questionTerms].map((word) => [word, queryTermsOf(word)] as const);
     const found = withQuestions(recordHits(entries, scoring.scores(words)), nearest(words));
     const hits = byLikelihood(question, byContract(found)).sort(
       (left, right) => right.score - left.score,
     );
-    return diverse(firstOfEach(hits), ({ record }) => texts.get(record) ?? new Set()).slice(
+    return diversify(withoutDuplicates(hits), ({ record }) => texts.get(record) ?? new Set()).slice(
       0,
       count,
     );
@@ -140,7 +140,7 @@ function sum(numbers: readonly number[]): number {
 }
 
 /** Of a long text that was cut into parts, the best part speaks for all. */
-function firstOfEach(hits: readonly Hit[]): readonly Hit[] {
+function withoutDuplicates(hits: readonly Hit[]): readonly Hit[] {
   const seen = new Set<string>();
   return hits.filter(({ record }) => !seen.has(record.semantic_id) && seen.add(record.semantic_id));
 }

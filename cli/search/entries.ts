@@ -4,7 +4,7 @@
  */
 import type { IndexRecord } from '../../generators/rag/records.ts';
 import { type Glossary, type GlossaryTerm, withTerms } from './glossary.ts';
-import { askingWords } from './kinds.ts';
+import { questionWords } from './kinds.ts';
 import { termsOf } from './words.ts';
 
 export const fields = ['heading', 'text', 'questions', 'contract', 'kind'] as const;
@@ -23,7 +23,7 @@ export function entriesOf(records: readonly IndexRecord[], glossary: Glossary): 
     const plain = termsOf(text);
     return { words: withTerms(plain, terms), length: plain.length };
   };
-  const nothing = read('', []);
+  const noWords = read('', []);
   const summaries = new Map(
     records
       .filter(({ type }) => type === 'card')
@@ -38,14 +38,14 @@ export function entriesOf(records: readonly IndexRecord[], glossary: Glossary): 
     const questions = read(record.questions.join(' '), terms);
     const shared = {
       heading: read(heading, terms),
-      contract: summaries.get(record.ddr_id) ?? nothing,
-      kind: read(askingWords(record), []),
+      contract: summaries.get(record.ddr_id) ?? noWords,
+      kind: read(questionWords(record), []),
     };
     const entry = (part: string, isWhole: boolean): Entry => {
       const parts = {
         ...shared,
         text: read(part, terms),
-        questions: isWhole ? questions : nothing,
+        questions: isWhole ? questions : noWords,
       };
       return {
         record,

@@ -55,12 +55,12 @@ export function withTerms(
 /** The tokens of the terms that a question names by other words, by each of those words. */
 export function termsNamed(
   glossary: Glossary,
-  questionSimilarity: ReadonlySet<string>,
+  questionTerms: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly string[]> {
   const named = new Map<string, string[]>();
   for (const { token, also } of [...glossary.values()].flat())
     for (const name of also)
-      if (name.every((word) => questionSimilarity.has(word)))
+      if (name.every((word) => questionTerms.has(word)))
         for (const word of name) named.set(word, [...(named.get(word) ?? []), token]);
   return named;
 }

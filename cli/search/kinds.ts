@@ -83,41 +83,49 @@ const kinds: readonly Kind[] = [
 ];
 
 /** Words of those who ask for such a record. */
-export function askingWords(record: IndexRecord): string {
+export function questionWords(record: IndexRecord): string {
   return kinds.find(({ is }) => is(record))?.words ?? '';
 }
 
 interface Intent {
-  readonly asks: RegExp;
-  readonly wants: (record: IndexRecord) => boolean;
+  readonly pattern: RegExp;
+  readonly matches: (record: IndexRecord) => boolean;
 }
 
 const intents: readonly Intent[] = [
-  { asks: /\b(?:show me|examples?|samples?|snippets?|looks? like)\b/i, wants: isOfType('example') },
   {
-    asks: /\b(?:why|reasons?)\b/i,
-    wants: (record) => isAt(/#record-decisions$/)(record) || record.type === 'section',
+    pattern: /\b(?:show me|examples?|samples?|snippets?|looks? like)\b/i,
+    matches: isOfType('example'),
   },
   {
-    asks: /\b(?:which|what)\s+(?:\w+\s+){0,2}(?:fields?|propert(?:y|ies)|keys?|attributes?|members?|values?|outcomes?|parameters?|categories)\b/i,
-    wants: isOfType('type'),
+    pattern: /\b(?:why|reasons?)\b/i,
+    matches: (record) => isAt(/#record-decisions$/)(record) || record.type === 'section',
   },
   {
-    asks: /^(?:can|may|must|should|is|are|do|does|am)\b|\b(?:allowed|ok|permitted|legal|accepted|acceptable|valid)\b/i,
-    wants: ({ type }) => type === 'rule' || type === 'type',
+    pattern:
+      /\b(?:which|what)\s+(?:\w+\s+){0,2}(?:fields?|propert(?:y|ies)|keys?|attributes?|members?|values?|outcomes?|parameters?|categories)\b/i,
+    matches: isOfType('type'),
   },
   {
-    asks: /\b(?:migrat\w*|convert|roll(?:ed)? out|upgrade|legacy|old)\b/i,
-    wants: isAt(/#record-migration$/),
+    pattern:
+      /^(?:can|may|must|should|is|are|do|does|am)\b|\b(?:allowed|ok|permitted|legal|accepted|acceptable|valid)\b/i,
+    matches: ({ type }) => type === 'rule' || type === 'type',
   },
-  { asks: /\b(?:who approved|who signed|proposal|draft|status of)\b/i, wants: isOfType('card') },
+  {
+    pattern: /\b(?:migrat\w*|convert|roll(?:ed)? out|upgrade|legacy|old)\b/i,
+    matches: isAt(/#record-migration$/),
+  },
+  {
+    pattern: /\b(?:who approved|who signed|proposal|draft|status of)\b/i,
+    matches: isOfType('card'),
+  },
 ];
 
 export function likelihoodOf(question: string): (record: IndexRecord) => number {
-  const questionSimilarity = intents.filter(({ asks }) => asks.test(question));
+  const matching = intents.filter(({ pattern }) => pattern.test(question));
   return (record) =>
-    questionSimilarity.reduce(
-      (likelihood, { wants }) => (wants(record) ? likelihood * weights.wantedKind : likelihood),
+    matching.reduce(
+      (likelihood, { matches }) => (matches(record) ? likelihood * weights.wantedKind : likelihood),
       1,
     );
 }

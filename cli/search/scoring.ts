@@ -25,7 +25,7 @@ export interface Scoring {
   readonly words: readonly string[];
   /** A score for each entry. */
   readonly scores: (
-    questionSimilarity: readonly (readonly [word: string, ways: readonly QueryTerm[]])[],
+    query: readonly (readonly [word: string, queryTerms: readonly QueryTerm[]])[],
   ) => readonly number[];
 }
 
@@ -33,12 +33,12 @@ export function scoringOf(entries: readonly Entry[]): Scoring {
   const postings = postingsOf(entries);
   return {
     words: [...postings.keys()],
-    scores: (questionSimilarity) => {
+    scores: (query) => {
       const scores = entries.map(() => 0);
-      for (const [word, queryTerms] of questionSimilarity) {
-        const same = [{ word, weight: 1 }];
-        addScores(scores, postings, same, weights.exactWord);
-        addScores(scores, postings, [...same, ...queryTerms], 1 - weights.exactWord);
+      for (const [word, queryTerms] of query) {
+        const exact = [{ word, weight: 1 }];
+        addScores(scores, postings, exact, weights.exactWord);
+        addScores(scores, postings, [...exact, ...queryTerms], 1 - weights.exactWord);
       }
       return scores;
     },
@@ -52,12 +52,12 @@ function postingsOf(entries: readonly Entry[]): ReadonlyMap<string, readonly Pos
   const b = weights.lengthNormalization;
   const postings = new Map<string, Posting[]>();
   // Passages share the headings of their records and the cards of their contracts.
-  const counted = new Map<readonly string[], ReadonlyMap<string, number>>();
+  const countsByWords = new Map<readonly string[], ReadonlyMap<string, number>>();
   for (const [index, entry] of entries.entries())
     for (const field of fields) {
       const words = entry.words[field];
-      const counts = counted.get(words) ?? countsOf(words);
-      counted.set(words, counts);
+      const counts = countsByWords.get(words) ?? countsOf(words);
+      countsByWords.set(words, counts);
       const once = 1 / (1 - b + (b * entry.lengths[field]) / averages[field]);
       for (const [word, count] of counts) {
         const posting = { entry: index, field, frequency: count * once };

@@ -15,7 +15,7 @@ import { readDocument } from './documents.ts';
 
 export interface Context {
   /** As the interpreter takes it; nothing where nothing is given. */
-  readonly validating: { readonly context?: Json };
+  readonly validationOptions: { readonly context?: Json };
   /** Ids of the rules that are not evaluated, for want of a context. */
   readonly notEvaluated: readonly string[];
 }
@@ -26,7 +26,7 @@ export async function openContext(
   rules: readonly string[],
   file: string | undefined,
 ): Promise<Context | CommandError> {
-  if (file === undefined) return { validating: {}, notEvaluated: rules };
+  if (file === undefined) return { validationOptions: {}, notEvaluated: rules };
   if (contract.context === undefined)
     return commandError(
       'wrong-context',
@@ -38,14 +38,14 @@ export async function openContext(
   const violations = validateText(contract, contract.context, document.bytes);
   const read = readJson(document.bytes);
   if (read.kind === 'value' && isValid(violations))
-    return { validating: { context: read.value }, notEvaluated: [] };
-  const said = violations.map(
+    return { validationOptions: { context: read.value }, notEvaluated: [] };
+  const messages = violations.map(
     ({ rule, path, message }) => `${rule}${path === '' ? '' : ` at ${path}`}: ${message}`,
   );
   return commandError(
     'wrong-context',
     `The context ${file} is no valid ${contract.context}.`,
-    said.map(sanitizeForTerminal).join('\n  '),
+    messages.map(sanitizeForTerminal).join('\n  '),
   );
 }
 
@@ -58,14 +58,14 @@ export function notEvaluatedNote(
   if (notEvaluated.length === 0 || format === 'json') return '';
   const count = notEvaluated.length === 1 ? '1 rule' : `${notEvaluated.length} rules`;
   const verb = notEvaluated.length === 1 ? 'was' : 'were';
-  const said = `${count} of ${subject} ${verb} not evaluated: ${notEvaluated.join(', ')}. Pass a context with --context FILE.`;
+  const messages = `${count} of ${subject} ${verb} not evaluated: ${notEvaluated.join(', ')}. Pass a context with --context FILE.`;
   if (format === 'github')
     return printAnnotation({
       severity: 'warning',
       file: undefined,
       line: undefined,
       column: undefined,
-      message: said,
+      message: messages,
     });
-  return `${pc.yellow('warning')}  ${said}\n`;
+  return `${pc.yellow('warning')}  ${messages}\n`;
 }

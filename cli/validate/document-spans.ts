@@ -11,7 +11,7 @@ export interface DocumentSpan {
 }
 
 /** Larger documents are not looked through again only to say where something is. */
-const largest = 4 * 1024 * 1024;
+const maximumSize = 4 * 1024 * 1024;
 
 const decoder = new TextDecoder();
 
@@ -19,22 +19,24 @@ const decoder = new TextDecoder();
  * `firstLine` is where the document starts in a file of many. Of a member that is missing it is the
  * object that misses it.
  */
-export function placesOf(
+export function spansOf(
   bytes: Uint8Array,
   violations: readonly Violation[],
   firstLine = 1,
 ): readonly (DocumentSpan | undefined)[] {
   if (violations.length === 0) return [];
   if (violations.some(({ rule, path }) => rule === 'syntax' && path === ''))
-    return violations.map(() => placeOfSyntax(decoder.decode(bytes), firstLine));
-  if (bytes.length > largest) return [];
+    return violations.map(() => syntaxSpan(decoder.decode(bytes), firstLine));
+  if (bytes.length > maximumSize) return [];
   const text = decoder.decode(bytes);
   // Of an exchange the answers are the document; what is wrong with the one that asks is not in it.
-  const ways = violations.map(({ rule, path }) => (rule === 'asks' ? [] : prefixesOf(path)));
-  const offsets = offsetsOf(text, new Set(ways.flat()));
+  const candidatePaths = violations.map(({ rule, path }) =>
+    rule === 'asks' ? [] : prefixesOf(path),
+  );
+  const offsets = offsetsOf(text, new Set(candidatePaths.flat()));
   const starts = lineStarts(text);
-  return ways.map((way) => {
-    const offset = way.map((path) => offsets.get(path)).find((found) => found !== undefined);
+  return candidatePaths.map((paths) => {
+    const offset = paths.map((path) => offsets.get(path)).find((found) => found !== undefined);
     return offset === undefined ? undefined : spanAt(starts, offset, firstLine);
   });
 }
@@ -45,7 +47,7 @@ function spanAt(starts: readonly number[], offset: number, firstLine: number): D
 }
 
 /** The first mistake in a text that is no JSON. */
-function placeOfSyntax(text: string, firstLine: number): DocumentSpan | undefined {
+function syntaxSpan(text: string, firstLine: number): DocumentSpan | undefined {
   const problem = syntaxProblem(text);
   if (problem === undefined) return undefined;
   return {

@@ -38,7 +38,7 @@ async function checkFile(file: string): Promise<CommandError | undefined> {
       ? commandError('unreadable', `${file} cannot be read: it is a folder.`, hint)
       : undefined;
   } catch (cause) {
-    return brokenOff(file, cause);
+    return unreadable(file, cause);
   }
 }
 
@@ -55,11 +55,11 @@ export async function* documentsOf(
         if (!isBlank(bytes)) yield { file, line: number, bytes };
     }
   } catch (cause) {
-    yield brokenOff(file, cause);
+    yield unreadable(file, cause);
   }
 }
 
-export function brokenOff(file: string, cause: unknown): CommandError {
+export function unreadable(file: string, cause: unknown): CommandError {
   return commandError('unreadable', `${file} cannot be read: ${reasonOf(cause)}.`, hint);
 }
 

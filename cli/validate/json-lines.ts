@@ -95,11 +95,11 @@ export function validateBlock(
   // Text is quicker to judge than bytes are, where it can be had without a loss.
   const isText = isUtf8(bytes);
   // Among many documents, people look for those that something is said about.
-  const saidOfRight =
+  const validVerdict =
     format === 'pretty'
       ? ''
       : printVerdict({ file, line, bytes, subject, violations: [], notEvaluated }, format, failOn);
-  let said = '';
+  let output = '';
   let count = 0;
   let failed = 0;
   let number = line;
@@ -111,7 +111,7 @@ export function validateBlock(
         isText ? buffer.toString('utf8', start, end) : bytes.subarray(start, end),
       );
       count++;
-      if (violations.length === 0) said += saidOfRight;
+      if (violations.length === 0) output += validVerdict;
       else {
         const verdict: Verdict = {
           file,
@@ -122,12 +122,12 @@ export function validateBlock(
           notEvaluated,
         };
         if (fails(verdict, failOn)) failed++;
-        said += printVerdict(verdict, format, failOn);
+        output += printVerdict(verdict, format, failOn);
       }
     }
     start = end + 1;
   }
-  return { text: new TextEncoder().encode(said), count, failed };
+  return { text: new TextEncoder().encode(output), count, failed };
 }
 
 /** A blank line holds no document. */

@@ -47,7 +47,7 @@ const foreignWords: Readonly<Record<string, string>> = {
 const closing: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const word = /-?[A-Za-z_$][\w$]*/y;
-const deepest = 200;
+const maximumDepth = 200;
 
 class Scanner {
   private readonly text: string;
@@ -121,7 +121,7 @@ class Scanner {
 
   private collection(open: '{' | '['): void {
     const start = this.at++;
-    if (++this.depth > deepest) this.fail('This is nested too deeply.');
+    if (++this.depth > maximumDepth) this.fail('This is nested too deeply.');
     for (let comma = -1; ; ) {
       this.space();
       if (this.text[this.at] === closing[open]) {
@@ -163,7 +163,7 @@ class Scanner {
     const here = this.text[this.at];
     if (here !== '}' && here !== ']') return;
     this.fail(
-      `"${here}" closes nothing: the "${open}" at ${placeOf(this.text, start)} needs "${closing[open]}" first.`,
+      `"${here}" closes nothing: the "${open}" at ${lineAndColumn(this.text, start)} needs "${closing[open]}" first.`,
     );
   }
 
@@ -262,7 +262,7 @@ class Scanner {
 }
 
 /** `3:5`, as people count. */
-export function placeOf(text: string, offset: number): string {
+export function lineAndColumn(text: string, offset: number): string {
   const before = text.slice(0, offset).split('\n');
   return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
 }

@@ -10,7 +10,7 @@ import { chunksOf } from '../project/read-capped.ts';
 import { type CommandError, isCommandError } from '../report/problems.ts';
 import { openProgress } from '../report/progress.ts';
 import type { Context } from './context.ts';
-import { brokenOff, print } from './documents.ts';
+import { print, unreadable } from './documents.ts';
 import {
   type Block,
   type BlockVerdict,
@@ -20,25 +20,23 @@ import {
 } from './json-lines.ts';
 import type { ValidatePool } from './worker-pool.ts';
 
-export interface LinesValidating {
+export interface LinesInput {
   readonly contract: Contract;
   readonly type: string;
   readonly context: Context;
   readonly lines: LinesTask;
 }
 
-export interface LinesValidated {
+export interface LinesResult {
   readonly count: number;
   readonly failed: number;
 }
 
-export async function validateLines(
-  validating: LinesValidating,
-): Promise<LinesValidated | CommandError> {
-  const { file } = validating.lines;
+export async function validateLines(input: LinesInput): Promise<LinesResult | CommandError> {
+  const { file } = input.lines;
   const size = await sizeOf(file);
   const progress = openProgress('judging', size);
-  const validates = newValidates(validating, size);
+  const blockValidator = openBlockValidator(input, size);
   const total = { count: 0, failed: 0 };
   const answer = async ({ text, count, failed }: BlockVerdict, length: number) => {
     total.count += count;
@@ -59,19 +57,19 @@ export async function validateLines(
         return block;
       }
       const { length } = block.bytes;
-      const next = Promise.all([validates.validate(block), answers.at(-1)]).then(([verdict]) =>
+      const next = Promise.all([blockValidator.validate(block), answers.at(-1)]).then(([verdict]) =>
         answer(verdict, length),
       );
       // Whoever waits for it hears of a failure; until somebody does, nobody else shall.
       next.catch(() => {});
       answers.push(next);
-      while (answers.length > validates.ahead()) await answers.shift();
+      while (answers.length > blockValidator.ahead()) await answers.shift();
     }
     await answers.at(-1);
     return total;
   } finally {
     progress.end();
-    await validates.close();
+    await blockValidator.close();
   }
 }
 
@@ -83,7 +81,7 @@ async function* blocksIn(file: string): AsyncGenerator<Block | CommandError> {
   try {
     yield* blocksOf(chunksOf(file, chunkSize), defaultLimits.bytes);
   } catch (cause) {
-    yield brokenOff(file, cause);
+    yield unreadable(file, cause);
   }
 }
 
@@ -92,7 +90,7 @@ async function sizeOf(file: string): Promise<number> {
   return file === '-' ? 0 : (await stat(file)).size;
 }
 
-interface Validates {
+interface BlockValidator {
   readonly validate: (block: Block) => Promise<BlockVerdict>;
   /** How many blocks may be under way. */
   readonly ahead: () => number;
@@ -100,21 +98,21 @@ interface Validates {
 }
 
 /** For less it is not worth it to print validators and to start threads for them. */
-const fewBytes = 1024 * 1024;
+const interpretedBytes = 1024 * 1024;
 
 /** `size` is what is known of the file before it is read. */
-function newValidates(
-  { contract, type, context, lines }: LinesValidating,
+function openBlockValidator(
+  { contract, type, context, lines }: LinesInput,
   size: number,
-): Validates {
+): BlockValidator {
   let pool: ValidatePool | undefined;
   let seen = 0;
   return {
     validate: async (block) => {
       seen += block.bytes.length;
-      if (Math.max(seen, size) <= fewBytes)
+      if (Math.max(seen, size) <= interpretedBytes)
         return validateBlock(block, lines, (document) =>
-          validateText(contract, type, document, context.validating),
+          validateText(contract, type, document, context.validationOptions),
         );
       if (pool === undefined) {
         const { openPool } = await import('./worker-pool.ts');

@@ -4,7 +4,7 @@ import { shorten, shortenMessage } from '../../compiler/diagnostics/shorten.ts';
 import { isValid, type Violation } from '../../compiler/model/violations.ts';
 import { type Format, printAnnotation } from '../report/formats.ts';
 import { jsonLine, sanitizeForTerminal } from '../report/terminal.ts';
-import { type DocumentSpan, placesOf } from './document-spans.ts';
+import { type DocumentSpan, spansOf } from './document-spans.ts';
 
 export const failureLevels = ['must', 'should'] as const;
 /** The weakest level at which a document fails. */
@@ -29,19 +29,18 @@ export function fails({ violations }: Verdict, failOn: FailureLevel): boolean {
 
 export function printVerdict(verdict: Verdict, format: Format, failOn: FailureLevel): string {
   if (format === 'json') return printJson(verdict);
-  const places = placesOf(verdict.bytes, verdict.violations, verdict.line);
+  const spans = spansOf(verdict.bytes, verdict.violations, verdict.line);
   if (format === 'github')
     return verdict.violations
-      .map((violation, index) => printForGithub(verdict, violation, places[index], failOn))
+      .map((violation, index) => printForGithub(verdict, violation, spans[index], failOn))
       .join('');
-  return printPretty(verdict, places);
+  return printPretty(verdict, spans);
 }
 
 function printJson({ bytes, line, violations, notEvaluated }: Verdict): string {
   const plain = violations.map(({ rule, level, path, message }) => {
     // A pointer leads nowhere in what is no JSON, so that the place is told in lines and columns.
-    const span =
-      rule === 'syntax' && path === '' ? placesOf(bytes, violations, line)[0] : undefined;
+    const span = rule === 'syntax' && path === '' ? spansOf(bytes, violations, line)[0] : undefined;
     const broken = span?.broken && {
       line: span.line,
       column: span.column,
@@ -64,21 +63,21 @@ function printForGithub(
     file: isFile ? file : undefined,
     line: isFile ? (span?.line ?? line) : line,
     column: isFile ? span?.column : undefined,
-    message: `${shortenMessage(message)}${span?.broken === undefined ? '' : ` ${span.broken.reason}`} (${rule} at ${shownPath(path)}, ${subject})`,
+    message: `${shortenMessage(message)}${span?.broken === undefined ? '' : ` ${span.broken.reason}`} (${rule} at ${displayedPath(path)}, ${subject})`,
   });
 }
 
 function printPretty(
   { file, line, subject, violations }: Verdict,
-  places: readonly (DocumentSpan | undefined)[],
+  spans: readonly (DocumentSpan | undefined)[],
 ): string {
   const verdict = isValid(violations) ? pc.green('valid') : pc.red('invalid');
   const lines = violations.map(({ rule, level, path, message }, index) => {
     const colour = level === 'must' ? pc.red : pc.yellow;
-    const span = places[index];
+    const span = spans[index];
     const displayed = span === undefined ? '' : pc.dim(` (${span.line}:${span.column})`);
     const broken = span?.broken === undefined ? '' : printBroken(span, span.broken, line);
-    return `  ${colour(level)} ${pc.bold(rule)} at ${sanitizeForTerminal(shownPath(path))}${displayed}\n    ${sanitizeForTerminal(shortenMessage(message))}\n${broken}`;
+    return `  ${colour(level)} ${pc.bold(rule)} at ${sanitizeForTerminal(displayedPath(path))}${displayed}\n    ${sanitizeForTerminal(shortenMessage(message))}\n${broken}`;
   });
   return `${sanitizeForTerminal(file)}${line === undefined ? '' : `:${line}`}: ${verdict} ${subject}\n${lines.join('')}`;
 }
@@ -113,6 +112,6 @@ function printBroken(
 }
 
 /** Keys of a document may be of any length. */
-function shownPath(path: string): string {
+function displayedPath(path: string): string {
   return path === '' ? 'the document' : shorten(path, 200);
 }

@@ -18,24 +18,29 @@ export interface ValidatePool {
   readonly close: () => Promise<void>;
 }
 
-const mostThreads = 8;
+const maximumThreads = 8;
 
 export function openPool(
   contract: Contract,
   type: string,
-  { validating }: Context,
+  { validationOptions }: Context,
   lines: LinesTask,
 ): ValidatePool {
-  const task: WorkerTask = { ...lines, type, validating, validates: printValidators(contract) };
+  const task: WorkerTask = {
+    ...lines,
+    type,
+    validationOptions,
+    validators: printValidators(contract),
+  };
   // Threads have no terminal of their own to tell whether it takes colours.
   const env = {
     ...process.env,
     FORCE_COLOR: pc.isColorSupported ? '1' : '',
     NO_COLOR: pc.isColorSupported ? '' : '1',
   };
-  const count = Math.min(availableParallelism(), mostThreads);
+  const count = Math.min(availableParallelism(), maximumThreads);
   const threads = Array.from({ length: count }, () =>
-    newThread(
+    openThread(
       new Worker(new URL('./validate-worker.js', import.meta.url), { workerData: task, env }),
     ),
   );
@@ -49,25 +54,25 @@ export function openPool(
   };
 }
 
-interface Waiting {
+interface PendingBlock {
   readonly resolve: (verdict: BlockVerdict) => void;
   readonly reject: (problem: Error) => void;
 }
 
 /** A thread answers in the order in which it was asked. */
-function newThread(worker: Worker): Pick<ValidatePool, 'validate' | 'close'> {
-  const waiting: Waiting[] = [];
+function openThread(worker: Worker): Pick<ValidatePool, 'validate' | 'close'> {
+  const pending: PendingBlock[] = [];
   let broken: Error | undefined;
-  worker.on('message', (verdict: BlockVerdict) => waiting.shift()?.resolve(verdict));
+  worker.on('message', (verdict: BlockVerdict) => pending.shift()?.resolve(verdict));
   worker.on('error', (problem: Error) => {
     broken = problem;
-    for (const { reject } of waiting.splice(0)) reject(problem);
+    for (const { reject } of pending.splice(0)) reject(problem);
   });
   return {
     validate: (block) =>
       new Promise((resolve, reject) => {
         if (broken !== undefined) reject(broken);
-        waiting.push({ resolve, reject });
+        pending.push({ resolve, reject });
         worker.postMessage(block, [block.bytes.buffer]);
       }),
     close: async () => void (await worker.terminate()),

@@ -9,15 +9,15 @@ import { type Block, type LinesTask, validateBlock } from './json-lines.ts';
 
 export interface WorkerTask extends LinesTask {
   /** What `printJudges` printed. */
-  readonly validates: string;
+  readonly validators: string;
   readonly type: string;
-  readonly validating: { readonly context?: Json };
+  readonly validationOptions: { readonly context?: Json };
 }
 
 const task: WorkerTask = workerData;
 // The text comes from our own printer, where nothing of a contract gets out of its literals: the
 // same code that programs import.
-const types: Readonly<Record<string, object>> = new Function('runtime', task.validates)(runtime);
+const types: Readonly<Record<string, object>> = new Function('runtime', task.validators)(runtime);
 const type = runtime
   .contextType({
     ...types[task.type],
@@ -25,7 +25,7 @@ const type = runtime
     name: task.type,
     contextRules: task.notEvaluated,
   })
-  .with(task.validating.context ?? runtime.withoutContext);
+  .with(task.validationOptions.context ?? runtime.withoutContext);
 
 parentPort?.on('message', (block: Block) => {
   const verdict = validateBlock(block, task, (document) => type.validateText(document));

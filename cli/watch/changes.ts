@@ -1,6 +1,6 @@
 /** The files below some folders, watched. */
 import type { FSWatcher } from 'chokidar';
-import { debounce, type Gathered } from './debounce.ts';
+import { type Debouncer, debounce } from './debounce.ts';
 
 export interface Watched {
   /** Files and folders, whether they are there or not. */
@@ -11,7 +11,7 @@ export interface Watched {
   readonly isForeign: (path: string) => boolean;
 }
 
-export interface Changes extends Pick<Gathered, 'next' | 'isIdle'> {
+export interface Changes extends Pick<Debouncer, 'next' | 'isIdle'> {
   /** Others than before. */
   readonly watch: (watched: Watched) => Promise<void>;
   /** Why nothing can be watched any more. */
@@ -20,7 +20,7 @@ export interface Changes extends Pick<Gathered, 'next' | 'isIdle'> {
 }
 
 export function openChanges(): Changes {
-  const gathered = debounce();
+  const debouncer = debounce();
   let watcher: FSWatcher | undefined;
   let failure: unknown;
   let close = () => {};
@@ -29,15 +29,15 @@ export function openChanges(): Changes {
   });
   const fail = (cause: unknown) => {
     failure = cause;
-    gathered.end();
+    debouncer.end();
   };
   return {
     failure: () => failure,
-    next: gathered.next,
-    isIdle: gathered.isIdle,
+    next: debouncer.next,
+    isIdle: debouncer.isIdle,
     watch: async (watched) => {
       await watcher?.close();
-      watcher = await start(watched, gathered.note, fail);
+      watcher = await start(watched, debouncer.note, fail);
       const ready = new Promise<void>(
         (resolve) => void watcher?.once('ready', resolve).once('error', () => resolve()),
       );
@@ -45,7 +45,7 @@ export function openChanges(): Changes {
       await Promise.race([ready, closed]);
     },
     close: async () => {
-      gathered.end();
+      debouncer.end();
       close();
       await watcher?.close();
     },
@@ -58,7 +58,7 @@ export function openChanges(): Changes {
  */
 async function start(
   { roots, isInput, isForeign }: Watched,
-  note: Gathered['note'],
+  note: Debouncer['note'],
   fail: (cause: unknown) => void,
 ): Promise<FSWatcher> {
   const { watch } = await import('chokidar');

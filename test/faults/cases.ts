@@ -8,7 +8,7 @@ import { type Disk, systemDisk } from '../../cli/output/disk.ts';
 import { lockOut, type Machine } from '../../cli/output/lock.ts';
 import { manifest } from '../../cli/output/manifest.ts';
 import { compareFile, leftover, openOut } from '../../cli/output/out-folder.ts';
-import { discard, place, planPlacement, recover } from '../../cli/output/place-files.ts';
+import { discard, placeFiles, planPlacement, recover } from '../../cli/output/place-files.ts';
 import { systemProcesses } from '../../cli/output/process-identity.ts';
 import { openStaging, removeLeftovers } from '../../cli/output/staging.ts';
 import { isCommandError } from '../../cli/report/problems.ts';
@@ -53,7 +53,8 @@ async function writeTexts(folder: string, wanted: Texts, machine: Machine): Prom
     const stages = [staging.stage()];
     const placement = planPlacement(opened, stages, orphans, disk);
     if ('foreign' in placement) throw new Error(`In the way: ${placement.foreign.join(', ')}`);
-    const failure = placement.sources.length === 0 ? undefined : place(out, placement, lock, disk);
+    const failure =
+      placement.sources.length === 0 ? undefined : placeFiles(out, placement, lock, disk);
     if (failure !== undefined) throw new Error(failure.reason);
     discard(out, stages, disk);
   } finally {

@@ -34,7 +34,7 @@ async function generate(
   { targets, isPart }: State,
   machine: Machine,
 ): Promise<void> {
-  const order: BuildOptions = {
+  const buildOptions: BuildOptions = {
     contracts: join(folder, 'contracts'),
     out: join(folder, 'out'),
     templates: undefined,
@@ -44,10 +44,10 @@ async function generate(
     only: isPart === true ? targets : undefined,
     options: { targets, profiles: [] },
     check: false,
-    begun: Date.now(),
-    words: {},
+    startedAt: Date.now(),
+    cachedFlags: {},
   };
-  const outcome = await run(order, tool, machine);
+  const outcome = await run(buildOptions, tool, machine);
   if (isCommandError(outcome))
     throw new Error(outcome.problems.map(({ message }) => message).join('\n'));
 }

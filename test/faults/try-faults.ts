@@ -101,7 +101,7 @@ async function tryAll(
   /** What the next run does first. */
   const restore = async (fault?: Fault) => {
     const disk = faultyDisk(base, fault);
-    const lock = await lockOut(out, machineWith(disk, life++), { longest: 0, quiet: 0 });
+    const lock = await lockOut(out, machineWith(disk, life++), { giveUpAfter: 0, notifyAfter: 0 });
     if (isCommandError(lock))
       throw new Error('The lock of a process that ended is still respected.');
     try {

@@ -176,7 +176,7 @@ describe('two runs at once', () => {
 
   const out = () => at('out');
   const cache = () => at('out/.concordat-cache');
-  const impatient = { longest: 0, quiet: 1000 };
+  const impatient = { giveUpAfter: 0, notifyAfter: 1000 };
   const machine = (processes: Partial<Machine['processes']> = {}): Machine => ({
     disk: systemDisk,
     processes: { ...systemProcesses, ...processes },

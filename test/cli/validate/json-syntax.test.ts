@@ -3,7 +3,7 @@
  * a reason for what is right.
  */
 import { describe, expect, it } from 'vitest';
-import { placeOf, syntaxProblem } from '../../../cli/validate/json-syntax.ts';
+import { lineAndColumn, syntaxProblem } from '../../../cli/validate/json-syntax.ts';
 import { readJson } from '../../../compiler/interpreter/read-json.ts';
 import { randomOf } from '../../mistakes/edits.ts';
 import { concordat, write, writeSample } from '../workbench.ts';
@@ -54,7 +54,7 @@ describe('the first mistake', () => {
     [' \n', '2:1', 'The document is empty: there is no JSON in it.'],
   ])('%j', (text, place, reason) => {
     const problem = syntaxProblem(text);
-    expect([placeOf(text, problem?.offset ?? 0), problem?.reason]).toEqual([place, reason]);
+    expect([lineAndColumn(text, problem?.offset ?? 0), problem?.reason]).toEqual([place, reason]);
   });
 
   it('is found exactly where the reader finds the text broken', () => {

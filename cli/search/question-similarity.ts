@@ -12,7 +12,7 @@ import { termsOf } from './words.ts';
  * common are left out.
  */
 export type QuestionSimilarity = (
-  words: readonly (readonly [word: string, ways: readonly QueryTerm[]])[],
+  words: readonly (readonly [word: string, queryTerms: readonly QueryTerm[]])[],
 ) => ReadonlyMap<IndexRecord, number>;
 
 interface KnownQuestion {
@@ -24,16 +24,16 @@ export function questionSimilarityOf(
   records: readonly IndexRecord[],
   glossary: Glossary,
 ): QuestionSimilarity {
-  const known: readonly KnownQuestion[] = records.flatMap((record) => {
+  const questions: readonly KnownQuestion[] = records.flatMap((record) => {
     const terms = glossary.get(record.ddr_id) ?? [];
     return record.questions.map((question) => ({
       record,
       words: [...new Set(withTerms(termsOf(question), terms))],
     }));
   });
-  const postings = postingsOf(known);
-  const rarity = (count: number) => Math.log(1 + (known.length - count + 0.5) / (count + 0.5));
-  const weights = known.map(({ words }) =>
+  const postings = postingsOf(questions);
+  const rarity = (count: number) => Math.log(1 + (questions.length - count + 0.5) / (count + 0.5));
+  const weights = questions.map(({ words }) =>
     words.reduce((sum, word) => sum + rarity(postings.get(word)?.length ?? 0), 0),
   );
   return (words) => {
@@ -49,7 +49,7 @@ export function questionSimilarityOf(
     }
     const nearest = new Map<IndexRecord, number>();
     for (const [question, weight] of shared) {
-      const { record } = known[question] as KnownQuestion;
+      const { record } = questions[question] as KnownQuestion;
       const likeness = weight / Math.sqrt(whole * (weights[question] ?? 1));
       if (likeness > (nearest.get(record) ?? 0)) nearest.set(record, likeness);
     }
@@ -57,9 +57,9 @@ export function questionSimilarityOf(
   };
 }
 
-function postingsOf(known: readonly KnownQuestion[]): ReadonlyMap<string, readonly number[]> {
+function postingsOf(questions: readonly KnownQuestion[]): ReadonlyMap<string, readonly number[]> {
   const postings = new Map<string, number[]>();
-  for (const [index, { words }] of known.entries())
+  for (const [index, { words }] of questions.entries())
     for (const word of words) {
       const found = postings.get(word);
       if (found === undefined) postings.set(word, [index]);
