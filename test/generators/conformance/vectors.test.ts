@@ -1,4 +1,4 @@
-/** The vectors: every example, and a document for every place where a contract can object. */
+/** The vectors: every example, and a document for every violation that a contract can report. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,14 +11,14 @@ import { allContracts, contractWith } from '../../support/contracts.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
 
 it.each(allContracts().map((contract) => [contract.id, contract] as const))(
-  'of %s reach every blame that the rule tree holds',
+  'of %s reach every violation of the rule tree',
   (_, contract) => {
     expect(deriveVectors(contract).unreached).toEqual([]);
   },
 );
 
-/** Documents and what is said of them, without the cases of text. */
-function told(contract: Contract): readonly (readonly string[])[] {
+/** Documents and their violations, without the vectors about malformed text. */
+function documentsAndViolations(contract: Contract): readonly (readonly string[])[] {
   return deriveVectors(contract)
     .vectors.filter(({ name }) => !name.startsWith('text: '))
     .map((vector) => [
@@ -27,12 +27,12 @@ function told(contract: Contract): readonly (readonly string[])[] {
     ]);
 }
 
-it('break just one rule where that is possible, with the smallest change; then come both sides of every bound', () => {
+it('violate a single rule by the smallest change, then test both sides of every bound', () => {
   const contract = contractWith(
     'A:\n  fields: { b: string(2..3), c?: integer }',
     'examples:\n  - name: both\n    value: { b: xy, c: 1 }',
   );
-  expect(told(contract)).toEqual([
+  expect(documentsAndViolations(contract)).toEqual([
     ['{"b":"xy","c":1}'],
     ['"x"', 'type '],
     ['{"c":1}', 'required /b'],
@@ -50,18 +50,18 @@ it('break just one rule where that is possible, with the smallest change; then c
   ]);
 });
 
-it('stand on both sides of a bound in a rule, and beside each rule that is broken is the nearest document that keeps it', () => {
+it('test both sides of a bound in a rule, and the nearest valid document for each violated rule', () => {
   const contract = contractWith(
     'A:\n  fields: { b: integer, c?: integer, d?: integer }\n  rules:\n    - { id: high, when: { b: { min: 5 } }, then: { c: { is: present } } }\n    - { id: sum, check: c <= d }',
     'examples:\n  - name: all\n    value: { b: 5, c: 1, d: 9 }',
   );
-  const documents = told(contract);
+  const documents = documentsAndViolations(contract);
   expect(documents).toContainEqual(['{"b":4,"c":1,"d":9}']);
   expect(documents).toContainEqual(['{"b":5,"c":9,"d":9}']);
   expect(documents).toContainEqual(['{"b":5,"c":10,"d":9}', 'sum /c']);
 });
 
-it('hold cases of text, as bytes where they are not UTF-8', () => {
+it('contain malformed texts, as bytes where they are not UTF-8', () => {
   const contract = contractWith(
     'A:\n  fields: { b: integer }',
     'examples:\n  - name: one\n    value: { b: 10 }',
@@ -82,7 +82,7 @@ it('hold cases of text, as bytes where they are not UTF-8', () => {
 });
 
 it.each(allContracts().map((contract) => [contract.id, contract] as const))(
-  'of %s say what reading their texts says',
+  'of %s list the violations that validating their texts reports',
   (_, contract) => {
     for (const vector of deriveVectors(contract).vectors) {
       if (!('type' in vector)) continue;
@@ -96,15 +96,15 @@ it.each(allContracts().map((contract) => [contract.id, contract] as const))(
   },
 );
 
-it('are found for rules about what is read from JSON inside a string', () => {
+it('violate rules about JSON that is embedded in a string', () => {
   const contract = contractWith(
     'A:\n  fields: { b: json<D> }\nD:\n  fields: { e: string }\n  rules:\n    - { id: r, when: { e: { is: present } }, then: { e: [x, y] } }',
     `examples:\n  - name: an object\n    value: { b: '{"e":"x"}' }`,
   );
-  expect(told(contract)).toContainEqual(['{"e":""}', 'r /e']);
+  expect(documentsAndViolations(contract)).toContainEqual(['{"e":""}', 'r /e']);
 });
 
-it('say what no example gives a way to', () => {
+it('list the violations that cannot be reached from any example', () => {
   const contract = contractWith(
     'A:\n  fields: { b?: B }\nB:\n  fields: { c: string }',
     'examples:\n  - name: empty\n    value: {}',
@@ -117,7 +117,7 @@ it('say what no example gives a way to', () => {
   ]);
 });
 
-it('make conditions true where no example does, and give a context where a rule asks for one', () => {
+it('satisfy conditions that no example satisfies, and pass a context where a rule needs one', () => {
   const contract = contractWith(
     [
       'A:',
@@ -145,7 +145,7 @@ it('make conditions true where no example does, and give a context where a rule 
   });
 });
 
-it.runIf(isAvailable(python))('are run by the program on the page beside them', () => {
+it.runIf(isAvailable(python))('pass in the program shown in the README of the vectors', () => {
   const page = readFileSync(join(repository, 'out', 'conformance', 'README.md'), 'utf8');
   const program = /```python\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
   expect(program).toContain('case["violations"]');

@@ -1,6 +1,6 @@
 /**
- * `npm run check:aot`: the C# that this repository gives away, under the analysers for trimming and
- * AOT, with warnings as errors.
+ * `npm run check:aot`: builds the generated C# with the analysers for trimming and AOT, with
+ * warnings as errors.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -9,9 +9,9 @@ import { join, resolve } from 'node:path';
 
 const folder = mkdtempSync(join(tmpdir(), 'concordat-aot-'));
 try {
-  // What a build leaves behind does not belong below out/.
+  // Builds a copy, so that no build output ends up in out/.
   cpSync(resolve(import.meta.dirname, '../../../out/csharp'), folder, { recursive: true });
-  const words = [
+  const args = [
     'build',
     '-p:AnalyseAot=true',
     '-warnaserror',
@@ -22,8 +22,8 @@ try {
     'quiet',
     '--disable-build-servers',
   ];
-  const { status, error } = spawnSync('dotnet', words, { cwd: folder, stdio: 'inherit' });
-  if (error !== undefined) process.stderr.write(`dotnet cannot be started: ${error.message}\n`);
+  const { status, error } = spawnSync('dotnet', args, { cwd: folder, stdio: 'inherit' });
+  if (error !== undefined) process.stderr.write(`Cannot start dotnet:  ${error.message}\n`);
   process.exitCode = status ?? 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });

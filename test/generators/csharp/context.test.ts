@@ -1,6 +1,6 @@
 /**
- * Where rules need a context, C# takes it everywhere, without a default: programs that compile, and
- * programs that must not.
+ * Types whose rules need a context require it as an argument without a default: programs that must
+ * compile, and programs that must not.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { lineNumbers } from '../../support/context-programs.ts';
 import { generateTarget, writeAll } from '../../support/generated.ts';
 import { dotnet, isAvailable } from '../../support/toolchains.ts';
 
-const right = `
+const valid = `
 Plan.Parse(text, registry).NotEvaluated
 Plan.Parse(text, known)
 Plan.Parse(text, RuleContext.None).NotEvaluated
@@ -47,7 +47,7 @@ ModelText.Read(Plan.Contract.With(registry), text)
 ContractRegistry.Contracts["CTX-001"].Types["Plan"].Validate(text, element)
 ContractRegistry.Contracts["CTX-001"].Types["Mode"].Validate(text, RuleContext.None)`;
 
-const wrong = `
+const invalid = `
 Plan.Parse(text)
 Plan.Parse(text, null)
 Plan.Parse(text, default)
@@ -93,11 +93,11 @@ function programOf(lines: string): string {
   return `${preamble}${lines.replaceAll(/\n(.+)/g, '\n        _ = $1;')}\n    }\n}\n`;
 }
 
-describe.runIf(isAvailable(dotnet))('compiled by the real compiler', () => {
+describe.runIf(isAvailable(dotnet))('compiled by dotnet', () => {
   const root = mkdtempSync(join(tmpdir(), 'concordat-csharp-context-'));
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  async function complaintsAbout(name: string, lines: string): Promise<string> {
+  async function errorsOf(name: string, lines: string): Promise<string> {
     const folder = join(root, name);
     writeAll(folder, [
       ...generateTarget('csharp', contextContracts),
@@ -109,15 +109,15 @@ describe.runIf(isAvailable(dotnet))('compiled by the real compiler', () => {
     return '';
   }
 
-  it('programs that pass what a type needs compile, and no others', async () => {
-    expect(await complaintsAbout('right', right)).toBe('');
-    // A method that returns nothing, and one that is called wrongly, are complaints alike; so all
-    // but the wrong ones return something.
-    const said = await complaintsAbout('wrong', wrong);
-    const lines = said.split('\n').map((line) => Number(/^Program_\.cs\((\d+),/.exec(line)?.[1]));
+  it('only programs that pass the context a type needs compile', async () => {
+    expect(await errorsOf('valid', valid)).toBe('');
+    // Assigning the result of a void method is an error as well, so every valid call returns a
+    // value.
+    const errors = await errorsOf('invalid', invalid);
+    const lines = errors.split('\n').map((line) => Number(/^Program_\.cs\((\d+),/.exec(line)?.[1]));
     expect(
       [...new Set(lines)].sort((a, b) => a - b),
-      said,
-    ).toEqual(lineNumbers(preamble, wrong));
+      errors,
+    ).toEqual(lineNumbers(preamble, invalid));
   }, 300_000);
 });

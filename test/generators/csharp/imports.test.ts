@@ -12,22 +12,22 @@ const money = `${headOf('PAY-007', 'Money')}types:
   Range<T>: { fields: { low: T, high?: T } }
   Ranges: { is: "list<Range<Unit>>" }`;
 
-const validated = `${headOf('CTX-001', 'Name')}context: Names
+const names = `${headOf('CTX-001', 'Name')}context: Names
 types:
   Names: { fields: { known: list<Name> } }
   Name: { fields: { text: string }, rules: [{ id: known, references: { from: text, to: context.known.*.text } }] }`;
 
-/** The files of a contract that uses the types of the two. */
+/** The files of a contract that uses the types of both contracts. */
 function printed(types: string, rest = ''): string {
   const user = `${headOf('USE-001', 'R')}${rest}types:\n${types.replace(/^/gm, '  ')}`;
-  return generateTarget('csharp', contractsOf(compileTexts([user, money, validated])))
+  return generateTarget('csharp', contractsOf(compileTexts([user, money, names])))
     .filter(({ path }) => path.includes('Use001'))
     .map(({ text }) => text)
     .join('\n');
 }
 
 describe('types of other contracts', () => {
-  it('are written with their namespaces, and read, written and judged there', () => {
+  it('are qualified by their namespace, whose code reads, writes and validates them', () => {
     const file = printed(
       'R: { fields: { price: PAY-007.Money, all?: list<PAY-007.Unit>, text: json<PAY-007.Ranges> } }',
     );
@@ -51,12 +51,12 @@ describe('types of other contracts', () => {
       'Range = Pay007.Codec.ReadRange<N>(value.GetProperty("range"u8), Codec.ReadN),',
     );
     expect(file).toContain('!Pay007.Checks.CleanRange(range, CleanN)');
-    // Whether `high` is there cannot be told from its value, so the serializer needs a converter
-    // for this instance.
+    // The value of `high` does not show whether it is present, so this instantiation needs a
+    // converter.
     expect(file).toContain('typeof(Converters.Pay007_Range_N__High)');
   });
 
-  it('may be aliased, give defaults, and ask and answer', () => {
+  it('may be aliased, have defaults, and be the request and response of exchanges', () => {
     const file = printed(
       'R: { fields: { unit?: { type: PAY-007.Unit, default: euro } } }\nCash: { is: PAY-007.Money }',
       'exchanges: { paid: { asks: PAY-007.Money, answers: R, rules: [{ id: r, same: [asks.unit, answers.unit] }] } }\n',
@@ -70,7 +70,7 @@ describe('types of other contracts', () => {
     );
   });
 
-  it('get the context of the contract that uses them, whether it names it or not', () => {
+  it('receive the context of the contract that uses them, even if it declares none', () => {
     const types =
       'R: { fields: { name: CTX-001.Name, box: B<CTX-001.Name> } }\nB<T>: { fields: { held: T } }';
     expect(printed(types, 'context: CTX-001.Names\n')).toContain(
@@ -81,7 +81,7 @@ describe('types of other contracts', () => {
 });
 
 describe('names', () => {
-  it('are written in full where something of the contract hides the namespace', () => {
+  it('are fully qualified where a name of the contract hides the namespace', () => {
     const full = 'public required global::Concordat.Contracts.Pay007.Money Price { get; init; }';
     expect(printed('R: { fields: { price: PAY-007.Money, pay007?: string } }')).toContain(full);
     expect(printed('R: { fields: { price: PAY-007.Money } }\nPay007: { enum: [a] }')).toContain(
@@ -92,7 +92,7 @@ describe('names', () => {
     expect(printed('R: { fields: { price: PAY-007.Money, x: string } }', exchange)).toContain(full);
   });
 
-  it('of the metadata for the serializer never fall together', () => {
+  it('of the serializer metadata never collide', () => {
     const file = printed(
       'R: { fields: { a: PAY-007.Money, b: list<PAY-007.Money>, c: list<Money>, d: map<PAY-007.Money> } }\nMoney: { fields: {} }',
     );
@@ -110,7 +110,7 @@ describe('names', () => {
   });
 });
 
-it('changes nothing for the contract whose types are used', () => {
+it('does not change the code of the contract whose types are used', () => {
   const alone = generateTarget('csharp', contractsOf(compileTexts([money])));
   const user = `${headOf('USE-001', 'R')}types:\n  R: { fields: { price: PAY-007.Money } }`;
   const used = generateTarget('csharp', contractsOf(compileTexts([money, user])));
@@ -124,7 +124,7 @@ describe.runIf(isAvailable(dotnet))('a consumer', () => {
     run = builtConsumer(allContracts());
   }, 600_000);
 
-  it('makes, judges and serializes values with types of several contracts', () => {
+  it('creates, validates and serializes values with types of several contracts', () => {
     const { stdout, stderr } = run('imported');
     expect(stderr).toBe('');
     expect(stdout.split('\n')).toEqual([

@@ -1,4 +1,4 @@
-/** Values that fit a JSON Schema which is known only when they are judged, in the generated C#. */
+/** Values that must match a JSON Schema from the context, in the generated C#. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allContracts, contractWith } from '../../support/contracts.ts';
 import { generateTarget } from '../../support/generated.ts';
@@ -15,7 +15,7 @@ const tools =
   'C: { fields: { tools: list<T>, one?: schema } }\nT: { fields: { name: string, parameters: { type: schema, doc: D. } } }';
 
 describe('schemas', () => {
-  it('are objects', () => {
+  it('are dictionaries', () => {
     const file = printed(
       'R: { fields: { a: schema, b?: schema, c: schema | null, d: schema | string } }',
     );
@@ -33,7 +33,7 @@ describe('schemas', () => {
     expect(file).toContain('!Json.IsFullyJudgedSchema(a)');
   });
 
-  it('are found in the context, or by a key in a list there', () => {
+  it('are read from the context, or by a key from a list in it', () => {
     const rules =
       'rules: [{ id: by-key, level: should, fits: { value: args, schema: context.tools.*.parameters, by: { name: tool } }, message: M. }, { id: one, fits: { value: args.x, schema: context.one }, message: N. }]';
     const file = printed(
@@ -58,28 +58,28 @@ describe.runIf(isAvailable(dotnet))('a consumer', () => {
     run = builtConsumer(allContracts());
   }, 600_000);
 
-  it('judges by the schemas that it knows, in time and without filling the stack', () => {
+  it('validates by the schemas of a context, in time and without a stack overflow', () => {
     const { stdout, stderr } = run('schemas');
     expect(stderr).toBe('');
     expect(stdout.split('\n')).toEqual([
       'a registry: ',
-      'what fits: ',
-      'what does not: arguments-fit at "/args/from", arguments-fit at "/args/to"',
-      'what is missing: arguments-fit at "/args/to"',
+      'a match: ',
+      'a mismatch:  arguments-fit at "/args/from", arguments-fit at "/args/to"',
+      'a missing member:  arguments-fit at "/args/to"',
       'a tool without a schema: ',
-      'nobody knows the tools: ',
-      'a tool that is none: default-tool-exists at "/default_tool"',
+      'no context: ',
+      'an unknown tool:  default-tool-exists at "/default_tool"',
       'no tool: ',
       'Must at "/parameters": Must be a JSON Schema.',
       'Should at "/parameters": Holds keywords of JSON Schema, such as pattern, that are not judged here.',
-      'asked with a context: asks at ""',
-      'answered with a context: result-fits at "/result"',
-      'without one: ',
-      'referring in a circle: options-fit at "/options"',
-      'halves of a character count as one: ',
+      'an invalid request:  asks at ""',
+      'an invalid response:  result-fits at "/result"',
+      'a response without a context: ',
+      'circular references:  options-fit at "/options"',
+      'a surrogate pair counts as one character: ',
       'members by code point: options-fit at "/options/a", options-fit at "/options/\uFFEE", options-fit at "/options/\u{1F600}"',
-      'an expression that fits nowhere, 28 deep: options-fit at "/options"',
-      'an expression that fits, 28 deep: ',
+      'an expression that matches nothing, 28 deep:  options-fit at "/options"',
+      'an expression that matches, 28 deep: ',
       'a hundred thousand definitions in a row: options-fit at "/options"',
       '',
     ]);

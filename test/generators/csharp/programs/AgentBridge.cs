@@ -1,4 +1,4 @@
-// An agent that answers a request: fields that are always null are left alone, and the kind of failure is an enum.
+// An agent that answers a request: fields of type null are not set, and the kind of failure is an enum.
 using System;
 using System.Collections.Generic;
 using System.Linq;
@@ -33,7 +33,7 @@ internal static class AgentBridge
         };
         Report("a timeout", failure.Validate());
 
-        // The serializer knows the same types.
+        // The serializer reads and writes the same types.
         var text = JsonSerializer.Serialize(failure, Agb001JsonContext.Default.AgentResponse);
         var read = JsonSerializer.Deserialize(text, Agb001JsonContext.Default.AgentFailure);
         using var document = JsonDocument.Parse(text);

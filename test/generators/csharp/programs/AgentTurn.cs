@@ -1,4 +1,4 @@
-// A client of an agent: reads a turn, runs the tools that it asks for, and checks its own answer before it sends it.
+// A client of an agent: reads a turn, runs the requested tools, and validates its own answer before sending it.
 using System;
 using System.Linq;
 using System.Text.Json;
@@ -7,7 +7,7 @@ using Concordat.Contracts.Agn033;
 
 internal static class AgentTurn
 {
-    // The tag comes last: what a model or another language writes has no order.
+    // The tag comes last, since models and other languages write members in any order.
     private const string Turn =
         """
         {
@@ -24,24 +24,24 @@ internal static class AgentTurn
     {
         var turn = AgentExecuteResponse.Parse(Turn).Require();
         Console.WriteLine(turn.Match(final => final.PrimaryOutputText, tools => $"run {tools.ToolCalls.Count} tools"));
-        if (turn is not ClientToolContinuation asked)
+        if (turn is not ClientToolContinuation continuation)
         {
             return;
         }
 
         var answer = new ToolResultsRequest
         {
-            SessionId = asked.SessionId,
-            TurnId = asked.TurnId,
-            ToolResults = [.. asked.ToolCalls.Select(RunTool)],
+            SessionId = continuation.SessionId,
+            TurnId = continuation.TurnId,
+            ToolResults = [.. continuation.ToolCalls.Select(RunTool)],
         };
         Console.WriteLine(answer.ToJson());
-        Report("as it should be", Agn033Contract.ValidateToolRound(asked, answer));
-        Report("out of order", Agn033Contract.ValidateToolRound(asked, answer with { ToolResults = [.. answer.ToolResults.Reverse()] }));
-        Agn033Contract.RequireToolRound(asked, answer);
+        Report("in order", Agn033Contract.ValidateToolRound(continuation, answer));
+        Report("out of order", Agn033Contract.ValidateToolRound(continuation, answer with { ToolResults = [.. answer.ToolResults.Reverse()] }));
+        Agn033Contract.RequireToolRound(continuation, answer);
         try
         {
-            Agn033Contract.RequireToolRound(asked, answer with { SessionId = "s-2" });
+            Agn033Contract.RequireToolRound(continuation, answer with { SessionId = "s-2" });
         }
         catch (ContractViolationException exception)
         {
@@ -50,14 +50,14 @@ internal static class AgentTurn
         }
 
         Report("both outcomes", (answer.ToolResults[0] with { ErrorMessage = "no" }).Validate());
-        Report("not a character", (answer.ToolResults[0] with { ToolCallId = "\uD800" }).Validate());
-        Report("null by force", (answer.ToolResults[0] with { ToolCallId = null! }).Validate());
-        Report("no JSON", AgentExecuteResponse.Parse("NaN").Violations);
+        Report("lone surrogate", (answer.ToolResults[0] with { ToolCallId = "\uD800" }).Validate());
+        Report("null", (answer.ToolResults[0] with { ToolCallId = null! }).Validate());
+        Report("not JSON", AgentExecuteResponse.Parse("NaN").Violations);
         Report("wrapped", InvokeResult.Of(AgentExecuteResponse.Contract).Parse("""{"Successful":true,"Result":null}""").Violations);
 
-        // By whichever type a variant is serialised, its tag stays.
+        // A variant keeps its tag, whether it is serialized as the union or as itself.
         Console.WriteLine(JsonSerializer.Serialize(turn, Agn033JsonContext.Default.AgentExecuteResponse).StartsWith("{\"Kind\":", StringComparison.Ordinal));
-        Console.WriteLine(JsonSerializer.Serialize(asked, Agn033JsonContext.Default.ClientToolContinuation).StartsWith("{\"Kind\":", StringComparison.Ordinal));
+        Console.WriteLine(JsonSerializer.Serialize(continuation, Agn033JsonContext.Default.ClientToolContinuation).StartsWith("{\"Kind\":", StringComparison.Ordinal));
     }
 
     private static ToolResult RunTool(ToolCall call)

@@ -1,4 +1,4 @@
-// What the types of namespaces declare, as JSON: { "Namespace": { "Type": { "Member": "what it is" } } }.
+// Prints the declarations of namespaces as JSON: { "Namespace": { "Type": { "Member": "description" } } }.
 using System;
 using System.Collections.Generic;
 using System.Linq;
@@ -24,7 +24,7 @@ internal static class Declared
     public static void Run(IEnumerable<string> namespaces) =>
         Console.WriteLine(JsonSerializer.Serialize(namespaces.ToDictionary(name => name, name => TypesOf(name).ToDictionary(Name, Members))));
 
-    /// <summary>Without static classes.</summary>
+    /// <summary>The types of a namespace, without static classes.</summary>
     private static IEnumerable<Type> TypesOf(string name) =>
         new[] { typeof(Declared).Assembly, typeof(ContractType).Assembly }
             .SelectMany(assembly => assembly.GetExportedTypes())
@@ -39,7 +39,7 @@ internal static class Declared
 
         var modifier = type.IsAbstract ? "abstract " : type.IsSealed ? "sealed " : "";
         var parent = type.BaseType is { } inherited && inherited != typeof(object) ? $" : {Name(inherited)}" : "";
-        // What has no setter is computed from what has one.
+        // Properties without a setter are computed from those with one.
         var properties = type.GetProperties(Own | BindingFlags.Instance).Where(property => property.SetMethod is not null);
         var factories = type.GetMethods(Own | BindingFlags.Static).Where(method => !method.IsSpecialName).Select(method => method.Name);
         return new Dictionary<string, string> { [""] = $"{modifier}record{parent}" }

@@ -1,4 +1,4 @@
-// The example of docs/csharp.md, line by line, and a call of it.
+// The example of docs/csharp.md, with the same lines, and a call of it.
 using System;
 using System.Collections.Generic;
 using System.Linq;

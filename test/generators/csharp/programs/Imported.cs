@@ -1,4 +1,4 @@
-// Types of other contracts, as parts of types of one's own.
+// Types with fields whose types belong to other contracts.
 using System;
 using System.Collections.Generic;
 using System.Linq;

@@ -1,4 +1,4 @@
-// What the serializer's own polymorphism cannot hold, and what a caller knows beside a document.
+// Unions that exceed the polymorphism of the serializer, open types, defaults and contexts.
 using System;
 using System.Linq;
 using System.Text.Json;
@@ -27,7 +27,7 @@ internal static class Language
         Report("a tag of another variant", new ToolEvent { EventType = "started", EventId = "e3", Tool = "t" }.Validate());
         var ended = new Ended { EventType = EndedEventType.Failed, EventId = "e4" };
         Console.WriteLine($"{ended.ToJson()} {Ended.Parse(ended.ToJson()).Require().EventType}");
-        Report("no value of the enum", (ended with { EventType = (EndedEventType)9 }).Validate());
+        Report("not a value of the enum", (ended with { EventType = (EndedEventType)9 }).Validate());
         Console.WriteLine(JsonSerializer.Deserialize("""{"reason":"night","enabled":false}""", Lng001JsonContext.Default.Switch));
         Console.WriteLine(JsonSerializer.Serialize(new FilePart { File = "a:b" }, Lng001JsonContext.Default.FilePart));
     }
@@ -59,17 +59,17 @@ internal static class Language
         Console.WriteLine($"not evaluated: {string.Join(", ", Plan.Parse(plan.ToJson(), RuleContext.None).NotEvaluated)}");
         Console.WriteLine($"not evaluated: {string.Join(", ", Plan.Parse(plan.ToJson(), surroundings).NotEvaluated)}");
         Console.WriteLine($"not evaluated: {string.Join(", ", Lng001Contract.Read(plan.ToJson(), RuleContext.None).NotEvaluated)}");
-        Refused(() => Plan.Parse(plan.ToJson(), null!));
-        Refused(() => Plan.Parse(plan.ToJson(), RuleContext.FromJson<Surroundings>(default)));
-        Refused(() => Plan.Parse(plan.ToJson(), RuleContext.FromJson<Surroundings>(JsonElement.Parse("[]"))));
+        Reject(() => Plan.Parse(plan.ToJson(), null!));
+        Reject(() => Plan.Parse(plan.ToJson(), RuleContext.FromJson<Surroundings>(default)));
+        Reject(() => Plan.Parse(plan.ToJson(), RuleContext.FromJson<Surroundings>(JsonElement.Parse("[]"))));
     }
 
-    private static void Refused(Action judge)
+    private static void Reject(Action validate)
     {
         try
         {
-            judge();
-            Console.WriteLine("nothing was refused");
+            validate();
+            Console.WriteLine("nothing was rejected");
         }
         catch (ArgumentException exception)
         {

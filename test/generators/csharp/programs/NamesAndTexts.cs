@@ -1,4 +1,4 @@
-// Names and texts that C# could trip over: factories, equality, and the documentation file, whose path is given.
+// Names and texts that need escaping in C#: factories, equality, and the documentation file at the given path.
 using System;
 using System.Collections.Generic;
 using System.Linq;
@@ -35,8 +35,8 @@ internal static class NamesAndTexts
     private static void Equality()
     {
         const string Json = """{"class":"a","record":["b"],"required":{"c":[1,{"d":null}],"e":"f"},"Equals":{"x":1,"y":[2.0]},"params":["h"],"lock":null}""";
-        const string Spelt = """{"lock":null,"params":["\u0068"],"Equals":{"y":[2],"x":1e0},"required":{"e":"f","c":[1.0,{"d":null}]},"record":["b"],"class":"a"}""";
-        var (one, other) = (Names.Parse(Json).Require(), Names.Parse(Spelt).Require());
+        const string Respelled = """{"lock":null,"params":["\u0068"],"Equals":{"y":[2],"x":1e0},"required":{"e":"f","c":[1.0,{"d":null}]},"record":["b"],"class":"a"}""";
+        var (one, other) = (Names.Parse(Json).Require(), Names.Parse(Respelled).Require());
         Console.WriteLine($"{one == other} {one.GetHashCode() == other.GetHashCode()} {one == (other with { Record = ["c"] })} {one == (other with { Params = null })}");
         var (list, another) = (HeldList.Parse("""{"list":[[1,{"a":2}]],"note":""}""").Require(), HeldList.Parse("""{"note":"","list":[[1.0,{"a":2}]]}""").Require());
         Console.WriteLine($"{list == another} {list.GetHashCode() == another.GetHashCode()} {list == (another with { Note = "x" })}");

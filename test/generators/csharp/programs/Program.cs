@@ -33,5 +33,5 @@ switch (args)
         Serializer.Run();
         break;
     default:
-        throw new ArgumentException("Say what to run.");
+        throw new ArgumentException("Name the program to run.");
 }

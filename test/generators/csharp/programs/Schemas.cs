@@ -1,4 +1,4 @@
-// Values that must fit a JSON Schema which only the caller knows.
+// Values that must match a JSON Schema that the caller passes in the context.
 using System;
 using System.Collections.Generic;
 using System.Linq;
@@ -12,11 +12,11 @@ internal static class Schemas
     {
         Tools();
         Exchange();
-        Options("referring in a circle", "1", """{"$ref":"#/$defs/A","$defs":{"A":{"not":{"$ref":"#/$defs/B"}},"B":{"anyOf":[{"$ref":"#/$defs/A"}]}}}""");
-        Options("halves of a character count as one", "\"\U0001F600\"", """{"maxLength":1,"minLength":1}""");
+        Options("circular references", "1", """{"$ref":"#/$defs/A","$defs":{"A":{"not":{"$ref":"#/$defs/B"}},"B":{"anyOf":[{"$ref":"#/$defs/A"}]}}}""");
+        Options("a surrogate pair counts as one character", "\"\U0001F600\"", """{"maxLength":1,"minLength":1}""");
         Options("members by code point", "{\"\uFFEE\":1,\"\U0001F600\":1,\"a\":1}", """{"additionalProperties":false}""");
-        Options("an expression that fits nowhere, 28 deep", Expression("?"), ExpressionSchema);
-        Options("an expression that fits, 28 deep", Expression("add"), ExpressionSchema);
+        Options("an expression that matches nothing, 28 deep", Expression("?"), ExpressionSchema);
+        Options("an expression that matches, 28 deep", Expression("add"), ExpressionSchema);
         Options("a hundred thousand definitions in a row", "1", Row(100_000));
     }
 
@@ -41,12 +41,12 @@ internal static class Schemas
         var registry = new Registry { Tools = [new Tool { Name = "move", Parameters = parameters }, new Tool { Name = "free" }] };
         Report("a registry", registry.Validate());
         RuleContext<Registry> known = registry;
-        Report("what fits", CallOf("move", """{"to":"here"}""").Validate(known));
-        Report("what does not", CallOf("move", """{"to":"","from":1}""").Validate(known));
-        Report("what is missing", CallOf("move", "{}").Validate(known));
+        Report("a match", CallOf("move", """{"to":"here"}""").Validate(known));
+        Report("a mismatch", CallOf("move", """{"to":"","from":1}""").Validate(known));
+        Report("a missing member", CallOf("move", "{}").Validate(known));
         Report("a tool without a schema", CallOf("free", "{}").Validate(known));
-        Report("nobody knows the tools", CallOf("move", "{}").Validate(RuleContext.None));
-        Report("a tool that is none", new Calls { Calls_ = [], DefaultTool = "run" }.Validate(known));
+        Report("no context", CallOf("move", "{}").Validate(RuleContext.None));
+        Report("an unknown tool", new Calls { Calls_ = [], DefaultTool = "run" }.Validate(known));
         Report("no tool", new Calls { Calls_ = [], DefaultTool = (string?)null }.Validate(known));
         var wrong = new Tool { Name = "x", Parameters = Schema("""{"type":"text","pattern":"a"}""") };
         foreach (var violation in wrong.Validate())
@@ -59,9 +59,9 @@ internal static class Schemas
     {
         var known = RuleContext.FromJson<Registry>(JsonElement.Parse("""{"tools":[{"name":"move","parameters":{"type":"object"}}]}"""));
         var receipt = new Receipt { Tool = "move", Result = JsonElement.Parse("1") };
-        Report("asked with a context", Fit001Contract.ValidateToolRun(CallOf("move", "1"), receipt, known));
-        Report("answered with a context", Fit001Contract.ValidateToolRun(CallOf("move", "{}"), receipt, known));
-        Report("without one", Fit001Contract.ValidateToolRun(CallOf("move", "1"), receipt, RuleContext.None));
+        Report("an invalid request", Fit001Contract.ValidateToolRun(CallOf("move", "1"), receipt, known));
+        Report("an invalid response", Fit001Contract.ValidateToolRun(CallOf("move", "{}"), receipt, known));
+        Report("a response without a context", Fit001Contract.ValidateToolRun(CallOf("move", "1"), receipt, RuleContext.None));
     }
 
     private static void Options(string what, string options, string schema) =>

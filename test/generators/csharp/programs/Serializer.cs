@@ -1,6 +1,7 @@
-// Documents on standard input, as lines of out/conformance, or with their bytes as "base64" instead of "text". Of a valid one the serializer must read the value that the contract reads, and
-// write what is read as that value again. Of an invalid one it is counted whether the serializer alone refuses it, for each rule that is
-// the only one violated. Prints what differs, then the counts as JSON: { "rule": [refused, read] }.
+// Reads documents from standard input: lines of out/conformance, or lines with the bytes as "base64" instead of "text".
+// For a valid document the serializer must read the same value as the contract, and write text that is parsed to that value.
+// For an invalid document that violates a single rule, counts whether the serializer rejects it.
+// Prints the differences, then the counts as JSON: { "rule": [rejected, read] }.
 using System;
 using System.Collections.Generic;
 using System.Linq;
@@ -26,8 +27,8 @@ internal static class Serializer
             var contract = vector.GetProperty("contract").GetString() ?? "";
             var type = ContractRegistry.Contracts[contract].Types[vector.GetProperty("type").GetString() ?? ""];
             var text = vector.TryGetProperty("base64", out var bytes) ? bytes.GetBytesFromBase64() : Encoding.UTF8.GetBytes(vector.GetProperty("text").GetString() ?? "");
-            var musts = vector.GetProperty("violations").EnumerateArray().Where(violation => violation.GetProperty("level").ValueEquals("must"));
-            var rules = musts.Select(violation => violation.GetProperty("rule").GetString() ?? "").Distinct().ToList();
+            var errors =  vector.GetProperty("violations").EnumerateArray().Where(violation => violation.GetProperty("level").ValueEquals("must"));
+            var rules = errors.Select(violation => violation.GetProperty("rule").GetString() ?? "").Distinct().ToList();
             if (Contexts[contract].GetTypeInfo(type.GetType().GetGenericArguments()[0]) is not { } typeInfo)
             {
                 continue;
@@ -41,7 +42,7 @@ internal static class Serializer
             else if (rules is [var rule])
             {
                 counts.TryAdd(rule, [0, 0]);
-                counts[rule][IsRefused(text, typeInfo) ? 0 : 1]++;
+                counts[rule][IsRejected(text, typeInfo) ? 0 : 1]++;
             }
         }
 
@@ -51,38 +52,38 @@ internal static class Serializer
 
     private static void Compare(string what, ContractType type, JsonTypeInfo typeInfo, byte[] text)
     {
-        var value = JsonSerializer.Deserialize(WithoutMark(text), typeInfo);
+        var value = JsonSerializer.Deserialize(WithoutByteOrderMark(text), typeInfo);
         var written = type.GetType().GetMethod("ToJson")?.Invoke(type, [value]) as string;
         if (written != type.Rewrite(Encoding.UTF8.GetString(text), RuleContext.None) || written != type.Rewrite(JsonSerializer.Serialize(value, typeInfo), RuleContext.None))
         {
             Console.WriteLine($"differs: {what}");
         }
 
-        // What is no record, but only a list or JSON, has no equality of its own.
+        // Lists and JSON have no equality by value, only records do.
         if (!Equals(value, JsonSerializer.Deserialize(written ?? "", typeInfo)) && value is not (System.Collections.IEnumerable or JsonElement))
         {
             Console.WriteLine($"not equal to itself: {what}");
         }
     }
 
-    private static bool IsRefused(byte[] text, JsonTypeInfo typeInfo)
+    private static bool IsRejected(byte[] text, JsonTypeInfo typeInfo)
     {
         try
         {
-            JsonSerializer.Deserialize(WithoutMark(text), typeInfo);
+            JsonSerializer.Deserialize(WithoutByteOrderMark(text), typeInfo);
             return false;
         }
-        // The second is what the framework throws for a union without its tag.
+        // The framework throws NotSupportedException for a union without its tag.
         catch (Exception exception) when (exception is JsonException or NotSupportedException)
         {
             return true;
         }
     }
 
-    /// <summary>A byte order mark is taken away by whoever reads a file, not by the serializer.</summary>
-    private static ReadOnlySpan<byte> WithoutMark(ReadOnlySpan<byte> text) => text.StartsWith("\uFEFF"u8) ? text[3..] : text;
+    /// <summary>The serializer expects the byte order mark to be removed by the code that reads the file.</summary>
+    private static ReadOnlySpan<byte> WithoutByteOrderMark(ReadOnlySpan<byte> text) => text.StartsWith("\uFEFF"u8) ? text[3..] : text;
 
-    /// <summary>The class of the contract stands beside its context.</summary>
+    /// <summary>The class of the contract is in the same namespace as its JsonContext.</summary>
     private static string ContractOf(Type context) =>
         (string)context.Assembly.GetType(context.FullName!.Replace("JsonContext", "Contract", StringComparison.Ordinal), throwOnError: true)!.GetField("Id")!.GetRawConstantValue()!;
 }
