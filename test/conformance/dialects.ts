@@ -12,7 +12,7 @@ import { isPublished, publishedIn } from '../../generators/shared/dialects/publi
 import type { Engine } from '../engines/languages.ts';
 import { base64 } from '../engines/protocol.ts';
 import { answerWriter } from '../generators/llm/answers.ts';
-import { undo } from '../generators/llm/undo.ts';
+import { decodeAnswer } from '../generators/llm/decode-answer.ts';
 import { documentsOf } from './model-texts.ts';
 
 interface Case {
@@ -52,7 +52,7 @@ function casesOf(contract: Contract): readonly Case[] {
     );
     return answers.flatMap(variants).map((text) => {
       const read = readJson(text);
-      const value = read.kind === 'value' ? undo(lowered.undoing, read.value) : undefined;
+      const value = read.kind === 'value' ? decodeAnswer(lowered.undoing, read.value) : undefined;
       const violations =
         read.kind === 'value' && value !== undefined
           ? validateValue(contract, contract.root, value)

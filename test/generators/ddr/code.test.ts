@@ -1,6 +1,6 @@
 /**
- * The examples that records show in code are what they say: each compiles under the strictest
- * settings, and gives the document of the example.
+ * The code samples of records are correct: each compiles under the strictest settings and produces
+ * the document of its example.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ interface Sample {
 
 const contracts = allContracts();
 const published = new Set(sourcesIn('contracts').map(({ name }) => name));
-/** Not only those that a page shows: every right document whose types the contract names. */
+/** Samples for every valid example document of a type of the contract, not only those on a page. */
 const samples = contracts.flatMap(samplesOf);
 
 function samplesOf(contract: Contract): readonly Sample[] {
@@ -55,7 +55,7 @@ const lines = (text: string) =>
     .split('\n')
     .map((line) => JSON.parse(line) as unknown);
 
-it('every contract of this repository shows its root type in code, each variant once', () => {
+it('shows the root type of every published contract in code, each variant once', () => {
   const shown = contracts
     .filter(({ source }) => published.has(source.file))
     .map((contract) => [contract.id, examplesInCode(contract, generators).length]);
@@ -69,7 +69,7 @@ it('every contract of this repository shows its root type in code, each variant 
   expect(samples.length).toBeGreaterThan(40);
 });
 
-it('TypeScript', async () => {
+it('the TypeScript samples compile and produce the documents', async () => {
   const programs = samples.map((sample, index) => ({
     path: `snippet-${index}.ts`,
     text: `${codeOf(sample, 'typescript')}\nexport { document, violations };\n`,
@@ -101,9 +101,9 @@ it('TypeScript', async () => {
   ).toEqual([]);
 });
 
-// Whoever comes first builds the contracts as well, on a machine that may have much else to do.
+// The first test that runs also builds the contracts, which takes minutes on a busy machine.
 it.runIf(isAvailable(dotnet))(
-  'C#',
+  'the C# samples compile and produce the documents',
   () => {
     const files = samples.map((sample, index) => {
       const [uses = '', body = ''] = codeOf(sample, 'csharp').split('\n\n');
@@ -116,7 +116,7 @@ it.runIf(isAvailable(dotnet))(
     const calls = samples
       .map((_, index) => `System.Console.WriteLine(Snippet${index}.Run());`)
       .join('\n');
-    // Compiling the contracts takes longer than all else, and others have done it already.
+    // Reuses the contracts that other tests have compiled, since that takes longest.
     const assembly = join(
       builtPrograms(contracts).contracts,
       'bin/Release/net10.0/Concordat.Contracts.dll',
@@ -134,7 +134,7 @@ it.runIf(isAvailable(dotnet))(
       all,
       { program: join(import.meta.dirname, 'programs') },
       (building) => {
-        const words = [
+        const args = [
           'build',
           'program/Snippets.csproj',
           `-p:ContractsAssembly=${assembly}`,
@@ -148,7 +148,7 @@ it.runIf(isAvailable(dotnet))(
           'quiet',
           '--disable-build-servers',
         ];
-        const { status, stdout, stderr } = spawnSync('dotnet', words, {
+        const { status, stdout, stderr } = spawnSync('dotnet', args, {
           cwd: building,
           encoding: 'utf8',
         });
@@ -164,7 +164,7 @@ it.runIf(isAvailable(dotnet))(
   600_000,
 );
 
-describe('Python', () => {
+describe('the Python samples', () => {
   const files = samples.map((sample, index) => ({
     path: `snippets/snippet_${index}.py`,
     text: `${codeOf(sample, 'python')}\nprint(text)\n`,
@@ -186,7 +186,7 @@ describe('Python', () => {
     writeFileSync(join(building, 'pyrightconfig.json'), JSON.stringify(settings));
   });
 
-  it('says nothing under pyright strict', () => {
+  it('pass pyright in strict mode', () => {
     const { stdout } = spawnSync(
       'node',
       [join(repository, 'node_modules/pyright/index.js'), '-p', folder],
@@ -195,7 +195,7 @@ describe('Python', () => {
     expect(stdout).toMatch(/^0 errors, 0 warnings/m);
   });
 
-  it.runIf(isAvailable(python))('gives the documents', () => {
+  it.runIf(isAvailable(python))('produce the documents', () => {
     const env = {
       ...process.env,
       PYTHONPATH: join(folder, 'python'),
@@ -212,7 +212,7 @@ describe('Python', () => {
   });
 });
 
-it('the pages show this code and no other', () => {
+it('the pages contain these samples', () => {
   for (const contract of contracts.filter(({ source }) => published.has(source.file))) {
     const page = readFileSync(join(repository, 'out/ddr', `${contract.id}.md`), 'utf8');
     for (const { snippets } of examplesInCode(contract, generators))

@@ -1,6 +1,6 @@
 /**
- * Contracts whose every text is one that some renderer runs or replaces by a file: marks × ways to
- * write them × places for text.
+ * Contracts in which every text contains syntax that some renderer executes or replaces with a
+ * file: each syntax, in each kind of Markdown block, in each text of a contract.
  */
 import { stringify } from 'yaml';
 import type { Contract } from '../../../compiler/model/model.ts';
@@ -15,7 +15,7 @@ export const head = {
   root: 'Root',
 };
 
-/** One text in every place; `name` where it must be told from others. */
+/** A contract with the given text in every field that accepts text. */
 export function contractAround(text: string, contract = 'T-1'): Contract {
   return contractFrom(
     stringify({
@@ -25,8 +25,7 @@ export function contractAround(text: string, contract = 'T-1'): Contract {
       summary: text,
       approval: { by: text, at: text },
       migration: [text],
-      // Names of files and tags of fences have a form of their own, which no text that breaks out
-      // has.
+      // File names and fence tags are restricted by a pattern that no hostile text matches.
       transport: {
         file: '.plan.json',
         requestFile: '.request.json',
@@ -77,7 +76,7 @@ export function contractAround(text: string, contract = 'T-1'): Contract {
   );
 }
 
-/** The same text wherever a search text of that contract may have text. */
+/** Search text for that contract with the given text in every field that accepts text. */
 export function searchTextAround(text: string): SearchText {
   return searchTextFrom(
     stringify({
@@ -88,7 +87,7 @@ export function searchTextAround(text: string): SearchText {
   );
 }
 
-/** What some renderer runs, or replaces by a file. */
+/** Syntax that some renderer executes, or replaces with a file. */
 export const activeTexts = [
   '<!--@include: ../canary.txt-->',
   '<!-- @include: ../canary.txt{1,2} -->',
@@ -117,11 +116,11 @@ export const activeTexts = [
   '// [!code --]',
 ];
 
-/** How a text may be put into Markdown. */
+/** Markdown blocks around a text. */
 export const wrappings: readonly (readonly [string, (text: string) => string])[] = [
-  ['as it is', (text) => text],
+  ['unchanged', (text) => text],
   ['in a fence', (text) => `\`\`\`\`js-vue\n${text}\n\`\`\`\``],
-  ['in a fence that never ends', (text) => `~~~~\n${text}`],
+  ['in an unclosed fence', (text) => `~~~~\n${text}`],
   ['in a code span', (text) => `a \`\`\`\`\` ${text.replaceAll('\n', ' ')} \`\`\`\`\``],
   ['in a list', (text) => `- a\n- ${text}`],
   ['in a quote', (text) => `> ${text}`],

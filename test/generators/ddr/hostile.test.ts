@@ -1,7 +1,6 @@
 /**
- * Text that tries to break out of the page, wherever a person may write text, beside a twin with
- * harmless text in the same places: a real parser sees the same page, and the index has the same
- * records.
+ * Hostile text in every field that accepts text. Compared with a contract that has harmless text in
+ * the same fields, a Markdown parser finds the same structure, and the index has the same records.
  */
 import { spawnSync } from 'node:child_process';
 import MarkdownIt from 'markdown-it';
@@ -18,37 +17,36 @@ import { isAvailable, python } from '../../support/toolchains.ts';
 import { activeTexts, contractAround, head, searchTextAround, wrappings } from './hostile-texts.ts';
 import { contractFrom } from './support.ts';
 
-/** Nothing in it but letters, digits, blanks and entities. */
+/** A block of code that contains only letters, digits, blanks and entities. */
 const inertBlock = /^<pre><code>(?:[A-Za-z0-9 ]|&#[0-9]+;|[^\x00-\x7F])*<\/code><\/pre>\n?$/;
 
 const parser = new MarkdownIt({ html: true, linkify: false });
 
 /**
- * What stands on the page, block by block, with links and anchors; the words themselves are left
- * out.
+ * Returns the blocks of a page with their links and anchors, but without the words.
  */
 function structure(page: string): readonly string[] {
   return parser.parse(page, {}).flatMap((token) => {
     if (token.type === 'inline')
       return (token.children ?? []).flatMap((child) =>
         /^(?:link_open|image|html_inline)$/.test(child.type) && !/^<\/?code>$/.test(child.content)
-          ? [shown(child.type, child.attrGet('href'), child.content)]
+          ? [describeToken(child.type, child.attrGet('href'), child.content)]
           : [],
       );
-    // Code is a fence, or HTML where a renderer would act on it.
+    // Code that a renderer would act on is printed as HTML instead of a fence.
     if (token.type === 'fence' || inertBlock.test(token.content)) return ['code'];
-    if (token.type === 'html_block') return [shown('html', null, token.content)];
+    if (token.type === 'html_block') return [describeToken('html', null, token.content)];
     return [`${token.type} ${token.tag}`];
   });
 }
 
-/** Anchors are made of titles, and so are links to them. */
-function shown(kind: string, address: string | null, content: string): string {
-  const leads = address === null ? '' : address.replace(/#.*$/s, '#');
-  return `${kind} ${leads} ${content.replace(/id="[^"]*"/, 'id').replace(/<!--[\s\S]*-->/, 'comment')}`;
+/** Anchors, and links to them, contain the words of titles, so they are removed. */
+function describeToken(kind: string, address: string | null, content: string): string {
+  const target = address === null ? '' : address.replace(/#.*$/s, '#');
+  return `${kind} ${target} ${content.replace(/id="[^"]*"/, 'id').replace(/<!--[\s\S]*-->/, 'comment')}`;
 }
 
-/** The record, and the page of its examples. */
+/** The record and the page of examples. */
 const pagesOf = (contract: Contract) =>
   ddr
     .generate([contract], withDescriptions())
@@ -65,16 +63,16 @@ const indexOf = (contract: Contract) =>
   indexFiles(contract).find(({ path }) => path === 'rag/T-1.jsonl')?.text ?? '';
 
 /**
- * What renderers look for before they parse a page, so that nothing on a page protects from it. Our
- * own header is a comment.
+ * Marks that renderers search for before they parse a page, even in code. The header of a generated
+ * page is a comment too, so it is removed first.
  */
-const marks = /<!--|<<<|8<-|\{[{%#!]|`{3} *mdx-code-block/i;
+const preprocessorMarks = /<!--|<<<|8<-|\{[{%#!]|`{3} *mdx-code-block/i;
 const withoutHeader = (page: string) => page.replace(/^<!--[\s\S]*?-->/, '');
 
 const harmless = contractAround('Harmless text');
 
 const attacks: readonly (readonly [string, string])[] = [
-  ['a bar', 'a | b || c'],
+  ['a vertical bar', 'a | b || c'],
   ['backticks', 'a ` b `` c ``` d'],
   ['a script', 'a <script>alert(1)</script> </td> <!-- x -->'],
   [
@@ -83,22 +81,22 @@ const attacks: readonly (readonly [string, string])[] = [
   ],
   ['a heading at the start of a line', '# Fake\n## Also\nFake\n==='],
   ['a front-matter mark at the start of a line', '---\ntitle: Fake\n---'],
-  ['the end of a line elsewhere', 'a\u2028# b\u2029c\u0085d'],
-  ['marks of direction', 'a\u202Eb\u2066c\u200Fd'],
+  ['other line terminators', 'a\u2028# b\u2029c\u0085d'],
+  ['marks of text direction', 'a\u202Eb\u2066c\u200Fd'],
   ['a fence', '```\nfenced\n```'.replaceAll('\n', ' ')],
   ['an expression', '{{ constructor.constructor("return 1")() }}'],
-  ['marks of renderers', '::: danger\n[[toc]]\n!!! note'],
-  ['what looks like our marks', '\uFDD00\uFDD2 \uFDD10\uFDD2'],
+  ['extensions of renderers', '::: danger\n[[toc]]\n!!! note'],
+  ['characters that the encoder uses internally', '\uFDD00\uFDD2 \uFDD10\uFDD2'],
   ['emphasis', '*a _b **c ~~d'],
 ];
 
-describe.each(wrappings)('what renderers act on, %s', (_, wrap) => {
+describe.each(wrappings)('syntax that renderers act on, %s', (_, wrap) => {
   test.each(activeTexts)('%j', (text) => {
     const contract = contractAround(wrap(text));
     const pages = pagesOf(contract).map(withoutHeader);
     expect(pages).toHaveLength(2);
     for (const page of pages) {
-      expect(page).not.toMatch(marks);
+      expect(page).not.toMatch(preprocessorMarks);
       expect(
         linesOutsideCode(page).filter((line) =>
           /^[ \t]*(?:import|export)\b|^[ \t>*+0-9.)-]*(?::::|!!!|===|@\[|\[TOC\])/.test(line),
@@ -109,7 +107,7 @@ describe.each(wrappings)('what renderers act on, %s', (_, wrap) => {
     const prompt =
       llm.generate([contract]).find(({ path }) => path.endsWith('.prompt.md'))?.text ?? '';
     expect(prompt).not.toBe('');
-    expect(withoutHeader(prompt)).not.toMatch(marks);
+    expect(withoutHeader(prompt)).not.toMatch(preprocessorMarks);
     for (const { text: file } of indexFiles(contract, searchTextAround(wrap(text))))
       expect(file).not.toMatch(/\{[{%!]|<!--|<<<|8<-/);
   });
@@ -124,7 +122,7 @@ function linesOutsideCode(page: string): readonly string[] {
     .filter((_, index) => !fences.some(([from, to]) => index >= from && index < to));
 }
 
-test('the name of the file is in a comment, which Liquid reads', () => {
+test('the file name in the header comment contains no Liquid syntax', () => {
   const contract = contractAround('Harmless text');
   const renamed = {
     ...contract,
@@ -139,10 +137,10 @@ test('the name of the file is in a comment, which Liquid reads', () => {
 describe.each(attacks)('%s', (_, text) => {
   const contract = contractAround(text);
 
-  test('leaves the pages as they are', () =>
+  test('does not change the structure of the pages', () =>
     expect(structures(contract)).toEqual(structures(harmless)));
 
-  test('leaves the number of records as it is', () => {
+  test('does not change the number of records', () => {
     const index = indexOf(contract);
     const types = (lines: string) =>
       lines
@@ -153,7 +151,7 @@ describe.each(attacks)('%s', (_, text) => {
   });
 });
 
-test.runIf(isAvailable(python))('Python sees as many lines as there are records', () => {
+test.runIf(isAvailable(python))('Python splits the index into one line per record', () => {
   const texts = attacks.map(([, text]) => indexOf(contractAround(text)));
   const program =
     'import json, sys\nfor text in json.load(sys.stdin): print(len(text.splitlines()), len([json.loads(l) for l in text.splitlines()]))';
@@ -166,7 +164,7 @@ test.runIf(isAvailable(python))('Python sees as many lines as there are records'
   expect(stdout.trimEnd().split('\n')).toEqual(texts.map(() => `${count} ${count}`));
 });
 
-test('a fence inside an example', () => {
+test('a fence in an example does not change the structure', () => {
   const around = (text: string) =>
     contractFrom(
       stringify({

@@ -1,6 +1,6 @@
 /**
- * A layout of the user's own: other templates in the place of ours, and the index still knows where
- * everything stands.
+ * Records with overridden templates: the page follows the layout, and the index still points to the
+ * right lines.
  */
 import Handlebars from 'handlebars';
 import { expect, test } from 'vitest';
@@ -47,7 +47,7 @@ const [page, records] = withTemplates(templates, () => [
   indexRecords(agn033, options),
 ]);
 
-test('has the three parts that it asks for, and plain lines', () => {
+test('the page has the parts and lines of the layout', () => {
   expect(page.match(/^# .*$/gm)).toEqual(['# Metadata', '# Body', '# Approval']);
   expect(page).toMatch(
     /^# Metadata\n\nField: value\nID: AGN-033\nTitle: AgentExecuteResponse Shape\nStatus: Approved\nType: Generation\n/,
@@ -62,7 +62,7 @@ test('has the three parts that it asks for, and plain lines', () => {
   expect(page).toContain('- **MUST** <a id="rule-no-branching-on-mode"></a>Clients do not branch');
 });
 
-test('the index knows the lines of that page', () => {
+test('the index contains the lines of that page', () => {
   const lines = page.split('\n');
   const onPage = records.filter(({ source }) => source.startsWith('ddr/AGN-033.md'));
   for (const { type, text, line_start, line_end } of onPage.filter(
@@ -76,7 +76,7 @@ test('the index knows the lines of that page', () => {
   expect(lines[(rule?.line_start ?? 0) - 1]).toContain('`no-branching-on-mode`');
 });
 
-test('a part that the layout leaves out has no lines', () => {
+test('a part that the layout omits has no lines', () => {
   const short = new Map([['ddr/record', Handlebars.compile('# {{id}}\n', templateOptions)]]);
   const [card, section] = withTemplates(short, () => indexRecords(agn033, withDescriptions()));
   expect([card?.line_start, card?.line_end, section?.line_start, section?.line_end]).toEqual([
@@ -90,19 +90,19 @@ test('a part that the layout leaves out has no lines', () => {
   expect([rule?.line_start, rule?.line_end]).toEqual([null, null]);
 });
 
-test('nothing but these is replaced, and afterwards nothing is', () => {
+test('templates are overridden only within withTemplates', () => {
   expect(
     ddr.generate([agn033], withDescriptions()).find(({ path }) => path === 'ddr/AGN-033.md')?.text,
   ).toContain('\n## Approval Metadata\n');
   expect(templateNames()).toEqual(expect.arrayContaining(Object.keys(layout)));
 });
 
-test('a template reaches no prototype', () => {
-  const nosy = Handlebars.compile(
+test('a template cannot access prototypes', () => {
+  const probing = Handlebars.compile(
     'a{{constructor}}{{#each parts}}{{constructor}}{{__proto__}}{{/each}}b',
     templateOptions,
   );
-  const files = withTemplates(new Map([['ddr/record', nosy]]), () =>
+  const files = withTemplates(new Map([['ddr/record', probing]]), () =>
     ddr.generate([agn033], withDescriptions()),
   );
   expect(files.find(({ path }) => path === 'ddr/AGN-033.md')?.text).toBe('ab\n');

@@ -44,7 +44,7 @@ export interface SmallSection {
   readonly sections?: readonly SmallSection[];
 }
 
-/** A contract that is all about its sections. */
+/** A small contract with the given sections. */
 export function contractWith(sections: readonly SmallSection[]): Contract {
   return contractFrom(
     stringify({ ...head, sections, types: { Root: { fields: { id: 'string' } } } }),
@@ -61,7 +61,7 @@ const head = {
   root: 'Root',
 };
 
-/** Everything that may break a page, wherever a person may write text. */
+/** Syntax that may break a page. The contract below has it in every field that accepts text. */
 export const hostile =
   '# Fake | cell `open <script>alert(1)</script>\n## Also\u2028```\n--> {{x}} *a* \u0085 <!-- \\';
 

@@ -1,6 +1,6 @@
 /**
- * The schema never refuses what the reference takes, and refuses all that the reference refuses by
- * a rule that it carries.
+ * A generated schema accepts every document that the reference interpreter accepts, and rejects
+ * every document that violates a rule which the schema can express.
  */
 import { describe, expect, test } from 'vitest';
 import { validateText } from '../../../compiler/interpreter/interpret.ts';
@@ -12,8 +12,8 @@ import { contractOf, type Generated, generate, secondOpinion, strictValidator } 
 
 const contracts = allContracts();
 
-/** Shapes that no contract of the folder has, with documents to start from. */
-const shapes = contractOf(`
+/** Types that no test contract has, with documents to mutate. */
+const types = contractOf(`
   Colour: { enum: [red, green] }
   Word: { is: string(1..) | integer }
   Pair<T>: { fields: { left: T, right: "T | null" } }
@@ -34,7 +34,7 @@ const shapes = contractOf(`
       - { id: one-of-them, atMostOneOf: [at, colour, count] }
       - { id: green-has-pairs, when: { colour: green }, then: { pairs: { not: { is: absent } } } }
 `);
-const shapeSeeds: readonly JsonObject[] = [
+const typeSeeds: readonly JsonObject[] = [
   { either: 'ab', state: 'open', at: '2025-12-24T09:11:00-05:00' },
   { either: [true], state: 'closed', reason: 'x', colour: 'red' },
   {
@@ -48,7 +48,7 @@ const shapeSeeds: readonly JsonObject[] = [
   { either: 0, state: 'open', maybe: null, word: null },
 ];
 
-/** Unions whose cases do not tell themselves apart: the order decides. */
+/** Unions whose variants overlap, so that their order decides. */
 const unions = contractOf(`
   Root:
     fields:
@@ -180,17 +180,17 @@ const schemas = new Map<
   { readonly generated: Generated; readonly validator: ReturnType<typeof strictValidator> }
 >();
 
-/** Made once a contract, since compiling a schema takes longer than judging by it. */
+/** Memoized per contract, since compiling a schema takes longer than validating with it. */
 function schemaOf(contract: Contract) {
-  const known = schemas.get(contract);
-  if (known !== undefined) return known;
+  const memoized = schemas.get(contract);
+  if (memoized !== undefined) return memoized;
   const generated = generate(contract);
-  const validate = { generated, validator: strictValidator(generated) };
-  schemas.set(contract, validate);
-  return validate;
+  const schema = { generated, validator: strictValidator(generated) };
+  schemas.set(contract, schema);
+  return schema;
 }
 
-/** Both engines must agree with the reference, and so with each other. */
+/** Lists the documents for which one of two validators disagrees with the reference. */
 async function disagreements(contract: Contract, type: string, documents: Iterable<Json>) {
   const { generated, validator } = schemaOf(contract);
   const engines = [
@@ -207,10 +207,10 @@ async function disagreements(contract: Contract, type: string, documents: Iterab
     for (const [name, accepts] of engines) {
       const isAccepted = accepts(JSON.parse(text));
       if (!isAccepted && violations.every(({ level }) => level === 'should'))
-        found.push(`${name} refuses without reason: ${text}`);
+        found.push(`${name} rejects a valid document:  ${text}`);
       if (isAccepted && violations.some((violation) => isCarried(violation, generated)))
         found.push(
-          `${name} lets through: ${text} (${violations.map(({ rule, path }) => `${rule} at ${path}`).join(', ')})`,
+          `${name} accepts an invalid document:  ${text} (${violations.map(({ rule, path }) => `${rule} at ${path}`).join(', ')})`,
         );
     }
   }
@@ -224,25 +224,25 @@ describe.each(contracts)('$id', (contract) => {
   const readable = documents.filter(({ text }) => isJson(text));
   test.each(readable)('$name', async ({ type, text }) => {
     const document = JSON.parse(text) as Json;
-    // A text that says something twice says less once it is read.
-    const documentsOf =
+    // A text with duplicate keys changes when it is parsed, so it is not compared itself.
+    const compared =
       JSON.stringify(document) === text
         ? [document, ...mutations(document)]
         : [...mutations(document)];
-    expect((await disagreements(contract, type, thinned(documentsOf))).found).toEqual([]);
+    expect((await disagreements(contract, type, sample(compared))).found).toEqual([]);
   });
 
-  test('every definition compiles in strict mode', () => {
+  test('all definitions compile in strict mode', () => {
     const { generated, validator } = schemaOf(contract);
     for (const type of Object.keys(generated.definitions)) validator(type);
   });
 });
 
 /**
- * A large example has thousands of mutations, most of them alike; the first document is the example
- * itself.
+ * At most 300 documents, evenly spaced. Most of the thousands of mutations of a large example are
+ * alike.
  */
-function thinned(documents: readonly Json[]): readonly Json[] {
+function sample(documents: readonly Json[]): readonly Json[] {
   const step = Math.ceil(documents.length / 300);
   return documents.filter((_, index) => index % step === 0);
 }
@@ -257,13 +257,13 @@ function isJson(text: string): boolean {
 }
 
 test.each([
-  { of: 'alternatives and rules', contract: shapes, seeds: shapeSeeds, twice: 40 },
-  { of: 'unions', contract: unions, seeds: unionSeeds, twice: 4 },
-])('shapes beyond the contracts: $of', async ({ contract, seeds, twice }) => {
+  { of: 'alternatives and rules', contract: types, seeds: typeSeeds, mutatedTwice: 40 },
+  { of: 'unions', contract: unions, seeds: unionSeeds, mutatedTwice: 4 },
+])('types that no test contract has: $of', async ({ contract, seeds, mutatedTwice }) => {
   const documents = seeds.flatMap((seed) => [
     seed,
     ...mutations(seed),
-    ...[...mutations(seed)].slice(0, twice).flatMap((once) => [...mutations(once)]),
+    ...[...mutations(seed)].slice(0, mutatedTwice).flatMap((once) => [...mutations(once)]),
   ]);
   const { count, found } = await disagreements(contract, 'Root', documents);
   expect(found).toEqual([]);

@@ -25,7 +25,7 @@ describe('structure', () => {
     expect(losses.filter(({ where }) => where !== 'text')).toEqual([]);
   });
 
-  test('a union is one of complete closed objects; what a variant forbids it does not have', () => {
+  test('a union is oneOf closed objects, each with the fields of its variant', () => {
     const { definitions } = generate(
       contractOf(`
   Root:
@@ -81,7 +81,7 @@ describe('structure', () => {
     });
   });
 
-  test('where the tags of two variants overlap, the earlier one has them', () => {
+  test('where the tags of two variants overlap, the first variant matches', () => {
     const { definitions } = generate(
       contractOf(`
   Root:
@@ -111,7 +111,7 @@ describe('structure', () => {
     });
   });
 
-  test('an open union takes objects with other tags, of which only the common fields are known', () => {
+  test('an open union accepts objects with other tags, with the common fields', () => {
     const { definitions } = generate(
       contractOf(
         '  Root: { union: kind, open: true, fields: { id: string }, variants: { A: { tag: a }, B: { tag: b, fields: { b: string } } } }',
@@ -134,7 +134,7 @@ describe('structure', () => {
     });
   });
 
-  test('variants told apart by presence, and unions below unions, are complete closed objects', () => {
+  test('variants discriminated by presence, and of nested unions, are closed objects', () => {
     const { definitions } = generate(
       contractOf(`
   Root:
@@ -164,7 +164,7 @@ describe('structure', () => {
     expect(definitions['Text']).not.toHaveProperty('properties.call');
   });
 
-  test('an open enum is any text, with the known ones as examples', () => {
+  test('an open enum is any text, with the known values as examples', () => {
     const { definitions } = generate(
       contractOf(
         '  Root: { open: true, enum: { Fast: fast, Slow: { value: slow, doc: "Not fast." } } }',
@@ -173,7 +173,7 @@ describe('structure', () => {
     expect(definitions['Root']).toEqual({ type: 'string', examples: ['fast', 'slow'] });
   });
 
-  test('names of JSON, defaults and limits of text stand in the properties', () => {
+  test('names in JSON, defaults and limits of text are in the properties', () => {
     const { definitions, losses } = generate(
       contractOf(`
   Root:
@@ -203,7 +203,7 @@ describe('structure', () => {
     ).toEqual(['must bytes Root/note', 'should length Root/note']);
   });
 
-  test('alternatives of different kinds stand side by side', () => {
+  test('alternatives of different kinds become anyOf', () => {
     const { definitions } = generate(
       contractOf(`
   Root: { fields: { value: "string(1..) | integer | list<Root> | null", maybe: "Root | null" } }
@@ -242,7 +242,7 @@ describe('structure', () => {
     expect([validate({ value: 'ab' }), validate({ value: 'a' })]).toEqual([true, false]);
   });
 
-  test('maps, enums, literals and any', () => {
+  test('maps, enums, literals and any have schemas', () => {
     const { definitions } = generate(
       contractOf(`
   Colour: { enum: [red, green] }
@@ -266,21 +266,21 @@ describe('structure', () => {
     });
   });
 
-  test('a format stands beside its pattern', () => {
+  test('a format has a pattern as well', () => {
     const { definitions } = generate(contractOf('  Root: { fields: { on: date } }'));
     expect(definitions['Root']).toMatchObject({
       properties: { on: { type: 'string', format: 'date', pattern: expect.stringMatching(/^\^/) } },
     });
   });
 
-  test('places in the list of losses are written as in a pointer, so that no name is taken for two', () => {
+  test('locations in the list of losses are escaped as in a JSON pointer', () => {
     const { losses } = generate(
       contractOf('  Root: { fields: { a: { type: json, wire: "x/~#" } } }'),
     );
     expect(losses).toContainEqual(expect.objectContaining({ rule: 'json', where: 'Root/x~1~0~2' }));
   });
 
-  test('an open record refuses only its hints', () => {
+  test('an open record rejects only its hints', () => {
     const { definitions, losses } = generate(
       contractOf(`
   Root:
@@ -298,7 +298,7 @@ describe('structure', () => {
     );
   });
 
-  test('generic types have a definition for each use', () => {
+  test('generic types have one definition per instantiation', () => {
     const { definitions } = generate(
       contractOf(`
   Tree<T>: { fields: { value: T, children: list<Tree<T>> } }
@@ -335,19 +335,19 @@ describe('rules over fields become alternatives', () => {
     );
   };
 
-  test('exactly one', () =>
+  test('exactlyOneOf has one alternative per field', () =>
     expect(requiredOf('exactlyOneOf: [a, b, c]')).toEqual([['a'], ['b'], ['c']]));
-  test('at least one', () =>
+  test('atLeastOneOf makes overlapping alternatives disjoint', () =>
     expect(requiredOf('atLeastOneOf: [a, b, c]')).toEqual([['a', 'b?', 'c?'], ['b', 'c?'], ['c']]));
-  test('at most one', () =>
+  test('atMostOneOf allows none of the fields', () =>
     expect(requiredOf('atMostOneOf: [a, b]')).toEqual([
       ['a', 'c?'],
       ['b?', 'c?'],
     ]));
-  test('what no document can be is left out', () =>
+  test('alternatives that no document can match are omitted', () =>
     expect(requiredOf('exactlyOneOf: [a, b]', '{ a: string, b?: integer }')).toEqual([['a']]));
 
-  test('when and then', () => {
+  test('a condition has an alternative where it is true and one where it is false', () => {
     const { definitions } = generate(
       contractOf(`
   Root:
@@ -377,7 +377,7 @@ describe('rules over fields become alternatives', () => {
     });
   });
 
-  test('a rule takes values from an enum', () => {
+  test('a condition on an enum splits its values', () => {
     const { definitions } = generate(
       contractOf(`
   Mode: { enum: [run, answer, wait] }
@@ -394,7 +394,7 @@ describe('rules over fields become alternatives', () => {
     });
   });
 
-  test('a rule of items that lead back to their owner is listed', () => {
+  test('a rule of items that refer back to their owner is listed as a loss', () => {
     const generated = generate(
       contractOf(`
   Root:
@@ -407,14 +407,14 @@ describe('rules over fields become alternatives', () => {
     rules: [{ id: roots-explain, each: roots, when: { size: { min: 9 } }, then: { why: { is: present } } }]
 `),
     );
-    const lost = generated.losses
+    const ids = generated.losses
       .filter(({ where }) => where !== 'text')
       .map(({ rule, where }) => `${rule} ${where}`);
-    expect(lost).toEqual(['large-explains Root/children/*', 'roots-explain Other/roots/*']);
+    expect(ids).toEqual(['large-explains Root/children/*', 'roots-explain Other/roots/*']);
     strictValidator(generated)('Root');
   });
 
-  test('a rule of each item narrows what the list holds', () => {
+  test('a rule of each item narrows the items of the list', () => {
     const { definitions } = generate(
       contractOf(`
   Item: { fields: { size: number, why?: string } }
@@ -446,7 +446,7 @@ describe('rules over fields become alternatives', () => {
     expect(definitions['Item']).toMatchObject({ properties: { size: { type: 'number' } } });
   });
 
-  test('what looks at several values, or at the context, is listed with its reason', () => {
+  test('rules about several values or the context are listed as losses with a reason', () => {
     const contract = compileText(
       `${head('Root')}context: Surroundings
 types:
@@ -473,7 +473,7 @@ types:
     ]);
   });
 
-  test('what is too much or cannot be said is listed, and so is every should', () => {
+  test('rules that are too large or that no keyword expresses are listed as losses, and so are all recommendations', () => {
     const names = 'abcdefghij'.split('');
     const { losses, definitions } = generate(
       contractOf(`
@@ -496,8 +496,8 @@ types:
   });
 });
 
-describe('what a schema cannot see', () => {
-  test('JSON in text is a remark, and all that holds inside is listed', () => {
+describe('embedded JSON', () => {
+  test('is an annotation, and all rules of its type are listed as losses', () => {
     const { definitions, losses } = generate(
       contractOf(
         '  Inner: { fields: { id: string(1..) } }\n  Root: { fields: { body: json<Inner> } }\n',
@@ -538,7 +538,7 @@ describe('files', () => {
     new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true }).compile(schema);
   });
 
-  test('text of the contract stays text', () => {
+  test('texts of the contract are escaped', () => {
     const { text, schema } = generate(
       contractOf('  Root: { doc: "\\u2028 */ \\"quoted\\" </script>", fields: { a: string } }'),
     );

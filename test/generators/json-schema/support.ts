@@ -14,7 +14,7 @@ import type { Contract } from '../../../compiler/model/model.ts';
 import { jsonSchema } from '../../../generators/json-schema/index.ts';
 import type { Loss } from '../../../generators/shared/json-schema/losses.ts';
 
-/** A small contract around some types, so that a test shows just what it is about. */
+/** A small contract with the given types. */
 export function contractOf(types: string, root = 'Root'): Contract {
   const text = `contract: T-1\ntitle: Test\nversion: 1.0.0\nstatus: draft\nddrType: generation\nsummary: A test.\nroot: ${root}\ntypes:\n${types}`;
   const { contracts, diagnostics } = compile([
@@ -45,8 +45,8 @@ export function generate(contract: Contract): Generated {
 }
 
 /**
- * Strict mode, the formats, and nothing else; own properties, since a field may be called
- * `constructor`.
+ * Validates with Ajv in strict mode and with formats. Only own properties count, since a field may
+ * be called `constructor`.
  */
 export function strictValidator({ schema }: Generated): (type: string) => ValidateFunction {
   const ajv = new Ajv2020({ strict: true, ownProperties: true });
@@ -55,14 +55,14 @@ export function strictValidator({ schema }: Generated): (type: string) => Valida
   return (type) => ajv.compile({ $ref: `${String(schema['$id'])}#/$defs/${type}` });
 }
 
-/** Another engine, written by other people: it reads the same schema. */
+/** Validates with a second, independent implementation of JSON Schema. */
 export async function secondOpinion(
   { schema }: Generated,
   type: string,
 ): Promise<(document: unknown) => boolean> {
-  // Small contracts of tests share one id, so each schema is registered under a place of its own.
-  const place = `https://concordat.invalid/${createHash('sha256').update(JSON.stringify(schema)).digest('hex')}`;
-  if (!hasSchema(place)) registerSchema({ ...schema, $id: place } as SchemaObject, place);
-  const validator = await validate(`${place}#/$defs/${type}`);
+  // The contracts of tests share one id, so each schema is registered under the hash of its text.
+  const uri = `https://concordat.invalid/${createHash('sha256').update(JSON.stringify(schema)).digest('hex')}`;
+  if (!hasSchema(uri)) registerSchema({ ...schema, $id: uri } as SchemaObject, uri);
+  const validator = await validate(`${uri}#/$defs/${type}`);
   return (document) => validator(document as Parameters<typeof validator>[0]).valid;
 }

@@ -1,19 +1,19 @@
-/** Documents as a model would answer them in a dialect: the way there, which only tests go. */
+/** Encodes documents as the answers that a model would give in a dialect. Only tests need this. */
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { Lowered } from '../../../generators/shared/dialects/lower.ts';
-import { answersFor } from './redo.ts';
+import { answersFor } from './encode-answer.ts';
 
 type Check = (value: Json) => boolean;
 
 /**
- * Writes a document in all ways that the schema accepts. The schema is compiled once for all
- * documents, its parts when a document first needs them.
+ * Returns a function that encodes a document as every answer that the schema accepts. The schema is
+ * compiled once, its parts when a document first needs them.
  */
 export function answerWriter({ undoing, schema }: Lowered): (value: Json) => readonly Json[] {
-  // Better code would take longer to make than these documents take to be validated.
+  // Optimising the validators takes longer than validating these documents.
   const ajv = new Ajv2020({ strict: false, code: { optimize: false }, inlineRefs: false });
   (formats as unknown as (ajv: Ajv2020) => void)(ajv);
   ajv.addSchema(schema, 'whole');
@@ -34,7 +34,7 @@ function checkOf(ajv: Ajv2020, schema: JsonObject): Check {
   return (value) => validate(value) === true;
 }
 
-/** A part of the schema, whose references lead into the whole. */
+/** A part of the schema, with references into the whole schema. */
 function inWhole(part: string): JsonObject {
   return JSON.parse(part, (key, value) =>
     key === '$ref' && typeof value === 'string' && value.startsWith('#') ? `whole${value}` : value,

@@ -1,6 +1,6 @@
 /**
- * What a schema in a dialect may hold, written down apart from the generator: keywords, and how
- * each may be used.
+ * The keywords that each dialect allows, and how each may be used. Written independently of the
+ * generator.
  */
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { DialectName } from '../../../generators/shared/dialects/dialects.ts';
@@ -61,7 +61,7 @@ const formats: Readonly<Record<DialectName, readonly string[]>> = {
 
 export function problemsOf(dialect: DialectName, root: JsonObject): readonly string[] {
   const { $defs = {}, ...schema } = root as { readonly $defs?: JsonObject } & JsonObject;
-  const problems = schema['type'] === 'object' ? [] : ['the root is no object'];
+  const problems = schema['type'] === 'object' ? [] : ['the root is not an object'];
   const all = [schema, ...Object.values($defs)];
   return [...problems, ...all.flatMap((each) => within(dialect, each as JsonObject, $defs))];
 }
@@ -76,9 +76,9 @@ function within(
   );
   const reference = schema['$ref'];
   if (reference !== undefined) {
-    if (Object.keys(schema).length > 1) problems.push('something beside a $ref');
+    if (Object.keys(schema).length > 1) problems.push('keywords next to a $ref');
     if (!Object.hasOwn(definitions, String(reference).replace('#/$defs/', '')))
-      problems.push(`${String(reference)} leads nowhere`);
+      problems.push(`${String(reference)} does not exist`);
     return problems;
   }
   if (schema['type'] === undefined && schema['anyOf'] === undefined) problems.push('no type');

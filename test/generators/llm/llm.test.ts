@@ -1,6 +1,6 @@
 /**
- * Requests to models: each dialect is kept to, its limits are seen, and every answer finds its way
- * back.
+ * Requests to models: schemas follow the dialect of each provider and its limits, and every answer
+ * is decoded to the document.
  */
 import { describe, expect, it } from 'vitest';
 import { validateText } from '../../../compiler/interpreter/interpret.ts';
@@ -13,8 +13,8 @@ import { publishedIn } from '../../../generators/shared/dialects/publish.ts';
 import { allContracts, contractWith } from '../../support/contracts.ts';
 import { generateTarget } from '../../support/generated.ts';
 import { answerWriter } from './answers.ts';
+import { decodeAnswer } from './decode-answer.ts';
 import { problemsOf } from './dialect-checker.ts';
-import { undo } from './undo.ts';
 
 const contracts = allContracts();
 const concrete = contracts.flatMap((contract) =>
@@ -25,15 +25,15 @@ const concrete = contracts.flatMap((contract) =>
 
 const plain = (value: Json): Json => JSON.parse(JSON.stringify(value)) as Json;
 
-describe('of every type of every contract', () => {
-  it.each(concrete)('$id $name keeps to each dialect', ({ contract, name }) => {
+describe('the schema of every type of every contract', () => {
+  it.each(concrete)('$id $name follows each dialect', ({ contract, name }) => {
     for (const { dialect, lowered } of publishedIn(contract, name))
       expect([dialect.name, problemsOf(dialect.name, lowered.schema)]).toEqual([dialect.name, []]);
   });
 });
 
-describe('an answer and the way back', () => {
-  /** Valid documents of a type: the examples, and those of the vectors that only warn. */
+describe('decoding the answer for a document', () => {
+  /** Valid documents: the examples, and the vectors that violate at most recommendations. */
   function documents(
     contract: Contract,
   ): readonly { readonly type: string; readonly value: Json }[] {
@@ -47,7 +47,7 @@ describe('an answer and the way back', () => {
   }
 
   it.each(contracts.map((contract) => ({ id: contract.id, contract })))(
-    'of $id',
+    'of $id returns the document',
     ({ contract }) => {
       const cases = documents(contract);
       expect(cases.length).toBeGreaterThan(0);
@@ -65,13 +65,13 @@ describe('an answer and the way back', () => {
           const answers = answersFor(value);
           const label = `${dialect.name} ${type} ${JSON.stringify(value)}`;
           expect(answers.length, label).toBeGreaterThan(0);
-          expect(plain(undo(lowered.undoing, answers[0] ?? null)), label).toEqual(value);
+          expect(plain(decodeAnswer(lowered.undoing, answers[0] ?? null)), label).toEqual(value);
         }
       }
     },
   );
 
-  it('leaves what has another form as it is', () => {
+  it('does not change values that do not match the schema', () => {
     const [openai] = publishedIn(
       contractWith(
         'Plan: { union: kind, variants: { A: { tag: a, fields: { m: map<string>, x?: integer } }, B: { tag: b } } }',
@@ -79,13 +79,15 @@ describe('an answer and the way back', () => {
     );
     const { undoing } = openai?.lowered ?? { undoing: { root: null, named: {} } };
     for (const value of [null, 1, 'x', [], { answer: 1, more: 2 }, { kind: 'a' }])
-      expect(undo(undoing, value)).toEqual(value);
+      expect(decodeAnswer(undoing, value)).toEqual(value);
     expect(
-      plain(undo(undoing, { answer: { kind: 'a', m: [{ key: 'k', value: 'v' }], x: null } })),
+      plain(
+        decodeAnswer(undoing, { answer: { kind: 'a', m: [{ key: 'k', value: 'v' }], x: null } }),
+      ),
     ).toEqual({ kind: 'a', m: { k: 'v' } });
     expect(
       plain(
-        undo(undoing, {
+        decodeAnswer(undoing, {
           answer: {
             kind: 'a',
             m: [
@@ -104,12 +106,12 @@ describe('limits', () => {
   const published = 'publish: { structuredOutput: true }';
   const fields = (count: number, type: string) =>
     Array.from({ length: count }, (_, index) => `f${index}?: ${type}`).join(', ');
-  const told = (contract: Contract) =>
+  const warningsOf = (contract: Contract) =>
     modelLimits([contract]).map(({ severity, message }) => `${severity}: ${message}`);
 
-  it('names the limit, and leaves out only that provider', () => {
+  it('are reported in a warning, and only the file of that provider is omitted', () => {
     const contract = contractWith(`Wide: { fields: { ${fields(25, 'string')} } }`, published);
-    expect(told(contract)).toEqual([
+    expect(warningsOf(contract)).toEqual([
       'warning: Nothing is generated for Anthropic, which takes at most 24 optional fields, and here are 25.',
     ]);
     expect(generateTarget('llm', [contract]).map(({ path }) => path)).toEqual([
@@ -144,23 +146,23 @@ describe('limits', () => {
       ).join('\n'),
       ['OpenAI, which takes at most 10 levels of nested objects, and here are 11.'],
     ],
-  ])('%s', (_, types, expected) => {
-    expect(told(contractWith(types, published))).toEqual(
+  ])('of %s are reported', (_, types, expected) => {
+    expect(warningsOf(contractWith(types, published))).toEqual(
       expected.map((limit) => `warning: Nothing is generated for ${limit}`),
     );
   });
 
-  it('of names of tools', () => {
+  it('of tool names are reported', () => {
     const contract = contractWith(
       'A: { fields: { a: string } }',
       'publish: { tool: { name: "no good name", description: Report. } }',
     );
-    expect(told(contract)).toHaveLength(3);
+    expect(warningsOf(contract)).toHaveLength(3);
   });
 });
 
-describe('what is generated', () => {
-  it('stands in the shape of each provider', () => {
+describe('the generated files', () => {
+  it('have the request format of each provider', () => {
     const uar = contracts.filter(({ id }) => id === 'UAR-001');
     const files = new Map(generateTarget('llm', uar).map(({ path, text }) => [path, text]));
     const json = (name: string) => JSON.parse(files.get(`llm/UAR-001.${name}.json`) ?? 'null');
@@ -208,7 +210,7 @@ describe('what is generated', () => {
     ],
     ['prompt: true', ['Answer with one `Answer` as JSON']],
   ])(
-    'recommends structured output before a tool, and a tool before text: %s',
+    'recommend structured output before a tool, and a tool before text: %s',
     (publish, expected) => {
       const contract = contractWith(
         'Answer: { fields: { text: string } }',
@@ -217,9 +219,9 @@ describe('what is generated', () => {
       const [{ text = '' } = {}] = generateTarget('llm', [contract]).filter(({ path }) =>
         path.endsWith('.prompt.md'),
       );
-      const places = expected.map((words) => text.indexOf(words));
+      const offsets = expected.map((words) => text.indexOf(words));
       expect(
-        places.every((place, index) => place > (places[index - 1] ?? 0)),
+        offsets.every((offset, index) => offset > (offsets[index - 1] ?? 0)),
         text,
       ).toBe(true);
       const structured = 'Structured output';
@@ -227,7 +229,7 @@ describe('what is generated', () => {
     },
   );
 
-  it('lists what a dialect cannot carry, by rule and place', () => {
+  it('list the rules that a dialect cannot express', () => {
     const contract = contractWith(
       'A: { fields: { name: string(1..5), n: integer(0..9), day: date, tags: { type: list<string>, unique: true } } }',
       'publish: { structuredOutput: true }',

@@ -1,6 +1,6 @@
 /**
- * The reference for turning an answer in a dialect back into the contract's document. What has
- * another form than it should stays as it is, for the validator to judge.
+ * The reference implementation for decoding an answer in a dialect to the document of a contract.
+ * A value that does not match the expected shape is left unchanged, and the validator reports it.
  */
 
 import { readJson } from '../../../compiler/interpreter/read-json.ts';
@@ -13,24 +13,24 @@ import type {
   Undoing,
 } from '../../../generators/shared/dialects/shapes.ts';
 
-export function undo({ root, named }: Undoing, value: Json): Json {
-  return undone(root, value, named);
+export function decodeAnswer({ root, named }: Undoing, value: Json): Json {
+  return decode(root, value, named);
 }
 
-function undone(shape: Shape, value: Json, named: Undoing['named']): Json {
+function decode(shape: Shape, value: Json, named: Undoing['named']): Json {
   switch (shape?.kind) {
     case undefined:
       return value;
     case 'named':
-      return undone(named[shape.name] ?? null, value, named);
+      return decode(named[shape.name] ?? null, value, named);
     case 'list':
       return Array.isArray(value)
-        ? value.map((item: Json) => undone(shape.of, item, named))
+        ? value.map((item: Json) => decode(shape.of, item, named))
         : value;
     case 'map':
       return isObject(value)
         ? fromEntries(
-            Object.entries(value).map(([key, inner]) => [key, undone(shape.of, inner, named)]),
+            Object.entries(value).map(([key, inner]) => [key, decode(shape.of, inner, named)]),
           )
         : value;
     case 'pairs':
@@ -40,26 +40,26 @@ function undone(shape: Shape, value: Json, named: Undoing['named']): Json {
       return read?.kind === 'value' ? read.value : value;
     }
     case 'maybe':
-      // What is absent is left out by the object around it.
+      // Absent fields are omitted by the enclosing object.
       return Array.isArray(value) && value.length === 1
-        ? undone(shape.of, value[0] ?? null, named)
+        ? decode(shape.of, value[0] ?? null, named)
         : value;
     case 'object':
-      return isObject(value) ? undoneObject(shape, value, named) : value;
+      return isObject(value) ? decodeObject(shape, value, named) : value;
     case 'choice':
-      return undone(
+      return decode(
         shape.of.find((alternative) => fits(alternative, value))?.shape ?? null,
         value,
         named,
       );
     case 'wrapped':
       return isObject(value) && Object.keys(value).length === 1 && Object.hasOwn(value, shape.name)
-        ? undone(shape.of, value[shape.name] ?? null, named)
+        ? decode(shape.of, value[shape.name] ?? null, named)
         : value;
   }
 }
 
-function undoneObject(
+function decodeObject(
   { fields, absent, others }: ObjectShape,
   value: JsonObject,
   named: Undoing['named'],
@@ -72,7 +72,7 @@ function undoneObject(
       if (name === others?.name && more !== undefined) return [];
       const shape = Object.hasOwn(fields, name) ? (fields[name] ?? null) : null;
       if (shape?.kind === 'maybe' && Array.isArray(inner) && inner.length === 0) return [];
-      return [[name, undone(shape, inner, named)]];
+      return [[name, decode(shape, inner, named)]];
     },
   );
   return fromEntries([...members, ...Object.entries(more ?? {})]);
@@ -84,7 +84,7 @@ function fromPairs(value: Json, of: Shape, named: Undoing['named']): JsonObject 
   for (const pair of value as readonly Json[]) {
     if (!isObject(pair) || typeof pair['key'] !== 'string' || pair['value'] === undefined)
       return undefined;
-    members.push([pair['key'], undone(of, pair['value'], named)]);
+    members.push([pair['key'], decode(of, pair['value'], named)]);
   }
   const keys = new Set(members.map(([key]) => key));
   return keys.size === members.length ? fromEntries(members) : undefined;
