@@ -1,7 +1,7 @@
 /**
- * Constant folding: tests and operands whose value does not depend on the document are evaluated
- * here and never printed. The reference interpreter evaluates them, so that folded code cannot
- * differ from it. No other file of the generators imports the interpreter.
+ * Constant folding: tests and operands whose value does not depend on the document are evaluated at
+ * generation time and never printed. The reference interpreter evaluates them, so folded code
+ * cannot differ from it. No other file of the generators imports the interpreter.
  */
 import { type Bindings, holds, value } from '../../compiler/interpreter/evaluate.ts';
 import type { Json, Scalar } from '../../compiler/model/json.ts';
@@ -15,7 +15,9 @@ const noDocument: Bindings = {
   context: undefined,
 };
 
-/** Whether a test is the same for every document: `undefined` where it is not. */
+/**
+ * Returns the result of a test that is the same for every document, and undefined for all others.
+ */
 export function constantTest(test: Test): boolean | undefined {
   switch (test.kind) {
     case 'compare':
@@ -41,7 +43,10 @@ export function constantTest(test: Test): boolean | undefined {
   return holds(test, noDocument);
 }
 
-/** The value of an operand that reads no document, absent or not; `undefined` for one that does. */
+/**
+ * Returns the value of an operand that does not read the document; undefined for an operand that
+ * does.
+ */
 export function constantOperand(
   operand: Operand,
 ): { readonly value: Scalar | undefined } | undefined {
@@ -51,7 +56,7 @@ export function constantOperand(
   return { value: typeof found === 'object' && found !== null ? undefined : found };
 }
 
-/** Whether a test that reads nothing but `self` is true of this object. */
+/** Evaluates a test that reads only `self`. */
 export function isTrueOf(test: Test, self: Json): boolean {
   return holds(test, { ...noDocument, self });
 }

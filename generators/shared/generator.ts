@@ -4,86 +4,88 @@ import type { SearchText } from '../../compiler/model/search-text.ts';
 import type { TypedObject } from './snippets/typed-value.ts';
 
 /**
- * A file below `out/`, in memory. Paths have forward slashes and start with the target's own
- * folder.
+ * A generated file in memory. The path is relative to `out/`, uses forward slashes, and starts with
+ * the folder of the target.
  */
 export interface OutFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** What a target makes of one contract. */
+/** The output of a target for one contract. */
 export interface ContractOutput {
   readonly files: readonly OutFile[];
-  /** What the target's common files say of this contract beyond its card. */
+  /** Metadata of the contract that the shared files of the target need beyond its summary. */
   readonly note?: Json;
 }
 
 /**
- * What common files may say of a contract. It is plain data, so that it can be kept while the
- * contract does not change.
+ * The metadata of a contract for the shared files of a target. It is plain data, so that it can be
+ * cached.
  */
 export type ContractSummary = Pick<
   Contract,
   'id' | 'title' | 'version' | 'status' | 'ddrType' | 'summary'
 > & { readonly note?: Json };
 
-/** Files that a target generates from one contract, for a record to link to. */
+/** The files that a target generates from one contract, for links in a design record. */
 export interface Artifacts {
-  /** What they are: `JSON Schema, and what it cannot carry`. */
+  /** The description of the files: `JSON Schema, and what it cannot carry`. */
   readonly label: string;
-  /** Below `out/`. */
+  /** Paths relative to `out/`. */
   readonly paths: readonly string[];
 }
 
-/** How programs in one programming language use a contract. */
+/** The code of a contract in one programming language. */
 export interface Language {
-  /** `TypeScript`. The name of the target marks its code blocks. */
+  /** The name for display: `TypeScript`. The code fences use the name of the target. */
   readonly title: string;
-  /** Code that creates a document of this type. */
+  /** Returns code that creates a document of this type. */
   readonly snippet: (contract: Contract, type: string, document: TypedObject) => string;
   readonly exchangeFunctions: (contract: Contract, exchange: Exchange) => ExchangeFunctions;
 }
 
 /** The names of the functions that validate an exchange. */
 export interface ExchangeFunctions {
-  /** Returns the violations. */
+  /** The function that returns the violations. */
   readonly validates: string;
-  /** Throws them. */
+  /** The function that throws the violations. */
   readonly requires: string;
 }
 
-/** What a target says about itself, so that the design records know no target by name. */
+/** Describes a target to the design records, which depend on no specific target. */
 export interface TargetDescription {
   /**
-   * Also the name of its folder below `generators/`, `templates/`, `out/` and `test/generators/`.
+   * The name of the target and of its folders below `generators/`, `templates/`, `out/` and
+   * `test/generators/`.
    */
   readonly name: string;
-  /** Undefined for a target whose files no record lists. */
+  /** Undefined if the design records do not list the files of the target. */
   readonly artifacts?: (contract: Contract, options: GeneratorOptions) => Artifacts;
-  /** Undefined for a target that is not a programming language. */
+  /** Undefined if the target is not a programming language. */
   readonly language?: Language;
 }
 
-/** One target: pure functions from contracts to files. */
+/** A code generation target: pure functions from contracts to files. */
 export interface Target extends TargetDescription {
-  /** Whether the target reads search texts; no other target receives them. */
+  /** Whether the target reads the search texts. Other targets do not receive them. */
   readonly readsSearchText?: true;
   /**
-   * Depends on the contract, on what it uses of others, on its search text where the target reads
-   * it, and on nothing else.
+   * Generates the files of one contract. The result depends only on the contract, on the
+   * declarations that it imports, on the options, and on its search text if `readsSearchText` is
+   * set.
    */
   readonly emitContract: (
     contract: Contract,
     options: GeneratorOptions,
     searchText?: SearchText,
   ) => ContractOutput;
-  /** Files that stand once, however many contracts there are. */
+  /** Generates the files that all contracts share. */
   readonly emitShared: (
     contracts: readonly ContractSummary[],
     options: GeneratorOptions,
   ) => readonly OutFile[];
-  /** Schemas for editors. They are written even where the project does not have this target. */
+  /** Schemas for editors. They are written even if the project does not use this target. */
   readonly editorSchemas?: () => readonly OutFile[];
 }
 
@@ -91,23 +93,23 @@ export interface Generator extends Target {
   readonly generate: (
     contracts: readonly Contract[],
     options?: GeneratorOptions,
-    /** By the id of the contract. */
+    /** Indexed by contract id. */
     searchTexts?: ReadonlyMap<string, SearchText>,
   ) => readonly OutFile[];
 }
 
-/** What a project may choose. Most targets have no need of it. */
+/** Options of a project. Most targets use none of them. */
 export interface GeneratorOptions {
-  /** The targets of the project, for what links to files of others; undefined for all. */
+  /** The targets of the project, for links to the files of other targets. Undefined means all. */
   readonly targets?: readonly string[];
   /**
-   * The descriptions of all targets, for the design records. Functions, and so not part of what
-   * processes hand over: see `withDescriptions` in generators/index.ts.
+   * The descriptions of all targets, for the design records. They contain functions and are
+   * therefore not sent to worker processes: see `withDescriptions` in generators/index.ts.
    */
   readonly described?: readonly TargetDescription[];
-  /** Contracts of which status the RAG index holds. */
+  /** The RAG index contains the contracts with one of these statuses. */
   readonly statuses?: readonly Status[];
-  /** Further shapes of the RAG index. */
+  /** Additional profiles of the RAG index. */
   readonly profiles?: readonly string[];
 }
 

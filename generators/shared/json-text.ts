@@ -1,7 +1,7 @@
 /**
- * JSON that stays on its lines wherever it is read, and that shows nothing else than it holds:
- * Python's `splitlines` also splits at U+0085, U+2028 and U+2029, and a terminal obeys some of the
- * characters from U+0080 to U+009F. They occur only within strings, where an escape means the same.
+ * Escapes the characters that end lines or act on terminals. Python's `splitlines` also splits at
+ * U+0085, U+2028 and U+2029, and terminals interpret some of the characters from U+0080 to U+009F.
+ * They occur only within strings, where an escape means the same.
  */
 export function escapedJson(json: string): string {
   return json.replace(

@@ -2,7 +2,7 @@ import type { Contract } from '../../compiler/model/model.ts';
 import { perContract } from '../../compiler/model/per-contract.ts';
 import type { GeneratorOptions } from './generator.ts';
 
-/** What more than one target asks for, computed once per run. */
+/** Memoizes a computation per contract and options, for results that several targets use. */
 export function oncePerContract<Value extends object>(
   compute: (contract: Contract, options: GeneratorOptions) => Value,
 ): (contract: Contract, options: GeneratorOptions) => Value {

@@ -1,21 +1,20 @@
 /**
- * Templates that a user may replace by his own. What `build/templates.mjs` makes of a template
- * passes through here, so that every template of every target can be replaced, and no generator
- * knows about it.
+ * Templates that users may override. Every compiled template (`build/templates.mjs`) is registered
+ * here, so that generators need no support for overrides.
  */
 
 export type Template = (data: object) => string;
 
-/** What a replaced template said when it could not be filled in. */
+/** The error that an overriding template threw while it was rendered. */
 export interface TemplateFailure extends Error {
-  /** `ddr/record` */
+  /** The name of the template: `ddr/record`. */
   readonly template: string;
 }
 
 const names = new Set<string>();
 let replacements: ReadonlyMap<string, Template> = new Map();
 
-/** Called by each template when it is loaded. */
+/** Registers a template. Each compiled template calls it when it is loaded. */
 export function overridable(name: string, own: Template): Template {
   names.add(name);
   return (data) => {
@@ -36,12 +35,12 @@ export function isTemplateFailure(
   return cause instanceof Error && 'template' in cause && 'placeholders' in cause;
 }
 
-/** The names of all templates that were loaded: `ddr/record`, `csharp/runtime/Json.cs`. */
+/** Returns the names of all loaded templates: `ddr/record`, `csharp/runtime/Json.cs`. */
 export function templateNames(): readonly string[] {
   return [...names].sort();
 }
 
-/** Other templates in the place of our own, for as long as something is made with them. */
+/** Overrides templates while a function runs. */
 export function withTemplates<T>(others: ReadonlyMap<string, Template>, make: () => T): T {
   const before = replacements;
   replacements = others;

@@ -1,14 +1,11 @@
-/**
- * What the code of our templates calls (`build/template-code.mjs`): the same as Handlebars means by
- * it.
- */
+/** The runtime of compiled templates (`build/template-code.mjs`). It behaves like Handlebars. */
 
-/** What `{{#if}}` asks: an empty list is nothing. */
+/** The condition of `{{#if}}`; an empty list is false. */
 export function isFilled(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }
 
-/** What `{{#each}}` prints; nothing for no list. */
+/** Prints the items of `{{#each}}`. */
 export function each<T>(
   items: readonly T[] | undefined,
   print: (item: T, isLast: boolean) => string,
@@ -19,7 +16,7 @@ export function each<T>(
   return text;
 }
 
-/** What stands where there is no value: nothing, or an error where not even the name is known. */
+/** The value of an undefined placeholder: empty, or an error if its name is unknown. */
 export function absent(data: object, name: string, emitContext: string): string {
   if (name in data) return '';
   throw new Error(`"${name}" not defined in ${data} - ${emitContext}`);

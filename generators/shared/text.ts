@@ -1,4 +1,4 @@
-/** Small helpers to put text together in which empty parts vanish. */
+/** Helpers that build text and omit empty parts. */
 
 export function join(parts: readonly (string | undefined)[], separator = ''): string {
   let joined = '';
@@ -18,11 +18,10 @@ export function lineBreaks(text: string): number {
   return count;
 }
 
-/** Each line moved right; empty lines stay empty. */
+/** Indents each line, except empty ones. */
 export function indent(text: string, by = '  '): string {
   let moved = '';
-  // Line by line, which takes half the time of replacing line breaks, and a fourth of that of a
-  // regular expression.
+  // Several times as fast as replacing line breaks.
   for (let start = 0; start < text.length; ) {
     const lineBreak = text.indexOf('\n', start);
     const next = lineBreak < 0 ? text.length : lineBreak + 1;
@@ -32,7 +31,7 @@ export function indent(text: string, by = '  '): string {
   return moved;
 }
 
-/** One blank line between blocks, none around them. */
+/** Joins blocks with one blank line, and removes blank lines around them. */
 export function paragraphs(parts: readonly (string | undefined)[]): string {
   let joined = '';
   for (const part of parts) {
@@ -50,7 +49,7 @@ function withoutEmptyEnds(text: string): string {
   return text.slice(start, end);
 }
 
-/** "a", "a and b", "a, b and c". */
+/** Returns "a", "a and b", "a, b and c". */
 export function listing(items: readonly string[], conjunction = 'and'): string {
   const last = items.at(-1) ?? '';
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${conjunction} ${last}`;

@@ -1,4 +1,7 @@
-/** The alternatives of a choice, and what tells its values apart when an answer comes back. */
+/**
+ * The alternatives of a choice, and the properties that identify the right one when an answer is
+ * decoded.
+ */
 import type { JsonObject } from '../../../compiler/model/json.ts';
 import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
 import { asList, asObject, kindList } from '../json-schema/schema.ts';
@@ -13,9 +16,9 @@ export interface Part {
 export interface Lowering extends Carrying {
   /** The `$defs` of the contract. */
   readonly definitions: JsonObject;
-  /** Those that were asked for so far. */
+  /** The definitions that were lowered so far. */
   readonly named: Map<string, Part>;
-  /** The parts of each choice: what tells them apart is known only when all of them are lowered. */
+  /** The parts of each choice. Its alternatives are computed after all definitions are lowered. */
   readonly choices: Map<
     Shape,
     { readonly parts: readonly Part[]; readonly alternatives: Alternative[] }
@@ -23,7 +26,7 @@ export interface Lowering extends Carrying {
 }
 
 export const prefix = '#/$defs/';
-/** A union within a union counts with its own alternatives. */
+/** Returns the alternatives of a part. Those of a nested union are flattened. */
 export function alternativesOf(
   { schema, shape }: Part,
   at: Lowering,
@@ -62,9 +65,9 @@ export function alternativesOf(
   ];
 }
 
-/** Of the kinds of fields only those that differ between the alternatives. */
+/** Keeps only the kinds of fields that differ between the alternatives. */
 export function telling(alternatives: readonly Alternative[]): readonly Alternative[] {
-  // A field may have the name of what every object inherits.
+  // Guards against a field that is named like a member of `Object.prototype`.
   const kindsIn = ({ fieldKinds }: Alternative, name: string) =>
     Object.hasOwn(fieldKinds, name) ? (fieldKinds[name] ?? []) : undefined;
   const written = (name: string) =>
@@ -77,7 +80,7 @@ export function telling(alternatives: readonly Alternative[]): readonly Alternat
   }));
 }
 
-/** The kinds that a lowered schema takes. */
+/** Returns the JSON kinds that a lowered schema accepts. */
 function kindsOf(schema: JsonObject, at: Lowering, seen: ReadonlySet<string>): readonly JsonKind[] {
   if (typeof schema['$ref'] === 'string') {
     const name = schema['$ref'].slice(prefix.length);

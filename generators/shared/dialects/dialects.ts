@@ -1,7 +1,7 @@
 /**
- * What each provider takes as a schema of structured output, and in which shape a request carries
- * it. From the providers' own pages on structured output and tools; the limits are those that they
- * state.
+ * The JSON Schema dialects that the providers accept for structured output, and the request format
+ * in which each expects a schema. Taken from the providers' documentation of structured output and
+ * tools; the limits are the documented ones.
  */
 import type { JsonObject } from '../../../compiler/model/json.ts';
 
@@ -10,29 +10,31 @@ export type DialectName = (typeof dialectNames)[number];
 
 export interface Dialect {
   readonly name: DialectName;
-  /** As people call it. */
+  /** The provider's name for display. */
   readonly title: string;
   /**
-   * Keywords that say what a value may be; all others are dropped, and listed where a rule is lost
-   * with them.
+   * Supported validation keywords. All others are dropped, and reported as a loss if a rule depends
+   * on them.
    */
   readonly keywords: ReadonlySet<string>;
   readonly formats: ReadonlySet<string>;
-  /** Every field must be there, so that one which may be absent is null instead. */
+  /** Whether every field must be required. An optional field is then encoded as a nullable one. */
   readonly requiresAll: boolean;
-  /** Objects with free keys. Else they are written as lists of pairs. */
+  /**
+   * Whether objects with arbitrary keys are supported. They are encoded as lists of pairs if not.
+   */
   readonly takesMaps: boolean;
-  /** The kinds that an enum may list. */
+  /** The JSON kinds of the values that an `enum` may list. */
   readonly enumKinds: ReadonlySet<string>;
-  /** A list may ask for one item at least, and for nothing else. */
+  /** Whether `minItems: 1` is the only supported bound of a list. */
   readonly onlyNonEmpty: boolean;
   readonly limits: Limits;
-  /** Request fragments around a schema. */
+  /** Wraps a schema as the request expects it. */
   readonly structuredOutput: (name: string, schema: JsonObject) => JsonObject;
   readonly tool: (name: string, description: string, schema: JsonObject) => JsonObject;
 }
 
-/** Undefined where the provider states none. */
+/** The limits of a provider. A limit is undefined if the provider documents none. */
 export interface Limits {
   readonly properties?: number;
   readonly levels?: number;
@@ -148,5 +150,5 @@ const gemini: Dialect = {
 
 export const dialects: readonly Dialect[] = [openai, anthropic, gemini];
 
-/** What all three take as the name of a tool or a schema. */
+/** The names of tools and schemas that all three providers accept. */
 export const toolName = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;

@@ -1,15 +1,15 @@
-/** Which keywords of a schema a dialect carries, and which rules are lost with the others. */
+/** Selects the keywords that a dialect supports and reports the rules that depend on the others. */
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { Dialect } from './dialects.ts';
 
-/** Where a schema stands and who hears what gets lost. */
+/** The location of a schema and a callback that receives the losses. */
 export interface Carrying {
   readonly dialect: Dialect;
   readonly where: string;
   readonly lose: (rule: string, where: string, why: string) => void;
 }
 
-/** Annotations that no answer depends on. */
+/** Annotations, which do not affect which answers are accepted. */
 const remarks: ReadonlySet<string> = new Set([
   '$comment',
   'description',
@@ -37,7 +37,7 @@ const rules: Readonly<Record<string, string>> = {
   enum: 'enum',
 };
 
-/** The keywords of a scalar or list that the dialect knows; the others are lost. */
+/** Returns the keywords of a scalar or list that the dialect supports and reports the others. */
 export function keep(schema: JsonObject, handled: readonly string[], at: Carrying): JsonObject {
   const { dialect } = at;
   const takes = (keyword: string, value: Json): boolean => {
@@ -58,7 +58,7 @@ export function keep(schema: JsonObject, handled: readonly string[], at: Carryin
 export function loseKeywords(schema: JsonObject, handled: readonly string[], at: Carrying): void {
   for (const [keyword, value] of Object.entries(schema)) {
     if (handled.includes(keyword) || remarks.has(keyword)) continue;
-    // Of a format, either carrier is enough.
+    // Formats are carried by `format` or by `pattern`; one of the two is enough.
     if (
       (keyword === 'format' && handled.includes('pattern')) ||
       (keyword === 'pattern' && handled.includes('format'))

@@ -1,4 +1,4 @@
-/** What a provider says that a schema may be at most, and which of that a schema goes beyond. */
+/** Measures a schema and compares it with the documented limits of a provider. */
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import { asList, asObject, kindList } from '../json-schema/schema.ts';
 import type { Dialect } from './dialects.ts';
@@ -27,7 +27,7 @@ const words: Readonly<
   unions: 'unions, of types or with null',
 };
 
-/** In words: `at most 24 optional fields, and here are 30`. */
+/** Describes each limit that the schema exceeds: `at most 24 optional fields, and here are 30`. */
 export function beyondLimits(schema: JsonObject, { limits }: Dialect): readonly string[] {
   const measured = measure(schema);
   const keys = [
@@ -77,7 +77,7 @@ export function measure(root: JsonObject): Measured {
   };
 }
 
-/** A schema and all within it, definitions apart. */
+/** Returns a schema and all schemas nested in it, without following references. */
 function parts(schema: JsonObject): readonly JsonObject[] {
   return [schema, ...innerOf(schema).flatMap(parts)];
 }
@@ -93,7 +93,7 @@ function innerOf(schema: JsonObject): readonly JsonObject[] {
   return inner.map(asObject);
 }
 
-/** Objects within objects; a type that leads back to itself counts once. */
+/** Returns the nesting depth of objects. A recursive reference ends the descent. */
 function depthOf(
   schema: JsonObject,
   definitions: JsonObject,

@@ -1,6 +1,6 @@
 /**
- * From the JSON Schema of a contract to the dialect of a provider: what it can say, how its answers
- * differ, and which rules get lost.
+ * Lowers the JSON Schema of a contract to the dialect of a provider. The result contains the
+ * schema, a decoder for answers in the dialect, and the rules that were lost.
  */
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
@@ -28,7 +28,7 @@ export interface Lowered {
   readonly lost: readonly Lost[];
 }
 
-/** The field of the object that a root must be, where it is none. */
+/** The field that wraps the root type if that is not an object. */
 const wrapper = 'answer';
 
 export function lowerRoot(definitions: JsonObject, root: string, dialect: Dialect): Lowered {
@@ -72,7 +72,7 @@ export function lowerRoot(definitions: JsonObject, root: string, dialect: Dialec
 function lowerDefinition(name: string, at: Lowering): Part {
   const known = at.named.get(name);
   if (known !== undefined) return known;
-  // Whoever leads back here while it is being made finds the name, and no more is needed.
+  // Registered before it is lowered, so that recursive references end here.
   at.named.set(name, { schema: {}, shape: null });
   const part = lower(asSchema(at.definitions[name] ?? true), { ...at, where: name });
   at.named.set(name, part);
@@ -86,7 +86,7 @@ function lower(schema: Schema, at: Lowering): Part {
     const name = schema['$ref'].slice(prefix.length);
     lowerDefinition(name, at);
     loseKeywords(schema, ['$ref'], at);
-    // Beside a reference nothing else may stand.
+    // The dialects do not allow other keywords next to `$ref`.
     return { schema: { $ref: prefix + name }, shape: { kind: 'named', name } };
   }
   const alternatives = asList(schema['oneOf'] ?? schema['anyOf'] ?? []);
@@ -116,7 +116,7 @@ function lower(schema: Schema, at: Lowering): Part {
   return kinds.includes('null') && (kind === 'object' || kind === 'array') ? nullable(part) : part;
 }
 
-/** Any value at all is beyond every dialect: it is written as the text of its JSON. */
+/** No dialect supports a value of any type, so it is encoded as JSON text. */
 function anything(said: JsonObject, at: Lowering, schema: JsonObject = {}): Part {
   loseKeywords(schema, [], at);
   const words = [said['description'], 'Text that holds the JSON of the value.']
@@ -174,7 +174,7 @@ function lowerObject(schema: JsonObject, said: JsonObject, at: Lowering): Part {
   return { schema: { ...said, ...closedObject(all, required) }, shape };
 }
 
-/** Members that a record does not declare stand in a field of their own, as pairs. */
+/** Encodes the members that a record does not declare as a list of pairs in an extra field. */
 function openPart(
   others: Schema,
   taken: readonly string[],
@@ -244,8 +244,8 @@ function scalar(
 }
 
 /**
- * What is written as a list or a text only here would be taken for one that stands beside it, so it
- * gets an object of its own.
+ * Lowers a choice. An alternative that is encoded as a list or a text would look like another
+ * alternative that is one, so it is wrapped in an object.
  */
 function choice(said: JsonObject, given: readonly Part[], at: Lowering): Part {
   const isAlone = given.filter(({ schema }) => schema['type'] !== 'null').length < 2;
@@ -268,7 +268,7 @@ function apart(part: Part, { named }: Lowering): Part {
   };
 }
 
-/** The value or null; of a union the alternatives are those of the value still. */
+/** Makes a part nullable. */
 function nullable({ schema, shape }: Part): Part {
   const nothing: Alternative = {
     kinds: ['null'],

@@ -1,6 +1,6 @@
 /**
- * What a contract publishes in one dialect: the schema around which requests are made, the way
- * back, and what got lost.
+ * Publishes a contract in each dialect: the schema for requests, the decoder for answers, and the
+ * rules that the schema does not carry.
  */
 import type { JsonObject } from '../../../compiler/model/json.ts';
 import type { Contract, Declaration } from '../../../compiler/model/model.ts';
@@ -14,14 +14,12 @@ import { asJson } from './shapes.ts';
 export interface Published {
   readonly dialect: Dialect;
   readonly lowered: Lowered;
-  /**
-   * Limits of the provider that the schema goes beyond, in words. Then there is nothing to send.
-   */
+  /** The limits of the provider that the schema exceeds. Such a schema cannot be sent. */
   readonly beyond: readonly string[];
   readonly losses: readonly Lost[];
 }
 
-/** Whether the contract offers its root type to models in a form of theirs. */
+/** Whether the contract publishes its root type as structured output or as a tool. */
 export function isPublished({ publish }: Contract): boolean {
   return publish !== undefined && (publish.structuredOutput || publish.tool !== undefined);
 }
@@ -40,7 +38,7 @@ export function publishedIn(contract: Contract, type = contract.root): readonly 
   });
 }
 
-/** The ways back, as plain data for the code of the languages. */
+/** Returns the answer decoders as plain data, which the generated code contains. */
 export function undoingsOf(
   contract: Contract,
 ): readonly { readonly name: DialectName; readonly undoing: JsonObject }[] {
@@ -60,8 +58,8 @@ function badName({ publish }: Contract): readonly string[] {
 }
 
 /**
- * Keywords that carry rules together: with one of them all rules of the type are in doubt that the
- * JSON Schema itself carries.
+ * Keywords that combine several rules. If one of them is lost, every rule of the type that the JSON
+ * Schema carries may be affected.
  */
 const combining: ReadonlySet<string> = new Set([
   'allOf',

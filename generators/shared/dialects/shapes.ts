@@ -1,6 +1,6 @@
 /**
- * How an answer in a dialect differs from the contract's document, place by place: plain data that
- * every language carries and undoes by the same few steps. Null where nothing differs below.
+ * Describes how an answer in a dialect differs from a document of the contract. It is plain data,
+ * which the decoder in every language interprets. A null shape means that nothing differs.
  */
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
@@ -9,28 +9,28 @@ export type Shape =
   | null
   | { readonly kind: 'named'; readonly name: string }
   | { readonly kind: 'list'; readonly of: Shape }
-  /** An object with free keys. */
+  /** An object with arbitrary keys. */
   | { readonly kind: 'map'; readonly of: Shape }
-  /** A list of `{ key, value }` for such an object. */
+  /** A list of `{ key, value }` that encodes such an object. */
   | { readonly kind: 'pairs'; readonly of: Shape }
-  /** Text that holds the JSON of the value. */
+  /** Text that contains the JSON of the value. */
   | { readonly kind: 'text' }
   /**
-   * An empty list for what is absent, a list of one for what is there: of what may be absent and
-   * may be null.
+   * A list with no item for an absent value, or else with the value as its only item. Encodes a
+   * field that is both optional and nullable.
    */
   | { readonly kind: 'maybe'; readonly of: Shape }
   | ObjectShape
-  /** The first that fits the value. */
+  /** The first alternative that matches the value. */
   | { readonly kind: 'choice'; readonly of: readonly Alternative[] }
-  /** The only field of an object that the root had to become. */
+  /** An object with a single field, which wraps a root type that is not an object. */
   | { readonly kind: 'wrapped'; readonly name: string; readonly of: Shape };
 
 export interface ObjectShape {
   readonly kind: 'object';
-  /** Fields in which something differs below. */
+  /** The fields whose values differ. */
   readonly fields: { readonly [name: string]: Shape };
-  /** Null means that the field is absent. */
+  /** Fields whose null means that they are absent. */
   readonly absent: readonly string[];
   /** A list of pairs with the members that the contract does not declare. */
   readonly others: { readonly name: string; readonly of: Shape } | null;
@@ -39,8 +39,8 @@ export interface ObjectShape {
 export interface Alternative {
   readonly kinds: readonly JsonKind[];
   /**
-   * Of an object: the fields that it may have, those that it must have, those that are one of few
-   * values, and those whose kinds tell it from others.
+   * For objects: the allowed fields, the required fields, the fields with few possible values, and
+   * the fields whose JSON kinds identify the alternative.
    */
   readonly names: readonly string[] | null;
   readonly required: readonly string[];
@@ -49,13 +49,13 @@ export interface Alternative {
   readonly shape: Shape;
 }
 
-/** How a whole answer is turned back; `named` holds what `named` shapes lead to. */
+/** Decodes a whole answer. `named` contains the shapes that `named` shapes refer to. */
 export interface Undoing {
   readonly root: Shape;
   readonly named: { readonly [name: string]: Shape };
 }
 
-/** Without what only leads to places where nothing differs. */
+/** Removes the shapes below which nothing differs. */
 export function simplified({ root, named }: Undoing): Undoing {
   const different = new Set<string>();
   for (let before = -1; before !== different.size; ) {
@@ -126,7 +126,7 @@ function pruned(shape: Shape, different: ReadonlySet<string>): Shape {
   }
 }
 
-/** A shape as JSON, for the code of the languages. */
+/** Returns a decoder as JSON, for the generated code. */
 export function asJson(undoing: Undoing): JsonObject {
   return JSON.parse(JSON.stringify(undoing)) as JsonObject;
 }

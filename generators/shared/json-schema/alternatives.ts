@@ -1,7 +1,7 @@
 /**
- * Rules over the fields of an object as complete alternatives: `exactlyOneOf` or `when`/`then`
- * become a few closed objects of which a document fits one. Code generators downstream understand
- * those, and drop `if` or a bare `required`.
+ * Expands rules over the fields of an object into alternatives: `exactlyOneOf` or `when`/`then`
+ * becomes a `oneOf` of closed objects that do not overlap. Code generators for JSON Schema support
+ * those, whereas they ignore `if` and a bare `required`.
  */
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { Check, Test } from '../../../compiler/model/rule-tree.ts';
@@ -17,14 +17,14 @@ import {
 } from './schema.ts';
 import { demandOf } from './tests.ts';
 
-/** More than this nobody reads; the rule is then listed as not carried. */
+/** With more alternatives, the rule is reported as not carried by the schema. */
 export const maximumAlternatives = 8;
-/** So many alternatives, or tests to make them of, are never few in the end. */
+/** Limits intermediate results, which would otherwise grow exponentially. */
 const mostTests = 64;
 
 /**
- * One field fits a schema, or does not (and is then perhaps absent). `true` as schema: it is
- * present.
+ * Requires that a field matches a schema, or that it does not match or is absent. The schema `true`
+ * only requires that the field is present.
  */
 interface Literal {
   readonly field: string;
@@ -36,15 +36,16 @@ type Alternative = readonly Literal[];
 
 const always: readonly Alternative[] = [[]];
 
-/**
- * What was found of tests so far: a test is asked for both answers, and so is each test within it.
- */
+/** Memoizes the expansion of each test, both for the result true and for the result false. */
 interface Decided {
   readonly holds: Map<Test, readonly Alternative[] | undefined>;
   readonly fails: Map<Test, readonly Alternative[] | undefined>;
 }
 
-/** The ways to satisfy a rule, no two of which overlap; undefined where keywords cannot say it. */
+/**
+ * Returns disjoint alternatives that together satisfy a rule; undefined if keywords cannot express
+ * it.
+ */
 export function alternativesOf(
   check: Check,
   decided: Decided = { holds: new Map(), fails: new Map() },
@@ -73,8 +74,7 @@ export function alternativesOf(
 }
 
 /**
- * The objects that satisfy one of the alternatives as well. Those that nothing can satisfy are left
- * out.
+ * Applies every alternative to every object and drops the combinations that no document satisfies.
  */
 export function expand(
   objects: readonly JsonObject[],
@@ -112,7 +112,10 @@ function waysOf(test: Test, wanted: boolean, decided: Decided): readonly Alterna
   return [[{ field, holds: wanted, schema: demand.schema }]];
 }
 
-/** Asks test by test until the count is settled, so that no two alternatives overlap. */
+/**
+ * Expands the tests one after the other until the count is decided, so that the alternatives do not
+ * overlap.
+ */
 function decide(
   tests: readonly Test[],
   min: number,
@@ -160,10 +163,7 @@ function apply(
   return narrowed;
 }
 
-/**
- * With the values of an enum in place of the reference to it, so that a rule can take some of them
- * away.
- */
+/** Replaces a reference to an enum by its values, so that a rule can exclude some of them. */
 function withValues(schema: Schema, references: References): Schema {
   const branches = branchesOf(schema);
   if (branches !== undefined)
@@ -176,7 +176,7 @@ function withValues(schema: Schema, references: References): Schema {
   return typeof found === 'object' && saysOnly(found, ['type', 'enum', 'const']) ? found : schema;
 }
 
-/** What a member may hold: what is declared for it, or else what all others may. */
+/** Returns the schema of a member: its own, or else `additionalProperties`. */
 function property(object: JsonObject, field: string): Schema {
   const properties = asObject(object['properties']);
   return asSchema(
@@ -184,7 +184,7 @@ function property(object: JsonObject, field: string): Schema {
   );
 }
 
-/** The names of all that is required, and of the field, as they stand among the properties. */
+/** Adds a field to the required names, in the order of the properties. */
 function inOrder(
   required: readonly Json[],
   field: string,

@@ -1,4 +1,4 @@
-/** What a call of a declaration leads to, and of what JSON kinds it is. */
+/** Resolves calls of declarations and finds the JSON kinds that a check accepts. */
 
 import type { Contract, Declaration } from '../../../compiler/model/model.ts';
 import { declarationOf } from '../../../compiler/model/qualified-names.ts';
@@ -6,13 +6,13 @@ import type { Check, JsonKind } from '../../../compiler/model/rule-tree.ts';
 import { kindsOfSchema } from './schema.ts';
 import { schemaOfTest } from './tests.ts';
 
-/** What type parameters stand for: a check, and the bindings of where it was written. */
+/** The arguments of type parameters, each with the bindings of its own context. */
 export type Bindings = ReadonlyMap<string, Bound>;
 
 export interface Bound {
   readonly check: Check;
   readonly bindings: Bindings;
-  /** The contract whose names the check uses. */
+  /** The contract in which the names of the check are resolved. */
   readonly contract: Contract;
 }
 
@@ -23,8 +23,8 @@ export function parametersOf(declaration: Declaration): readonly string[] {
 }
 
 /**
- * The check of another declaration or of a type argument, and the contract whose names it uses;
- * undefined for a check that leads nowhere else.
+ * Returns the check of the declaration or the type argument that a check refers to, and the
+ * contract in which its names are resolved. Undefined for all other checks.
  */
 export function calledCheck(
   contract: Contract,
@@ -40,7 +40,7 @@ export function calledCheck(
 
 export type Called = Pick<Bound, 'check' | 'contract'>;
 
-/** The JSON kinds that a check lets through; undefined where it may be any. */
+/** Returns the JSON kinds that a check accepts; undefined if any kind may pass. */
 export function kindsOfCheck(
   contract: Contract,
   check: Check,
@@ -49,7 +49,7 @@ export function kindsOfCheck(
   switch (check.kind) {
     case 'call': {
       const { declaration, home } = declarationOf(contract, check.type);
-      // A record is an object whatever its arguments are.
+      // A record is an object, whatever its type arguments are.
       return kindsOfCheck(home, declaration.check, noBindings);
     }
     case 'parameter': {

@@ -1,7 +1,7 @@
 /**
- * Unions: each case a complete object, and no document fits two of them. Cases mostly tell
- * themselves apart, by their tag or by what they require and forbid; only where they do not is a
- * case told here which documents are its own.
+ * Lowers unions to a `oneOf` in which no document matches two cases. Most cases exclude each other
+ * by their tag or by the fields that they require and forbid. Guards are added only to those that
+ * do not.
  */
 import type { JsonObject } from '../../../compiler/model/json.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
@@ -19,11 +19,11 @@ type Tags = Pick<Case, 'values' | 'prefixes'>;
 export interface Choosing {
   readonly contract: Contract;
   readonly kindsOfReference: KindsOfReference;
-  /** The schema of one case. */
+  /** Returns the schema of one case. */
   readonly lower: (check: Check) => Schema;
 }
 
-/** By the tag: the first case that has it. */
+/** Lowers a union with a tag. As in the validators, the first matching case applies. */
 export function chooseByTag({ tag, cases, otherwise }: Choose, at: Choosing): Schema {
   const all = together(cases);
   const schemas = cases.map((one, index) => {
@@ -47,7 +47,8 @@ export interface PresenceChoice {
 }
 
 /**
- * Which field is present says what an object is: a chain of `when` that ends in other declarations.
+ * Recognizes a union that is discriminated by the presence of fields: a chain of `when` whose
+ * branches call other declarations.
  */
 export function presenceChoice(check: Check): PresenceChoice | undefined {
   if (check.kind !== 'when' || check.then.kind !== 'call') return undefined;
@@ -97,7 +98,7 @@ function alternatives(schemas: readonly Schema[]): Schema {
   return alive.length > 1 ? { oneOf: alive } : (only ?? false);
 }
 
-/** An object with an unknown tag. Of what else it holds, only the common fields are known. */
+/** Returns the schema of an object with an unknown tag. Only the common fields are validated. */
 function unknownCase(
   schema: Schema,
   tag: string,
@@ -121,7 +122,7 @@ function unknownCase(
   };
 }
 
-/** The schema, for documents that also have these members. */
+/** Restricts a schema to objects that also have these members. */
 function guarded(schema: Schema, properties: JsonObject, required: readonly string[]): Schema {
   if (schema === false || Object.keys(properties).length === 0) return schema;
   const guard = { type: 'object', properties, ...(required.length === 0 ? {} : { required }) };
@@ -135,8 +136,8 @@ function guarded(schema: Schema, properties: JsonObject, required: readonly stri
 }
 
 /**
- * Whether all that passes the check has met a part of it that makes the claim, so that nothing need
- * be added. What refuses everything insists on anything.
+ * Returns whether every document that passes the check also passes a part that satisfies the
+ * predicate, so that no guard is needed. True for a check that rejects everything.
  */
 function insists(
   check: Check,
@@ -210,7 +211,7 @@ function fits(tag: unknown, { values, prefixes }: Tags): boolean {
   );
 }
 
-/** The tags that an earlier case takes from a later one. */
+/** Returns the tags of a later case that an earlier case already matches. */
 function shared(earlier: Tags, later: Tags): Tags {
   const isTaken = (prefix: string) =>
     later.values.some((value) => typeof value === 'string' && value.startsWith(prefix)) ||
@@ -246,7 +247,7 @@ function isRequired({ presence }: Field): boolean {
   return presence.kind === 'required' && presence.finding.level === 'must';
 }
 
-/** A closed object forbids what it does not declare. */
+/** Whether a part forbids a member, explicitly or because the object is closed. */
 function forbids(part: Field | Others, name: string): boolean {
   if (part.kind === 'field')
     return (

@@ -1,7 +1,4 @@
-/**
- * The `$defs` of a contract: one a declaration, and one for each way in which a generic type is
- * used.
- */
+/** The `$defs` of a contract: one per declaration, and one per instantiation of a generic type. */
 import { createHash } from 'node:crypto';
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { Contract, Declaration, Field } from '../../../compiler/model/model.ts';
@@ -20,26 +17,29 @@ export interface Definitions {
   readonly losses: readonly Loss[];
 }
 
-/** A declaration with its type parameters settled. */
+/** A declaration with arguments for its type parameters. */
 interface Instance {
   readonly name: string;
   readonly declaration: Declaration;
-  /** The contract that declares it, whose names it uses. */
+  /** The contract that contains the declaration and in which its names are resolved. */
   readonly home: Contract;
   readonly bindings: Bindings;
 }
 
 const prefix = '#/$defs/';
 
-/** What the lowering of all instances shares. */
+/** Shared state of the lowering of all instantiations. */
 interface Shared {
   readonly contract: Contract;
-  /** Lowering one instance may ask for others, which the map then holds as well. */
+  /** Lowering one instantiation may add further ones. */
   readonly instances: Map<string, Instance>;
   readonly resolve: Lowering['resolve'];
 }
 
-/** Schemas, design records and forms for models are all made from them. */
+/**
+ * The definitions of a contract. Schemas, design records and provider dialects are derived from
+ * them.
+ */
 export const definitionsOf = perContract(lowerAll);
 
 function lowerAll(contract: Contract): Definitions {
@@ -64,7 +64,7 @@ function sharedBy(contract: Contract): Shared {
     if (parametersOf(declaration).length === 0)
       instances.set(name, { name, declaration, home: contract, bindings: noBindings });
   }
-  // What gets lost there is listed where the definition itself is lowered.
+  // Losses are reported where the definition itself is lowered, not here.
   const resolve = newResolver((reference) => {
     const instance = instances.get(reference.slice(prefix.length));
     return instance === undefined || lowered(instance, shared, () => undefined);
@@ -100,7 +100,8 @@ function lowered(
 }
 
 /**
- * A type of another contract is called as that contract calls it, so that the schema stands alone.
+ * Returns the instantiation that a call refers to. A type of another contract gets a qualified
+ * name, so that the schema is self-contained.
  */
 function instanceOf(call: Call, at: Lowering, root: Contract): Instance {
   const { declaration, home } = declarationOf(at.contract, call.type);
@@ -122,7 +123,7 @@ function nameIn(root: Contract, home: Contract, name: string): string {
   return home === root ? name : qualifiedName(name, home.id);
 }
 
-/** A parameter that is passed on stands for what it stands for. */
+/** Binds a type argument. A parameter that is passed on is replaced by its own argument. */
 function settled(
   check: Check,
   { bindings, contract }: Pick<Bound, 'bindings' | 'contract'>,
@@ -132,8 +133,8 @@ function settled(
 }
 
 /**
- * Named after the type, or after what it says where it has no name; never after its place or its
- * neighbours.
+ * Returns a name for a type argument. It depends only on the type, or on a hash of its schema if
+ * the type has no name, so that it is stable.
  */
 function argumentName(bound: Bound, at: Lowering, root: Contract): string {
   const { check, bindings, contract } = bound;
@@ -165,13 +166,13 @@ function described(schema: Schema, { name, declaration }: Instance, losses: read
   const whole = copyOf(comment === undefined ? {} : { $comment: comment });
   if (declaration.doc !== undefined) whole['description'] = declaration.doc;
   addDocumented(whole, schema, 'fields' in declaration ? declaration.fields.filter(hasDocs) : []);
-  // Of an open enum the schema takes any text; what is known of it is still worth showing.
+  // The schema of an open enum accepts any text, so its known values are listed as examples.
   if (declaration.kind === 'enum' && declaration.open)
     whole['examples'] = declaration.values.map(({ value }) => value);
   return whole;
 }
 
-/** Field docs, defaults and examples, in each alternative. */
+/** Adds the documentation, defaults and examples of fields, within each alternative. */
 function addDocumented(
   whole: Record<string, Json>,
   schema: JsonObject,
@@ -213,8 +214,7 @@ function withDocs(schema: Schema, { doc, default: given, example }: Field): Json
 }
 
 /**
- * An alternative may leave just one value of a field, and the example or the default may be another
- * one.
+ * Whether an alternative excludes an example or a default, because it allows only another value.
  */
 function isExcluded(example: Json, schema: Schema): boolean {
   const { const: only, type } = asObject(schema);
@@ -222,8 +222,8 @@ function isExcluded(example: Json, schema: Schema): boolean {
 }
 
 /**
- * "Not enforced here: /ToolCalls (unique)." Losses that are refused anyway are only in the loss
- * file. `from`: where the place starts to matter.
+ * Returns a `$comment`: "Not enforced here: /ToolCalls (unique)." Losses that are enforced anyway
+ * appear only in the loss file. `from` is the length of the prefix to remove from each location.
  */
 export function commentOf(losses: readonly Loss[], from = 0): string | undefined {
   const places = new Map<string, string>();

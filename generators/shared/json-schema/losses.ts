@@ -1,4 +1,4 @@
-/** What a schema cannot say, rule by rule: nothing is lost in silence. */
+/** The rules that a schema cannot express. Every loss is reported. */
 
 import type { StructuralRule } from '../../../compiler/model/messages.ts';
 import type { Contract, Rule, Section } from '../../../compiler/model/model.ts';
@@ -10,11 +10,13 @@ export type Loss = {
   readonly rule: string;
   readonly level: Level;
   /**
-   * A type and the members below it, written as in a pointer (`*`: each item or other member, `#`:
-   * inside embedded JSON), or what else owns the rule.
+   * A type and the path of a member, written like a JSON pointer (`*`: each item or additional
+   * member, `#`: inside embedded JSON), or another owner of the rule.
    */
   readonly where: string;
-  /** True where documents that break the rule are refused all the same, only without its words. */
+  /**
+   * True if the schema rejects documents that break the rule, but cannot report the rule's message.
+   */
   readonly enforced: boolean;
   readonly why: string;
 };
@@ -43,8 +45,8 @@ export function loss(
 }
 
 /**
- * Every blame that a check may lay, in its order, each rule once. `called` leads to the checks of
- * other declarations.
+ * Returns every finding that a check may report, in order and once per rule. `called` resolves
+ * calls of other declarations.
  */
 export function findingsIn(
   start: Called,
@@ -65,7 +67,7 @@ export function findingsIn(
   return [...findings.values()];
 }
 
-/** The same without what other declarations say. */
+/** Returns the findings of a check without those of the declarations that it calls. */
 export function findingsWithin(check: Check): readonly Finding[] {
   const findings = new Map<string, Finding>();
   const visit = (current: Check): void => {
@@ -77,7 +79,7 @@ export function findingsWithin(check: Check): readonly Finding[] {
   return [...findings.values()];
 }
 
-/** Rules of reading, in the order in which they apply. */
+/** Rules that apply while a document is read, in the order in which they apply. */
 const textRules = [
   'size',
   'encoding',
@@ -87,13 +89,15 @@ const textRules = [
   'duplicate-key',
   'number',
 ] as const;
-/** Those that hold for text inside a document as well, beside the blame of the embedding itself. */
+/**
+ * The text rules that also apply to embedded JSON, in addition to the findings of the check itself.
+ */
 export const embeddedTextRules = ['surrogate', 'duplicate-key', 'number'] as const;
 
 const must = (rule: StructuralRule) => ({ rule, level: 'must' as const });
 const textLosses = textRules.map((rule) => loss(must(rule), 'text', reasons.text));
 
-/** What belongs to no type: the text itself, exchanges, and the prose of the record. */
+/** Returns the losses that belong to no type: text rules, exchanges, and prose rules. */
 export function lossesBesideTypes(contract: Contract): readonly Loss[] {
   const inSection = (section: Section): readonly Loss[] => [
     ...proseLosses(section.rules, `section ${section.title}`),

@@ -1,6 +1,6 @@
 /**
- * From the rule tree to keywords: a schema is narrowed check by check, and what no keyword can say
- * is listed.
+ * Lowers the rule tree to JSON Schema. Each check narrows the schema; rules that no keyword can
+ * express are reported as losses.
  */
 import type { JsonObject } from '../../../compiler/model/json.ts';
 import type { Check, Test } from '../../../compiler/model/rule-tree.ts';
@@ -32,12 +32,12 @@ import {
 } from './schema-parts.ts';
 import { demandOf, schemaOfTest } from './tests.ts';
 
-/** What fits the schema and the check. */
+/** Narrows a schema by a check. */
 export function narrow(schema: Schema, check: Check, at: Lowering): Schema {
   return isRule(check) ? withRules(schema, [check], at) : narrowPlain(schema, check, at);
 }
 
-/** By a check that is no rule. */
+/** Narrows a schema by a check that is not a rule over members. */
 function narrowPlain(schema: Schema, check: Check, at: Lowering): Schema {
   switch (check.kind) {
     case 'all':
@@ -81,10 +81,7 @@ function narrowPlain(schema: Schema, check: Check, at: Lowering): Schema {
   }
 }
 
-/**
- * Fields in a row together, since each would copy the object anew; then all else, and the rules
- * last.
- */
+/** Applies consecutive fields in one step to avoid copies, and the rules last. */
 function narrowAll(schema: Schema, checks: readonly Check[], at: Lowering): Schema {
   const rules: Check[] = [];
   let fields: FieldCheck[] = [];
@@ -126,7 +123,7 @@ function withRules(schema: Schema, rules: readonly Check[], at: Lowering): Schem
   return objects.length > 1 ? { oneOf: objects } : (first ?? false);
 }
 
-/** The complete objects that a schema stands for; undefined where it is anything else. */
+/** Returns the closed objects that a schema consists of; undefined for any other schema. */
 function objectsOf(schema: Schema, at: Lowering): readonly JsonObject[] | undefined {
   if (typeof schema === 'boolean') return undefined;
   if (schema['type'] === 'object' && schema['additionalProperties'] !== undefined) return [schema];
@@ -139,7 +136,7 @@ function objectsOf(schema: Schema, at: Lowering): readonly JsonObject[] | undefi
     : objects.flatMap((inner) => inner ?? []);
 }
 
-/** A document that fails the test is refused anyway, so `then` may be asked of all. */
+/** Documents that fail the test are rejected anyway, so `then` applies unconditionally. */
 function narrowAssert(
   schema: Schema,
   check: Extract<Check, { kind: 'assert' }>,
@@ -153,7 +150,7 @@ function narrowAssert(
   return schema;
 }
 
-/** What fits the schema and passes the test; undefined where keywords cannot say it. */
+/** Narrows a schema by a test; undefined if keywords cannot express the test. */
 function passingOf(schema: Schema, test: Test, at: Lowering): Schema | undefined {
   if (test.kind === 'nOf' && test.min <= test.tests.length) {
     const { min, max, tests } = test;
@@ -176,10 +173,7 @@ function passingOf(schema: Schema, test: Test, at: Lowering): Schema | undefined
   return asked === undefined ? undefined : refine(schema, asked, at.kindsOfReference);
 }
 
-/**
- * Alternatives of different JSON kinds stand side by side; only where they overlap does the order
- * matter, and `if` says so.
- */
+/** Uses `anyOf` for alternatives of different JSON kinds, and `if` only where they overlap. */
 function narrowWhen(schema: Schema, check: Extract<Check, { kind: 'when' }>, at: Lowering): Schema {
   const byPresence = presenceChoice(check);
   if (byPresence !== undefined) return both(schema, chooseByPresence(byPresence, choosing(at)));
@@ -200,8 +194,8 @@ function narrowWhen(schema: Schema, check: Extract<Check, { kind: 'when' }>, at:
     return narrow(schema, check.then, at);
   const then = narrow(refine(schema, tested, at.kindsOfReference), check.then, at);
   const rest = otherwise(isOfKinds ? withoutKinds(schema, kinds) : schema);
-  // `A | null` where an alternative of A is null itself: what was tested for before is none of the
-  // others.
+  // An alternative of `rest` may still accept the tested kinds, as in `A | null` where A is
+  // nullable.
   const others =
     isOfKinds && branchesOf(rest) !== undefined ? refuse(rest, tested, at.kindsOfReference) : rest;
   const otherKinds = kindsOfSchema(others, at.kindsOfReference);
@@ -216,7 +210,7 @@ function narrowFields(schema: Schema, fields: readonly FieldCheck[], at: Lowerin
   return ofKind(schema, 'object', at, (object) => withFields(object, fields, at));
 }
 
-/** A rule may come back to a member that is declared already. */
+/** Narrows members; a rule may narrow a member that is already declared. */
 function withFields(object: JsonObject, fields: readonly FieldCheck[], at: Lowering): JsonObject {
   const properties = copyOf(asObject(object['properties']));
   const required = [...asList(object['required'])];
@@ -227,7 +221,7 @@ function withFields(object: JsonObject, fields: readonly FieldCheck[], at: Lower
     if (isForbidden && isLost(presence.finding, inside)) continue;
     const member = isForbidden ? false : narrow(asSchema(properties[name] ?? true), check, inside);
     const isRequired = presence.kind === 'required' && !isLost(presence.finding, inside);
-    // Behind a reference the member is declared; nothing need be said again.
+    // The referenced schema already declares the member.
     if (member === true && !isRequired && '$ref' in object) continue;
     properties[name] = member;
     if (isRequired && !required.includes(name)) required.push(name);
@@ -251,7 +245,7 @@ function narrowItems(
   });
 }
 
-/** Two items are equal to JSON Schema when they are equal to us. */
+/** Equality of items is the same in JSON Schema and in the validators. */
 function narrowDistinct(
   schema: Schema,
   { list, key, finding }: Extract<Check, { kind: 'distinct' }>,
@@ -269,7 +263,7 @@ function narrowDistinct(
 }
 
 /**
- * `declared` must stand among the properties, since `additionalProperties` means all that do not.
+ * Adds every declared member to `properties`, because `additionalProperties` applies to all others.
  */
 function narrowOthers(
   schema: Schema,
@@ -301,7 +295,7 @@ function choosing(at: Lowering): Choosing {
   };
 }
 
-/** Validators take the content keywords as remarks, so all that holds inside the text is lost. */
+/** Validators treat the content keywords as annotations, so all rules inside the text are lost. */
 function narrowEmbedded(
   schema: Schema,
   check: Extract<Check, { kind: 'jsonString' }>,

@@ -1,4 +1,4 @@
-/** The context of the lowering, and how it reports what a schema cannot carry. */
+/** The context of the lowering, and functions that report losses. */
 import type { Contract } from '../../../compiler/model/model.ts';
 import type { Check, Finding } from '../../../compiler/model/rule-tree.ts';
 import { type Bindings, calledCheck } from './calls.ts';
@@ -7,13 +7,13 @@ import type { References, Schema } from './schema.ts';
 
 export type Call = Extract<Check, { kind: 'call' }>;
 
-/** Where a check stands and who hears what gets lost. */
+/** The location of a check and a callback that receives the losses. */
 export interface Lowering extends References {
   readonly contract: Contract;
   readonly bindings: Bindings;
   readonly where: string;
   readonly lose: (loss: Loss) => void;
-  /** The `$ref` to what is called. */
+  /** Returns the `$ref` to the called declaration. */
   readonly refer: (call: Call, at: Lowering) => Schema;
 }
 

@@ -1,12 +1,12 @@
 /**
- * A schema as text: keywords in one fixed order, and nothing that strict validators stumble over.
+ * Prints a schema with its keywords in a fixed order and in a form that strict validators accept.
  */
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import { memoize } from '../../../compiler/model/names.ts';
 import { escapedJson } from '../json-text.ts';
 import { asList, asObject, asSchema, both, kindList, type Schema } from './schema.ts';
 
-/** What something is, then what it holds, then its alternatives, then where it leads. */
+/** Annotations first, then the type and its constraints, then alternatives, then definitions. */
 const keywordOrder = [
   '$schema',
   '$id',
@@ -48,13 +48,13 @@ const keywordOrder = [
   '$defs',
 ];
 
-/** `line` is the end of a line and the indentation of the next one. */
+/** Prints a value. `line` is a line break with the indentation of the next line. */
 type Print = (value: Json, line: string) => string;
 
 const onSchema: Print = (value, line) => schemaText(asSchema(value), line);
 const onEachItem: Print = (value, line) => listText(asList(value), line, onSchema);
 
-/** Keywords that hold schemas. Everything else is printed as it is. */
+/** Keywords whose values contain schemas. All other values are printed unchanged. */
 const holders: Readonly<Record<string, Print>> = {
   $defs: (value, line) => membersText(asObject(value), line, true),
   items: onSchema,
@@ -73,7 +73,7 @@ export function printJson(value: Json): string {
   return `${escapedJson(JSON.stringify(value, null, 2))}\n`;
 }
 
-/** As `printJson` would print the schema in order; order and text are made in one go. */
+/** Returns the schema as JSON text with a final line break. */
 export function printSchema(schema: JsonObject): string {
   return `${escapedJson(schemaText(schema, '\n'))}\n`;
 }
@@ -93,8 +93,8 @@ function schemaText(schema: Schema, line: string): string {
 const nameText = memoize((name) => `${JSON.stringify(name)}: `);
 
 /**
- * Nothing for a keyword that says nothing. In a closed object a forbidden member is one that is not
- * declared.
+ * Returns an empty string for a keyword without effect. In a closed object, forbidden members are
+ * omitted from `properties`.
  */
 function keywordText(keyword: string, schema: JsonObject, line: string): string {
   const value = schema[keyword] ?? null;
@@ -133,12 +133,12 @@ const jsonText: Print = (value, line) => {
 
 const ranks = new Map(keywordOrder.map((keyword, index) => [keyword, index]));
 
-/** What is not in the list comes last, in the order in which it is written. */
+/** Unknown keywords come last, in their original order. */
 function rankOf(keyword: string): number {
   return ranks.get(keyword) ?? ranks.size;
 }
 
-/** Most are written in order. */
+/** Sorts the keywords unless they are already sorted, which most are. */
 function inOrder(keywords: string[]): readonly string[] {
   let last = 0;
   for (const keyword of keywords) {
@@ -149,10 +149,7 @@ function inOrder(keywords: string[]): readonly string[] {
   return keywords;
 }
 
-/**
- * An integer of ours is one that every language counts exactly; to JSON Schema it may be of any
- * size.
- */
+/** Limits integers to the range that all languages represent exactly. JSON Schema has no limit. */
 function withIntegerBounds(schema: JsonObject): JsonObject {
   const { type } = schema;
   if (type !== 'integer' && !asList(type).includes('integer')) return schema;
@@ -164,7 +161,10 @@ function withIntegerBounds(schema: JsonObject): JsonObject {
   return { ...schema, ...asObject(bounds) };
 }
 
-/** Strict validators take no list of types, unless it is one type and null. */
+/**
+ * Replaces a list of types by `anyOf`. Strict validators accept only a single type, or a type and
+ * null.
+ */
 function withSingleType(schema: JsonObject): JsonObject {
   const kinds = Array.isArray(schema['type']) ? kindList(schema['type']) : [];
   if (kinds.length < 2 || (kinds.length === 2 && kinds.includes('null'))) return schema;

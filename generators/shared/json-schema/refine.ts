@@ -1,7 +1,7 @@
 /**
- * A schema narrowed by what a rule asks of the value, as plainly as a person would write it: `null`
- * taken out of
- * `T | null` leaves `T`, and a boolean that is not false is true. `false` where nothing is left.
+ * Intersection and exclusion of schemas, simplified as if written by hand: removing `null` from `T
+ * | null` gives `T`, and a boolean that is not false is true. The result is `false` if no value is
+ * left.
  */
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
@@ -18,7 +18,7 @@ import {
 } from './schema.ts';
 import { blank, notBlank, oneOf } from './tests.ts';
 
-/** What fits the schema and the demand. */
+/** Returns the schema of values that match both the schema and the demand. */
 export function refine(schema: Schema, demand: Schema, ofReference: KindsOfReference): Schema {
   if (demand === true || schema === false) return schema;
   if (schema === true) return demand;
@@ -36,7 +36,7 @@ export function refine(schema: Schema, demand: Schema, ofReference: KindsOfRefer
   return both(schema, demand);
 }
 
-/** What fits the schema, but not the demand. */
+/** Returns the schema of values that match the schema, but not the demand. */
 export function refuse(schema: Schema, demand: Schema, ofReference: KindsOfReference): Schema {
   if (demand === true || schema === false) return false;
   const branches = branchesOf(schema);
@@ -63,19 +63,22 @@ export function refuse(schema: Schema, demand: Schema, ofReference: KindsOfRefer
   );
 }
 
-/** Strict validators want no kind that the surroundings rule out. */
+/** Removes the types that the context already excludes, which strict validators reject. */
 function ofKinds(demand: Schema, kinds: readonly JsonKind[]): Schema {
   return typeof demand === 'object' && demand['type'] !== undefined
     ? withKinds(demand, kinds)
     : demand;
 }
 
-/** And they want the kind where its keywords stand. */
+/** Adds the types, which strict validators require next to keywords that depend on them. */
 function withKinds(schema: Schema, kinds: readonly JsonKind[]): Schema {
   return kinds.length === 0 ? schema : { ...asObject(schema), type: unlist(kinds) };
 }
 
-/** One bound turned round. Right only for values of the kind that the bound speaks of. */
+/**
+ * Returns the negation of a single bound. Valid only for values of the type that the bound applies
+ * to.
+ */
 function oppositeOf(demand: Schema): Schema | undefined {
   const [[keyword, bound] = ['', 0], ...more] = Object.entries(demand).filter(
     ([name]) => name !== 'type',
@@ -107,7 +110,7 @@ export function branchesOf(schema: Schema): readonly Schema[] | undefined {
   return asList(schema['anyOf']).map(asSchema);
 }
 
-/** The values that a schema allows, where it lists them and says nothing else. */
+/** Returns the values that a schema allows; undefined if it has other keywords. */
 function valuesOf(schema: Schema): readonly Json[] | undefined {
   if (typeof schema === 'boolean') return undefined;
   const values = valuesIn(schema);

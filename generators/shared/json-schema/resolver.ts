@@ -1,10 +1,9 @@
-/** What references lead to, for rules that narrow it in place. */
+/** Resolves references for rules that narrow the referenced schema. */
 import type { Schema } from './schema.ts';
 
 /**
- * Each reference is lowered once. What leads back to itself cannot be written out, nor can what
- * leads into such a circle: both are
- * `true`, which no rule can narrow.
+ * Returns a memoized resolver. A reference that is recursive, or that leads to a recursive one,
+ * cannot be inlined and resolves to `true`, which no rule can narrow.
  */
 export function newResolver(lower: (reference: string) => Schema): (reference: string) => Schema {
   const known = new Map<string, Schema>();
@@ -23,7 +22,8 @@ export function newResolver(lower: (reference: string) => Schema): (reference: s
     const schema = lower(reference);
     open.delete(reference);
     const result = isCircle || schema;
-    // Within a circle another way in may still find a way out.
+    // The result of a reference inside a cycle depends on where the cycle was entered, so it is
+    // cached only for the outermost one.
     if (!isCircle || open.size === 0) known.set(reference, result);
     isCircle ||= wasCircle;
     return result;

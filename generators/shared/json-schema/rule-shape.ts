@@ -1,9 +1,9 @@
-/** What a check is about: the value itself, its members, or what the caller knows beside it. */
+/** Classifies checks by what they read: the value itself, its members, or the context. */
 import type { Check, Operand, Test } from '../../../compiler/model/rule-tree.ts';
 import { presenceChoice } from './choices.ts';
 import { findingsWithin } from './losses.ts';
 
-/** Rules look at members of the value; all else looks at the value itself. */
+/** Whether a check is a rule, that is, reads members of the value instead of the value itself. */
 export function isRule(check: Check): boolean {
   if (check.kind === 'unlessFailed') return isRule(check.then);
   return (
@@ -52,7 +52,7 @@ export function asksContext(check: Check): boolean {
   );
 }
 
-/** What should be is never lowered. */
+/** Whether all findings of a check are errors. Warnings are never lowered. */
 export function isBinding(check: Check): boolean {
   return findingsWithin(check).every(({ level }) => level === 'must');
 }

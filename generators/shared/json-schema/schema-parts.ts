@@ -1,4 +1,4 @@
-/** Parts of a schema: its alternatives, its kinds and its members. */
+/** Accessors for the alternatives, types and members of a schema. */
 import type { JsonObject } from '../../../compiler/model/json.ts';
 import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
 import { anyOf, branchesOf, saysOnly } from './refine.ts';
@@ -24,13 +24,13 @@ export function withoutKinds(schema: Schema, kinds: readonly JsonKind[]): Schema
   return own === undefined || own.length === 0 ? schema : { type: unlist(own) };
 }
 
-/** The kinds of a schema that says nothing but its kinds. */
+/** Returns the types of a schema that has no other keyword. */
 export function onlyKinds(schema: Schema): readonly JsonKind[] | undefined {
   if (typeof schema === 'boolean' || schema['type'] === undefined) return undefined;
   return Object.keys(schema).length === 1 ? kindList(schema['type']) : undefined;
 }
 
-/** Narrows what is of the kind, and leaves alternatives of other kinds as they are. */
+/** Narrows the alternatives of one JSON kind and keeps the others. */
 export function ofKind(
   schema: Schema,
   kind: JsonKind,
@@ -45,7 +45,7 @@ export function ofKind(
   if (kinds !== undefined && !kinds.includes(kind)) return schema;
   const narrowed = narrowOne(asObject(schema));
   if (schema === true) return saysNothing(narrowed) ? true : narrowed;
-  // Strict validators want to know the kind where its keywords stand.
+  // Strict validators require the type next to keywords that depend on it.
   return narrowed !== false && '$ref' in schema && !saysOnly(asObject(narrowed), ['$ref'])
     ? both(narrowed, { type: kind })
     : narrowed;

@@ -1,15 +1,15 @@
-/** JSON Schema as data: how two schemas become one, and what JSON kinds a schema lets through. */
+/** JSON Schema as data: intersection of schemas, and the JSON kinds that a schema accepts. */
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
 
 export type Schema = boolean | JsonObject;
 
-/** The kinds of what a `$ref` leads to; undefined where they are not known. */
+/** Returns the JSON kinds that a referenced schema accepts; undefined if they are not known. */
 export type KindsOfReference = (reference: string) => readonly JsonKind[] | undefined;
 
 export interface References {
   readonly kindsOfReference: KindsOfReference;
-  /** What a `$ref` leads to. */
+  /** Returns the schema that a `$ref` refers to. */
   readonly resolve: (reference: string) => Schema;
 }
 
@@ -18,10 +18,7 @@ type Combine = (left: Json, right: Json) => Json | undefined;
 const larger: Combine = (left, right) => Math.max(Number(left), Number(right));
 const smaller: Combine = (left, right) => Math.min(Number(left), Number(right));
 
-/**
- * Keywords that two schemas may both have and that one keyword can still say; undefined where it
- * cannot.
- */
+/** Combines two values of the same keyword; undefined if one keyword cannot express both. */
 const combinations: Readonly<Record<string, Combine>> = {
   type: (left, right) => unlist(commonKinds(kindList(left), kindList(right))),
   enum: (left, right) => asList(left).filter((value) => asList(right).includes(value)),
@@ -46,14 +43,12 @@ const combinations: Readonly<Record<string, Combine>> = {
   },
 };
 
-/**
- * What our objects inherit: nothing, so that a member named `__proto__` is a member like any other.
- */
+/** A prototype without members, so that a member named `__proto__` is an ordinary one. */
 const bare: object = Object.create(null);
 
 /**
- * The same members in an object that more can be added to. Engines take ten times as long to add
- * one to what `{ ...object }` gives.
+ * Copies the members to a new object without inherited members. Adding members to such an object is
+ * ten times as fast as to the result of `{ ...object }`.
  */
 export function copyOf(object: JsonObject): Record<string, Json> {
   const copy: Record<string, Json> = Object.create(bare);
@@ -61,7 +56,7 @@ export function copyOf(object: JsonObject): Record<string, Json> {
   return copy;
 }
 
-/** What satisfies the one and the other. */
+/** Returns the schema of values that match both schemas. */
 export function both(left: Schema, right: Schema): Schema {
   if (left === false || right === false) return false;
   if (left === true) return right;
@@ -82,14 +77,14 @@ export function both(left: Schema, right: Schema): Schema {
   return apart === undefined ? whole : both(whole, { allOf: [apart] });
 }
 
-/** Whether nothing is said but this one kind. */
+/** Whether the schema consists only of this one type. */
 function isOnlyKind(schema: JsonObject, kind: Json | undefined): boolean {
   return typeof kind === 'string' && schema['type'] === kind && Object.keys(schema).length === 1;
 }
 
 /**
- * What is refused of kinds that the value cannot have says nothing, and strict validators take it
- * for a mistake.
+ * Removes from `not` the types that the value cannot have. They have no effect, and strict
+ * validators report them.
  */
 function withFittingNot(schema: JsonObject): JsonObject {
   if (
@@ -116,7 +111,7 @@ function fittingNot(schema: JsonObject, kinds: readonly JsonKind[]): JsonObject 
     : { ...schema, not: { ...asObject(refused ?? {}), type: unlist(emitShared) } };
 }
 
-/** The JSON kinds of the values that fit; undefined where they may be of any kind. */
+/** Returns the JSON kinds that a schema accepts; undefined if any kind may match. */
 export function kindsOfSchema(
   schema: Schema,
   ofReference: KindsOfReference,
@@ -136,7 +131,7 @@ export function kindsOfSchema(
     : [...new Set(kinds.flatMap((inner) => inner ?? []))];
 }
 
-/** An integer is a number, so of the two the narrower one is common. */
+/** Returns the common kinds. An integer is also a number, so the narrower of the two is common. */
 export function commonKinds(
   left: readonly JsonKind[],
   right: readonly JsonKind[],
@@ -185,7 +180,7 @@ function isEmptyList(value: Json | undefined): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** The same as text: members in the same order too. */
+/** Compares JSON values, including the order of members. */
 export function isSame(left: Json, right: Json): boolean {
   if (left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null)

@@ -1,4 +1,7 @@
-/** Tests of the rule tree as keywords. A test that no keyword can say gives undefined. */
+/**
+ * Expresses tests of the rule tree as JSON Schema keywords. The result is undefined if no keyword
+ * can express a test.
+ */
 
 import type { Scalar } from '../../../compiler/model/json.ts';
 import type {
@@ -12,14 +15,16 @@ import { format, formatNames } from '../../../compiler/model/text/formats.ts';
 import { type CodePointRange, whiteSpace } from '../../../compiler/model/text/text-rules.ts';
 import { both, copyOf, kindOfScalar, type Schema, unlist } from './schema.ts';
 
-/** What a test asks of the one value that it looks at. Absent values fail every test. */
+/**
+ * The schema that a test requires of the one value that it reads. Absent values fail every test.
+ */
 export interface Demand {
-  /** Members from the current value. */
+  /** The path of the member, relative to the current value. */
   readonly path: readonly string[];
   readonly schema: Schema;
 }
 
-/** What the current value itself must be. */
+/** Returns the schema that a test requires of the current value. */
 export function schemaOfTest(test: Test): Schema | undefined {
   if (test.kind !== 'nOf') {
     const demand = demandOf(test);
@@ -35,7 +40,7 @@ export function schemaOfTest(test: Test): Schema | undefined {
   return max === 0 ? { not: { anyOf: schemas } } : undefined;
 }
 
-/** Kinds become one `type` and prefixes one pattern. */
+/** Combines type tests to one `type`, and prefixes to one pattern. */
 function schemaOfAny(tests: readonly Test[]): Schema | undefined {
   const kinds = tests.flatMap((test) =>
     test.kind === 'hasKind' && isCurrent(test.operand) ? [test.of] : [],
@@ -47,7 +52,7 @@ function schemaOfAny(tests: readonly Test[]): Schema | undefined {
   return schemas?.length === 1 ? schemas[0] : schemas && { anyOf: schemas };
 }
 
-/** What the current text starts with, where that is always the same. */
+/** Returns the constant prefix that a test requires of the current text. */
 function ownPrefix(test: Test): string | undefined {
   return test.kind === 'startsWith' && typeof test.prefix === 'string' && isCurrent(test.operand)
     ? test.prefix
@@ -99,8 +104,8 @@ export function startsWith(prefixes: readonly string[]): Schema {
 }
 
 /**
- * All white space is of the basic plane, so that these mean the same with and without a regular
- * expression's Unicode mode.
+ * All white space is in the basic multilingual plane, so these patterns mean the same with and
+ * without the Unicode flag.
  */
 export const blank = `^[${characterClass(whiteSpace)}]*$`;
 export const notBlank = `[^${characterClass(whiteSpace)}]`;
@@ -121,7 +126,7 @@ export function oneOf(values: readonly Scalar[]): Schema {
   return kinds.size === 1 && only !== undefined ? { type: only, enum: values } : { enum: values };
 }
 
-/** Our grammar is in the pattern; the format beside it only tells readers what it is called. */
+/** The pattern enforces our grammar; `format` is only informative. */
 function patternSchema(pattern: string): Schema {
   const name = formatsByPattern.get(pattern)?.schemaFormat;
   return name === undefined
@@ -129,7 +134,7 @@ function patternSchema(pattern: string): Schema {
     : { type: 'string', format: name, pattern };
 }
 
-/** Of formats with one pattern, the first. */
+/** If several formats have the same pattern, the first one wins. */
 const formatsByPattern = new Map(
   formatNames
     .map(format)

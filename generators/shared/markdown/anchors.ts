@@ -1,9 +1,9 @@
-/** Anchors that do not move: made of names and titles, never of numbers. */
+/** Stable anchors, derived from names and titles and never from numbers. */
 import { kebabCase, memoize } from '../../../compiler/model/names.ts';
 
 /**
- * Letters and digits of ASCII, small; other letters as their code point, so that no two titles fall
- * together by alphabet alone.
+ * Returns a lower-case ASCII slug. Other letters become their code points, so that titles in other
+ * alphabets do not collide.
  */
 export const slug = memoize((title) =>
   title
@@ -14,7 +14,9 @@ export const slug = memoize((title) =>
     .replace(/^-|-$/g, ''),
 );
 
-/** Gives every name once; a second one of the same name gets a number. */
+/**
+ * Returns a function that makes anchors unique by adding a number to a name that was used before.
+ */
 export function newAnchors(): (name: string) => string {
   const given = new Set<string>();
   return (name) => {

@@ -1,40 +1,37 @@
 /**
- * The only way of user text into Markdown. What people wrote as Markdown stays Markdown, but it
- * cannot open a heading, a tag, a table cell or a code block that runs on: GitHub, VitePress,
- * Docusaurus (MDX) and MkDocs all see the page that we mean, and none of them finds something to
- * run or to include (docs/adr/0004-inert-markdown.md).
+ * Encodes user text as Markdown; no other file may do so. Markdown in the text is kept, but it
+ * cannot open headings, tags, table cells or unterminated code blocks. GitHub, VitePress,
+ * Docusaurus (MDX) and MkDocs all render the same page, and none of them finds anything to execute
+ * or to include (docs/adr/0004-inert-markdown.md).
  */
 import { activeMarks, htmlBlock, htmlCode, isActive, shownLanguage } from './inert.ts';
 
 /**
- * Characters that end a line somewhere, cannot be seen, or turn the direction of writing, or are
- * none; tab and line feed are not among them.
+ * Noncharacters, unpaired surrogates, and characters that end lines, are invisible, or change the
+ * writing direction; except tab and line feed.
  */
 const unseen =
   /[\u0000-\u0008\u000B-\u001F\u007F-\u00A0\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202F\u2060-\u206F\uFDD0-\uFDEF\uFEFF\uFFF9-\uFFFB]|\p{Surrogate}/gu;
 
-/** A code span that ends on its line, or a character that a backslash takes the meaning from. */
+/** A code span on one line, or a backslash escape. */
 const spanOrEscape = /\\[\s\S]|(?<!`)(`+)(?!`)(?:[^\n]*?[^`\n])\1(?!`)/g;
-/**
- * What opens a tag, an expression, an image, a table of contents or the address of a link; outside
- * of code.
- */
+/** Also the openings of tags, expressions, images, tables of contents and link targets. */
 const spanOrEscapeOrOpening = new RegExp(`${spanOrEscape.source}|[<{}]|!\\[|\\[\\[|\\]\\(`, 'g');
 /**
- * An address that leads to a page and does nothing else; what its name hides behind entities or
- * escapes is none.
+ * A link target that only leads to a page. Excludes targets that hide their scheme behind entities
+ * or escapes.
  */
 const safeAddress = /^(?:(?:https?:\/\/|mailto:)[^\s<>()&\\]*|[#./A-Za-z0-9_-][^\s<>()&\\:]*)\)/;
 
-/** The marks of lists and quotes at the start of a line, and what may follow them. */
+/** Matches list and quote markers at the start of a line, followed by the given text. */
 const afterMarks = (opening: string) =>
   new RegExp(`^((?:[ \\t]|>|[-*+][ \\t]|[0-9]{1,9}[.)][ \\t])*)(${opening})`);
 const headingOrFence = afterMarks('#{1,6}(?=[ \\t]|$)|~~~');
 const underline = /^([ \t>]*)([=-])(?=\2*[ \t]*$)/;
-/** The address of a link, and a table of contents in MkDocs. */
+/** A link reference definition, or a table of contents in MkDocs. */
 const definition = afterMarks('\\[(?=[^\\]]*\\]:|TOC\\])');
 /**
- * Marks that single renderers know: containers (VitePress, Docusaurus) and modules to describe
+ * Syntax of individual renderers: containers (VitePress, Docusaurus) and module references
  * (mkdocstrings) after `:::`, directives after `::`, admonitions (MkDocs) after `!!!` and `???`,
  * tabs after `===`, blocks after `///`, imported code (VuePress) after `@[`.
  */
@@ -42,9 +39,8 @@ const rendererMark = afterMarks('::(?=[:A-Za-z])|!!!|\\?\\?\\?|===|///|@(?=\\[)'
 const moduleWord = /^([ \t]*)(?=(?:import|export)\b)(.)/;
 
 /**
- * What an encoder may have to do something about. Most texts hold none of it, and one look at them
- * costs less than a dozen replacements that find nothing. Each names every character beyond ASCII
- * as well, and so need not tell which of those matter.
+ * Detect the texts that an encoder may have to change. Most texts match none of them and skip the
+ * replacements. Each also matches every non-ASCII character, to keep the expressions simple.
  */
 const notOneLine = /[^ -~]| {2}|^ | $/;
 const notPlain = new RegExp(`${notOneLine.source}|[\\\\\`*[\\]_~&<{}#]|^[-+>0-9:!?=/@]`);
@@ -59,7 +55,7 @@ const entities: Readonly<Record<string, string>> = {
   '`': '&#96;',
 };
 
-/** Text that is no Markdown, on one line: titles, names, messages. */
+/** Encodes plain text on one line: titles, names, messages. */
 export function plain(text: string): string {
   if (!notPlain.test(text)) return text;
   return oneLine(text)
@@ -75,15 +71,15 @@ export function plain(text: string): string {
     .replace(rendererMark, withEntity);
 }
 
-/** Markdown on one line: docs and prose rules in lists and tables. */
+/** Encodes Markdown on one line: documentation and prose rules in lists and tables. */
 export function sentence(markdown: string): string {
   const line = oneLine(markdown);
   return notTame.test(line) ? escapeMarkdown([line]) : line;
 }
 
 /**
- * Markdown of any length. Fenced blocks are set again, flush left and closed; everything else is
- * tamed.
+ * Encodes Markdown of any length. Fenced blocks are unindented and closed; everything else is
+ * escaped.
  */
 export function prose(markdown: string): string {
   if (!notTame.test(markdown)) return markdown;
@@ -120,13 +116,13 @@ export function prose(markdown: string): string {
   return blocks.join('\n\n');
 }
 
-/** What stands in a cell of a table. */
+/** Escapes the content of a table cell. */
 export function cell(markdown: string): string {
   if (!markdown.includes('|')) return markdown;
   return markdown.replace(/\\[\s\S]|\|/g, (found) => (found === '|' ? '\\|' : found));
 }
 
-/** Inline code, whatever it holds; what cannot be seen is shown as its code point. */
+/** Returns inline code. Invisible characters are shown as their code points. */
 export function code(text: string): string {
   if (!notCode.test(text)) return `\`${text}\``;
   const shown = visible(text).replace(/[\n\t]/g, (character) =>
@@ -139,8 +135,8 @@ export function code(text: string): string {
 }
 
 /**
- * A fenced block whose fence is longer than any in the text; or HTML, where a renderer would act on
- * the text.
+ * Returns a fenced block with a fence that is longer than any in the text, or HTML if a renderer
+ * would act on the text.
  */
 export function fenced(text: string, language = ''): string {
   const word = /^[A-Za-z0-9+#._-]+/.exec(language)?.[0] ?? '';
@@ -155,23 +151,21 @@ export function fenced(text: string, language = ''): string {
   return `${mark}${name}\n${body}\n${mark}`;
 }
 
-/** Text inside `<!-- … -->`, where Liquid and Jinja find their marks too. */
+/** Encodes the text of an HTML comment, in which Liquid and Jinja also look for their syntax. */
 export function commentText(text: string): string {
   return oneLine(text).replace(/-(?=-)|>|\{(?=[{%#!])/g, (found) =>
     found === '>' ? ' ' : `${found} `,
   );
 }
 
-/**
- * Several lines of one paragraph. Code is kept as code only where every line closes what it opens.
- */
+/** Encodes the lines of one paragraph. Code spans are kept only if every line closes its own. */
 function escapeMarkdown(lines: readonly string[]): string {
   if (!lines.some((line) => notTame.test(line))) return lines.join('\n');
   const keepCode = lines.every(isBalanced);
   return lines.map((line) => withoutTags(withoutHeadings(line), keepCode)).join('\n');
 }
 
-/** A bare address runs on to the next space on GitHub, and takes a backtick with it. */
+/** On GitHub, a bare URL extends to the next space, including a backtick. */
 function isBalanced(line: string): boolean {
   return !line.replace(spanOrEscape, '').includes('`') && !/(?::\/\/|www\.)\S*`/i.test(line);
 }
@@ -188,7 +182,9 @@ function withoutHeadings(line: string): string {
     );
 }
 
-/** Not every renderer lets a backslash take the meaning from these. */
+/**
+ * Encodes the first character as an entity, because not every renderer supports a backslash here.
+ */
 function withEntity(_: string, before: string, mark: string): string {
   return `${before}&#${mark.charCodeAt(0)};${mark.slice(1)}`;
 }
@@ -206,16 +202,13 @@ function withoutTags(line: string, keepCode: boolean): string {
   });
 }
 
-/**
- * The text of a code span without its backticks, and without the blanks that only keep it apart
- * from them.
- */
+/** Returns the text of a code span without its backticks and the padding next to them. */
 function spanContent(span: string): string {
   const content = span.replace(/^`+|`+$/g, '');
   return /^ .*[^ ].* $/.test(content) ? content.slice(1, -1) : content;
 }
 
-/** Text on one line, otherwise as it is: for what is no Markdown. */
+/** Returns text on one line without other changes, for output that is not Markdown. */
 export function oneLine(text: string): string {
   if (!notOneLine.test(text)) return text;
   return withoutUnseen(text).replace(/\s+/g, ' ').trim();

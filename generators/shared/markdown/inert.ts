@@ -1,12 +1,12 @@
 /**
- * Code that a renderer would act on although it is code. Some of them look for their marks in the
- * text of a page before they parse it as Markdown, so that a fence does not protect from them, and
- * neither does a code span. Such code is written as HTML in which everything but letters, digits
- * and blanks is an entity: no mark is left in the file, and a reader sees the same characters.
+ * Code that a renderer would act on. Some renderers search the source of a page before they parse
+ * it as Markdown, so that neither fences nor code spans protect against them. Such code is written
+ * as HTML in which every punctuation character is an entity: the file contains no active syntax,
+ * and readers see the same characters.
  */
 
 /**
- * One character of every mark, wherever it may be:
+ * One character of each active syntax, wherever it occurs:
  * - `<!--`: includes of VitePress, `<!--@include: path-->`, also with the name on a later line;
  *   comments of MDX in Docusaurus;
  * - `<<<`: snippets of VitePress;
@@ -14,11 +14,11 @@
  * - `{{`, `{%`, `{#`: Vue in code spans; Liquid (Jekyll) and Jinja (MkDocs macros) everywhere;
  * - `{!`: markdown-include in MkDocs;
  * - `mdx-code-block`: blocks that Docusaurus runs as MDX;
- * - `[!code`: comments that VitePress takes out of code.
+ * - `[!code`: comments that VitePress removes from code.
  */
 const activeMark = /<(?=!--|<<)|(?<=8)<(?=-)|\{(?=[{%#!])|m(?=dx-code-block)|\[(?=!code)/gi;
 
-/** Whether code holds a mark, as a part of a regular expression. */
+/** The source of the expression, for use in others. */
 export const activeMarks = activeMark.source;
 const active = new RegExp(activeMarks, 'i');
 
@@ -26,10 +26,7 @@ export function isActive(text: string): boolean {
   return active.test(text);
 }
 
-/**
- * JSON with the same meaning and without a mark: they occur only within strings, where an escape
- * means the same.
- */
+/** Escapes active syntax in JSON. It occurs only within strings, where an escape means the same. */
 export function withoutMarks(json: string): string {
   return json.replace(
     activeMark,
@@ -37,12 +34,12 @@ export function withoutMarks(json: string): string {
   );
 }
 
-/** Inline code as HTML. */
+/** Returns inline code as HTML. */
 export function htmlCode(text: string): string {
   return `<code>${withEntities(text)}</code>`;
 }
 
-/** A block of code as HTML, on one line: MDX would read further lines as Markdown. */
+/** Returns a code block as HTML on one line, because MDX would parse further lines as Markdown. */
 export function htmlBlock(text: string): string {
   return `<pre><code>${withEntities(text)}</code></pre>`;
 }
@@ -52,9 +49,9 @@ function withEntities(text: string): string {
 }
 
 /**
- * Languages whose code is only shown, and diagrams of Mermaid, which runs in a sandbox. Other words
- * after a fence mean something to a renderer: `js-vue` runs what is in braces, `mdx-code-block` all
- * of it, and `plantuml` reads files.
+ * Languages whose code is only displayed, and Mermaid, which runs in a sandbox. Other info strings
+ * may be active: `js-vue` evaluates expressions in braces, `mdx-code-block` runs as MDX, and
+ * `plantuml` reads files.
  */
 const shownLanguages: ReadonlySet<string> = new Set(
   `bash c c# c++ clojure cmd cpp cs csharp css csv dart diff docker dockerfile elixir env erlang f# fsharp go graphql groovy haskell
@@ -63,7 +60,7 @@ const shownLanguages: ReadonlySet<string> = new Set(
   sql svg swift terraform text toml ts tsx txt typescript xml yaml yml zig zsh`.split(/\s+/),
 );
 
-/** The language that a contract gives to a fence, where it is one of those; otherwise none. */
+/** Returns the language of a fence if it is one of those, and an empty string for others. */
 export function shownLanguage(name: string): string {
   const word = /^\S+/.exec(name)?.[0] ?? '';
   return shownLanguages.has(word.toLowerCase()) ? word : '';

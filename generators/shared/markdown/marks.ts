@@ -1,8 +1,7 @@
 /**
- * Marks that stand for texts while a template puts them in their places, whatever it does with
- * them: so the index knows on which lines each part stands, and a page is not searched for its
- * parts. They are made of code points that are no characters; the encoders let none of those
- * through.
+ * Marks stand in for texts while a template is rendered and are replaced afterwards. This gives the
+ * line numbers of each text, wherever a user's template puts it, without searching the page. Marks
+ * consist of Unicode noncharacters, which the encoders remove from all user text.
  */
 import { lineBreaks } from '../text.ts';
 
@@ -13,20 +12,17 @@ export function mark(index: number): string {
   return `${open}${index}${close}`;
 }
 
-/** A text that a mark stands for. */
+/** The text that replaces a mark. */
 export interface Marked {
   readonly text: string;
-  /** How many line breaks it has. */
+  /** The number of line breaks in the text. */
   readonly breaks: number;
 }
 
-/**
- * Hears of each text where it came to stand: how many line breaks are before its start and before
- * its end.
- */
+/** Called for each text with the number of line breaks before its start and before its end. */
 export type Placed = (index: number, start: number, end: number) => void;
 
-/** What a template made of marks, with the texts in their places. */
+/** Replaces the marks in the output of a template by their texts. */
 export function withTexts(template: string, texts: readonly Marked[], placed: Placed): Marked {
   const pieces = template.split(open);
   let text = pieces[0] ?? '';

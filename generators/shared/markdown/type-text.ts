@@ -1,4 +1,4 @@
-/** Types as a contract writes them, and what else a field asks of its text. */
+/** Prints types in the syntax of contracts, and the constraints of fields in words. */
 import type { Bounds, Constraint, Type } from '../../../compiler/model/model.ts';
 import { listing } from '../text.ts';
 import { code } from './encode.ts';
@@ -34,7 +34,7 @@ export function typeText(type: Type): string {
   }
 }
 
-/** `string`, not blank; SHOULD: from 2 to 5 sentences, no emoji. In Markdown. */
+/** Returns Markdown: `string`, not blank; SHOULD: from 2 to 5 sentences, no emoji. */
 export function typeAndLimits(type: Type, constraints: readonly Constraint[]): string {
   if (constraints.length === 0 && type.kind !== 'list') return code(typeText(type));
   const of = (level: Constraint['level']) =>

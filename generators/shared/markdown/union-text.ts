@@ -1,4 +1,4 @@
-/** What tells the variants of a union apart, in words and as the presence matrix. */
+/** Describes how the variants of a union are discriminated, in words and as a presence matrix. */
 import type {
   Field,
   Tag,
@@ -39,8 +39,8 @@ function tagPhrase(tag: Tag): string {
 }
 
 /**
- * `final`; `a` or `b`; a text that starts with `tool-`. In Markdown. The text `true` has quotes, to
- * be told from the boolean.
+ * Returns Markdown: `final`; `a` or `b`; a text that starts with `tool-`. The text `true` is
+ * quoted, to distinguish it from the boolean.
  */
 export function tagText({ values, prefixes }: Tag): string {
   const shown: string[] = [];
@@ -51,17 +51,17 @@ export function tagText({ values, prefixes }: Tag): string {
   return listing(shown, 'or');
 }
 
-/** One column of the matrix: a variant, or what an open union takes beside its variants. */
+/** A column of the matrix: a variant, or the unknown variants of an open union. */
 interface Column {
   readonly title: string;
   readonly tags: readonly Tag[];
   readonly fields: readonly Field[];
   readonly decidedBy: string | undefined;
-  /** What stands for all that the column does not know. */
+  /** The presence of all fields that the column does not list. */
   readonly others: 'FORBIDDEN' | '–';
 }
 
-/** A nested union stands with its own variants. */
+/** Returns one column per variant, with nested unions flattened. */
 export function presenceMatrix(union: UnionDeclaration) {
   const columns = columnsOf(union, []);
   const names = new Set<string>();

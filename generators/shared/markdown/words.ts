@@ -1,4 +1,4 @@
-/** Words of the model as a record writes them. */
+/** Values of the model as words. */
 import type { Contract } from '../../../compiler/model/model.ts';
 
 export function statusText(status: Contract['status']): string {

@@ -1,6 +1,6 @@
 /**
- * The appendices of a record: what enforces its rules, how it is used, and where it comes from. They
- * have letters, so that the sections keep the numbers of the source.
+ * The appendices of a record: the enforcement of its rules, its usage, and its origin. They have
+ * letters, so that they do not renumber the sections of the contract.
  */
 import type { Contract } from '../../../compiler/model/model.ts';
 import renderDecisions from '../../../templates/ddr/decisions.hbs';
@@ -41,7 +41,7 @@ function enforcementSection({
     title: 'Enforcement',
     anchor: 'rules',
     isNeeded: rules.length > 0,
-    // The index has a record for each rule, with what enforces it.
+    // The RAG index has a record per rule, which also says what enforces it.
     isTable: true,
     body: () =>
       renderRules({

@@ -1,4 +1,4 @@
-/** The files that the other targets generate from the contract, with links from `out/ddr`. */
+/** The files that the other targets generate from the contract, as links relative to `out/ddr`. */
 import type { Contract } from '../../../compiler/model/model.ts';
 import type { GeneratorOptions } from '../generator.ts';
 import { listing } from '../text.ts';
@@ -8,7 +8,7 @@ export interface Artifact {
   readonly links: string;
 }
 
-/** Of the targets of the project only, because the other files do not exist. Languages come first. */
+/** Lists only the targets of the project, languages first. */
 export function artifactsOf(contract: Contract, options: GeneratorOptions): readonly Artifact[] {
   const { targets, described = [] } = options;
   const available = described.filter(({ name }) => targets?.includes(name) ?? true);

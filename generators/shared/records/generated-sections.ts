@@ -1,4 +1,4 @@
-/** Sections with a title of ours: the numbered ones after those of the contract, and appendices. */
+/** Generated sections: the numbered ones after those of the contract, and the appendices. */
 import type { Rule } from '../../../compiler/model/model.ts';
 import renderSection from '../../../templates/ddr/section.hbs';
 import { slug } from '../markdown/anchors.ts';
@@ -7,20 +7,20 @@ import { ruleList } from './rules/rules.ts';
 
 export interface GeneratedSection {
   readonly title: string;
-  /** Where the title is not what the anchor is made of. Anchors are ids of the index. */
+  /** Set if the anchor differs from the title. Anchors are ids in the RAG index. */
   readonly anchor?: string;
   readonly isNeeded: boolean;
   readonly body?: () => string;
-  /** Rules that the section states, in the place of a body. */
+  /** Rules that the section lists instead of a body. */
   readonly states?: readonly Rule[];
   readonly ruleIds?: readonly string[];
-  /** Parts of their own that the section only introduces. */
+  /** Subsections, which the section only introduces. */
   readonly parts?: (emitContext: InSection) => readonly Part[];
-  /** Whether the index leaves its body out, although there are no further parts. */
+  /** Whether the RAG index omits the body although the section has no subsections. */
   readonly isTable?: boolean;
 }
 
-/** `numberOf` gives `7` or `A` for the first section that is needed, and so on. */
+/** Numbers the needed sections. `numberOf` returns `7` or `A` for the first one, and so on. */
 export function generatedParts(
   sections: readonly GeneratedSection[],
   numberOf: (index: number) => string,
@@ -56,7 +56,7 @@ function sectionPart(
       : renderSection({ text: '', rules: stated.items, seeAlso: '' });
   return {
     kind: 'section',
-    // Not `section-`, so that no section of the contract can move it.
+    // Not `section-`, so that no section of the contract can take the anchor.
     anchor: `record-${anchor}`,
     title,
     ...emitContext,

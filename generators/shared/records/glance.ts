@@ -1,4 +1,4 @@
-/** The record at a glance: its types, exchanges, rules and examples, and its appendices. */
+/** The summary at the top of a record: its types, exchanges, rules, examples and appendices. */
 import type { Contract } from '../../../compiler/model/model.ts';
 import { exchangeAnchor, typeAnchor } from '../markdown/anchors.ts';
 import { code } from '../markdown/encode.ts';

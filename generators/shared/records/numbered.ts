@@ -1,6 +1,6 @@
 /**
- * The numbered sections that follow those of the contract: what a record states beyond them, and
- * what is generated from the contract.
+ * The numbered sections after those of the contract: types, exchanges and rules that no section
+ * shows, and sections that are generated from the contract.
  */
 import type { Contract } from '../../../compiler/model/model.ts';
 import renderArtifacts from '../../../templates/ddr/artifacts.hbs';
@@ -39,7 +39,7 @@ export function numberedParts(record: RecordInProgress): readonly Part[] {
   return generatedParts(sections, (index) => `${contract.sections.length + index + 1}`);
 }
 
-/** Types, exchanges and rules that no section of the contract shows. */
+/** Returns the sections for types, exchanges and rules that no section of the contract shows. */
 function statedSections(record: RecordInProgress): readonly GeneratedSection[] {
   const { contract, shown } = record;
   const types = contract.declarations.filter(({ name }) => !shown.has(name));
@@ -84,7 +84,7 @@ function contextSection(contract: Contract): GeneratedSection {
   };
 }
 
-/** How documents are transported and requested, and how existing code migrates. */
+/** Returns the sections about transport, publication and migration. */
 function useSections({
   contract: { transport, publish, migration, root },
   read,

@@ -1,6 +1,6 @@
 /**
- * A design record in parts. Each has an anchor, a subject and, on the page, lines that the index
- * names.
+ * A design record consists of parts. Each has an anchor, a subject and, on the page, a line range
+ * that the RAG index contains.
  */
 import renderPart from '../../../templates/ddr/part.hbs';
 import { type Marked, mark, withTexts } from '../markdown/marks.ts';
@@ -9,38 +9,38 @@ import { join, lineBreaks } from '../text.ts';
 export interface Part {
   readonly kind: 'card' | 'section' | 'type' | 'rule' | 'example';
   readonly anchor: string;
-  /** What the part is about, as plain text. */
+  /** The subject of the part, as plain text. */
   readonly title: string;
-  /** The section of the part: its number and title as plain text, empty for the head. */
+  /** The number and title of the section, as plain text; empty for the head. */
   readonly section: string;
-  /** Titles from the outermost section to this part, as plain text and without numbers. */
+  /** Titles from the outermost section to this part, as plain text without numbers. */
   readonly breadcrumbs: readonly string[];
   readonly ruleIds: readonly string[];
-  /** The heading without its number, in Markdown; empty where the part has none. */
+  /** The heading without its number, in Markdown; empty if the part has none. */
   readonly heading: string;
   readonly number: string;
-  /** How deep the heading stands; 1 is the title of the page. */
+  /** The level of the heading; 1 is the title of the page. */
   readonly depth: number;
-  /** Markdown, tidy: no blank lines around it. */
+  /** Markdown without leading or trailing blank lines. */
   readonly body: string;
   /** The rules that the body states, if any. */
   readonly rules?: StatedRules;
-  /** A part that only introduces others says nothing of its own. */
+  /** Whether the part only introduces others. The RAG index omits it. */
   readonly introduces: boolean;
 }
 
-/** Where a part is: its section, and the titles above it. */
+/** The section of a part and the titles above it. */
 export type InSection = Pick<Part, 'section' | 'breadcrumbs'>;
 
-/** Rules stated within the body of a part. Each is a part of its own with one line on the page. */
+/** Rules that the body of a part states. Each is a part of its own with one line on the page. */
 export interface StatedRules {
-  /** The body with a mark in front of each rule, where its anchor goes. */
+  /** The body with a mark before each rule, which its anchor replaces. */
   readonly marked: string;
-  /** The rules in the order of their marks. */
+  /** The rules, in the order of their marks. */
   readonly parts: readonly Part[];
 }
 
-/** The body of a part without the marks of its rules, and the rules where there are any. */
+/** Returns the body without the marks of its rules, and the rules if there are any. */
 export function bodyWith(marked: string, parts: readonly Part[]): Pick<Part, 'body' | 'rules'> {
   if (parts.length === 0) return { body: marked };
   const noAnchors = parts.map(() => ({ text: '', breaks: 0 }));
@@ -48,9 +48,7 @@ export function bodyWith(marked: string, parts: readonly Part[]): Pick<Part, 'bo
   return { body: text, rules: { marked, parts } };
 }
 
-/**
- * Where a part came to stand, from its heading to the last line of its body; lines count from 1.
- */
+/** The lines of a part on the page, from its heading to the end of its body, counted from 1. */
 export interface Lines {
   readonly start: number;
   readonly end: number;
@@ -58,26 +56,26 @@ export interface Lines {
 
 export interface PlacedPart {
   readonly part: Part;
-  /** Undefined where the template of the page leaves the part out. */
+  /** Undefined if the template of the page omits the part. */
   readonly lines: Lines | undefined;
 }
 
 export interface Page {
-  /** A file below `out/`. */
+  /** The path of the file, relative to `out/`. */
   readonly path: string;
   readonly text: string;
   readonly parts: readonly PlacedPart[];
 }
 
-/** What the template of the page gets for each part. */
+/** The data of one part for the template of the page. */
 export interface Block {
-  /** A mark in its place, which its text replaces. */
+  /** A mark, which the text of the part replaces after rendering. */
   readonly block: string;
 }
 
 /**
- * The text of a page and the lines of each part. The head is not a block of its own, since a layout
- * may spread it over the page: it counts from the first line to the first part.
+ * Renders a page and finds the lines of each part. The head has no block of its own, since a
+ * template may spread it over the page; it extends from the first line to the first part.
  */
 export function assemble(
   parts: readonly Part[],
@@ -103,7 +101,7 @@ export function assemble(
   };
 }
 
-/** A part and the rules that it states, with their lines on the page. */
+/** Returns a part and its rules with their lines on the page. */
 function placedParts(
   part: Part,
   block: PartBlock | undefined,
@@ -120,11 +118,11 @@ function placedParts(
   ];
 }
 
-/** A part on the page. All lines are relative to the block. */
+/** The rendered text of a part. All line numbers are relative to the block. */
 interface PartBlock extends Marked {
-  /** Undefined where the template leaves the title or the body of the part out. */
+  /** Undefined if the template omits the title or the body of the part. */
   readonly lines: Lines | undefined;
-  /** The line of each rule; undefined where the template leaves it out. */
+  /** The line of each rule; undefined if the template omits the rule. */
   readonly rules: readonly (Lines | undefined)[];
 }
 
@@ -156,7 +154,10 @@ function blockOf({ heading, number, depth, anchor, ...part }: Part): PartBlock {
   };
 }
 
-/** The line of a rule, from 1, in a block whose body starts after so many line breaks. */
+/**
+ * Returns a function that computes the line of a rule, counted from 1, from the number of line
+ * breaks before it in the body. `bodyStart` is the number of line breaks before the body.
+ */
 function atLine(bodyStart: number | undefined) {
   return (breaks: number | undefined): Lines | undefined => {
     if (bodyStart === undefined || breaks === undefined) return undefined;
@@ -165,7 +166,7 @@ function atLine(bodyStart: number | undefined) {
   };
 }
 
-/** The body with an anchor in front of each rule, and the line breaks before each of them. */
+/** Returns the body with an anchor before each rule, and the number of line breaks before each. */
 function bodyOnPage({
   body,
   rules,
@@ -180,7 +181,9 @@ function bodyOnPage({
   return { ...filled, rules: breaks };
 }
 
-/** Without the blank lines and the anchor before the first part. */
+/**
+ * Returns the last line of the head, without the blank lines and the anchor before the first part.
+ */
 function headEnd(text: string, placed: readonly PlacedPart[]): number {
   let first = text.length + 1;
   for (const { lines } of placed) if (lines !== undefined) first = Math.min(first, lines.start);
@@ -190,7 +193,7 @@ function headEnd(text: string, placed: readonly PlacedPart[]): number {
   return end;
 }
 
-/** What follows them may be long, and is not asked for. */
+/** Returns the first lines without splitting the rest of the text. */
 function firstLines(text: string, count: number): readonly string[] {
   let end = -1;
   for (let line = 0; line < count; line++) {

@@ -1,4 +1,4 @@
-/** What the parts of a record share while it is built. */
+/** The state that the parts of a record share while it is built. */
 import type { Contract, Example } from '../../../compiler/model/model.ts';
 import type { GeneratorOptions } from '../generator.ts';
 import { newAnchors, slug } from '../markdown/anchors.ts';
@@ -9,10 +9,10 @@ export interface RecordInProgress {
   readonly options: GeneratorOptions;
   readonly anchor: (name: string) => string;
   readonly read: ReadText;
-  /** Types that are on the page already. */
+  /** Types that are already on the page. */
   readonly shown: Set<string>;
   readonly exampleAnchor: (example: Example) => string;
-  /** The address of an example, from the page of the record. */
+  /** Returns the link to an example, relative to the page of the record. */
   readonly exampleLink: (example: Example) => string;
 }
 

@@ -17,7 +17,7 @@ import { sectionParts } from './sections.ts';
 const noOptions: GeneratorOptions = {};
 const pagesOf = oncePerContract(buildPages);
 
-/** The pages of a contract: the record, and its examples where it has any. */
+/** Returns the record and, if the contract has examples, their page. */
 export function recordPages(
   contract: Contract,
   options: GeneratorOptions = noOptions,

@@ -1,7 +1,4 @@
-/**
- * The sections that a contract writes itself: numbered prose, its rules, and the types that it
- * shows.
- */
+/** The sections of the contract itself: numbered prose, its rules, and the types that it shows. */
 import type { Declaration, Section } from '../../../compiler/model/model.ts';
 import renderSection from '../../../templates/ddr/section.hbs';
 import { slug, typeAnchor } from '../markdown/anchors.ts';
@@ -18,7 +15,7 @@ interface Above {
   readonly breadcrumbs: readonly string[];
 }
 
-/** `number` is `3` or `3.1`. */
+/** Builds a section and its subsections. `number` is `3` or `3.1`. */
 export function sectionParts(
   section: Section,
   number: string,
@@ -59,7 +56,7 @@ export function sectionParts(
   ];
 }
 
-/** The types of a section: those that are not on the page yet, and the names of the others. */
+/** Splits the types of a section into those to show here and the names of those shown before. */
 function shownTypes({ shows }: Section, { contract, shown }: RecordInProgress) {
   const declarations = shows.flatMap(
     (name) => contract.declarations.find((declaration) => declaration.name === name) ?? [],
@@ -70,7 +67,7 @@ function shownTypes({ shows }: Section, { contract, shown }: RecordInProgress) {
   return { fresh, again };
 }
 
-/** A type, and the exchanges that it answers. */
+/** Builds the parts of a type and of the exchanges whose response it is. */
 export function typeParts(
   declaration: Declaration,
   depth: number,
@@ -84,7 +81,7 @@ export function typeParts(
   ];
 }
 
-/** A type that is on the page already is only linked. */
+/** Renders a section. Types that are already on the page are only linked. */
 function bodyOf(section: Section, { items }: RuleList, again: readonly string[]): string {
   const links = again.map((name) => `[${code(name)}](#${typeAnchor(name)})`);
   return renderSection({
@@ -94,7 +91,7 @@ function bodyOf(section: Section, { items }: RuleList, again: readonly string[])
   }).trimEnd();
 }
 
-/** A title is plain text, but names between backticks are code, as in the titles of sources. */
+/** Encodes a title as plain text, except that names between backticks become code. */
 function titleText(title: string): string {
   const pieces = title.split(/(\s*`[^`\n]+`\s*)/);
   return pieces

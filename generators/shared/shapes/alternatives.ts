@@ -1,14 +1,15 @@
 /**
- * Rules that a type can hold: about which fields are there, null, or one of some values. Each
- * becomes a choice among alternatives, of which an object fits at least one. What a type cannot say
- * leaves an alternative wider, never narrower, and to the validator.
+ * Finds the rules that a type can express: which fields are present, null, or one of several
+ * values. Each rule becomes a choice between alternatives, of which every valid object matches at
+ * least one. If a type cannot express a part of a rule, the alternatives are wider, never narrower,
+ * and the validator checks the rest.
  */
 import type { Contract, ObjectDeclaration, Rule } from '../../../compiler/model/model.ts';
 import { type Check, every, type Test } from '../../../compiler/model/rule-tree.ts';
 import { askedField, decide } from './decide.ts';
 import { fieldStates, forbiddenStates, type State, tagStates } from './field-states.ts';
 
-/** What is left for some fields, by their wire names; of all others nothing is said. */
+/** The possible states of some fields, by their JSON names. All other fields are unconstrained. */
 export type Alternative = ReadonlyMap<string, readonly State[]>;
 
 const nothing: Alternative = new Map();
@@ -19,19 +20,17 @@ export interface Choice {
 }
 
 export interface Shape {
-  /**
-   * What each field that a rule speaks of can be by its type, tags and forbidden fields among them.
-   */
+  /** The states that the type of each field allows, including tags and forbidden fields. */
   readonly declared: Alternative;
-  /** What the rules leave of that in every object. */
+  /** The states that remain in every valid object. */
   readonly fields: Alternative;
   readonly choices: readonly Choice[];
 }
 
-/** Beyond this many alternatives the validator alone carries the rule. */
+/** With more alternatives, only the validator enforces the rule. */
 const maximumAlternatives = 8;
 
-/** `asked` names all fields that the rules speak of. */
+/** Returns the shape of an object. `fieldNames` contains all fields that the rules read. */
 export function shapeOf(
   declaration: ObjectDeclaration,
   contract: Contract,
@@ -40,10 +39,7 @@ export function shapeOf(
   return shapeUnder(declaration.rules, () => declaredStates(declaration, contract, asked));
 }
 
-/**
- * What these rules make of an object whose fields can be this by their types. Where no rule speaks
- * of any, nobody asks what they can be.
- */
+/** Applies rules to the states that types allow. `statesOf` is called only if a rule applies. */
 export function shapeUnder(rules: readonly Rule[], statesOf: () => Alternative): Shape {
   const claims: Claim[] = [];
   for (const { id, level, check } of rules)
@@ -51,7 +47,8 @@ export function shapeUnder(rules: readonly Rule[], statesOf: () => Alternative):
   if (claims.length === 0) return { declared: nothing, fields: nothing, choices: [] };
   const declared = statesOf();
   const choices = choicesAmong(claims, declared);
-  // What leaves one alternative holds for every object, and so belongs to the fields themselves.
+  // A choice with a single alternative applies to every object, so it narrows the fields
+  // themselves.
   const narrowed: Alternative[] = [];
   for (const { alternatives } of choices)
     if (alternatives.length === 1) narrowed.push(...alternatives);
@@ -60,7 +57,7 @@ export function shapeUnder(rules: readonly Rule[], statesOf: () => Alternative):
   return { declared, fields, choices: left.filter(({ alternatives }) => alternatives.length > 1) };
 }
 
-/** What each field that is asked for can be by its type. */
+/** Returns the states that the types of the given fields allow. */
 export function declaredStates(
   declaration: ObjectDeclaration,
   contract: Contract,
@@ -77,7 +74,7 @@ export function declaredStates(
   return states;
 }
 
-/** Where `when` holds, `then` must; without `when`, everywhere. */
+/** The test `then` must pass wherever `when` passes, or always if `when` is undefined. */
 interface Claim {
   readonly rule: string;
   readonly when: Test | undefined;
@@ -114,7 +111,7 @@ function choicesAmong(claims: readonly Claim[], fields: Alternative): readonly C
   return choices;
 }
 
-/** Adds a choice that says something, and not too much. */
+/** Adds a choice unless it has no effect or too many alternatives. */
 function addChoice(
   rules: readonly string[],
   alternatives: readonly Alternative[],
@@ -127,10 +124,7 @@ function addChoice(
     choices.push({ rules, alternatives: left });
 }
 
-/**
- * The field on which a condition depends, where its type tells in every case whether the condition
- * holds.
- */
+/** Returns the field that decides a condition, if each of its states does so. */
 function decidingField({ when, then }: Claim, fields: Alternative): string | undefined {
   const field = when && askedField(when);
   if (when === undefined || field === undefined || askedField(then) === undefined) return undefined;
@@ -141,8 +135,8 @@ function decidingField({ when, then }: Claim, fields: Alternative): string | und
 }
 
 /**
- * All that depends on one field together: what each of its states asks of the others; states that
- * ask the same are one alternative.
+ * Builds the choice between the states of one field. States that require the same of the other
+ * fields form one alternative.
  */
 function choiceBy(field: string, claims: readonly Claim[], fields: Alternative): Choice {
   const states = fields.get(field) ?? [];
@@ -168,7 +162,7 @@ function choiceBy(field: string, claims: readonly Claim[], fields: Alternative):
   };
 }
 
-/** Alternatives that together cover all that passes the test. */
+/** Returns alternatives that together cover every object that passes the test. */
 function alternativesOf(test: Test, fields: Alternative): readonly Alternative[] {
   if (test.kind !== 'nOf' || askedField(test) !== undefined) return [possible(test, fields)];
   const { min, max, tests } = test;
@@ -184,7 +178,7 @@ function alternativesOf(test: Test, fields: Alternative): readonly Alternative[]
   return min > 0 || max === 1 ? among : [];
 }
 
-/** What is left where the test holds. */
+/** Returns the states in which the test may pass. */
 function possible(test: Test, fields: Alternative): Alternative {
   const field = askedField(test);
   if (field !== undefined)
@@ -197,7 +191,7 @@ function possible(test: Test, fields: Alternative): Alternative {
     : nothing;
 }
 
-/** What is left where it does not. */
+/** Returns the states in which the test may fail. */
 function impossible(test: Test, fields: Alternative): Alternative {
   const field = askedField(test);
   return field === undefined
@@ -222,7 +216,8 @@ function both(left: Alternative, right: Alternative): Alternative {
 }
 
 /**
- * Without what cannot be, without what says nothing, and without what another alternative covers.
+ * Removes impossible alternatives, constraints without effect, and alternatives that another one
+ * covers.
  */
 function simplified(
   alternatives: readonly Alternative[],

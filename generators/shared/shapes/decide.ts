@@ -1,4 +1,4 @@
-/** Tests of one field, decided on what is known of it. */
+/** Evaluates tests that depend on a single field, for each of its states. */
 
 import type { Scalar } from '../../../compiler/model/json.ts';
 import type { Operand, Test } from '../../../compiler/model/rule-tree.ts';
@@ -6,8 +6,8 @@ import { isTrueOf } from '../constant-folding.ts';
 import type { State } from './field-states.ts';
 
 /**
- * The wire name of the one field that a test asks about; undefined where it asks about more, or
- * looks into it.
+ * Returns the JSON name of the only field that a test reads; undefined if it reads several fields,
+ * or members of one.
  */
 export function askedField(test: Test): string | undefined {
   const fields: (string | undefined)[] = [];
@@ -45,14 +45,14 @@ function fieldOf(operand: Operand): string | undefined {
     : undefined;
 }
 
-/** Undefined where the state does not tell. The test asks about this field and no other. */
+/** Evaluates a test that reads only this field; undefined if the state does not decide it. */
 export function decide(test: Test, field: string, state: State): boolean | undefined {
   if (state.kind === 'other') return decideOnOther(test);
   const self = state.kind === 'absent' ? {} : { [field]: state.value };
   return isTrueOf(test, self);
 }
 
-/** Of a value that is there and not null. */
+/** Evaluates a test for a present, non-null value. */
 function decideOnOther(test: Test): boolean | undefined {
   switch (test.kind) {
     case 'present':

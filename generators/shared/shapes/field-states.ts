@@ -1,6 +1,6 @@
 /**
- * What a field can be as far as a type can tell: absent, one of some values, or anything else of a
- * type.
+ * The states of a field that a type can distinguish: absent, one of several values, or any other
+ * value of a type.
  */
 
 import type { Scalar } from '../../../compiler/model/json.ts';
@@ -9,20 +9,20 @@ import { findDeclaration } from '../../../compiler/model/qualified-names.ts';
 
 export type State =
   | { readonly kind: 'absent' }
-  /** Of a type whose values can all be told apart. */
+  /** A value of a type whose values are all distinguishable. */
   | { readonly kind: 'value'; readonly value: Scalar; readonly of: Type }
-  /** Not null. A vague one has a type that takes null all the same. */
+  /** Any other value, not null. It is vague if its type also accepts null. */
   | { readonly kind: 'other'; readonly of: Type; readonly vague: boolean };
 
 const absent: State = { kind: 'absent' };
 
-/** A field that another variant has and this one has not. */
+/** The states of a field that a variant forbids. */
 export const forbiddenStates: readonly State[] = [absent];
 
 export function fieldStates({ type, optional }: Field, contract: Contract): readonly State[] {
   const states: State[] = [];
   for (const part of partsOf(type, contract)) states.push(...partStates(part, contract));
-  // In `T | null` both may be null.
+  // In `T | null`, both sides may be null.
   const distinct = states.filter(
     (state, index) => !isNull(state) || states.findIndex(isNull) === index,
   );
@@ -33,7 +33,7 @@ function isNull(state: State): boolean {
   return state.kind === 'value' && state.value === null;
 }
 
-/** None for a tag that starts with something and goes on as it likes. */
+/** Returns the values of a tag; none for a tag with prefixes, whose values are unlimited. */
 export function tagStates({ values, prefixes }: Tag): readonly State[] {
   return prefixes.length > 0
     ? []
@@ -49,8 +49,8 @@ function partStates(part: Type, contract: Contract): readonly State[] {
 }
 
 /**
- * The alternatives of a type. An alias stands for its own, unless it is one of another contract,
- * whose names are not in sight here.
+ * Returns the alternatives of a type. An alias is expanded, unless another contract declares it,
+ * whose names this contract cannot refer to.
  */
 function partsOf(type: Type, contract: Contract): readonly Type[] {
   if (type.kind === 'alternatives') return type.of.flatMap((inner) => partsOf(inner, contract));

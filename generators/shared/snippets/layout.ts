@@ -1,20 +1,20 @@
-/** Nested values as text: on one line where they fit, else a member a line. */
+/** Prints nested values on one line if they fit, or else one member per line. */
 import { indent } from '../text.ts';
 
 export interface Brackets {
   readonly open: string;
   readonly close: string;
-  /** What stands within the brackets on one line: a blank, or nothing. */
+  /** The padding within the brackets on one line: a space, or nothing. */
   readonly padding: string;
   readonly indentation: string;
-  /** Whether a comma follows the last item where each has its own line. */
+  /** Whether a comma follows the last item if each is on its own line. */
   readonly trailing: boolean;
 }
 
-/** Fits beside the name of a member, and into the column of a page. */
+/** The maximum length of a line; leaves room for the name of a member. */
 export const width = 72;
 
-/** `open` may be another than that of the brackets: the name of what is called as well. */
+/** Prints items between brackets. `open` may replace the opening bracket, for example by a call. */
 export function nested(items: readonly string[], brackets: Brackets, open = brackets.open): string {
   const { close, padding, indentation, trailing } = brackets;
   if (items.length === 0) return open + close;
@@ -25,7 +25,7 @@ export function nested(items: readonly string[], brackets: Brackets, open = brac
   return `${open}\n${inner}${trailing ? ',' : ''}\n${close}`;
 }
 
-/** With a comma and a blank between them. */
+/** Whether the items fit on a line, separated by commas and spaces. */
 export function fitsOnLine(items: readonly string[], room: number): boolean {
   let left = room + 2;
   for (const item of items) {

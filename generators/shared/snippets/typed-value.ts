@@ -1,7 +1,4 @@
-/**
- * An example, value by value, beside the types that the contract gives it: what the printers of the
- * languages need to write it down.
- */
+/** An example as a tree of values with their types, from which each language prints code. */
 
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type {
@@ -27,7 +24,7 @@ export type TypedValue =
       readonly value: string | number | boolean | null;
       readonly isFloat: boolean;
     }
-  /** A value whose type says nothing about it. */
+  /** A value of type `any`. */
   | { readonly kind: 'any'; readonly value: Json }
   | {
       readonly kind: 'enum';
@@ -35,9 +32,7 @@ export type TypedValue =
       readonly home: Contract;
       readonly value: string;
     }
-  /**
-   * Text that holds JSON; `value` is what it holds, where encoding that gives the same text again.
-   */
+  /** JSON text. `value` is its content, if serializing that gives the same text again. */
   | { readonly kind: 'embedded'; readonly text: string; readonly value: Json | undefined }
   | { readonly kind: 'list'; readonly items: readonly TypedValue[] }
   | {
@@ -51,29 +46,28 @@ export interface TypedObject {
   readonly kind: 'object';
   readonly declaration: RecordDeclaration | VariantDeclaration;
   readonly home: Contract;
-  /**
-   * What the type parameters stand for, in the words of the contract that the example belongs to.
-   */
+  /** The type arguments, with names that are resolved in the contract of the example. */
   readonly arguments: readonly Type[];
   readonly tags: readonly { readonly tag: Tag; readonly value: Json }[];
   readonly members: readonly { readonly field: Field; readonly value: TypedValue }[];
-  /** What stands beyond the fields. */
+  /** Members that the type does not declare. */
   readonly extra: readonly (readonly [string, TypedValue])[];
 }
 
 /**
- * `contract` is the one whose names the type uses; `parameters` are what its type parameters stand
- * for.
+ * `contract` resolves the names of a type; `parameters` contains the arguments of its type
+ * parameters.
  */
 interface Scope {
   readonly contract: Contract;
   readonly parameters: ReadonlyMap<string, Type>;
-  /** The contract that the example belongs to. */
+  /** The contract of the example. */
   readonly outermost: Contract;
 }
 
 /**
- * Undefined for what the contract's types do not name, such as an unknown variant of an open union.
+ * Returns undefined for values that the types of the contract do not describe, such as an unknown
+ * variant of an open union.
  */
 export function typedValue(contract: Contract, type: Type, value: Json): TypedValue | undefined {
   return typed(type, value, { contract, parameters: noParameters, outermost: contract });
@@ -182,7 +176,7 @@ function referred(
   }
 }
 
-/** A type argument in the words of the outermost contract. */
+/** Returns a type argument with names that are resolved in the outermost contract. */
 function outside(type: Type, { contract, parameters, outermost }: Scope): Type | undefined {
   const given = type.kind === 'parameter' ? parameters.get(type.name) : type;
   return given === undefined || type.kind === 'parameter' || contract === outermost
@@ -260,12 +254,12 @@ function parametersOf(
   return parameters;
 }
 
-/** The tag of a variant that has only one value: no language asks for it. */
+/** Whether a tag has a single value, which generated code does not ask for. */
 export function isFixed({ values, prefixes }: Tag): boolean {
   return values.length === 1 && prefixes.length === 0;
 }
 
-/** The declaration that the value of a type is of, where an alias stands for it. */
+/** Returns a reference to a declaration of the contract; undefined if it does not exist. */
 export function namedType(contract: Contract, name: string): Type | undefined {
   return findDeclaration(contract, name) === undefined
     ? undefined

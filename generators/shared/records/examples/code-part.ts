@@ -1,4 +1,4 @@
-/** The part of the page that shows an example in all languages. */
+/** The part of a record that shows an example in code. */
 import renderCode from '../../../../templates/ddr/code.hbs';
 import { slug } from '../../markdown/anchors.ts';
 import { code, fenced, plain } from '../../markdown/encode.ts';

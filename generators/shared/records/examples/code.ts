@@ -1,4 +1,4 @@
-/** The same example in every language: how its document is built with the generated types. */
+/** Examples as code: how a document is built with the generated types of each language. */
 import type { Contract, Example } from '../../../../compiler/model/model.ts';
 import type { TargetDescription } from '../../generator.ts';
 import { namedType, type TypedObject, typedValue } from '../../snippets/typed-value.ts';
@@ -18,7 +18,7 @@ export interface Snippet {
 }
 
 /**
- * The first right example of each form that the root type can have: one for a record, one a variant
+ * Returns the first valid example of each form of the root type: one for a record, one per variant
  * for a union.
  */
 export function examplesInCode(
@@ -39,7 +39,7 @@ export function examplesInCode(
   return [...shown.values()];
 }
 
-/** Any right example of a document, for tests. */
+/** Returns the code of a document in every language. Exported for tests. */
 export function snippetsOf(
   contract: Contract,
   type: string,
@@ -64,8 +64,8 @@ function rightDocument(
 }
 
 /**
- * The document of an example, where the contract's types name all of it and JSON's own reader loses
- * nothing.
+ * Returns the document of an example; undefined if the types of the contract do not cover all of
+ * it, or if parsing it loses information.
  */
 export function exampleObject(
   contract: Contract,

@@ -1,4 +1,4 @@
-/** The second page of a record: a table of its examples, and then each of them. */
+/** The second page of a record: a table of its examples, followed by each of them. */
 import { isValid } from '../../../../compiler/model/violations.ts';
 import renderExamples from '../../../../templates/ddr/examples.hbs';
 import { headerLines } from '../../header.ts';
@@ -10,7 +10,7 @@ import type { RecordInProgress } from '../record-in-progress.ts';
 import { ownedRules } from '../rules/rules.ts';
 import { examplePart, subjectOf } from './examples.ts';
 
-/** Undefined for a contract without examples. */
+/** Returns undefined for a contract without examples. */
 export function examplesPage(record: RecordInProgress): Page | undefined {
   const { contract } = record;
   if (contract.examples.length === 0) return undefined;

@@ -1,4 +1,4 @@
-/** Examples, right and wrong, with the violations that the reference interpreter finds in them. */
+/** Valid and invalid examples, with the violations that the reference interpreter reports. */
 import type { Example } from '../../../../compiler/model/model.ts';
 import { isValid } from '../../../../compiler/model/violations.ts';
 import renderExample from '../../../../templates/ddr/example.hbs';
@@ -8,7 +8,7 @@ import type { Part } from '../part.ts';
 import type { RecordInProgress } from '../record-in-progress.ts';
 import { jsonBlock } from './json-block.ts';
 
-/** The title of the second page, which has the examples. */
+/** The title of the second page. */
 export const examplesTitle = 'Examples';
 
 export function examplePart(example: Example, { read, exampleAnchor }: RecordInProgress): Part {
@@ -52,7 +52,7 @@ export function examplePart(example: Example, { read, exampleAnchor }: RecordInP
   };
 }
 
-/** The type or the exchange that an example is of. */
+/** Returns the type or the exchange of an example. */
 export function subjectOf({ subject }: Example): string {
   return code(subject.kind === 'document' ? subject.type : subject.exchange);
 }

@@ -1,8 +1,8 @@
-/** JSON texts of examples: read once, and printed over as few lines as they need. */
+/** Parses and formats the JSON of examples. */
 import type { Json, JsonObject } from '../../../../compiler/model/json.ts';
 import { fenced } from '../../markdown/encode.ts';
 
-/** Spread over lines where that loses nothing: a text with a key twice must stay as it is. */
+/** Returns a code block, formatted unless that loses information, such as a duplicate key. */
 export function jsonBlock(text: string, read: ReadText): string {
   const found = read(text);
   if (found === undefined) return fenced(text, 'text');
@@ -11,14 +11,14 @@ export function jsonBlock(text: string, read: ReadText): string {
 
 export interface ReadJson {
   readonly value: Json;
-  /** Whether the writer gives the text back. */
+  /** Whether serializing the value gives the same text again. */
   readonly isPlain: boolean;
 }
 
-/** What JSON's own reader makes of a text, if anything. */
+/** Parses a text; undefined if it is not valid JSON. */
 export type ReadText = (text: string) => ReadJson | undefined;
 
-/** Reads each text once: the page shows an example as JSON, and in code. */
+/** Returns a memoized parser. A page shows the same example as JSON and in code. */
 export function newReader(): ReadText {
   const known = new Map<string, ReadJson | undefined>();
   return (text) => {
@@ -41,7 +41,7 @@ function readJson(text: string): ReadJson | undefined {
 
 const lineWidth = 80;
 
-/** What fits stays on one line: a list of five calls is read in five lines. */
+/** Formats a value; a list or an object that fits is printed on one line. */
 function spread(value: Json, before = '', used = 0): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   const line = onOneLine(value, lineWidth - before.length - used);
@@ -56,7 +56,7 @@ function spread(value: Json, before = '', used = 0): string {
   return items === '' ? '{}' : `{\n${items}\n${before}}`;
 }
 
-/** Undefined as soon as it is seen not to fit. */
+/** Returns undefined as soon as the value does not fit. */
 function onOneLine(value: Json, room: number): string | undefined {
   const line =
     value === null || typeof value !== 'object'

@@ -1,6 +1,6 @@
 /**
- * Common mistakes: names of fields that are often wrong, and wrong examples that say what to write
- * instead. Nothing of it is written twice.
+ * Common mistakes: wrong field names, from hints, and invalid examples that say what to write
+ * instead.
  */
 import type { Declaration } from '../../../../compiler/model/model.ts';
 import renderMistakes from '../../../../templates/ddr/mistakes.hbs';
@@ -36,7 +36,7 @@ export function mistakesText(mistakes: readonly Mistake[]): string {
   return renderMistakes({ mistakes });
 }
 
-/** A variant inherits the hints of its union, which stand there. */
+/** A variant inherits the hints of its union, which lists them. */
 function hintsOf(declaration: Declaration) {
   return declaration.kind === 'record' || declaration.kind === 'union' ? declaration.hints : [];
 }

@@ -1,11 +1,11 @@
-/** Who sees to it that a rule is kept: the compiler, a schema, the validators, or only people. */
+/** Finds out what enforces a rule: the types, the schema, the validators, or only people. */
 import type { Contract, ObjectDeclaration, Rule } from '../../../../compiler/model/model.ts';
 import { readFields } from '../../../../compiler/model/queries/field-dependencies.ts';
 import { definitionsOf } from '../../json-schema/definitions.ts';
 import { declaredStates, shapeUnder } from '../../shapes/alternatives.ts';
 
 export interface Enforcement {
-  /** The TypeScript types refuse what breaks it, as far as types can tell. */
+  /** Whether the TypeScript types reject documents that break the rule, as far as types can. */
   readonly byTypes: boolean;
   readonly bySchema: boolean;
   readonly by: 'validators' | 'exchange validators' | 'validators, given a context' | 'people';
@@ -36,7 +36,7 @@ export function enforcementIn(contract: Contract): EnforcementOf {
   };
 }
 
-/** The objects that each rule belongs to. */
+/** Returns the objects that each rule belongs to. */
 function ownersIn(contract: Contract): ReadonlyMap<Rule, readonly ObjectDeclaration[]> {
   const owners = new Map<Rule, ObjectDeclaration[]>();
   for (const declaration of contract.declarations) {
@@ -51,8 +51,8 @@ function ownersIn(contract: Contract): ReadonlyMap<Rule, readonly ObjectDeclarat
 }
 
 /**
- * Whether the rule alone changes what the type lets through. Only of fields that it reads is it
- * asked what they can be by their types.
+ * Whether the rule by itself narrows the type. Only the states of the fields that it reads are
+ * computed.
  */
 function isInType(rule: Rule, owner: ObjectDeclaration, contract: Contract): boolean {
   const { declared, fields, choices } = shapeUnder([rule], () =>

@@ -1,4 +1,4 @@
-/** What enforces a prose rule, as links to its place on the page. */
+/** The enforcers of a prose rule, as links to their anchors on the page. */
 
 import type { Contract, Enforcer, Rule } from '../../../../compiler/model/model.ts';
 import { allRules } from '../../../../compiler/model/queries/all-rules.ts';
@@ -7,8 +7,8 @@ import { exchangeAnchor, ruleAnchor, typeAnchor } from '../../markdown/anchors.t
 import { code } from '../../markdown/encode.ts';
 
 /**
- * `by [`one-outcome`](#rule-one-outcome)`; what only advises against breaking a rule that must be
- * kept says so.
+ * Returns `by [`one-outcome`](#rule-one-outcome)`. An enforcer that only warns about a MUST rule is
+ * marked.
  */
 export function enforcerLinks(contract: Contract, { enforcedBy, level }: Rule): string {
   const rules = allRules(contract);

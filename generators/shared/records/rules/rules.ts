@@ -1,6 +1,6 @@
 /**
- * The rules of a contract: stated once, by the type, section or exchange that owns them, with a row
- * each in the appendix that says what enforces them.
+ * The rules of a contract. The owning type, section or exchange states each rule once; an appendix
+ * lists what enforces it.
  */
 import type { Contract, Declaration, Rule } from '../../../../compiler/model/model.ts';
 import { perContract } from '../../../../compiler/model/per-contract.ts';
@@ -15,12 +15,12 @@ import { enforcerLinks } from './enforcer-links.ts';
 
 export interface OwnedRule {
   readonly rule: Rule;
-  /** As plain text: `ToolResult`, `tool-round`, `Session Metadata`. */
+  /** The owner as plain text: `ToolResult`, `tool-round`, `Session Metadata`. */
   readonly owner: string;
   readonly enforcement: Enforcement;
 }
 
-/** In the order of the contract. */
+/** Returns all rules, in the order of the contract. */
 export function ownedRules(contract: Contract): readonly OwnedRule[] {
   return [...rulesIn(contract).values()];
 }
@@ -37,20 +37,20 @@ function collectRules(contract: Contract): ReadonlyMap<Rule, OwnedRule> {
 
 interface RuleItem {
   readonly strength: string;
-  /** Starts with a mark, where the anchor of the rule goes. */
+  /** Starts with a mark, which the anchor of the rule replaces. */
   readonly says: string;
   readonly id: string;
-  /** The row that says what enforces the rule. */
+  /** The anchor of the row that says what enforces the rule. */
   readonly anchor: string;
 }
 
-/** Rules as a part states them: the items for its template, and a part for each rule. */
+/** The rules of a part: the items for its template, and a part per rule. */
 export interface RuleList {
   readonly items: readonly RuleItem[];
   readonly parts: readonly Part[];
 }
 
-/** For types, sections and exchanges. */
+/** Builds the rules of a type, section or exchange. */
 export function ruleList(rules: readonly Rule[], { section, breadcrumbs }: InSection): RuleList {
   return {
     items: rules.map((rule, index) => ({
@@ -75,19 +75,19 @@ export function ruleList(rules: readonly Rule[], { section, breadcrumbs }: InSec
   };
 }
 
-/** The rules that belong to a type itself: a variant also has those of its union. */
+/** Returns the rules that a type owns. A variant also inherits those of its union. */
 export function rulesOwnedBy(contract: Contract, declaration: Declaration): readonly Rule[] {
   if (!('rules' in declaration)) return [];
   const owned = rulesIn(contract);
   return declaration.rules.filter((rule) => owned.get(rule)?.owner === declaration.name);
 }
 
-/** `[`one-outcome`](#rule-one-outcome)` */
+/** Returns `[`one-outcome`](#rule-one-outcome)`. */
 export function ruleLink({ id }: Rule): string {
   return `[${code(id)}](#${ruleAnchor(id)})`;
 }
 
-/** Who enforces a rule, and why it is as it is: a row of the appendix. */
+/** Returns the row of the appendix that says what enforces a rule, and why it exists. */
 export function enforcementRow(contract: Contract, { rule, enforcement }: OwnedRule) {
   const whyNot =
     rule.notEnforced === undefined ? '' : `*Why not by a program:* ${sentence(rule.notEnforced)}`;
@@ -101,7 +101,7 @@ export function enforcementRow(contract: Contract, { rule, enforcement }: OwnedR
   };
 }
 
-/** A prose rule is Markdown; a message is plain text that violations carry as it is. */
+/** Encodes the text of a rule. A prose rule is Markdown; other messages are plain text. */
 function saying(rule: Rule): string {
   return rule.enforcement === 'prose' ? sentence(rule.message) : plain(rule.message);
 }

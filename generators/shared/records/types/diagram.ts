@@ -1,13 +1,13 @@
 /**
- * The types of a contract as a Mermaid class diagram, which GitHub draws itself. Names are the
- * contract's own; free text never gets in.
+ * The types of a contract as a Mermaid class diagram, which GitHub renders. It contains names of
+ * the contract only, and no free text.
  */
 
 import type { Contract, Declaration, Field, Type } from '../../../../compiler/model/model.ts';
 import { splitName } from '../../../../compiler/model/qualified-names.ts';
 import { fenced } from '../../markdown/encode.ts';
 
-/** More values than anybody reads in a box. */
+/** The number of enum values that are shown. */
 const maximumValues = 8;
 
 export function typeDiagram(contract: Contract): string {
@@ -25,7 +25,7 @@ export function typeDiagram(contract: Contract): string {
   return fenced(text, 'mermaid');
 }
 
-/** A variant stands below its union, which has the common fields. */
+/** Returns the fields of a declaration. Those that a variant inherits are shown at its union. */
 function ownFields(declaration: Declaration, { declarations }: Contract): readonly Field[] {
   if (declaration.kind === 'enum' || declaration.kind === 'alias') return [];
   if (declaration.kind !== 'variant') return declaration.fields;
@@ -45,7 +45,7 @@ function box(declaration: Declaration, fields: readonly Field[]): string {
   return inside === '' ? `\n  class ${name}` : `\n  class ${name} {${inside}\n  }`;
 }
 
-/** What stands above the fields. */
+/** Returns the lines above the fields. */
 function linesAbove(declaration: Declaration): readonly string[] {
   switch (declaration.kind) {
     case 'alias':
@@ -73,7 +73,7 @@ function member({ wire, optional, type }: Field): string {
   return `${label(wire)}${optional ? '?' : ''} ${shortType(type)}`;
 }
 
-/** Without bounds, and in characters that mean nothing to Mermaid. */
+/** Prints a type without bounds, in characters without meaning in Mermaid. */
 function shortType(type: Type): string {
   switch (type.kind) {
     case 'string':
@@ -101,7 +101,7 @@ function shortType(type: Type): string {
 
 interface Arrows {
   readonly lines: string[];
-  /** Types of other contracts that arrows lead to. */
+  /** Types of other contracts that arrows point to. */
   readonly foreign: Set<string>;
 }
 
@@ -119,14 +119,14 @@ function addArrows(declaration: Declaration, fields: readonly Field[], arrows: A
 }
 
 interface Held {
-  /** As the diagram calls it. */
+  /** The name of the node. */
   readonly to: string;
   readonly many: boolean;
 }
 
 const none: readonly Held[] = [];
 
-/** The types that a type leads to. */
+/** Returns the types that a type refers to. */
 function held(type: Type, arrows: Arrows, many = false): readonly Held[] {
   switch (type.kind) {
     case 'list':
@@ -151,7 +151,7 @@ function nodeName(type: string): string {
   return type.replace(/[^A-Za-z0-9]/g, '_');
 }
 
-/** Names on the wire may hold anything. */
+/** Returns a JSON name or value as a safe label; it may contain any text. */
 function label(text: string): string {
   if (/^[A-Za-z0-9_]{1,60}$/.test(text)) return text;
   const shown = text.replace(/[^A-Za-z0-9_./ -]/g, '').trim();

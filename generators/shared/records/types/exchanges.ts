@@ -1,4 +1,6 @@
-/** An exchange: what asks, what answers, the rules over both, and its functions in each language. */
+/**
+ * The part of an exchange: its request and response, its rules, and its functions in each language.
+ */
 import type { Exchange } from '../../../../compiler/model/model.ts';
 import renderExchange from '../../../../templates/ddr/exchange.hbs';
 import { exchangeAnchor } from '../../markdown/anchors.ts';

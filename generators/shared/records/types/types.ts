@@ -1,6 +1,4 @@
-/**
- * What a section shows of a type: its fields, the presence matrix of a union, its rules and hints.
- */
+/** The part of a type: its fields, the presence matrix of a union, its rules and hints. */
 import type {
   Contract,
   Declaration,
@@ -39,12 +37,12 @@ export function typePart(
     valuesHaveDocs:
       declaration.kind === 'enum' && declaration.values.some(({ doc }) => doc !== undefined),
     rules: stated.items,
-    // Rules of a union or of an included record, which state them.
+    // Rules that the union or an included record owns and states.
     otherRules: rules
       .filter((rule) => !owned.includes(rule))
       .map(ruleLink)
       .join(', '),
-    // A variant inherits the hints of its union, which are shown there.
+    // A variant inherits the hints of its union, which lists them.
     hints:
       declaration.kind === 'variant'
         ? []
@@ -90,7 +88,7 @@ function remarkOf(declaration: Declaration): string {
 
 interface Members {
   readonly fields: readonly Field[];
-  /** Fields of the unions above a variant, whose tables have them. */
+  /** Fields that a variant inherits; the table of its union lists them. */
   readonly inherited: readonly Field[];
   readonly forbidden: readonly string[];
 }
@@ -112,7 +110,7 @@ function membersOf(declaration: Declaration, { declarations }: Contract): Member
   };
 }
 
-/** The fields that a variant has of its union are in the union's table. */
+/** Names the fields that a variant inherits from its union. */
 function inheritedText(declaration: Declaration, { fields, inherited }: Members): string {
   if (declaration.kind !== 'variant' || inherited.length === 0) return '';
   const union = `[${code(declaration.union)}](#${typeAnchor(declaration.union)})`;
@@ -127,7 +125,7 @@ interface Row {
   readonly meaning: string;
 }
 
-/** Fields are called as they are in JSON, which is what a reader of documents sees. */
+/** Returns the row of a field. It has its JSON name, which readers of documents see. */
 function fieldRow(field: Field): Row {
   const { wire, type, constraints, optional, doc, example, default: given } = field;
   const shown = example === undefined ? '' : `Example: ${code(JSON.stringify(example))}.`;
@@ -147,7 +145,7 @@ const languages: Readonly<Record<string, string>> = {
   python: 'Python',
 };
 
-/** What else the field is called: rules name it as the contract does. */
+/** Lists the other names of a field: rules use its name in the contract. */
 function namesText({ name, wire, names }: Field): string {
   const targets = Object.keys(names);
   if (name === wire && targets.length === 0) return '';
