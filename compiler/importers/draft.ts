@@ -1,7 +1,7 @@
 /**
- * A draft: what an import makes, whatever it came from. Every source (samples, JSON Schema,
- * OpenAPI, TypeScript) builds one, and one printer turns it into a contract. Conditions and rules
- * name fields as they stand in JSON; the printer knows their names in the contract.
+ * A draft is the result of every import. Each source (samples, JSON Schema, OpenAPI, TypeScript)
+ * builds one, and one printer turns it into a contract. Conditions and rules refer to fields by
+ * their names in JSON; the printer maps them to names in the contract.
  */
 import type { Json } from '../model/json.ts';
 
@@ -12,22 +12,21 @@ export interface Draft {
   readonly declarations: readonly DraftDeclaration[];
   readonly examples: readonly DraftExample[];
   readonly losses: readonly Loss[];
-  /** What an import of a part could start from: the definitions of the source. */
+  /** The definitions of the source, each of which a partial import can use as its root. */
   readonly roots?: readonly string[];
 }
 
-/** What a contract does that its source did not, or the other way round. */
+/** A difference between a contract and the source that it was imported from. */
 export interface Loss {
   readonly what: string;
   /**
-   * A JSON pointer into the source, after `#`; with the name of the file before it where there are
-   * several.
+   * A JSON pointer into the source after `#`, preceded by the file name if there are several files.
    */
   readonly where: string;
   readonly why: string;
-  /** What the reader may do about it. */
+  /** What the user can do about it. */
   readonly todo: string;
-  /** Whether the draft takes more documents than the source, fewer, or the same. */
+  /** Whether the draft accepts more documents than the source, fewer, or the same. */
   readonly effect: 'looser' | 'stricter' | 'none';
 }
 
@@ -65,16 +64,16 @@ interface Declared {
 export interface DraftRecord extends Declared {
   readonly kind: 'record';
   readonly fields: readonly DraftField[];
-  /** The type of members that are not declared; a record without it is closed. */
+  /** The type of undeclared members; a record without it is closed. */
   readonly extra?: DraftType | undefined;
   readonly rules: readonly DraftRule[];
-  /** Names that an open record refuses, with what to say about them. */
+  /** Names that an open record rejects, each with a hint. */
   readonly hints: readonly (readonly [name: string, text: string])[];
 }
 
 export interface DraftUnion extends Declared {
   readonly kind: 'union';
-  /** The name of the tag in JSON; undefined where presence decides. */
+  /** The name of the tag in JSON; undefined for a union by presence. */
   readonly tag: string | undefined;
   readonly open: boolean;
   readonly fields: readonly DraftField[];
@@ -84,7 +83,7 @@ export interface DraftUnion extends Declared {
 }
 
 export interface DraftVariant extends Declared {
-  /** What the tag holds; for a union by presence, the field that decides. */
+  /** The values of the tag; empty for a union by presence, where `present` decides. */
   readonly tags: readonly (string | boolean)[];
   readonly present?: string | undefined;
   readonly include?: string | undefined;
@@ -117,7 +116,7 @@ export type Condition =
   | { readonly kind: 'not'; readonly of: Condition };
 
 export interface DraftRule {
-  /** Words of which the id is made, behind the name of the type. */
+  /** Appended to the name of the type to form the id of the rule. */
   readonly words: string;
   readonly body:
     | { readonly kind: 'group'; readonly key: GroupKey; readonly fields: readonly string[] }
@@ -127,7 +126,7 @@ export interface DraftRule {
         readonly conditions: readonly Condition[];
       }
     | { readonly kind: 'then'; readonly when?: Condition | undefined; readonly then: Condition };
-  /** Where it stood in the source. */
+  /** The JSON pointer of the rule in the source. */
   readonly where: string;
 }
 
@@ -146,10 +145,7 @@ export function plain(name: string, bounds?: DraftBounds): DraftType {
   return isBounded ? { kind: 'plain', name, bounds } : { kind: 'plain', name };
 }
 
-/**
- * Alternatives in one row, without any that stands there twice; `null` comes last, as people write
- * it.
- */
+/** Builds a flat list of alternatives without duplicates, with `null` last, as is customary. */
 export function alternatives(types: readonly DraftType[]): DraftType {
   const flat = types.flatMap((type) => (type.kind === 'alternatives' ? type.of : [type]));
   const different = flat.filter(

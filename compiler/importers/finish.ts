@@ -1,6 +1,6 @@
 /**
- * The last step of every import: the draft is compiled, and what the compiler objects to is mended
- * or told as lost, until nothing is left.
+ * The last step of every import: compiles the draft, then repairs what the compiler reports or
+ * records it as lost, until it compiles.
  */
 import { compile } from '../compile.ts';
 import type { Diagnostic } from '../diagnostics/diagnostics.ts';
@@ -15,7 +15,7 @@ export interface ImportResult {
   readonly contract: Contract;
 }
 
-/** What no mending helps against: the words of the compiler. */
+/** The diagnostics of a draft that could not be repaired. */
 export interface Unfinished {
   readonly problems: readonly Diagnostic[];
   readonly text: string;
@@ -23,7 +23,7 @@ export interface Unfinished {
 
 export interface FinishOptions {
   readonly id: string;
-  /** Where the schema of contracts is, seen from the file that is written. */
+  /** The path of the JSON Schema for contracts, relative to the file that is written. */
   readonly schemaPath?: string | undefined;
 }
 
@@ -40,7 +40,8 @@ export function finishDraft(draft: Draft, options: FinishOptions): ImportResult 
     if (diagnostics.length === 0 && contract !== undefined)
       return { text: printed.text, losses: current.losses, contract };
     const places = openPlaces(printed.text);
-    // From the last to the first: what is taken out of a list moves only what was looked at before.
+    // Repairs from the last diagnostic to the first: removing an item of a list then moves only
+    // items that have been handled.
     const repaired = diagnostics.reduceRight(
       (before, problem) => repairDraft(before, problem, places, printed.rules),
       current,
@@ -54,8 +55,8 @@ export function finishDraft(draft: Draft, options: FinishOptions): ImportResult 
 type Places = (line: number) => readonly string[];
 
 /**
- * The keys that lead to a line of what we printed, by their indentation; items of lists by their
- * numbers.
+ * Maps a line of the printed draft to the keys that lead to it, derived from the indentation. Items
+ * of lists are numbered.
  */
 function openPlaces(text: string): Places {
   const lines = text.split('\n');
@@ -121,14 +122,14 @@ function withoutRule(
   message: string,
   rules: PrintedRules,
 ): Draft {
-  // Messages shorten long names.
+  // Messages abbreviate long names.
   const isMeant = (name: string) =>
     name === id || (id?.endsWith('…') === true && name.startsWith(id.slice(0, -1)));
   const found = rules.find((each) => isMeant(each.id));
   if (found === undefined) return draft;
   const keep = (rule: DraftRule) => rule !== found.rule;
   const declarations = draft.declarations.map((declaration) => withRules(declaration, keep));
-  // What every document meets, and what never applies, says nothing.
+  // A rule that every document satisfies, or that never applies, can go without a loss.
   const isEmpty = /meets it anyway|never applies/.test(message);
   const loss: Loss = {
     what: found.rule.words,
@@ -171,7 +172,9 @@ function withoutExample(draft: Draft, index: number): Draft {
   };
 }
 
-/** A type that needs itself: its fields may then be absent, so that a document can be finished. */
+/**
+ * Makes the fields of a type that requires itself optional, so that a finite document can be valid.
+ */
 function finishable(draft: Draft, name: string): Draft {
   const loss: Loss = {
     what: 'required',
@@ -207,15 +210,15 @@ function isAboutExample({ message }: Diagnostic, path: readonly string[]): boole
   );
 }
 
-/** A field without its default or its example, which is not valid there. */
+/** Removes the default or the example of a field, which is invalid there. */
 function withoutValue(draft: Draft, path: readonly string[], what: 'default' | 'example'): Draft {
   const [, owner = '', part, variantName] = path;
   const key = path[path.indexOf('fields') + 1]?.replace(/\?$/, '') ?? '';
   const lost: string[] = [];
   const changeIn = (fields: readonly DraftField[]): readonly DraftField[] => {
     const candidates = fields.filter((field) => field[what] !== undefined);
-    // A name that a contract cannot have was printed as another one; then any of them may be meant,
-    // and the next round finds the rest.
+    // A name that is not valid in a contract was printed as another one. Then any of the renamed
+    // fields may be the one; the next round finds the rest.
     const renamed = candidates.filter(({ wire }) => !isFieldName(wire));
     const chosen =
       candidates.find(({ wire }) => wire === key) ??

@@ -1,14 +1,14 @@
-/** Names for what a source calls otherwise: identifiers, each one free in every language. */
+/** Allocates identifiers for names of the source that are unique in every target language. */
 import { structuralRules } from '../model/messages.ts';
 import { camelCase, kebabCase, pascalCase, snakeCase } from '../model/names.ts';
 
-/** Gives a name that nobody has yet: the wished one, or the same with a number behind it. */
+/** Returns an unused name: the preferred one, or the same with a number appended. */
 export type Allocate = (wished: string) => string;
 
-/** Longer ones come from titles that are sentences. */
+/** Longer names come from titles that are sentences. */
 const maximumLength = 60;
 
-/** Types; also the names that the languages make for them are taken. */
+/** Allocates names of types. The names that generators derive from them are reserved as well. */
 export function typeNames(): Allocate {
   const taken = new Set<string>();
   const madeFor = (name: string) =>
@@ -31,10 +31,7 @@ export function typeName(wished: string): string {
   return /^[A-Z]/.test(cased) ? cased : cased === '' ? 'Type' : `Type${cased}`;
 }
 
-/**
- * Fields of one record. `all`, `any` and their like mean something else in a condition, so that a
- * field has another name there.
- */
+/** Names with a special meaning in a condition, which a field cannot have. */
 const wordsOfConditions: ReadonlySet<string> = new Set([
   'all',
   'any',
@@ -81,12 +78,12 @@ function fieldName(wire: string): string {
   return cleaned === '' ? 'field' : `field_${cleaned}`;
 }
 
-/** A name that is the same in JSON and in the contract. */
+/** Whether a field can have the same name in JSON and in the contract. */
 export function isFieldName(wire: string): boolean {
   return fieldName(wire) === wire;
 }
 
-/** Rules of the whole contract. */
+/** Allocates ids of rules, which are unique in the whole contract. */
 export function ruleIds(): Allocate {
   const taken = new Set<string>(Object.keys(structuralRules));
   return (wished) => {
@@ -100,7 +97,7 @@ export function ruleIds(): Allocate {
   };
 }
 
-/** Accents go; what is left of other scripts is nothing. */
+/** Removes accents. Other scripts are left to the caller. */
 function ascii(text: string): string {
   return text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
 }
@@ -112,7 +109,7 @@ function firstFree(base: string, isFree: (name: string) => boolean, separator: s
   }
 }
 
-/** `Order` and `items` give `OrderItem`. A name is not made of the same word twice. */
+/** `Order` and `items` give `OrderItems`; a prefix that is already there is not repeated. */
 export function joined(owner: string, member: string): string {
   const name = typeName(member);
   return name.startsWith(owner) ? name : `${owner}${name}`;

@@ -1,6 +1,6 @@
 /**
- * The parts of a draft: what each type reaches, for a draft that is larger than one contract can
- * be.
+ * Finds the parts of a draft that is larger than one contract can be: which types are reachable
+ * from each definition.
  */
 import { maximumBytes } from '../parse/source.ts';
 import type { Draft, DraftDeclaration, DraftField, DraftType } from './draft.ts';
@@ -11,13 +11,12 @@ export interface DraftPart {
   readonly types: number;
 }
 
-/** Where a part is printed as a contract of its own, its head takes a little. */
+/** Reserved for the header of a part that becomes a contract of its own. */
 const roomForHead = 4096;
 
 /**
- * The types with all that they reach that are small enough for a contract, the largest first, and
- * of parts within another part only the outer one. `roots` are the names that an import can start
- * from.
+ * Returns the roots whose reachable types fit into one contract, the largest first. Roots that
+ * another part already contains are left out. `roots` are the names that an import can start from.
  */
 export function partsThatFit(draft: Draft, roots: readonly string[]): readonly DraftPart[] {
   const declared = new Map(
@@ -55,7 +54,7 @@ function reachedFrom(
   declared: ReadonlyMap<string, DraftDeclaration>,
 ): ReadonlySet<string> {
   const reached = new Set([root]);
-  // A set is visited in the order in which it grows.
+  // A set is iterated in insertion order, including values that are added meanwhile.
   for (const name of reached)
     for (const inner of namesIn(declared.get(name))) if (declared.has(inner)) reached.add(inner);
   return reached;

@@ -1,6 +1,6 @@
 /**
- * Where two contracts differ, place by place: members, what must be there, kinds of values, their
- * limits.
+ * Compares two contracts path by path: their members, which of them are required, the kinds of
+ * values, and the limits of each kind.
  */
 import type {
   Bounds,
@@ -14,7 +14,7 @@ import type {
 } from '../../model/model.ts';
 
 export interface Difference {
-  /** A JSON pointer, with `*` for items and members that have no names of their own. */
+  /** A JSON pointer; `*` is any item of a list or any member of a map. */
   readonly path: string;
   readonly what: string;
   readonly ours: string;
@@ -26,7 +26,7 @@ interface Side {
   readonly type: Type;
 }
 
-/** What a type takes, kind by kind, as far as it can be said in a few words. */
+/** The kinds of values that a type accepts, each with a short description of its limits. */
 interface Facets {
   readonly words: ReadonlyMap<string, string>;
   readonly objects: readonly Declaration[];
@@ -104,7 +104,8 @@ export function compareContracts(ours: Contract, theirs: Contract): readonly Dif
   }
 
   /**
-   * A union beside one shape for all may well take the same; whether it does, documents must show.
+   * Compares only the names of members: a union and a record may accept the same documents, which
+   * only documents can show.
    */
   function compareMembers(our: Declaration, their: Declaration, path: string): void {
     const [left, right] = [membersOf(our), membersOf(their)];
@@ -184,7 +185,7 @@ function fieldsOf(one: Case): readonly Field[] {
   return one.fields;
 }
 
-/** A record is its only case. */
+/** A record is its own single case; a union has one per variant. */
 function casesOf(declaration: Declaration): readonly Case[] {
   if (declaration.kind === 'record') return [declaration];
   if (declaration.kind === 'variant') return [declaration];
@@ -199,7 +200,7 @@ function isSameCase(left: Case, right: Case): boolean {
   return tagsOf(right).some((tag) => tags.includes(tag));
 }
 
-/** The wire names of all members, the tags among them. */
+/** The names in JSON of all members, including the tags. */
 function membersOf(declaration: Declaration): ReadonlySet<string> {
   const tags = casesOf(declaration).flatMap((one) =>
     one.kind === 'variant' ? one.tags.map(({ name }) => name) : [],
@@ -214,7 +215,7 @@ function below(path: string, wire: string): string {
   return `${path}/${wire.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** By name, and what is left in the order in which it stands. */
+/** Pairs declarations of equal name, and the remaining ones by their position. */
 function paired(
   ours: readonly Declaration[],
   theirs: readonly Declaration[],
@@ -231,7 +232,7 @@ function paired(
   return [...byName, ...inOrder];
 }
 
-/** Undefined where there are no objects at all. */
+/** Undefined where objects are not accepted. */
 function namesIn({ objects, maps, words }: Facets): string | undefined {
   if (objects.length > 0) return maps.length > 0 ? 'declared or any' : 'declared';
   return words.has('object') ? 'any' : undefined;
@@ -325,7 +326,7 @@ function facetsOf({ contract, type }: Side): Facets | undefined {
   visit(type, 0);
   if (literals.length > 0) words.set('value', `one of ${[...literals].sort().join(', ')}`);
   const value = words.get('value');
-  // An enum of texts and literals that are texts say the same.
+  // An enum of strings and string literals describe the same values.
   if (value !== undefined && literals.every((each) => each.startsWith('"')) && !words.has('text')) {
     words.delete('value');
     words.set('text', value);

@@ -1,4 +1,4 @@
-/** A contract beside samples: each is validated, and equal violations are one difference. */
+/** Compares a contract with samples. Equal violations of several samples are one difference. */
 import { validateText } from '../../interpreter/interpret.ts';
 import type { Json } from '../../model/json.ts';
 import type { Contract } from '../../model/model.ts';
@@ -8,7 +8,7 @@ const maximumDifferences = 1000;
 
 export interface SampleComparison {
   readonly take: (value: Json, where: string) => void;
-  /** A sample that is not JSON. */
+  /** Adds a sample that is not JSON. */
   readonly miss: (where: string, why: string) => void;
   readonly finish: () => {
     readonly count: number;

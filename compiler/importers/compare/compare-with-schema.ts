@@ -1,4 +1,4 @@
-/** A contract beside the draft of a schema. */
+/** Compares a contract with the draft that was imported from a schema. */
 import { validateText } from '../../interpreter/interpret.ts';
 import type { Json } from '../../model/json.ts';
 import type { Contract, Declaration } from '../../model/model.ts';
@@ -10,8 +10,8 @@ import { compareContracts } from './compare-contracts.ts';
 import type { FoundDifference } from './difference.ts';
 
 /**
- * Place by place, and by documents that one of the two takes and the other refuses; or why the
- * draft is not a contract.
+ * Returns the structural differences, and those shown by documents that only one of the two
+ * accepts. Returns the diagnostics where the draft does not compile.
  */
 export function compareWithDraft(
   contract: Contract,
@@ -33,7 +33,9 @@ export function compareWithDraft(
   return [...places, ...others];
 }
 
-/** Examples of the contract, from which documents for the other side can be made. */
+/**
+ * The valid examples of the root type. Test vectors for the other contract are derived from them.
+ */
 function documentsOf(contract: Contract): { readonly name: string; readonly value: Json }[] {
   return contract.examples.flatMap(({ name, subject, violates }) => {
     if (subject.kind !== 'document' || subject.type !== contract.root || violates.length > 0)
@@ -42,10 +44,7 @@ function documentsOf(contract: Contract): { readonly name: string; readonly valu
   });
 }
 
-/**
- * Documents of one side, each right or wrong for one reason, of which the other side thinks
- * otherwise.
- */
+/** Derives test vectors from one contract and returns those on which the two contracts disagree. */
 function byVectors(
   by: Contract,
   other: Contract,

@@ -1,9 +1,9 @@
-/** A difference between a contract and a schema or samples that are in use. */
+/** A difference between a contract and an existing schema or set of samples. */
 export interface FoundDifference {
   readonly path: string;
   readonly what: string;
   readonly contract: string;
   readonly other: string;
-  /** Where it was seen, or a document that shows it. */
+  /** The sample that differs, or a document that shows the difference. */
   readonly proof?: string;
 }

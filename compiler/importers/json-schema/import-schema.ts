@@ -1,4 +1,4 @@
-/** JSON Schema to a draft. */
+/** Imports a JSON Schema as a draft. */
 
 import { isObject, type Json } from '../../model/json.ts';
 import type { Draft, DraftExample, Loss } from '../draft.ts';
@@ -17,7 +17,7 @@ import { openConverter } from './types/convert.ts';
 import { TooManyTypes } from './types/declarations.ts';
 import { nameOf } from './types/type-parts.ts';
 
-/** An import that goes no further: what is wrong, and what to do. */
+/** An import that cannot continue, with the reason and a hint. */
 export interface Refusal {
   readonly refused: string;
   readonly hint: string;
@@ -25,13 +25,15 @@ export interface Refusal {
 
 export interface SchemaImport {
   readonly documents: readonly SchemaDocument[];
-  /** The definition that becomes the root type; the schema itself where nothing is said. */
+  /** The definition that becomes the root type; the schema itself where undefined. */
   readonly root?: string | undefined;
-  /** Whether the draft has only what the root type reaches; all definitions otherwise. */
+  /**
+   * Whether the draft contains only the types that the root type reaches, and not all definitions.
+   */
   readonly onlyRoot?: boolean;
-  /** What to call the root type where the schema has no name. */
+  /** The name of the root type where the schema has none. */
   readonly fallbackName: string;
-  /** Where definitions stand: `$defs` and `definitions`, or `components/schemas`. */
+  /** Finds the definitions of a document: `$defs` and `definitions`, or `components/schemas`. */
   readonly definitions: (document: Schema) => readonly Schema[];
   readonly tagOf?: (schema: Schema) => string | undefined;
   readonly title?: string | undefined;
@@ -141,8 +143,8 @@ function tooManyTypes(definitions: readonly Schema[]): Refusal {
 }
 
 /**
- * A definition of a text with a pattern is written where it is used, since only a field can have
- * one.
+ * Only a field can have a pattern or an exclusive bound, so a definition with one is inlined at its
+ * uses.
  */
 function isWorthAName(definition: Schema, reading: Reading): boolean {
   const { shape } = reading.resolve([definition]);

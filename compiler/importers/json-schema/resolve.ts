@@ -1,6 +1,6 @@
 /**
- * From schemas to shapes: references followed, `allOf` met, alternatives and conditions worked in
- * kind by kind.
+ * Resolves schemas to shapes: follows references, intersects `allOf`, and applies alternatives and
+ * conditions to each kind of value.
  */
 import { isObject } from '../../model/json.ts';
 import type { Loss } from '../draft.ts';
@@ -23,7 +23,7 @@ import {
   without,
 } from './shapes/shapes.ts';
 
-/** References that lead outside of what was given; an import with such is refused. */
+/** A reference to a document that was not given; the import fails. */
 export interface Remote {
   readonly reference: string;
   readonly where: string;
@@ -126,7 +126,10 @@ function placeOf(either: readonly Conjunction[]): string {
   return first === undefined || 'either' in first ? '#' : first.where;
 }
 
-/** What stands for one schema keeps it, so that the schema's name can become the name of a type. */
+/**
+ * Records the schema that the shape was resolved from, so that its name can become the name of a
+ * type.
+ */
 function withOrigin(shape: Shape, parts: Conjunction, reading: Reading): Shape {
   const [part, ...more] = parts;
   const [object, ...others] = shape.object?.alternatives ?? [];
@@ -143,7 +146,7 @@ function withOrigin(shape: Shape, parts: Conjunction, reading: Reading): Shape {
   return { ...shape, object: { alternatives: [{ ...object, origin: [named], named }] } };
 }
 
-/** An object that needs a member which nothing can be is itself nothing. */
+/** Removes objects that require a member which no value can match. */
 function withoutImpossible(shape: Shape, { resolve }: Reading): Shape {
   if (shape.object === undefined) return shape;
   const alternatives = shape.object.alternatives.filter(

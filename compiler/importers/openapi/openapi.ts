@@ -1,6 +1,6 @@
 /**
- * OpenAPI 3.x: the component schemas of a document, with what its own words for alternatives and
- * null mean.
+ * Prepares the component schemas of an OpenAPI 3.x document for the import of JSON Schema:
+ * translates `discriminator` and adds missing types.
  */
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Loss } from '../draft.ts';
@@ -42,8 +42,7 @@ export function openapiImport(
   const text = (key: string) =>
     typeof info[key] === 'string' && info[key].trim() !== '' ? info[key] : undefined;
   return {
-    // Paths and operations say nothing about the schemas; leaving them out keeps references to them
-    // from being followed.
+    // Paths and operations are left out so that their references are not followed.
     documents: [
       {
         file,
@@ -61,8 +60,8 @@ export function openapiImport(
 }
 
 /**
- * The component and all that it refers to, in the order of the document; all components where there
- * is none of that name.
+ * The component and all that it refers to, in the order of the document. Returns all components
+ * where none has that name.
  */
 function reachedFrom(root: string, schemas: JsonObject): JsonObject {
   const start = Object.keys(schemas).find((name) => name === root || typeName(name) === root);
@@ -84,7 +83,7 @@ function reachedFrom(root: string, schemas: JsonObject): JsonObject {
       visit(inner);
     }
   };
-  // A set is visited in the order in which it grows.
+  // A set is iterated in insertion order, including values that are added meanwhile.
   for (const name of reached) visit(schemas[name] ?? null);
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => reached.has(name)));
 }
@@ -97,10 +96,7 @@ function tagOf({ value }: Schema): string | undefined {
 
 const objectKeywords = ['properties', 'required', 'additionalProperties'];
 
-/**
- * Every schema below, with the discriminator said as constants, and the type that is meant where
- * members are declared.
- */
+/** Adds `type: object` to every schema that only declares members. */
 function prepare(value: Json, where: string, losses: Loss[]): Json {
   if (Array.isArray(value))
     return value.map((item: Json, index) => prepare(item, `${where}/${index}`, losses));
@@ -145,9 +141,7 @@ interface TagOfSchema {
   readonly values: readonly string[];
 }
 
-/**
- * What a discriminator says of the schemas that it names: which values of the tag each of them has.
- */
+/** The values of the tag for each schema that a discriminator names. */
 function tagsOf(schemas: JsonObject, losses: Loss[]): ReadonlyMap<string, readonly TagOfSchema[]> {
   const found = new Map<string, TagOfSchema[]>();
   const visit = (value: Json, where: string): void => {
@@ -189,9 +183,9 @@ function tagsOf(schemas: JsonObject, losses: Loss[]): ReadonlyMap<string, readon
 }
 
 /**
- * The tag with its values, said in the schema itself, where all discriminators that name the schema
- * have the same tag, and where the schema does not say its values itself. Whether the tag must be
- * there is for the schema to say: a discriminator does not.
+ * Adds the values of the tag to a schema, where all discriminators that name the schema have the
+ * same tag and the schema does not fix the values itself. The tag stays optional unless the schema
+ * requires it: a discriminator does not.
  */
 function withTags(schema: Json, tags: readonly TagOfSchema[], schemas: JsonObject): Json {
   const [first, ...more] = tags;
@@ -213,7 +207,7 @@ function withTags(schema: Json, tags: readonly TagOfSchema[], schemas: JsonObjec
   };
 }
 
-/** What a schema says of a member, itself or in the parts and alternatives that it is made of. */
+/** The schemas of a member in the schema itself, its parts and its alternatives. */
 function membersNamed(name: string, schema: Json, schemas: JsonObject): readonly Json[] {
   return made(schema, schemas).flatMap((part) => {
     const properties = part['properties'];

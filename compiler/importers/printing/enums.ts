@@ -1,4 +1,4 @@
-/** Enums of a draft as lines of a contract. */
+/** Prints the enums of a draft. */
 import { pascalCase, snakeCase } from '../../model/names.ts';
 import type { DraftEnum, DraftEnumValue } from '../draft.ts';
 import { fieldNames } from '../names.ts';

@@ -1,4 +1,4 @@
-/** Fields of a draft as lines of a contract. */
+/** Prints the fields of a draft. */
 import type { DraftField } from '../draft.ts';
 import { notBlank } from '../json-schema/patterns/patterns.ts';
 import { type Allocate, isFieldName } from '../names.ts';
@@ -13,7 +13,7 @@ export function docLines(doc: string | undefined, indent: string): readonly stri
 
 export type Wires = ReadonlyMap<string, string>;
 
-/** What is a name already stays so; the others take what is left. */
+/** Allocates the names of fields. Names that are already valid are kept and allocated first. */
 export function namesOf(fields: readonly DraftField[], allocate: Allocate): Wires {
   const wires = fields.map(({ wire }) => wire);
   const first = new Map(wires.filter(isFieldName).map((wire) => [wire, allocate(wire)]));

@@ -1,6 +1,6 @@
 /**
- * A draft as a contract: one order, short forms where they say everything, names that every
- * language takes.
+ * Prints a draft as a contract: in a fixed order, in short forms where they suffice, and with names
+ * that are valid in every language.
  */
 import type {
   Draft,
@@ -17,7 +17,7 @@ import { type PrintedRule, type Printing, ruleLines } from './rules.ts';
 import { flowType, printType } from './types.ts';
 import { flow, prose, scalar, typeText, valueText } from './yaml-text.ts';
 
-/** Says which line holds which rule, so that a complaint of the compiler leads back to it. */
+/** The printed contract and the rules in it, so that diagnostics can be traced back to rules. */
 export interface Printed {
   readonly text: string;
   readonly rules: readonly PrintedRule[];
@@ -113,8 +113,8 @@ interface Within {
 }
 
 /**
- * Names of common fields are given first and in their order, so that every variant has the same
- * ones.
+ * Common fields are named first and in their order, so that they have the same names in every
+ * variant.
  */
 function variantLines(
   variant: DraftVariant,

@@ -1,4 +1,4 @@
-/** Rules of a draft as lines of a contract. */
+/** Prints the rules of a draft. */
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Condition, DraftField, DraftRule } from '../draft.ts';
 import type { Allocate } from '../names.ts';
@@ -71,7 +71,7 @@ function ruleText(
   }
 }
 
-/** A map where each field is asked for once; `all` keeps apart what asks for one field twice. */
+/** Prints a map with one entry per field, or `all` where two conditions test the same field. */
 function conditionValue(condition: Condition, wires: Wires): JsonObject {
   switch (condition.kind) {
     case 'field':

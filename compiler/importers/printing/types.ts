@@ -1,8 +1,8 @@
-/** Types of a draft in the syntax of contracts. */
+/** Prints the types of a draft in the syntax of contracts. */
 import type { DraftBounds, DraftType } from '../draft.ts';
 import { quoted, typeText } from './yaml-text.ts';
 
-/** A comma would end the value within { }. */
+/** Quotes a type that contains a comma or a bracket, which would end a value within `{ }`. */
 export function flowType(type: DraftType): string {
   const text = typeText(printType(type));
   return /^[A-Za-z]/.test(text) && /[,{}[\]]/.test(text) ? quoted(text) : text;
@@ -35,7 +35,7 @@ function printBounds(bounds: DraftBounds | undefined): string {
   return `(${min === undefined ? '' : decimal(min)}..${max === undefined ? '' : decimal(max)})`;
 }
 
-/** Type expressions have no exponents. */
+/** Prints a number without an exponent, which type expressions do not allow. */
 export function decimal(value: number): string {
   const text = String(Object.is(value, -0) ? 0 : value);
   const [, sign = '', whole = '', fraction = '', exponent] =

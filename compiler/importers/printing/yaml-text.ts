@@ -1,22 +1,22 @@
 /**
- * YAML as a person would write it, and never more of YAML than a contract may use. Text of others
- * leaves here quoted where it has to be.
+ * Prints YAML as a person would write it, limited to the subset that contracts may use. Text from
+ * the source is quoted where necessary.
  */
 import { hashCommand, hasLogCommand } from '../../diagnostics/log-commands.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 
 const width = 120;
 
-/** Plain text that YAML reads as just this text, in a block and within { } and [ ] alike. */
+/** Text that YAML parses as the same string, both in a block and within `{ }` and `[ ]`. */
 const plainText = /^[A-Za-z_](?:[A-Za-z0-9_./-]| (?=[A-Za-z0-9_(/-]))*$/;
 const words = /^(?:true|false|null|yes|no|on|off|y|n|nan|inf)$/i;
 
-/** A text in one line. */
+/** Prints a string on one line. */
 export function scalar(text: string): string {
   return plainText.test(text) && !words.test(text) && text.length <= width ? text : quoted(text);
 }
 
-/** Type expressions are text without surprises, but for what YAML takes for something else. */
+/** Prints a type expression, quoted where YAML would parse it differently. */
 export function typeText(text: string): string {
   if (
     /^[A-Za-z][A-Za-z0-9<>().-]*(?: \| [A-Za-z][A-Za-z0-9<>().-]*)*$/.test(text) &&
@@ -31,8 +31,8 @@ export function typeText(text: string): string {
 }
 
 /**
- * JSON text is YAML too; what YAML might take for the end of a line, or not take at all, is
- * escaped, and so are commands to a CI log.
+ * JSON strings are valid YAML. Line separators, characters that YAML rejects, and commands to a CI
+ * log are escaped.
  */
 export function quoted(text: string): string {
   const json = JSON.stringify(text).replace(hashCommand, '\\u0023');
@@ -46,8 +46,8 @@ export function quoted(text: string): string {
 }
 
 /**
- * Prose: in one line where it is short, folded where it is long, as it is where it has lines.
- * Begins behind `key: `.
+ * Prints prose after `key: `: short text on one line, long text folded, text with line breaks as a
+ * literal block.
  */
 export function prose(text: string, indent: string): string {
   const tidy = text
@@ -95,8 +95,8 @@ function wrapped(text: string, columns: number): readonly string[] {
 }
 
 /**
- * A value behind `key:`, with the blank or line break before it: in one line where it fits, else as
- * a block.
+ * Prints a value after `key:`, including the blank or line break before it: on one line if it fits,
+ * else as a block.
  */
 export function valueText(value: Json, indent: string): string {
   const inline = flow(value);
@@ -108,7 +108,7 @@ function isNested(value: Json): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }
 
-/** `{ a: 1, b: [x, y] }` */
+/** Prints a flow value: `{ a: 1, b: [x, y] }`. */
 export function flow(value: Json): string {
   if (Array.isArray(value)) return `[${value.map((item: Json) => flow(item)).join(', ')}]`;
   if (typeof value === 'object' && value !== null) {
@@ -140,7 +140,7 @@ function itemText(item: Json, indent: string): string {
     : ` ${block(item, indent).trimStart()}`;
 }
 
-/** JSON's own numbers, but for minus zero. */
+/** Prints a number as JSON does, and minus zero as 0. */
 function numberText(value: number | boolean | null): string {
   return JSON.stringify(Object.is(value, -0) ? 0 : value);
 }

@@ -1,33 +1,36 @@
 /**
- * A stream of samples, kept small. Each sample has a form: what kind of value stands where, which
- * formats its texts have, and the values of what may be an enum or a tag. Samples of the same form
- * say the same to a draft, so one of each is looked at; those that show something new are kept.
+ * Condenses a stream of samples. The signature of a sample consists of the kind of value at each
+ * path, the formats of its strings, and the values of possible enums and tags. Samples with the
+ * same signature are equivalent for a draft, so only one of each is examined, and those with new
+ * features are kept.
  */
 import type { Json, JsonObject } from '../../model/json.ts';
 import { formatsOfText } from './texts.ts';
 
 /**
- * What stood at one place in all samples. `*` stands for the items of a list, `**` for the members
- * of what has too many of them.
+ * Counts of the values at one path in all samples. In a path, `*` is any item of a list, and `**`
+ * any member of an object with too many members.
  */
 export interface PlaceCounts {
   present: number;
-  /** How many objects stood here: how often each of their members could have been there. */
+  /**
+   * The number of objects at this path, and thus how often each of their members could be present.
+   */
   objects: number;
   nulls: number;
   strings: number;
-  /** Undefined once there are too many. */
+  /** Undefined once there are too many distinct values. */
   distinct: Map<string, number> | undefined;
 }
 
 export interface Basis {
   readonly count: number;
-  /** Those that a draft is made from. */
+  /** The samples that the draft is built from. */
   readonly kept: readonly Json[];
-  /** One of each form, for trying the draft; undefined where there were too many. */
+  /** One sample per signature, to check the draft with; undefined where there were too many. */
   readonly forms: readonly Json[] | undefined;
   readonly counts: ReadonlyMap<string, PlaceCounts>;
-  /** Samples that showed something new and were too many, or too large, to keep. */
+  /** The number of samples with new features that were too many or too large to keep. */
   readonly dropped: number;
 }
 
@@ -72,7 +75,7 @@ export function openBasis(): BasisBuilder {
     return fresh;
   }
 
-  /** Counts what is there, and gives its form. */
+  /** Counts the values of a sample and returns its signature. */
   function scan(value: Json, path: string): string {
     const place = countsAt(path);
     place.present++;
@@ -103,7 +106,7 @@ export function openBasis(): BasisBuilder {
     return value.length <= limits.word ? `s${formats}"${value}"` : `s${formats}`;
   }
 
-  /** Members without end are those of a map: they share one place. */
+  /** An object with too many distinct members is a map: its further members share one path. */
   function stepOf(path: string, name: string): string {
     const known = names.get(path) ?? new Set<string>();
     names.set(path, known);
@@ -137,8 +140,8 @@ export function openBasis(): BasisBuilder {
 }
 
 /**
- * Says whether a sample shows anything that no sample before it did: a kind of value at a place, a
- * member that comes or goes with a tag.
+ * Returns a function that reports whether a sample has a feature that no earlier sample had, such
+ * as another kind of value at a path, or a member whose presence depends on a tag.
  */
 function openFeatures(
   counts: ReadonlyMap<string, PlaceCounts>,

@@ -1,4 +1,4 @@
-/** The state of a draft from samples: their unified types, and what was declared so far. */
+/** The state of an import of samples: their unified types, and the declarations built so far. */
 import type { Type } from 'quicktype-core';
 import type { DraftDeclaration, Loss } from '../draft.ts';
 import { type Allocate, typeNames } from '../names.ts';
@@ -14,10 +14,10 @@ export interface Drafting {
   readonly types: ReadonlyMap<string, Type>;
   readonly walked: Walked;
   readonly counts: ReadonlyMap<string, PlaceCounts>;
-  /** What the marks in texts stand for. */
+  /** The unions and JSON texts that the placeholders in strings refer to. */
   readonly marks: ReadonlyMap<string, FoundUnion | FoundJson>;
   readonly declarations: Map<string, DraftDeclaration>;
-  /** The names of records by the numbers of their classes. */
+  /** The names of records by the index of their class. */
   readonly classNames: Map<number, string>;
   /** The names of enums by their values. */
   readonly enums: Map<string, string>;

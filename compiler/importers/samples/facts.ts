@@ -1,4 +1,7 @@
-/** What stood at each place of the unified types, found by walking the samples through them. */
+/**
+ * Collects which values occur at each position of the unified types, by walking the samples along
+ * the types.
+ */
 import { ArrayType, ClassType, MapType, type Type, UnionType } from 'quicktype-core';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { escaped, type PlaceCounts } from './basis.ts';
@@ -7,7 +10,7 @@ import type { Source } from './split.ts';
 export interface Facts {
   readonly kinds: Set<'object' | 'list' | 'string' | 'integer' | 'number' | 'boolean' | 'null'>;
   readonly texts: Set<string>;
-  /** The places in the samples that come together here. */
+  /** The paths in the samples that were unified into this position. */
   readonly paths: Set<string>;
   present: number;
 }
@@ -20,7 +23,7 @@ export const placeOf = {
   inside: (type: Type) => `inside ${type.index}`,
 };
 
-/** How often each class was met. */
+/** The collected facts, and the number of objects of each class. */
 export interface Walked {
   readonly at: FactsAt;
   readonly objects: ReadonlyMap<number, number>;
@@ -102,7 +105,10 @@ function kindOf(value: Json): Facts['kinds'] extends Set<infer Kind> ? Kind : ne
   }
 }
 
-/** How many texts stood at some places of all samples, and which, where they are few. */
+/**
+ * The number of strings at the given paths of all samples, and their distinct values where they are
+ * few.
+ */
 export function textsIn(
   paths: Iterable<string>,
   counts: ReadonlyMap<string, PlaceCounts>,

@@ -1,6 +1,6 @@
 /**
- * Samples to a draft: taken apart by tags, unified by quicktype-core, and decided place by place by
- * what was counted.
+ * Imports samples as a draft: splits them by tags, unifies them with quicktype-core, and decides
+ * the details from the counts.
  */
 import type { Json } from '../../model/json.ts';
 import type { Draft, DraftExample, Loss } from '../draft.ts';
@@ -37,7 +37,7 @@ export function importSamples({ basis, rootName: wishedRoot, title }: SamplesImp
   };
 }
 
-/** Small and large ones, spread over what was kept, since each showed something new. */
+/** The first short samples. Each kept sample has new features, so these are varied. */
 function examplesOf({ kept }: Basis): readonly DraftExample[] {
   const short = kept
     .map((value, index) => ({ value, index, length: JSON.stringify(value).length }))
@@ -47,7 +47,7 @@ function examplesOf({ kept }: Basis): readonly DraftExample[] {
     .map(({ value, index }) => ({ name: `sample ${index + 1}`, value }));
 }
 
-/** `{ $json: … }` means something else in an example. */
+/** An example gives `{ $json: … }` a special meaning. */
 function holdsDollarJson(value: Json): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.hasOwn(value, '$json') || Object.values(value).some(holdsDollarJson);

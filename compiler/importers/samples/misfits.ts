@@ -1,11 +1,11 @@
-/** Samples that a contract does not take. */
+/** Samples that a contract rejects. */
 import { validateValue } from '../../interpreter/interpret.ts';
 import type { Json } from '../../model/json.ts';
 import type { Contract } from '../../model/model.ts';
 
 export interface Misfits {
   readonly count: number;
-  /** The first of them. */
+  /** The first of them, up to the limit of the caller. */
   readonly samples: readonly Json[];
 }
 

@@ -1,4 +1,7 @@
-/** A contract from samples: draft it, try the samples, and draft again with those that do not fit. */
+/**
+ * Builds a contract from samples: drafts it, validates the samples, and drafts it again with those
+ * that failed.
+ */
 import type { Contract } from '../../model/model.ts';
 import type { Draft, Loss } from '../draft.ts';
 import { type FinishOptions, finishDraft, type ImportResult, type Unfinished } from '../finish.ts';
@@ -9,16 +12,16 @@ import { fits, type Misfits } from './misfits.ts';
 export interface Refinement {
   readonly basis: Basis;
   readonly rootName: string;
-  /** What was lost when the samples were read. */
+  /** Losses from reading the samples. */
   readonly losses: readonly Loss[];
   readonly options: FinishOptions;
-  /** Tries all samples again; undefined where they can be read only once. */
+  /** Validates all samples again; undefined where they can be read only once. */
   readonly tryAll: ((contract: Contract, limit: number) => Promise<Misfits>) | undefined;
 }
 
-/** Samples that the first draft does not take are kept as well, and the draft is made again. */
+/** Each round adds samples that the previous draft rejected. */
 const maximumRounds = 4;
-/** How many samples that do not fit a round adds. */
+/** The number of rejected samples that a round adds. */
 const maximumAdded = 50;
 
 export async function draftFromSamples(
@@ -38,7 +41,10 @@ export async function draftFromSamples(
   }
 }
 
-/** One sample of each form tells for all; where there were too many forms, all are tried again. */
+/**
+ * One sample per signature represents all. Where there were too many signatures, all samples are
+ * validated again.
+ */
 async function misfitsOf(
   contract: Contract,
   basis: Basis,

@@ -1,7 +1,6 @@
 /**
- * Samples taken apart: objects that a tag parts into variants, and JSON within text, are taken out
- * and become sources of their own. A mark is left in their place, so that the rest can be unified
- * without them.
+ * Splits samples: objects with a tag, and JSON within strings, become sources of their own. A
+ * placeholder string replaces them, so that the rest can be unified without them.
  */
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { type Allocate, joined, singular, typeName } from '../names.ts';
@@ -10,8 +9,8 @@ import { findTag, type Tagging } from './tags.ts';
 import { embeddedJson } from './texts.ts';
 
 /**
- * Something that is unified by itself: the samples of a whole, of a variant, or of the JSON in some
- * text.
+ * Samples that are unified separately: the whole samples, those of one variant, or the JSON in
+ * strings at one path.
  */
 export interface Source {
   readonly name: string;
@@ -52,7 +51,7 @@ interface Placed {
   readonly path: string;
 }
 
-/** `allocate` gives each source a name that becomes the name of a type. */
+/** `allocate` returns a unique name for each source, which becomes the name of a type. */
 export function splitSamples(
   samples: readonly Json[],
   rootName: string,
@@ -72,8 +71,8 @@ export function splitSamples(
   }
 
   /**
-   * Replaces what is taken out at every place below; `isWhole` samples were looked at by whoever
-   * made the source.
+   * Replaces the values at every path below with placeholders. `isWhole` excludes the values
+   * themselves, since the caller has already handled them.
    */
   function takeApart(values: readonly Placed[], isWhole: boolean): readonly Placed[] {
     const places = new Map<string, Placed[]>();
@@ -135,7 +134,7 @@ export function splitSamples(
   addRoot();
   return { sources, unions, json };
 
-  /** The whole samples may be a union themselves. */
+  /** The whole samples may form a union. */
   function addRoot(): void {
     const placed = samples.map((value) => ({ value, path: '' }));
     const index = sources.length;
@@ -144,7 +143,7 @@ export function splitSamples(
   }
 }
 
-/** `/orders/*` is an `Order`. */
+/** Derives a name from a path: `/orders/*` is an `Order`. */
 function nameAt(path: string, rootName: string): string {
   const steps = path.split(/[/#]/).filter((step) => step !== '' && step !== '**');
   const last = steps.at(-1);
@@ -158,7 +157,7 @@ function unescaped(step: string): string {
   return step.replaceAll('~2', '*').replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** `final` of a `Response` is a `FinalResponse`. */
+/** Derives a name from a tag: `final` of a `Response` is a `FinalResponse`. */
 function variantName(value: string | boolean | undefined, tag: string, union: string): string {
   if (typeof value === 'boolean')
     return value ? joined(typeName(tag), union) : `Not${joined(typeName(tag), union)}`;

@@ -1,11 +1,14 @@
-/** A tag: a member whose values part the objects at one place into shapes. */
+/**
+ * Finds tags: members whose values separate the objects at one path into groups with different
+ * members.
+ */
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isFieldName } from '../names.ts';
 import { isWord } from './texts.ts';
 
 export interface Tagging {
   readonly tag: string;
-  /** Values whose objects have the same members are one variant. */
+  /** One group per variant. Values whose objects have the same members share one. */
   readonly groups: readonly {
     readonly values: readonly (string | boolean)[];
     readonly objects: readonly JsonObject[];
@@ -13,8 +16,8 @@ export interface Tagging {
 }
 
 /**
- * Names that people give to tags, best first. With one of them a single sample of each value is
- * enough.
+ * Common names of tags, the most likely first. With one of these names, a single sample of each
+ * value is enough.
  */
 const usualNames = [
   'type',
@@ -40,7 +43,7 @@ const usualNames = [
 ];
 const maximumValues = 20;
 
-/** `total` is how many objects there were, of which these show all that there is to see. */
+/** `total` is the number of objects in all samples; `objects` are the kept ones. */
 export function findTag(objects: readonly JsonObject[], total: number): Tagging | undefined {
   const [first] = objects;
   if (first === undefined || objects.length < 2) return undefined;
@@ -76,10 +79,7 @@ function candidateOf(
   };
 }
 
-/**
- * Of the members that some objects have and others have not: how many each group has always or
- * never.
- */
+/** The share of the optional members whose presence the groups explain. */
 function explainedShare(
   groups: readonly (readonly JsonObject[])[],
   objects: readonly JsonObject[],

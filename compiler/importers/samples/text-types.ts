@@ -1,4 +1,4 @@
-/** The type of texts in samples: a format, an enum, or just a string. */
+/** The type of strings in samples: a format, an enum, or `string`. */
 import type { FormatName } from '../../model/model.ts';
 import { type DraftType, plain } from '../draft.ts';
 import type { Drafting } from './drafting.ts';

@@ -1,4 +1,4 @@
-/** What a text looks like: one of the formats of the language, JSON, a word. */
+/** Classifies strings: one of the formats of the language, JSON, or a word. */
 
 import { readJson } from '../../interpreter/read-json.ts';
 import type { Json } from '../../model/json.ts';
@@ -6,8 +6,8 @@ import type { FormatName } from '../../model/model.ts';
 import { format } from '../../model/text/formats.ts';
 
 /**
- * In the order in which they are taken, each with a look at the text that is cheap. `uri` needs an
- * authority, since `key:value` is one too.
+ * The detected formats by priority, each with a cheap check before its pattern. `uri` needs an
+ * authority, since `key:value` is a valid URI too.
  */
 const guessed: readonly (readonly [FormatName, (text: string) => boolean])[] = [
   ['uuid', (text) => text.length === 36 && text[8] === '-'],
@@ -33,7 +33,7 @@ export function formatsOfText(text: string): readonly string[] {
   return found;
 }
 
-/** Only objects and lists: that a text is a number or a word says nothing. */
+/** Only objects and lists count: every number and many words are JSON as well. */
 export function embeddedJson(text: string): Json | undefined {
   const first = text.trimStart()[0];
   if (first !== '{' && first !== '[') return undefined;
@@ -41,7 +41,7 @@ export function embeddedJson(text: string): Json | undefined {
   return read.kind === 'value' ? read.value : undefined;
 }
 
-/** A value that a person would list in an enum. */
+/** Whether a string could be a value of an enum. */
 export function isWord(text: string): boolean {
   return (
     text.length <= 40 &&

@@ -1,4 +1,4 @@
-/** From the unified types of samples to types of a draft, place by place. */
+/** Converts the unified types of samples to types of a draft. */
 import type { ClassType, Type } from 'quicktype-core';
 import {
   alternatives,
@@ -61,7 +61,7 @@ function recordOf(record: ClassType, wished: string, drafting: Drafting): string
   if (known !== undefined) return known;
   const name = recordName(record, wished, drafting);
   classNames.set(record.index, name);
-  // Its fields may refer to it, so it is declared before they are known.
+  // Declared before its fields are built, since they may refer to it.
   declarations.set(name, { kind: 'record', name, fields: [], rules: [], hints: [] });
   const fields = fieldsOf(record, name, drafting);
   declarations.set(name, { kind: 'record', name, fields, rules: [], hints: [] });
@@ -72,7 +72,7 @@ function recordName(record: ClassType, wished: string, drafting: Drafting): stri
   const { types, rootName, allocate } = drafting;
   const source = types.get(wished);
   const isIn = source !== undefined && classIn(source) === record;
-  // Where the root takes more than objects, they need a name beside that of the root.
+  // Where the root accepts more than objects, they need a name of their own.
   if (isIn && wished === rootName && source !== record) return allocate(joined(rootName, 'object'));
   if (isIn) return wished;
   return allocate(record.hasNames ? record.getCombinedName() : wished);
@@ -123,7 +123,7 @@ function unionOf({ name, tag, variants }: FoundUnion, drafting: Drafting): strin
   const { declarations } = drafting;
   if (declarations.has(name)) return name;
   const union = { kind: 'union', name, tag, open: false, rules: [] } as const;
-  // Its variants may refer to it, so it is declared before they are known.
+  // Declared before its variants are built, since they may refer to it.
   declarations.set(name, { ...union, fields: [], variants: [] });
   const built = variants.map(
     ({ values, source }): DraftVariant => ({
@@ -153,7 +153,10 @@ function isSame(left: DraftField, right: DraftField): boolean {
   );
 }
 
-/** A variant is closed: even where its members look like those of a map, each is a field. */
+/**
+ * Each member of a variant is a field, even where quicktype inferred a map, since variants are
+ * closed.
+ */
 function variantFields(source: string, drafting: Drafting): readonly DraftField[] {
   const type = drafting.types.get(source);
   const record = type === undefined ? undefined : classIn(type);

@@ -1,7 +1,4 @@
-/**
- * quicktype-core at work: it unifies the samples of each source into classes, maps and lists, and
- * names them.
- */
+/** Unifies the samples of each source into named classes, maps and lists with quicktype-core. */
 import {
   InputData,
   jsonInputForTargetLanguage,
@@ -14,8 +11,8 @@ import { Renderer } from 'quicktype-core/dist/esm/Renderer.js';
 import type { Source } from './split.ts';
 
 /**
- * A target language that prints nothing: the draft is made from the graph of types itself, which
- * says more than any text.
+ * A target language that prints nothing. The draft is built from the type graph itself, which
+ * contains more than any printed text.
  */
 class DraftLanguage extends TargetLanguage {
   private readonly take: (types: ReadonlyMap<string, Type>) => void;
@@ -64,8 +61,8 @@ class DraftRenderer extends Renderer {
 }
 
 /**
- * The type of each source by its name. Enums and formats are left to us, who have counted all
- * samples and not only those that were kept.
+ * Returns the type of each source by its name. Enums and formats are not inferred here but from the
+ * counts of all samples.
  */
 export function unify(sources: readonly Source[]): ReadonlyMap<string, Type> {
   let types: ReadonlyMap<string, Type> = new Map();

@@ -1,6 +1,6 @@
 /**
- * TypeScript types to a draft, by way of the JSON Schema that ts-json-schema-generator makes of
- * them. The caller loads that package and reads the files.
+ * Imports TypeScript types as a draft, via the JSON Schema that ts-json-schema-generator produces.
+ * The caller loads that package and reads the files.
  */
 import { basename } from 'node:path';
 import type * as Generator from 'ts-json-schema-generator';
@@ -108,9 +108,7 @@ function withoutJson(name: string): Loss {
   };
 }
 
-/**
- * Names of exported types in the order of the files: the first is the root where nothing is said.
- */
+/** Names of exported types in the order of the files. The first one is the default root. */
 function exportedTypes(
   files: TypesImport['files'],
   ts: (typeof Generator)['ts'],

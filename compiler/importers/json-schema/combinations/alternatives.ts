@@ -1,4 +1,4 @@
-/** `anyOf` and `oneOf`. */
+/** The keywords `anyOf` and `oneOf`. */
 import type { Condition, DraftRule, GroupKey } from '../../draft.ts';
 import { children, type Schema } from '../schemas/library.ts';
 import { isExact, type Lose } from '../schemas/losses.ts';
@@ -44,8 +44,8 @@ export function withAlternatives(
 }
 
 /**
- * Alternatives that only ask which members are there, or that no union can tell apart, are a group
- * of conditions.
+ * A group of conditions, for alternatives that test only the presence of members, or that no union
+ * can discriminate.
  */
 function groupOf(
   shape: Shape,

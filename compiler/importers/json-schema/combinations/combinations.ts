@@ -1,6 +1,6 @@
 /**
- * `anyOf`, `oneOf`, `not`, `if` and dependencies, worked into a shape: as kinds, as alternatives of
- * objects, or as rules.
+ * Applies `anyOf`, `oneOf`, `not`, `if` and dependencies to a shape: as kinds of values, as
+ * alternatives of objects, or as rules.
  */
 import { isObject } from '../../../model/json.ts';
 import { child, isSchema, type Schema } from '../schemas/library.ts';

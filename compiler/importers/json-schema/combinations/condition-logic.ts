@@ -1,8 +1,8 @@
-/** Conditions combined with and, or and not. */
+/** Combines conditions with and, or and not. */
 import { isObject, type Json } from '../../../model/json.ts';
 import type { Condition } from '../../draft.ts';
 
-/** `true` and `false` are conditions that are always met, or never. */
+/** A condition, folded to a constant where it always or never holds. */
 export type Settled = Condition | boolean;
 
 export function both(parts: readonly (Settled | undefined)[]): Settled | undefined {
@@ -19,7 +19,7 @@ export function both(parts: readonly (Settled | undefined)[]): Settled | undefin
   return only === undefined ? true : needed.length === 1 ? only : { kind: 'all', of: needed };
 }
 
-/** What equals a value is present. */
+/** A condition on the value of a field implies that the field is present. */
 function isImplied(part: Condition, all: readonly Condition[]): boolean {
   const isPresence =
     part.kind === 'field' && isObject(part.predicate) && part.predicate['is'] === 'present';

@@ -1,4 +1,4 @@
-/** `if` with `then` and `else`, and dependencies. */
+/** The keywords `if`, `then` and `else`, and dependencies. */
 import { isObject } from '../../../model/json.ts';
 import { child, isSchema, type Schema } from '../schemas/library.ts';
 import { isExact, type Lose, notValidated } from '../schemas/losses.ts';

@@ -1,6 +1,6 @@
 /**
- * Schemas as conditions over the fields of a record, where that says exactly the same: for `if`,
- * `not`, and groups of alternatives.
+ * Converts schemas to equivalent conditions over the fields of a record, for `if`, `not`, and
+ * groups of alternatives.
  */
 import { isObject } from '../../../model/json.ts';
 import { limits } from '../../../model/limits.ts';
@@ -28,12 +28,12 @@ const keywordsOfConditions: ReadonlySet<string> = new Set([
   'enum',
 ]);
 
-/** References may lead in a circle. */
+/** Limits recursion, since references may be cyclic. */
 const maximumDepth = limits.conditionDepth - 1;
 
 /**
- * What an object of this shape must be like to fit the schema as well; undefined where no condition
- * says just that.
+ * The condition that an object of this shape matches the schema as well. Undefined where no
+ * condition is equivalent.
  */
 export function conditionOf(
   schema: Schema,
@@ -85,7 +85,8 @@ function absent(name: string, object: ObjectShape, resolve: Resolve): Settled {
 }
 
 /**
- * Absent, or such a value. A field that the same condition wants present is not asked for twice.
+ * The field is absent, or its value matches the schema. A field that the same condition requires is
+ * not tested for absence.
  */
 function fieldCondition(
   name: string,
@@ -107,7 +108,8 @@ function fieldCondition(
 }
 
 /**
- * An object as a condition on one of a wider shape; undefined where no condition says just that.
+ * The condition that an object of a wider shape matches a narrower one. Undefined where no
+ * condition is equivalent.
  */
 export function conditionOfObject(
   wanted: ObjectShape,

@@ -1,4 +1,6 @@
-/** A condition worked into an object: required and refused members where possible, otherwise rules. */
+/**
+ * Applies a condition to an object: as required and rejected members where possible, else as rules.
+ */
 import { isObject } from '../../../model/json.ts';
 import type { Condition, DraftRule } from '../../draft.ts';
 import type { Schema } from '../schemas/library.ts';
@@ -8,7 +10,7 @@ import { both, negated, type Settled } from './condition-logic.ts';
 const never: Schema = { value: false, where: '#/false', base: '', dialect: '2020-12' };
 export const byCode = 'Keep a check of it in code, or write a rule for it.';
 
-/** The one object that a shape has; undefined where there are several, or none. */
+/** The only object alternative of a shape; undefined where there are several, or none. */
 export function singleObject({ object }: Shape): ObjectShape | undefined {
   return object?.alternatives.length === 1 ? object.alternatives[0] : undefined;
 }
@@ -19,7 +21,7 @@ export function withObject(shape: Shape, object: ObjectShape | undefined): Shape
     : { ...shape, object: { alternatives: [object] } };
 }
 
-/** What must hold of an object, as simply as it can be said. */
+/** Adds the requirement to an object in its simplest form. */
 export function demanding(
   object: ObjectShape,
   demand: Settled,
@@ -62,7 +64,7 @@ function withFields(
   return new Map([...object.fields, ...added, ...refused.map((name) => [name, [never]] as const)]);
 }
 
-/** `not both` reads better as a group. */
+/** Prints `not both` as a group, which reads better. */
 function ruleOf(condition: Condition, where: string, words: string): DraftRule {
   const inner = condition.kind === 'not' && condition.of.kind === 'all' ? condition.of.of : [];
   const names = inner

@@ -1,4 +1,4 @@
-/** What a value of one shape must be like to fit another one, as a predicate of a field. */
+/** The predicate of a field that narrows values of one shape to those that match another. */
 import type { Json } from '../../../model/json.ts';
 import {
   anyNumber,
@@ -16,7 +16,7 @@ interface Predicate {
   readonly isMetByAbsence: boolean;
 }
 
-/** What of a shape is not said by the other already. */
+/** Drops the limits of a shape that the field itself already has. */
 function beyond(wanted: Shape, own: Shape): Shape {
   const { string, array } = wanted;
   const text =
@@ -73,7 +73,7 @@ function beyondText(text: Text, own: Text): Text {
   };
 }
 
-/** What a value that fits `own` must be like to fit `given`. */
+/** The predicate that narrows values of `own` to those that match `given`. */
 export function predicateOf(given: Shape, own: Shape): Predicate | boolean | undefined {
   const wanted = beyond(given, own);
   const possible = kinds.filter((kind) => status(own, kind) !== 'none');
@@ -94,7 +94,7 @@ export function predicateOf(given: Shape, own: Shape): Predicate | boolean | und
   return more.length > 0 || kind === undefined ? undefined : ofOneKind(kind, wanted);
 }
 
-/** All values, where there are only some and each is a scalar. */
+/** All accepted values, where they are a finite set of scalars. */
 function valuesOf({
   null: isNull,
   boolean,

@@ -1,4 +1,4 @@
-/** `not`. */
+/** The keyword `not`. */
 import type { Schema } from '../schemas/library.ts';
 import { isExact, type Lose, notValidated } from '../schemas/losses.ts';
 import { meet } from '../shapes/meet.ts';
@@ -17,7 +17,8 @@ import { conditionOf } from './conditions.ts';
 import { byCode, demanding, singleObject, withObject } from './demands.ts';
 
 /**
- * `not`: what is refused as a whole goes; of the rest, single values and conditions can be refused.
+ * Removes kinds that are excluded as a whole. Of the other kinds, single values and conditions can
+ * be excluded.
  */
 export function withoutRefused(shape: Shape, refused: Schema, reading: Reading, lose: Lose): Shape {
   const { shape: unwanted, losses } = reading.resolve(conjunction([refused]));

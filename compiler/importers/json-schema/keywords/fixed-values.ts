@@ -1,4 +1,4 @@
-/** `enum` and `const`. */
+/** The keywords `enum` and `const`. */
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { DraftEnumValue } from '../../draft.ts';
 import type { Schema } from '../schemas/library.ts';
@@ -14,7 +14,7 @@ import {
   type Shape,
 } from '../shapes/shapes.ts';
 
-/** Of each kind just these values. */
+/** Restricts each kind to the listed values. */
 export function withValues(schema: Schema, value: JsonObject, shape: Shape, lose: Lose): Shape {
   const single = 'const' in value ? [[value['const'] ?? null]] : [];
   const list = Array.isArray(value['enum']) ? [value['enum'] as readonly Json[]] : [];
@@ -64,10 +64,7 @@ function among(
   return meet(shape, fixed);
 }
 
-/**
- * A list whose items are all the same is a list of that one value; others would need types for
- * their places.
- */
+/** A list of equal items is a list of one literal type. Other fixed lists would need tuples. */
 function fixedLists(
   schema: Schema,
   keyword: string,
@@ -97,7 +94,7 @@ function fixedLists(
   return anyItems;
 }
 
-/** A fixed object is a closed one whose members are fixed. */
+/** A fixed object is a closed record with fixed members. */
 function fixedObjects(
   schema: Schema,
   keyword: string,

@@ -1,7 +1,7 @@
-/** What keywords of several kinds of values need alike. */
+/** Helpers for the values of keywords. */
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
 
-/** A count or length; anything else is no such keyword. */
+/** Reads a count or a length; an invalid value is treated as absent. */
 export function count(value: JsonObject, keyword: string, otherwise: number): number {
   const held = value[keyword];
   return typeof held === 'number' && held >= 0
@@ -11,7 +11,7 @@ export function count(value: JsonObject, keyword: string, otherwise: number): nu
     : otherwise;
 }
 
-/** A schema that lets everything through. */
+/** A schema that accepts every value. */
 export function saysNothing(schema: Json): boolean {
   return (
     schema === true ||

@@ -1,6 +1,6 @@
 /**
- * The keywords of one schema that speak of the value itself, as a shape. References and
- * combinations of schemas are read elsewhere.
+ * Converts the keywords of one schema that constrain the value itself to a shape. References and
+ * combinations of schemas are handled elsewhere.
  */
 
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
@@ -25,7 +25,7 @@ import { withValues } from './fixed-values.ts';
 import { count } from './keyword-values.ts';
 import { itemsOf, objectsOf } from './member-keywords.ts';
 
-/** Keywords that are read here or elsewhere, or that mean nothing for what is valid. */
+/** Keywords that are handled here or elsewhere, or that do not affect validation. */
 const known: ReadonlySet<string> = new Set([
   '$schema',
   '$id',
@@ -111,7 +111,7 @@ export function shapeOfKeywords(schema: Schema, lose: Lose): Shape {
   }
   noteRemarks(schema, value, lose);
   const kinds = kindsOfType(schema, value, lose);
-  // What is said of a kind that the value cannot have says nothing.
+  // Keywords for a kind that the value cannot have are ignored, as JSON Schema defines.
   const of = (kind: Kind): Lose => (kinds.includes(kind) ? lose : () => {});
   const typed = only(
     {
@@ -187,7 +187,7 @@ const formatsOfOurs: ReadonlySet<string> = new Set(['uuid', 'date-time', 'date',
 function textOf(schema: Schema, value: JsonObject, lose: Lose): Text | undefined {
   const patterns = patternsOf(schema, value, lose);
   const written = value['format'];
-  // Our own schemas say the format as a remark and its grammar as a pattern, which says more.
+  // Schemas that Concordat generates repeat the grammar of a format as a pattern, which is exact.
   const isFormat = typeof written === 'string' && patterns.format === undefined;
   if (isFormat && formatsOfOurs.has(written))
     lose(
@@ -268,7 +268,10 @@ const largeIntegers = [
   'Write them as texts, or take number where a rounded value will do.',
 ] as const;
 
-/** Of an integer without ends nobody knows whether such values are meant; here somebody says so. */
+/**
+ * Whether the schema explicitly allows integers beyond 2^53. Without bounds or a format it is
+ * unknown whether they are intended.
+ */
 function isMeantLarge(value: JsonObject): boolean {
   const ends = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].map(
     (keyword) => value[keyword],
@@ -299,7 +302,7 @@ function numberOf(schema: Schema, value: JsonObject, lose: Lose): Numeric | unde
       ),
     );
   const open = (keyword: string, closed: number | undefined): Placed<number> | undefined => {
-    // In draft-04 it is a mark beside the closed end.
+    // In draft-04 it is a boolean modifier of the inclusive bound.
     const limit = value[keyword] === true ? closed : end(keyword);
     return limit === undefined ? undefined : { value: limit, where: schema.where };
   };

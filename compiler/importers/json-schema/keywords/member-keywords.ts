@@ -1,4 +1,4 @@
-/** The keywords of lists and objects: what their items and members are, and how many. */
+/** The keywords of lists and objects: the schemas of items and members, and their counts. */
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { translatePattern } from '../patterns/patterns.ts';
 import { child, isSchema, members, type Schema } from '../schemas/library.ts';
@@ -42,7 +42,7 @@ export function itemsOf(schema: Schema, value: JsonObject, lose: Lose): Items | 
       of = [];
     }
   }
-  // Of a list whose items can be nothing only the empty one is left.
+  // A list whose items can have no value must be empty.
   if (of.some((part) => 'value' in part && part.value === false))
     return min > 0 ? undefined : { ...anyItems, max: 0 };
   const unique =
@@ -104,7 +104,7 @@ export function objectsOf(schema: Schema, value: JsonObject, lose: Lose): Shape[
   return shape.min > shape.max ? undefined : { alternatives: [shape] };
 }
 
-/** A member that must be there is a field, declared or not. */
+/** Declares every required member as a field. */
 function withRequired(
   fields: ObjectShape['fields'],
   names: readonly string[],
@@ -119,7 +119,8 @@ function withRequired(
 type Members = Pick<ObjectShape, 'fields' | 'extra'>;
 
 /**
- * Fields whose names match get what the pattern says. Other members can only be judged by one type.
+ * Fields whose names match also get the schema of the pattern. All undeclared members share one
+ * type.
  */
 function withPatterns(schema: Schema, { fields, extra }: Members, lose: Lose): Members {
   const patterns = [...members(schema, 'patternProperties')];

@@ -1,6 +1,6 @@
 /**
- * `unevaluatedProperties` and `unevaluatedItems`, where it is known what the other keywords have
- * seen.
+ * The keywords `unevaluatedProperties` and `unevaluatedItems`, where the evaluated members are
+ * known statically.
  */
 
 import { isObject } from '../../../model/json.ts';
@@ -27,8 +27,8 @@ const conditional = [
 ];
 
 /**
- * `unevaluatedProperties` closes what a schema and all its parts declare, which is known where none
- * of them is conditional.
+ * Closes the shape to what the schema and all its parts declare. This is known only where none of
+ * the parts is conditional.
  */
 export function withoutUnevaluated(
   shape: Shape,
@@ -86,7 +86,7 @@ export function withoutUnevaluated(
     );
     return result;
   }
-  // Where a part judges all other members, none is left.
+  // A part that evaluates all other members leaves none unevaluated.
   const evaluatesAll = ({ value: inner, where }: Schema) =>
     isObject(inner) &&
     ['additionalProperties', 'unevaluatedProperties'].some(

@@ -1,6 +1,6 @@
 /**
- * Regular expressions of ECMAScript in Unicode mode, read into a tree that knows only classes,
- * sequences, choices, repetitions and the two ends.
+ * Parses regular expressions of ECMAScript in Unicode mode into a tree of classes, sequences,
+ * choices, repetitions and the two anchors.
  */
 import { whiteSpace } from '../../../model/text/text-rules.ts';
 
@@ -22,7 +22,7 @@ const word: readonly Range[] = [
   [0x5f, 0x5f],
   [0x61, 0x7a],
 ];
-/** As `\s` of ECMAScript has it: our white space but for the next line of control codes. */
+/** The characters of `\s` in ECMAScript: our white space without U+0085, the control code NEL. */
 const space: readonly Range[] = whiteSpace.filter(([from]) => from !== 0x85);
 const lineEnds: readonly Range[] = [
   [0x0a, 0x0a],
@@ -54,8 +54,8 @@ export function readPattern(source: string): Node {
 }
 
 /**
- * Reads what `new RegExp(source, 'u')` has found well-formed. Throws Untranslatable where every
- * language would need to do the same and cannot.
+ * Parses a pattern that `new RegExp(source, 'u')` accepts. Throws `Untranslatable` for features
+ * that do not match the same in every language.
  */
 class Reader {
   private position = 0;
@@ -83,8 +83,7 @@ class Reader {
     const parts: Node[] = [];
     while (this.peek() !== undefined && this.peek() !== '|' && this.peek() !== ')') {
       const part = this.repeated();
-      // A group with nothing but a sequence in it is that sequence, so that anchors in it stand at
-      // the ends.
+      // A group that contains only a sequence is flattened, so that its anchors are at the ends.
       if (part.kind === 'sequence') parts.push(...part.of);
       else parts.push(part);
     }
@@ -95,7 +94,7 @@ class Reader {
     const of = this.atom();
     const counts = this.counts();
     if (counts === undefined) return of;
-    // Lazy or not makes no difference to whether a whole text matches.
+    // Laziness does not change whether a whole text matches.
     this.accept('?');
     return { kind: 'repeat', of, ...counts };
   }
@@ -220,7 +219,7 @@ class Reader {
     return [[code, code]];
   }
 
-  /** Two halves of a character that stand behind each other are the character. */
+  /** Combines two surrogates into one code point. */
   private pair(): readonly Range[] {
     const [[high] = [0]] = this.point(4);
     const next = this.characters.slice(this.position, this.position + 6).join('');

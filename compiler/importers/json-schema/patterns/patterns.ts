@@ -1,7 +1,7 @@
 /**
- * Patterns of JSON Schema (regular expressions of ECMAScript that may match anywhere in a text) as
- * patterns of ours (anchored, without `.`, `\s`, lazy quantifiers and named groups). Only what
- * means exactly the same comes out; the rest is told with its reason.
+ * Translates patterns of JSON Schema (regular expressions of ECMAScript that may match anywhere in
+ * a text) to patterns of the contract language (anchored, without `.`, `\s`, lazy quantifiers and
+ * named groups). Only exact translations are returned; for others, the problem.
  */
 
 import type { FormatName } from '../../../model/model.ts';
@@ -60,7 +60,7 @@ function settle(whole: Node): Translated {
   return problem === undefined ? { kind: 'pattern', pattern } : { kind: 'problem', problem };
 }
 
-/** One alternative, written so that it matches a whole text. */
+/** Rewrites one alternative so that it matches a whole text. */
 function anchored(part: Node): Node | 'everything' {
   const nodes = part.kind === 'sequence' ? [...part.of] : [part];
   const hasStart = nodes[0]?.kind === 'start';
@@ -75,7 +75,8 @@ function anchored(part: Node): Node | 'everything' {
   )
     return 'everything';
   const single = singleClass(inner);
-  // Somewhere in the text is one of these characters: the first one is found in one way only.
+  // The text contains one of these characters; matching up to the first one keeps the pattern
+  // unambiguous.
   if (!hasStart && !hasEnd && single !== undefined)
     return {
       kind: 'sequence',
@@ -91,9 +92,7 @@ function anchored(part: Node): Node | 'everything' {
   );
 }
 
-/**
- * Where anything may follow, how often the last part is repeated beyond its least does not matter.
- */
+/** Before an arbitrary suffix, repetitions of the last part beyond its minimum are redundant. */
 function trimmed(nodes: readonly Node[]): readonly Node[] {
   const end = nodes.at(-1);
   if (end?.kind !== 'repeat') return nodes;
@@ -188,6 +187,6 @@ function printPoint(point: number, escaped: RegExp): string {
 
 const somewhereNotBlank = settle({ kind: 'class', ranges: complement(whiteSpace) });
 
-/** What `blank: false` says, as a pattern. */
+/** The pattern that `blank: false` is equivalent to. */
 export const notBlank =
   somewhereNotBlank.kind === 'pattern' ? somewhereNotBlank.pattern : undefined;

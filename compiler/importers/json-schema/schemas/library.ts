@@ -1,16 +1,16 @@
 /**
- * Schemas by their addresses: what `$id`, `$anchor` and JSON pointers name within the documents
- * that were given. Nothing is fetched.
+ * Finds schemas by what `$id`, `$anchor` and JSON pointers name within the given documents. Nothing
+ * is fetched.
  */
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
 
 export type Dialect = 'draft-04' | 'draft-07' | '2019-09' | '2020-12' | 'openapi-3.0';
 
-/** A schema with the place it stands at. Two with the same place are the same schema. */
+/** A schema and its location. Two schemas with the same location are the same schema. */
 export interface Schema {
   readonly value: Json;
   readonly where: string;
-  /** The URI that references within it count from. */
+  /** The base URI of references within it. */
   readonly base: string;
   readonly dialect: Dialect;
 }
@@ -27,8 +27,8 @@ export interface SchemaDocument {
 }
 
 /**
- * Keywords whose value is a schema, a list of schemas, or a map of schemas. Nothing else is looked
- * into.
+ * Keywords whose value is a schema, a list of schemas, or a map of schemas. Other keywords are not
+ * searched for `$id` and `$anchor`.
  */
 const single = [
   'additionalItems',
@@ -90,7 +90,7 @@ export function openLibrary(documents: readonly SchemaDocument[]): Library {
 
 function idOf({ value, dialect }: Schema): string | undefined {
   if (!isObject(value)) return undefined;
-  // Up to draft-07 nothing beside a reference counts.
+  // Up to draft-07, keywords beside a reference are ignored.
   if (ignoresSiblings(dialect) && typeof value['$ref'] === 'string') return undefined;
   const id = value[dialect === 'draft-04' ? 'id' : '$id'];
   return typeof id === 'string' ? id : undefined;
@@ -119,7 +119,7 @@ function subschemas(schema: Schema): readonly Schema[] {
   ];
 }
 
-/** What stands below a schema, step by step: `child(schema, 'properties', 'name')`. */
+/** Returns a schema within another one: `child(schema, 'properties', 'name')`. */
 export function child(schema: Schema, ...steps: readonly (string | number)[]): Schema {
   return steps.reduce(below, schema);
 }

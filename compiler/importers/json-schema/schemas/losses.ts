@@ -1,20 +1,20 @@
-/** What cannot be carried over, each in the same words wherever it is met. */
+/** Creates the entries of the loss report. */
 import type { Loss } from '../../draft.ts';
 import type { Schema } from './library.ts';
 
 export type Lose = (loss: Loss) => void;
 
-/** A keyword that the draft does not judge: it takes more than the schema did. */
+/** A keyword that the draft does not validate: it accepts more than the schema. */
 export function looser(what: string, where: string, why: string, todo: string): Loss {
   return { what, where, why, todo, effect: 'looser' };
 }
 
-/** The draft refuses more than the schema did. */
+/** The draft rejects documents that the schema accepts. */
 export function stricter(what: string, where: string, why: string, todo: string): Loss {
   return { what, where, why, todo, effect: 'stricter' };
 }
 
-/** A remark that is not kept; what is valid stays the same. */
+/** An annotation that is dropped; the same documents are valid. */
 export function remark(
   what: string,
   where: string,

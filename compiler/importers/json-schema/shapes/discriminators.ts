@@ -1,5 +1,5 @@
 /**
- * What tells the alternatives of a union apart: a tag that each has with values of its own, or a
+ * Finds what discriminates the alternatives of a union: a tag with distinct values in each, or a
  * field that only one of them has.
  */
 import { limits } from '../../../model/limits.ts';
@@ -10,7 +10,7 @@ import { fieldOf, isNothing, type ObjectShape, status } from './shapes.ts';
 export interface TagFound {
   readonly kind: 'tag';
   readonly tag: string;
-  /** For each alternative; undefined for the one that takes every other text. */
+  /** The values of each alternative; undefined for the one that accepts any other string. */
   readonly values: readonly (readonly (string | boolean)[] | undefined)[];
 }
 
@@ -26,9 +26,9 @@ export function isDiscriminated(alternatives: readonly ObjectShape[], reading: R
 }
 
 /**
- * `preferred` is the tag that the source itself names. Where it may be absent or null in some alternative, the fields that are present
- * may still tell them apart without a loss; where they do not, the tag does, and the draft asks for
- * it (`isOptionalTag`).
+ * `preferred` is the tag that the source itself names. Where it is optional or nullable in some
+ * alternative, a discriminating field is preferred, since it discriminates without a loss. Without
+ * such a field the tag is used, and the draft requires it (see `isOptionalTag`).
  */
 export function tellApart(
   alternatives: readonly ObjectShape[],
@@ -52,17 +52,17 @@ export function tellApart(
   return values === undefined ? undefined : { kind: 'tag', tag: preferred, values };
 }
 
-/** Whether an alternative takes documents without the tag, or with null as the tag. */
+/** Whether an alternative accepts documents without the tag, or with null as the tag. */
 export function isOptionalTag(object: ObjectShape, name: string, { resolve }: Reading): boolean {
   return !object.required.has(name) || resolve(fieldOf(object, name)).shape.null;
 }
 
-/** What a union of them would have to forbid or allow; beyond a limit it is no contract. */
+/** The number of field checks that a union of them needs; a contract limits it. */
 function cellsOf(alternatives: readonly ObjectShape[]): number {
   return alternatives.length * alternatives.reduce((sum, { fields }) => sum + fields.size, 0);
 }
 
-/** A tag has no name in JSON of its own, so it must be one that a contract can write. */
+/** A tag has the same name in JSON and in the contract, so the name must be valid in a contract. */
 function isTagName(name: string): boolean {
   return isFieldName(name);
 }
@@ -94,13 +94,13 @@ function tagValues(
   const texts = shape.string?.values?.map(({ value }) => value);
   if (shape.string !== undefined && texts === undefined)
     return shape.boolean.length === 0 && status(shape, 'string') === 'full' ? 'any-text' : 'none';
-  // A text that ends so would be read as a prefix, and an empty one cannot be written.
+  // A value that ends in `*` would be parsed as a prefix, and an empty one cannot be written.
   if (texts?.some((text) => text.endsWith('*') || text === '') === true) return 'none';
   const all = [...(texts ?? []), ...shape.boolean];
   return all.length === 0 ? 'none' : all;
 }
 
-/** Each alternative has a field that it needs and no other alternative declares. */
+/** Each alternative must have a required field that no other alternative declares. */
 function byPresence(
   alternatives: readonly ObjectShape[],
   { resolve }: Reading,

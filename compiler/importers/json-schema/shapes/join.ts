@@ -1,6 +1,6 @@
 /**
- * Shapes of which one must hold: joined kind by kind. What one shape cannot say exactly becomes
- * wider, and that is told.
+ * The union of shapes, kind by kind. Where a union cannot be represented exactly, the result is
+ * wider and a loss is reported.
  */
 import type { DraftEnumValue } from '../../draft.ts';
 import { type Lose, looser } from '../schemas/losses.ts';
@@ -27,7 +27,9 @@ export function joinAny(shapes: readonly Shape[], where: string, lose: Lose): Sh
   return shapeOf((kind) => joinKind(kind, live(shapes, kind), where, lose));
 }
 
-/** Exactly one of the shapes: what two of them take is refused, so far as it can be seen. */
+/**
+ * Exactly one of the shapes: values that two of them accept are removed where this is decidable.
+ */
 export function joinOne(
   shapes: readonly Shape[],
   areExact: boolean,
@@ -143,7 +145,7 @@ function joinKind(kind: Kind, shapes: readonly Shape[], where: string, lose: Los
 function joinTexts(texts: readonly Text[], where: string, lose: Lose): Text | undefined {
   const [first] = texts;
   const known = distinctValues(texts.flatMap(({ values, known: open }) => values ?? open));
-  // Any text, of which some are known: an open enum.
+  // Any string, of which some values are known: an open enum.
   if (texts.some((text) => isPlain(text))) return { ...anyText, known };
   const lists = texts.map(({ values, json }) => (json === undefined ? values : undefined));
   if (lists.every((list) => list !== undefined)) return textOfValues(known);
@@ -266,7 +268,7 @@ function joinItems(lists: readonly Items[], where: string, lose: Lose): Items | 
   };
 }
 
-/** One of several conjunctions; nothing at all where one of them says nothing. */
+/** One of several conjunctions; unconstrained where one of them is. */
 export function eitherOf(parts: readonly Conjunction[], isCovered = false): Conjunction {
   const different = [...new Map(parts.map((part) => [wordsOf(part), part])).values()];
   const [only] = different;

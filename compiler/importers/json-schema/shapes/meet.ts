@@ -1,4 +1,4 @@
-/** Shapes that must both hold: met kind by kind, and settled into as few limits as say the same. */
+/** The intersection of shapes, kind by kind, normalized to as few limits as possible. */
 
 import type { FormatName } from '../../../model/model.ts';
 import { format } from '../../../model/text/formats.ts';
@@ -18,7 +18,7 @@ import {
   type Text,
 } from './shapes.ts';
 
-/** What is let through by the one and the other. */
+/** The shape of the values that both accept. */
 export function meet(left: Shape, right: Shape): Shape {
   return {
     null: left.null && right.null,
@@ -59,7 +59,7 @@ function together<T>(
     : { value: [...left.value, ...right.value], where: left.where };
 }
 
-/** A field has one format; what a second one asks for is a pattern. */
+/** A field has only one format; a second one is expressed as its pattern. */
 function secondFormat(left: Text, right: Text): readonly Placed<string>[] {
   const pattern =
     right.format === undefined || left.format === undefined || left.format === right.format
@@ -68,7 +68,7 @@ function secondFormat(left: Text, right: Text): readonly Placed<string>[] {
   return pattern === undefined ? [] : [{ value: pattern, where: '#' }];
 }
 
-/** Values are judged by the other limits once, and then say everything. */
+/** Applies the other limits to a list of values, which then replaces them. */
 export function settleText(text: Text): Text | undefined {
   if (text.min > text.max) return undefined;
   if (text.values === undefined) return text;
@@ -106,7 +106,7 @@ function meetNumber(left: Numeric, right: Numeric): Numeric | undefined {
   });
 }
 
-/** Of integers an open end is a closed one; an end that another one makes needless goes. */
+/** Makes exclusive bounds of integers inclusive and drops redundant bounds. */
 export function settleNumber(given: Numeric): Numeric | undefined {
   const number = given.integer ? wholeEnds(given) : given;
   const above =
@@ -118,7 +118,7 @@ export function settleNumber(given: Numeric): Numeric | undefined {
     (above?.value ?? Number.NEGATIVE_INFINITY) >= (below?.value ?? number.max) ||
     (below?.value ?? Number.POSITIVE_INFINITY) <= number.min;
   if (isEmpty) return undefined;
-  // A closed end says nothing beside an open one that is as narrow.
+  // An inclusive bound is redundant beside an exclusive one that is at least as narrow.
   const min = above === undefined ? number.min : Number.NEGATIVE_INFINITY;
   const max = below === undefined ? number.max : Number.POSITIVE_INFINITY;
   if (number.values === undefined) return { ...number, min, max, above, below };
@@ -154,7 +154,7 @@ export function meetItems(left: Items, right: Items): Items | undefined {
     : { of: conjunction(left.of, right.of), min, max, unique: left.unique ?? right.unique };
 }
 
-/** Beyond this many alternatives nobody reads a union, and meeting two of them takes very long. */
+/** Larger unions are unreadable, and intersecting two of them is quadratic. */
 export const maximumAlternatives = 500;
 
 export class TooManyAlternatives extends Error {}
@@ -173,7 +173,7 @@ function meetObjects(left: Objects, right: Objects): Objects | undefined {
   return exclusive === undefined ? { alternatives } : { alternatives, exclusive };
 }
 
-/** A name that only one of the two declares is judged by the other as one of its other members. */
+/** A member that only one of the two declares is constrained by the `extra` schema of the other. */
 export function meetObject(left: ObjectShape, right: ObjectShape): ObjectShape | undefined {
   if (isAnyObject(left)) return right;
   if (isAnyObject(right)) return left;

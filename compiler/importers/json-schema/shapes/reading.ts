@@ -1,4 +1,4 @@
-/** From references to schemas, and from schemas to shapes. */
+/** The interface for following references and resolving schemas to shapes. */
 import type { Loss } from '../../draft.ts';
 import type { Schema } from '../schemas/library.ts';
 import type { Conjunction, Shape } from './shapes.ts';
@@ -10,7 +10,7 @@ export interface Resolved {
 
 export type Resolve = (parts: Conjunction) => Resolved;
 
-/** What all the steps need: the way from a reference to its schema, and from schemas to shapes. */
+/** Passed to every step of an import. */
 export interface Reading {
   readonly resolve: Resolve;
   readonly follow: (schema: Schema) => Schema | undefined;

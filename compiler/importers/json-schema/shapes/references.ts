@@ -1,10 +1,12 @@
-/** References followed: the schema that a reference leads to, and all schemas of an `allOf`. */
+/** Follows references and collects the schemas of an `allOf`. */
 import { isObject } from '../../../model/json.ts';
 import { child, children, ignoresSiblings, type Schema } from '../schemas/library.ts';
 import { type Lose, looser, remark } from '../schemas/losses.ts';
 import type { Reading } from './reading.ts';
 
-/** Where a schema leads that is a reference and nothing more; remarks beside it do not count. */
+/**
+ * The target of a schema that is only a reference; annotations beside the reference are ignored.
+ */
 export function targetOf(schema: Schema, { follow }: Reading): Schema | undefined {
   let target: Schema | undefined;
   let current = schema;
@@ -12,14 +14,17 @@ export function targetOf(schema: Schema, { follow }: Reading): Schema | undefine
     const wrapped = onlyPart(current);
     const next = wrapped ?? (isOnlyReference(current) ? follow(current) : undefined);
     if (next === undefined) break;
-    // A wrapper has no name; only where a reference leads has one.
+    // A wrapper has no name, so only the target of a reference counts.
     if (wrapped === undefined) target = next;
     current = next;
   }
   return target;
 }
 
-/** `allOf` with one schema in it, which people write to put a description beside a reference. */
+/**
+ * The schema of an `allOf` with one item, which is a common way to put a description beside a
+ * reference.
+ */
 function onlyPart(schema: Schema): Schema | undefined {
   const { value } = schema;
   if (
@@ -45,7 +50,7 @@ function isOnlyReference({ value, dialect }: Schema): boolean {
     : Object.keys(value).every((keyword) => annotations.has(keyword) || keyword.startsWith('x-'));
 }
 
-/** What says nothing about which values fit. */
+/** Keywords that do not affect validation. */
 const plainAnnotations = [
   '$ref',
   'title',
@@ -63,7 +68,7 @@ const annotations: ReadonlySet<string> = new Set([
   ...['$defs', '$schema', 'deprecated', 'readOnly', 'writeOnly', '$anchor'],
 ]);
 
-/** A schema and all that it refers to or is made of, each once. */
+/** A schema and all schemas that it refers to or combines, each once. */
 export function expand(
   schemas: readonly Schema[],
   { follow }: Reading,

@@ -1,17 +1,17 @@
 /**
- * What a schema lets through, JSON kind by JSON kind. Most keywords speak of one kind only, so this
- * is a form in which schemas can be met with each other, told apart, and turned into types. What
- * fields and items hold is kept as schemas and looked at when it is needed.
+ * A shape describes the values that a schema accepts, per kind of JSON value. Most keywords
+ * constrain only one kind, so shapes can be intersected, compared and converted to types. The
+ * schemas of fields and items are kept unresolved and resolved on demand.
  */
 import type { DraftEnumValue, DraftRule } from '../../draft.ts';
 import type { Schema } from '../schemas/library.ts';
 
-/** Schemas that must all hold, or one of several such lists. */
+/** A schema, or a choice between several conjunctions. */
 export type Part = Schema | Either;
 
 export interface Either {
   readonly either: readonly Conjunction[];
-  /** What joining them makes wider is made up for elsewhere, and need not be told. */
+  /** Whether another rule covers the loss of precision, so that it is not reported. */
   readonly isCovered?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface Shape {
 export type Kind = keyof Shape;
 export const kinds: readonly Kind[] = ['object', 'array', 'string', 'number', 'boolean', 'null'];
 
-/** Something that has a place, so that its loss can be told. */
+/** A value with its location in the source, for the loss report. */
 export interface Placed<T> {
   readonly value: T;
   readonly where: string;
@@ -39,13 +39,13 @@ export interface Text {
   readonly min: number;
   readonly max: number;
   readonly values: readonly DraftEnumValue[] | undefined;
-  /** Values that readers know; others are valid too. */
+  /** The known values of an open enum; other values are valid too. */
   readonly known: readonly DraftEnumValue[];
   readonly refused: Placed<readonly string[]> | undefined;
-  /** Patterns of our own language. */
+  /** Patterns in the syntax of contracts. */
   readonly patterns: readonly Placed<string>[];
   readonly format: string | undefined;
-  /** The text holds JSON that fits this. */
+  /** The text contains JSON that matches these schemas. */
   readonly json: Conjunction | undefined;
 }
 
@@ -66,10 +66,12 @@ export interface Items {
   readonly unique: Placed<true> | undefined;
 }
 
-/** One of these objects. With one alternative it is a record, with several a union. */
+/** Alternatives of objects: one becomes a record, several become a union. */
 export interface Objects {
   readonly alternatives: readonly ObjectShape[];
-  /** Whether exactly one must hold, and not merely one; unknown where both were mixed. */
+  /**
+   * Whether exactly one alternative must match; `mixed` where `anyOf` and `oneOf` were combined.
+   */
   readonly exclusive?: boolean | 'mixed';
 }
 
@@ -80,9 +82,9 @@ export interface ObjectShape {
   readonly min: number;
   readonly max: number;
   readonly rules: readonly DraftRule[];
-  /** The schemas it is made of, where it stands for them and nothing more. */
+  /** The schemas that the object was resolved from, unless it has been combined with others. */
   readonly origin: Conjunction | undefined;
-  /** The schema that gives it its name. */
+  /** The schema whose name becomes the name of the type. */
   readonly named: Schema | undefined;
 }
 
@@ -216,12 +218,12 @@ export function conjunction(...parts: readonly Conjunction[]): Conjunction {
   );
 }
 
-/** Two conjunctions with the same key are the same. */
+/** Conjunctions with the same key consist of the same schemas. */
 export function keyOf(parts: Conjunction): string {
   return conjunction(parts).map(keyOfPart).sort().join(' & ');
 }
 
-/** The same in words, wherever they stand. */
+/** Conjunctions with the same content key have equal content, at any location. */
 export function wordsOf(parts: Conjunction): string {
   const words = conjunction(parts).map((part) =>
     'either' in part

@@ -1,11 +1,11 @@
-/** What records and unions need to build their fields. */
+/** The services that records and unions use to build their fields. */
 import type { Json } from '../../../model/json.ts';
 import type { DraftRule, DraftType } from '../../draft.ts';
 import type { Lose } from '../schemas/losses.ts';
 import type { Reading } from '../shapes/reading.ts';
 import type { Conjunction } from '../shapes/shapes.ts';
 
-/** A type, and what only a field can say of it. */
+/** A type with the properties that only a field can have. */
 export interface Typed {
   readonly type: DraftType;
   readonly doc?: string | undefined;
@@ -13,7 +13,7 @@ export interface Typed {
   readonly example?: Json | undefined;
   readonly pattern?: string | undefined;
   readonly unique?: boolean | undefined;
-  /** Rules for the record that the field stands in. */
+  /** Returns rules for the record that contains the field. */
   readonly rules: (wire: string) => readonly DraftRule[];
 }
 
@@ -23,7 +23,7 @@ export interface ObjectBuilder {
   readonly typed: (parts: Conjunction, wished: string) => Typed;
   readonly typeOf: (parts: Conjunction, wished: string) => DraftType;
   readonly declareType: (parts: Conjunction, wished: string) => string;
-  /** The name of a schema as a variant of the union that asks; undefined where it cannot be one. */
+  /** Declares a schema as a variant of the union. Undefined where it cannot be one. */
   readonly claim: (parts: Conjunction, wished: string, union: string) => string | undefined;
   readonly allocate: (wished: string) => string;
 }

@@ -11,9 +11,9 @@ export interface Conversion extends ObjectBuilder {
   readonly losses: Map<string, Loss>;
   /** The names of enums by their values. */
   readonly enums: Map<string, string>;
-  /** Targets of references that are being written in place. */
+  /** The targets of references that are being inlined, to detect cycles. */
   readonly inlining: Set<string>;
-  /** How many unions a schema is an alternative of. */
+  /** The number of unions that a schema is an alternative of. */
   readonly uses: (schema: Schema) => number;
   /** The tag that the source itself names for a union. */
   readonly tagOf: (schema: Schema) => string | undefined;

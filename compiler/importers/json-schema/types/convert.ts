@@ -1,6 +1,6 @@
 /**
- * From shapes to a draft: every schema that is named, or that needs a name, becomes a declaration;
- * the rest are type expressions.
+ * Converts shapes to a draft: every schema that has or needs a name becomes a declaration, the
+ * others type expressions.
  */
 import type { DraftDeclaration, Loss } from '../../draft.ts';
 import type { Schema } from '../schemas/library.ts';
@@ -16,10 +16,7 @@ import { typedAt, withoutFieldLimits } from './typed.ts';
 import { variantUse } from './variant-use.ts';
 
 export interface Converter extends Pick<ObjectBuilder, 'declareType'> {
-  /**
-   * Declares all that was asked for and is not yet; gives the declarations in the order in which
-   * they were asked for.
-   */
+  /** Builds all pending declarations and returns them in the order of their first use. */
   readonly finish: () => readonly DraftDeclaration[];
   readonly losses: () => readonly Loss[];
 }
@@ -72,7 +69,7 @@ function buildType(name: string, parts: Conjunction, conversion: Conversion): Dr
   return { kind: 'alias', name, doc, type };
 }
 
-/** A variant of a union is declared there and nowhere else. */
+/** A variant of a union is declared only there. */
 function claim(
   parts: Conjunction,
   wished: string,

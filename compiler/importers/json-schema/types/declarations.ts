@@ -1,4 +1,4 @@
-/** Declarations of a draft in the order in which they were asked for; each is built once. */
+/** The declarations of a draft in the order of their first use; each is built once. */
 import type { DraftDeclaration } from '../../draft.ts';
 import { type Allocate, typeNames } from '../../names.ts';
 
@@ -15,7 +15,7 @@ export interface Declarations {
   readonly allocate: Allocate;
   /** The names of types by the keys of their schemas. */
   readonly named: Map<string, string>;
-  /** The union of each schema that is declared as a variant, by the key of the schema. */
+  /** The union that declares a schema as its variant, by the key of the schema. */
   readonly claimed: Map<string, string>;
   readonly waiting: Waiting[];
   readonly order: string[];
@@ -33,7 +33,7 @@ export function newDeclarations(): Declarations {
   };
 }
 
-/** The name for a key; what is built under it waits for `finishDeclarations`. */
+/** Returns the name for a key. The declaration is built later, by `finishDeclarations`. */
 export function declare(
   { allocate, named, claimed, waiting, order }: Declarations,
   key: string,
@@ -50,7 +50,7 @@ export function declare(
   return name;
 }
 
-/** Builds what is declared and not built yet, and what that declares in turn. */
+/** Builds the pending declarations, and those that they declare in turn. */
 export function finishDeclarations({
   waiting,
   order,

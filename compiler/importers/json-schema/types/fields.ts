@@ -1,4 +1,4 @@
-/** The members of an object as fields. */
+/** Converts the members of an object to fields. */
 import type { DraftField, DraftRule } from '../../draft.ts';
 import { joined } from '../../names.ts';
 import { looser, remark } from '../schemas/losses.ts';
@@ -13,14 +13,14 @@ export function isNever(parts: Conjunction, { resolve }: Reading): boolean {
 
 export interface BuiltFields {
   readonly fields: readonly DraftField[];
-  /** Members that nothing can be. */
+  /** Members that no value can match. */
   readonly refused: readonly string[];
   readonly rules: readonly DraftRule[];
-  /** A member could not be declared, so that the record must take it unseen. */
+  /** Whether a member could not be declared, so that the record must stay open to accept it. */
   readonly isOpened: boolean;
 }
 
-/** `elsewhere` are fields that stand in the union, not in the variant. */
+/** `elsewhere` are the fields that the union declares for all its variants. */
 export function buildFields(
   owner: string,
   object: ObjectShape,

@@ -1,4 +1,4 @@
-/** Alternatives of objects that no tag and no field discriminates, as one record. */
+/** Merges alternatives of objects that nothing discriminates into one record. */
 import type { Condition } from '../../draft.ts';
 import { conditionOfObject } from '../combinations/conditions.ts';
 import { looser, stricter } from '../schemas/losses.ts';
@@ -9,8 +9,8 @@ import type { ObjectBuilder } from './builder.ts';
 import { isNever } from './fields.ts';
 
 /**
- * Alternatives with the same members that differ in what those hold: a record, and a rule that one
- * of the cases is so.
+ * Adds a rule that one of the cases holds, for alternatives with the same members but different
+ * values.
  */
 export function withCases(
   name: string,
@@ -36,10 +36,10 @@ export function withCases(
   };
 }
 
-/** More than a person reads in one rule. */
+/** More cases than this make a rule unreadable. */
 const maximumCases = 12;
 
-/** Alternatives that nothing tells apart: one record that takes what any of them takes. */
+/** Merges the alternatives into a record that accepts what any of them accepts. */
 export function merged(
   name: string,
   alternatives: readonly ObjectShape[],

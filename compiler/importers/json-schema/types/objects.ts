@@ -1,4 +1,4 @@
-/** Objects as records and unions. */
+/** Converts objects to records and unions. */
 import type { DraftDeclaration } from '../../draft.ts';
 import { tellApart } from '../shapes/discriminators.ts';
 import type { Reading } from '../shapes/reading.ts';
@@ -9,7 +9,7 @@ import { merged, withCases } from './merge.ts';
 import { buildRecord } from './records.ts';
 import { buildUnion } from './unions.ts';
 
-/** An object whose members have no names of their own is a map, or just an object. */
+/** Whether an object without declared members becomes a map or a plain object. */
 export function isMapLike({ alternatives }: Objects, reading: Reading): 'any' | 'map' | undefined {
   const plain = alternatives.filter(({ fields, rules }) => fields.size === 0 && rules.length === 0);
   if (

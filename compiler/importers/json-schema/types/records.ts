@@ -1,4 +1,4 @@
-/** An object as a record. */
+/** Converts an object to a record. */
 import { anyType, type DraftField, type DraftRecord, type DraftRule } from '../../draft.ts';
 import { joined } from '../../names.ts';
 import { type Lose, looser } from '../schemas/losses.ts';
@@ -33,7 +33,7 @@ export function buildRecord(
   };
 }
 
-/** How many members an object has can be said of a closed record with few of them. */
+/** The limits on the number of members, which only a small closed record can express as rules. */
 function countRules(
   name: string,
   object: ObjectShape,

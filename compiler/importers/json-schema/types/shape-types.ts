@@ -1,4 +1,4 @@
-/** From shapes to type expressions; what needs a name is declared. */
+/** Converts shapes to type expressions, and declares those that need a name. */
 import {
   alternatives,
   anyType,
@@ -37,8 +37,8 @@ import {
 } from './type-parts.ts';
 
 /**
- * `isDeclared`: the shape is what a declared name stands for, so that its parts need names of their
- * own.
+ * `isDeclared` means that the shape has a declaration of its own, so that its parts need other
+ * names.
  */
 export function typeOfShape(
   shape: Shape,
@@ -169,7 +169,7 @@ function listType({ of, min, max }: Items, wished: string, conversion: Conversio
   };
 }
 
-/** A type expression can only be so deep; a name cuts it. */
+/** Declares a name for a type expression that would be nested too deeply. */
 function nameDeep(
   type: DraftType,
   parts: Conjunction,

@@ -1,6 +1,6 @@
 /**
- * Parts of types that need no converter: names, docs, enums, numbers, and the rules that limits of
- * a field become.
+ * Parts of types that need no converter: names, docs, enums, numbers, and the rules that express
+ * limits of a field.
  */
 
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
@@ -19,10 +19,10 @@ import {
   type Text,
 } from '../shapes/shapes.ts';
 
-/** One level is left for a bound or a null around it. */
+/** Leaves one level for a bound or a null around the type. */
 export const maximumDepth = limits.typeDepth - 2;
 
-/** Bounds of what can only be empty. */
+/** The bounds of a list or map that must be empty. */
 export const none = { min: 0, max: 0 };
 
 export function depthOf(type: DraftType): number {
@@ -38,10 +38,7 @@ export function defined<T extends object>(object: T): Partial<T> {
   ) as Partial<T>;
 }
 
-/**
- * An enum, where a text is one of several values that can be written; an open one where others are
- * valid too.
- */
+/** The enum of a text with several known values; an open enum where other values are valid too. */
 export function enumOf({
   values,
   known,
@@ -60,7 +57,7 @@ export function enumOf({
 
 export function numberTypes({ integer, min, max, values }: Numeric): readonly DraftType[] {
   if (values !== undefined) return values.map((value) => ({ kind: 'literal', value }));
-  // What is no integer of the language anyway needs no bound.
+  // Bounds beyond the safe integers are redundant for an integer.
   const isBounded = (end: number, isBeyond: boolean) =>
     Number.isFinite(end) && !(integer && isBeyond);
   return [
@@ -71,7 +68,10 @@ export function numberTypes({ integer, min, max, values }: Numeric): readonly Dr
   ];
 }
 
-/** Open ends and refused values: `not` holds for what is absent or of another kind. */
+/**
+ * Rules for exclusive bounds and excluded values. They use `not`, which also holds for absent
+ * values and other kinds.
+ */
 export function limitRules(
   wire: string,
   string: Text | undefined,
@@ -118,7 +118,7 @@ export function needsField({ string, number, array, object }: Shape): boolean {
   return text || numeric || array?.unique !== undefined;
 }
 
-/** The branches of a schema that is `anyOf` or `oneOf` and nothing more. */
+/** The branches of a schema that consists only of `anyOf` or `oneOf`. */
 export function onlyAlternatives(schema: Schema): readonly Schema[] | undefined {
   const { value } = schema;
   const keywords = isObject(value)
@@ -152,7 +152,7 @@ export function placeOf(parts: Conjunction): string {
   return part === undefined || 'either' in part ? '#' : part.where;
 }
 
-/** The description at the place itself; behind a reference the type has its own. */
+/** The description of the schema itself, or else of the schema that it refers to. */
 export function docOf(parts: Conjunction, reading: Reading, atPlace = false): string | undefined {
   for (const part of parts) {
     if ('either' in part || !isObject(part.value)) continue;
@@ -166,7 +166,7 @@ export function docOf(parts: Conjunction, reading: Reading, atPlace = false): st
   return undefined;
 }
 
-/** The name of a definition, a title that could be one, or what the place suggests. */
+/** The name of the definition, a title that is short enough, or the preferred name. */
 export function nameOf(schema: Schema | undefined, wished: string): string {
   if (schema === undefined) return wished;
   const [, key] = /\/(?:\$defs|definitions|schemas)\/([^/]+)$/.exec(schema.where) ?? [];

@@ -1,4 +1,4 @@
-/** The type at a place of a schema, with what only a field can say of it. */
+/** Converts schemas to types with the properties that only a field can have. */
 import { isObject } from '../../../model/json.ts';
 import { alternatives } from '../../draft.ts';
 import type { Schema } from '../schemas/library.ts';
@@ -38,7 +38,7 @@ export function typedAt(parts: Conjunction, wished: string, conversion: Conversi
   };
 }
 
-/** Outside of a field the limits beyond the type are lost, and reported. */
+/** Outside of a field, limits that a type expression cannot have are reported as lost. */
 export function withoutFieldLimits(found: Typed, where: string, { lose }: Conversion): Typed {
   const todo = 'Give the text or list a field of its own, where the limit can stand.';
   if (found.pattern !== undefined)
@@ -59,7 +59,7 @@ export function withoutFieldLimits(found: Typed, where: string, { lose }: Conver
   return found;
 }
 
-/** Alternatives of different kinds keep the names that they refer to: `Note | null`. */
+/** Alternatives of different kinds stay references: `Note | null`. */
 function byKind(
   schema: Schema | undefined,
   wished: string,
@@ -82,7 +82,7 @@ function byKind(
   };
 }
 
-/** Keywords beside the reference of a schema that only refers to another one. */
+/** Reports ignored keywords beside a reference. */
 function loseRemarks(parts: Conjunction, { reading, lose }: Conversion): void {
   for (const loss of reading.resolve(parts).losses) if (loss.effect === 'none') lose(loss);
 }

@@ -1,4 +1,4 @@
-/** Alternatives of objects that something tells apart, as a union. */
+/** Converts discriminated alternatives of objects to a union. */
 
 import type { DraftUnion, DraftVariant } from '../../draft.ts';
 import { joined, typeName } from '../../names.ts';
@@ -110,7 +110,7 @@ function buildVariant(
   return { name, doc, tags, present, fields: built.fields, rules: built.rules };
 }
 
-/** A definition has a name that others may use; what stands in place has none. */
+/** Only a definition has a name that other schemas can use. */
 function isNamed({ named }: ObjectShape): boolean {
   return named !== undefined && /\/(?:\$defs|definitions|schemas)\/[^/]+$/.test(named.where);
 }
@@ -152,7 +152,9 @@ function noteTag(
   );
 }
 
-/** Variants refuse what they do not declare, and an open union judges what it knows. */
+/**
+ * Reports that variants reject undeclared members, and that an open union validates known variants.
+ */
 function noteClosing(
   alternatives: readonly ObjectShape[],
   where: string,
@@ -179,7 +181,7 @@ function noteClosing(
     );
 }
 
-/** Fields that all alternatives have in the same words. */
+/** The names of fields that all alternatives declare identically. */
 function commonFields(
   alternatives: readonly ObjectShape[],
   tag: string | undefined,

@@ -1,6 +1,6 @@
 /**
- * How many unions a schema is an alternative of: one that stands in several cannot be a variant of
- * one of them.
+ * Counts how many unions a schema is an alternative of. A schema in several unions cannot be a
+ * variant of one.
  */
 
 import { isObject } from '../../../model/json.ts';
