@@ -1,6 +1,6 @@
 /**
- * Tests and operands of the rule tree, evaluated. Total: where something is absent or of the wrong
- * kind, the answer is no.
+ * Evaluates tests and operands of the rule tree. Evaluation is total: a test with an operand that is
+ * absent or of the wrong kind is false.
  */
 import { asList, follow, isObject, isScalar, type Json, type Scalar } from '../model/json.ts';
 import type {
@@ -20,7 +20,7 @@ import {
 } from '../model/text/text-rules.ts';
 import { isFullyValidated, isWellFormed } from './matches-schema.ts';
 
-/** What the bound names of the tree stand for. */
+/** The values of the bound names of the tree. */
 export type Bindings = Readonly<Record<Binding, Json | undefined>>;
 
 export function holds(test: Test, scope: Bindings): boolean {
@@ -87,45 +87,45 @@ export function value(operand: Operand, scope: Bindings): Json | undefined {
     case 'literal':
       return operand.value;
     case 'measure':
-      return measured(operand.of, value(operand.operand, scope));
+      return measure(operand.of, value(operand.operand, scope));
     case 'count': {
       const list = value(operand.list, scope);
-      return Array.isArray(list) ? counted(list, operand.where, scope) : undefined;
+      return Array.isArray(list) ? countMatching(list, operand.where, scope) : undefined;
     }
     case 'sum': {
       const list = value(operand.list, scope);
-      return Array.isArray(list) ? added(list, operand.item) : undefined;
+      return Array.isArray(list) ? sumOf(list, operand.item) : undefined;
     }
     case 'arithmetic':
-      return calculated(operand.operator, value(operand.left, scope), value(operand.right, scope));
+      return calculate(operand.operator, value(operand.left, scope), value(operand.right, scope));
   }
 }
 
-function counted(list: readonly Json[], where: Test | undefined, scope: Bindings): number {
+function countMatching(list: readonly Json[], where: Test | undefined, scope: Bindings): number {
   return where === undefined
     ? list.length
     : list.filter((item) => holds(where, { ...scope, item })).length;
 }
 
-/** From the first to the last, since doubles added in another order may give another sum. */
-function added(list: readonly Json[], path: readonly string[]): number | undefined {
+/** Adds from first to last, since the sum of doubles depends on the order. */
+function sumOf(list: readonly Json[], path: readonly string[]): number | undefined {
   return list.reduce<number | undefined>(
-    (sum, item) => calculated('add', sum, follow(item, path)),
+    (sum, item) => calculate('add', sum, follow(item, path)),
     0,
   );
 }
 
-function calculated(
+function calculate(
   operator: Arithmetic,
   left: Json | undefined,
   right: Json | undefined,
 ): number | undefined {
   if (typeof left !== 'number' || typeof right !== 'number') return undefined;
-  const result = resultOf(operator, left, right);
+  const result = applyOperator(operator, left, right);
   return Number.isFinite(result) ? result : undefined;
 }
 
-function resultOf(operator: Arithmetic, left: number, right: number): number {
+function applyOperator(operator: Arithmetic, left: number, right: number): number {
   switch (operator) {
     case 'add':
       return left + right;
@@ -140,7 +140,7 @@ function resultOf(operator: Arithmetic, left: number, right: number): number {
   }
 }
 
-function measured(of: Measure, operand: Json | undefined): number | undefined {
+function measure(of: Measure, operand: Json | undefined): number | undefined {
   if (typeof operand === 'string') {
     if (of === 'code-points') return countCodePoints(operand);
     if (of === 'bytes') return Buffer.byteLength(operand, 'utf8');

@@ -1,6 +1,6 @@
 /**
- * The reference interpreter: judges a document by the rule tree, slowly and plainly.
- * What it says is what a contract means; the printers of the languages are tested against it.
+ * The reference interpreter: validates a document by walking the rule tree. It defines the meaning
+ * of a contract and favors clarity over speed. The generated validators are tested against it.
  */
 
 import { asList, isObject, type Json, member } from '../model/json.ts';
@@ -19,14 +19,12 @@ import {
   validateSequence,
 } from './lists.ts';
 import { type Limits, readJson } from './read-json.ts';
-import { below, noFailures, pathOf, report, type Scope, type Witness } from './state.ts';
+import { below, noFailures, type Observer, pathOf, report, type Scope } from './state.ts';
 
 export interface ValidateOptions {
-  readonly witness?: Witness;
+  readonly observer?: Observer;
   readonly limits?: Limits;
-  /**
-   * What the caller knows beside the document. Rules that read it are judged only when it is given.
-   */
+  /** The context of the document. Rules that read it are checked only if it is given. */
   readonly context?: Json;
 }
 
@@ -53,14 +51,14 @@ export function validateValue(
     home,
     value,
     contract.context === undefined ? undefined : options.context,
-    options.witness,
+    options.observer,
   );
-  options.witness?.called?.(declaration, value);
+  options.observer?.onCall?.(declaration, value);
   validate(declaration.check, scope);
   return scope.sink.violations;
 }
 
-/** A value judged by any check, such as that of a single field. */
+/** Validates a value against a single check, such as that of a field. */
 export function validateCheck(contract: Contract, check: Check, value: Json): readonly Violation[] {
   const scope = newScope(contract, value, undefined, undefined);
   validate(check, scope);
@@ -68,8 +66,8 @@ export function validateCheck(contract: Contract, check: Check, value: Json): re
 }
 
 /**
- * The answers' own violations first, then the rules between the two; those only when the asking
- * document is valid.
+ * Validates the response of an exchange. Its own violations come first, then those of the rules
+ * between the two documents, which are checked only if the request is valid.
  */
 export function validateExchange(
   contract: Contract,
@@ -79,26 +77,27 @@ export function validateExchange(
   options: ValidateOptions = {},
 ): readonly Violation[] {
   const sink = newSink();
-  const asked = readJson(asks, options.limits);
-  const isAsked =
-    asked.kind === 'value' && isValid(validateValue(contract, exchange.asks, asked.value, options));
-  if (!isAsked)
+  const request = readJson(asks, options.limits);
+  const isRequestValid =
+    request.kind === 'value' &&
+    isValid(validateValue(contract, exchange.asks, request.value, options));
+  if (!isRequestValid)
     add(sink, { rule: 'asks', level: 'must', path: '', message: asksMessage(exchange) });
-  const answered = readJson(answers, options.limits);
+  const response = readJson(answers, options.limits);
   const own =
-    answered.kind === 'value'
-      ? validateValue(contract, exchange.answers, answered.value, options)
-      : answered.violations;
+    response.kind === 'value'
+      ? validateValue(contract, exchange.answers, response.value, options)
+      : response.violations;
   for (const violation of own) add(sink, violation);
-  if (isAsked && answered.kind === 'value' && isObject(answered.value)) {
+  if (isRequestValid && response.kind === 'value' && isObject(response.value)) {
     const failed = own.flatMap((violation) =>
       violation.level === 'must' ? rootField(violation.path) : [],
     );
-    const scope = newScope(contract, undefined, options.context, options.witness);
+    const scope = newScope(contract, undefined, options.context, options.observer);
     validate(exchange.check, {
       ...scope,
-      asks: asked.value,
-      answers: answered.value,
+      asks: request.value,
+      answers: response.value,
       sink,
       failed,
     });
@@ -106,6 +105,7 @@ export function validateExchange(
   return sink.violations;
 }
 
+/** The message of a violation of `asks`, which names the type of the request. */
 export function asksMessage(exchange: Exchange): string {
   return structuralRules.asks.replace('not valid', `no valid ${exchange.asks}`);
 }
@@ -121,7 +121,7 @@ function newScope(
   contract: Contract,
   value: Json | undefined,
   context: Json | undefined,
-  witness: Witness | undefined,
+  observer: Observer | undefined,
 ): Scope {
   return {
     contract,
@@ -135,7 +135,7 @@ function newScope(
     sink: newSink(),
     parameters: new Map(),
     failed: noFailures,
-    witness,
+    observer,
   };
 }
 
@@ -170,8 +170,8 @@ function validate(check: Check, scope: Scope): void {
       return validateJsonString(check, scope);
     case 'call': {
       const { declaration, home } = declarationOf(scope.contract, check.type);
-      if (scope.self !== undefined) scope.witness?.called?.(declaration, scope.self);
-      return validate(declaration.check, called(declaration, home, check.arguments, scope));
+      if (scope.self !== undefined) scope.observer?.onCall?.(declaration, scope.self);
+      return validate(declaration.check, enterCall(declaration, home, check.arguments, scope));
     }
     case 'parameter':
       return scope.parameters.get(check.name)?.(scope);
@@ -190,8 +190,8 @@ function validate(check: Check, scope: Scope): void {
   }
 }
 
-/** A contract without a context hands none on. */
-function called(
+/** The scope of a called declaration. A contract without a context does not pass one on. */
+function enterCall(
   declaration: Declaration,
   home: Contract,
   given: readonly Check[],
@@ -208,8 +208,8 @@ function called(
 }
 
 /**
- * A type argument is judged with the names, parameters and context of where it was written, not of
- * where it is used.
+ * Binds a type argument to the contract, parameters and context of the caller, in which it was
+ * written.
  */
 function argument(
   check: Check | undefined,
@@ -217,13 +217,13 @@ function argument(
 ): (scope: Scope) => void {
   return (scope) => {
     if (check === undefined) return;
-    const there = { ...scope, contract, parameters, context };
-    validate(check, there);
-    scope.failed = there.failed;
+    const bound = { ...scope, contract, parameters, context };
+    validate(check, bound);
+    scope.failed = bound.failed;
   };
 }
 
-/** What a rule blames makes nothing unsound: the order of rules has no say in the verdict. */
+/** Violations of a rule mark no field as failed, so that the order of rules does not matter. */
 function validateUnlessFailed(check: Extract<Check, { kind: 'unlessFailed' }>, scope: Scope): void {
   const before = scope.failed;
   if (check.of.some((name) => before.includes(name))) return;
@@ -236,10 +236,10 @@ function chosenCase(
   { cases, otherwise }: Extract<Check, { kind: 'switchOnTag' }>,
   tag: Json | undefined,
 ): Check {
-  return cases.find((candidate) => fitsCase(tag, candidate))?.check ?? otherwise;
+  return cases.find((candidate) => matchesCase(tag, candidate))?.check ?? otherwise;
 }
 
-/** Both say whether a `must` was blamed. */
+/** Validates a field. Returns whether a violation of level `must` was reported. */
 function validateField(check: Extract<Check, { kind: 'field' }>, scope: Scope): boolean {
   const value = member(scope.self, check.name);
   const { presence } = check;
@@ -252,6 +252,7 @@ function validateField(check: Extract<Check, { kind: 'field' }>, scope: Scope): 
   return scope.sink.errorCount > before;
 }
 
+/** Validates the items of a list. Returns whether a violation of level `must` was reported. */
 function validateItems(check: Extract<Check, { kind: 'items' }>, scope: Scope): boolean {
   const before = scope.sink.errorCount;
   for (const [index, item] of asList(scope.self).entries())
@@ -264,8 +265,8 @@ function validateAdditionalMembers(
   scope: Scope,
 ): void {
   if (!isObject(scope.self)) return;
-  const others = Object.keys(scope.self).filter((name) => !check.declared.includes(name));
-  for (const name of others.sort(byCodePoint)) {
+  const additional = Object.keys(scope.self).filter((name) => !check.declared.includes(name));
+  for (const name of additional.sort(byCodePoint)) {
     const at = below(scope, name, scope.self[name]);
     const hint = check.hints.find((candidate) => candidate.name === name);
     if (hint !== undefined) report(hint.finding, at);
@@ -283,14 +284,14 @@ function validateJsonString(check: Extract<Check, { kind: 'jsonString' }>, scope
   else validate(check.check, below(scope, undefined, read.value));
 }
 
-function fitsCase(tag: Json | undefined, { values, prefixes }: Case): boolean {
+function matchesCase(tag: Json | undefined, { values, prefixes }: Case): boolean {
   return (
     isIn(tag, values) ||
     (typeof tag === 'string' && prefixes.some((prefix) => tag.startsWith(prefix)))
   );
 }
 
-/** Remembers that a part was blamed, for the `sound` checks beside it. */
+/** Marks a field as failed for the following `unlessFailed` checks. */
 function trackFailure(name: string, scope: Scope): void {
   scope.failed = [...scope.failed, name];
 }

@@ -1,7 +1,4 @@
-/**
- * The checks of the reference interpreter that look along lists: what is there twice, in another
- * order, or refers to nothing.
- */
+/** The checks of the reference interpreter on lists: uniqueness, order and references. */
 
 import {
   asList,
@@ -47,16 +44,16 @@ export function validateNamesMembers(
 }
 
 export function validateReferences(
-  { from, to, before, finding: laid }: Extract<Check, { kind: 'references' }>,
+  { from, to, before, finding }: Extract<Check, { kind: 'references' }>,
   scope: Scope,
 ): void {
   const targets = project(to, scope) ?? [];
   for (const [index, reference] of (project(from, scope) ?? []).entries()) {
     const allowed = new Set((before ? targets.slice(0, index) : targets).filter(isScalar));
     const path = pointer(from.list.path) + step(index) + pointer(from.item);
-    if (isName(reference) && !allowed.has(reference)) report(laid, scope, path);
+    if (isName(reference) && !allowed.has(reference)) report(finding, scope, path);
     for (const [position, inner] of asList(reference).entries()) {
-      if (isName(inner) && !allowed.has(inner)) report(laid, scope, path + step(position));
+      if (isName(inner) && !allowed.has(inner)) report(finding, scope, path + step(position));
     }
   }
 }
@@ -72,8 +69,8 @@ export function validateMatchesSchema(
   const validated = value(check.value, scope);
   const schema = schemaFor(check.schema, scope);
   if (validated === undefined || schema === undefined) return;
-  for (const place of misfits(validated, schema))
-    report(check.finding, scope, pointer(check.value.path) + place);
+  for (const path of misfits(validated, schema))
+    report(check.finding, scope, pointer(check.value.path) + path);
 }
 
 function schemaFor(source: SchemaSource, scope: Scope): Json | undefined {

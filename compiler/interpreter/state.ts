@@ -1,4 +1,4 @@
-/** Where the reference interpreter stands: what a check can see, and how blame is laid there. */
+/** The state of the reference interpreter: the scope of a check, and how violations are added. */
 
 import type { Json } from '../model/json.ts';
 import type { Contract, Declaration } from '../model/model.ts';
@@ -6,52 +6,51 @@ import type { Finding } from '../model/rule-tree.ts';
 import { add, pointer, type Sink, step } from '../model/violations.ts';
 import type { Bindings } from './evaluate.ts';
 
-/** Everything a check can see: the current value, where it stands, and who hears the blame. */
+/** The current value, its location, the bound names, and the sink of violations. */
 export interface Scope extends Bindings {
   readonly contract: Contract;
-  /**
-   * Where the value stands: below another one, as this member or item of it; undefined for what its
-   * text holds.
-   */
+  /** The scope of the enclosing value; undefined for the document. */
   readonly above: Scope | undefined;
+  /** The member or item of the enclosing value; undefined for the JSON inside a string. */
   readonly key: string | number | undefined;
   readonly sink: Sink;
   readonly parameters: ReadonlyMap<string, (scope: Scope) => void>;
   /**
-   * Names of fields (`*`: the items) at or below which a `must` was blamed. The one thing that
-   * changes, and only where something is wrong.
+   * The names of fields (`*`: the items) at or below which a violation of level `must` was
+   * reported. The only mutable property.
    */
   failed: readonly string[];
-  readonly witness: Witness | undefined;
+  readonly observer: Observer | undefined;
 }
 
-/** Sees what the walk does; for whoever looks for documents that break one rule. */
-export interface Witness {
-  /** A blame was laid. */
+/** Observes the walk. The solver uses it to find documents that violate exactly one rule. */
+export interface Observer {
+  /** A violation is reported. */
   readonly onReport?: (finding: Finding) => void;
-  /** A value was judged as this type. */
-  readonly called?: (declaration: Declaration, value: Json) => void;
+  /** A value is validated against this type. */
+  readonly onCall?: (declaration: Declaration, value: Json) => void;
 }
 
-/** Nothing was blamed. */
+/** No field has failed. */
 export const noFailures: Scope['failed'] = [];
 
-/** At a pointer from the current value. */
-export function report(laid: Finding, scope: Scope, from = ''): void {
-  scope.witness?.onReport?.(laid);
+/** Reports a finding at a pointer from the current value. */
+export function report(finding: Finding, scope: Scope, from = ''): void {
+  scope.observer?.onReport?.(finding);
   add(scope.sink, {
-    rule: laid.rule,
-    level: laid.level,
-    path: pathOf(scope) + from + pointer(laid.at),
-    message: laid.message,
+    rule: finding.rule,
+    level: finding.level,
+    path: pathOf(scope) + from + pointer(finding.at),
+    message: finding.message,
   });
 }
 
-/** A pointer from the document to the current value. */
+/** Returns the pointer from the document to the current value. */
 export function pathOf({ above, key }: Scope): string {
   return above === undefined ? '' : pathOf(above) + (key === undefined ? '#' : step(key));
 }
 
+/** Enters a member or item of the current value. */
 export function below(
   scope: Scope,
   key: string | number | undefined,

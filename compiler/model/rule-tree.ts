@@ -1,9 +1,9 @@
 /**
- * The rule tree. Everything that a document must satisfy, structure and rules alike, is one of
- * these nodes; the interpreter judges by it and each language prints it.
+ * The rule tree: everything that a document must satisfy, structure and rules alike. The interpreter
+ * evaluates it, and each target generates its validators from it.
  *
- * Three families: checks walk a value and blame; tests are total and only answer yes or no;
- * operands are what tests look at.
+ * It has three kinds of nodes: checks walk a value and report violations; tests are total
+ * predicates; operands are the values that tests compare.
  */
 import type { Scalar } from './json.ts';
 
@@ -11,10 +11,11 @@ export type Level = 'must' | 'should';
 
 export type Check =
   /**
-   * Each in turn. A `sound` among them may name the `field`s (or, as `*`, the `items`) among them.
+   * Runs the checks in order. An `unlessFailed` among them may name the `field`s, or as `*` the
+   * `items`, among them.
    */
   | { readonly kind: 'all'; readonly checks: readonly Check[] }
-  /** Blames when the test is false; goes on with `then` only when it is true. */
+  /** Reports the finding if the test is false; otherwise continues with `then`. */
   | {
       readonly kind: 'assert';
       readonly test: Test;
@@ -27,52 +28,47 @@ export type Check =
       readonly then: Check;
       readonly otherwise: Check | undefined;
     }
-  /** A member of the current object. What it holds is judged only when it is there. */
+  /** Validates a member of the current object if it is present. */
   | {
       readonly kind: 'field';
       readonly name: string;
       readonly presence: Presence;
       readonly check: Check;
     }
-  /** Each item of the current list. */
+  /** Validates each item of the current list. */
   | { readonly kind: 'items'; readonly check: Check }
-  /** The members of the current object that `declared` does not name, by code point. */
+  /** Validates the members of the current object that `declared` does not name, by code point. */
   | {
       readonly kind: 'additionalMembers';
       readonly declared: readonly string[];
       readonly hints: readonly HintFinding[];
       readonly check: Check;
     }
-  /**
-   * By what the current object holds as `tag`: the first case that has it; `otherwise` where none
-   * does.
-   */
+  /** Selects the first case that matches the member `tag` of the current object, or `otherwise`. */
   | {
       readonly kind: 'switchOnTag';
       readonly tag: string;
       readonly cases: readonly Case[];
       readonly otherwise: Check;
     }
-  /**
-   * The current string holds JSON: reads it, blames `blame` at the string when it cannot be read,
-   * else checks what it holds.
-   */
+  /** Parses the JSON in the current string, or reports the finding, and validates the value. */
   | { readonly kind: 'jsonString'; readonly finding: Finding; readonly check: Check }
   /**
-   * What a declaration asks, with its type arguments; `AGN-033.ToolCall` is one of another
-   * contract.
+   * Calls the check of a declaration with type arguments. `AGN-033.ToolCall` is a declaration of
+   * another contract.
    */
   | { readonly kind: 'call'; readonly type: string; readonly arguments: readonly Check[] }
-  /** What the argument for this type parameter asks. */
+  /** Calls the check of the argument for this type parameter. */
   | { readonly kind: 'parameter'; readonly name: string }
   /**
-   * Skips `then` when a `must` was blamed at or below one of these fields (`*`: the items) before.
+   * Skips `then` if a violation of level `must` has been reported at or below one of these fields
+   * (`*`: the items).
    */
   | { readonly kind: 'unlessFailed'; readonly of: readonly string[]; readonly then: Check }
   /**
-   * Blames each item whose key equals that of an earlier item. Items whose key is absent or no
-   * scalar do not count. An empty key means the whole items, which are equal as JSON values are:
-   * numbers by value, members in any order.
+   * Reports each item whose key equals that of an earlier item. Items whose key is absent or not a
+   * scalar are ignored. With an empty key the whole items are compared as JSON values: numbers by
+   * value, members in any order.
    */
   | {
       readonly kind: 'distinct';
@@ -81,8 +77,8 @@ export type Check =
       readonly finding: Finding;
     }
   /**
-   * The two lists of scalars are equal, in order. Blames once, in the right list: the first item
-   * that differs, or, where all that both have is equal, the list itself.
+   * Two lists of scalars are equal, in order. Reports one violation in the right list: at the first
+   * item that differs, or at the list if only the lengths differ.
    */
   | {
       readonly kind: 'sequence';
@@ -91,8 +87,8 @@ export type Check =
       readonly finding: Finding;
     }
   /**
-   * Each string of the list names a member of the current object, of this kind where one is given.
-   * Blames the item.
+   * Each string of the list names a member of the current object, of the kind `of` if it is given.
+   * Reports each item that does not.
    */
   | {
       readonly kind: 'namesMembers';
@@ -101,9 +97,9 @@ export type Check =
       readonly finding: Finding;
     }
   /**
-   * Each scalar at `from` (or in a list of scalars there) is one of the scalars at `to`; with
-   * `before`, of an earlier item than its own, both lists being the same. What is absent or null
-   * names nothing. Blames the scalar.
+   * Each scalar at `from`, or in a list of scalars there, is one of the scalars at `to`; with
+   * `before`, one of an earlier item of the same list. Absent and null values are ignored. Reports
+   * each scalar that is not.
    */
   | {
       readonly kind: 'references';
@@ -113,8 +109,8 @@ export type Check =
       readonly finding: Finding;
     }
   /**
-   * The value fits a JSON Schema, see fits.ts. Where one of the two is absent, nothing is said.
-   * Blames each place in the value that does not fit.
+   * The value matches a JSON Schema, see interpreter/matches-schema.ts. Passes if one of the two is
+   * absent. Reports each location in the value that does not match.
    */
   | {
       readonly kind: 'matchesSchema';
@@ -126,29 +122,29 @@ export type Check =
 export type Presence =
   | { readonly kind: 'required'; readonly finding: Finding }
   | { readonly kind: 'optional' }
-  /** Blamed when it is there, whatever it holds; `check` is not looked at. */
+  /** Reported if the member is present, whatever its value; `check` is not evaluated. */
   | { readonly kind: 'forbidden'; readonly finding: Finding };
 
-/** Taken when the tag is one of the values, or a string that starts with one of the prefixes. */
+/** Matches if the tag is one of the values, or a string that starts with one of the prefixes. */
 export interface Case {
   readonly values: readonly (string | boolean)[];
   readonly prefixes: readonly string[];
   readonly check: Check;
 }
 
-/** A well-known mistake: blamed at that key instead of what `others` says of it. */
+/** A common mistake: reported at this key instead of the check of additional members. */
 export interface HintFinding {
   readonly name: string;
   readonly finding: Finding;
 }
 
-/** `list` leads to a list, `item` from each of its items to a scalar. */
+/** A path to a list, and a path from each of its items to a value. */
 export interface Projection {
   readonly list: Get;
   readonly item: readonly string[];
 }
 
-/** One schema, or that of the first item of a list whose scalar at `by` is the one at `key`. */
+/** One schema, or that of the first item of a list whose scalar at `by` equals the one at `key`. */
 export type SchemaSource =
   | { readonly kind: 'one'; readonly at: Get }
   | {
@@ -159,19 +155,20 @@ export type SchemaSource =
       readonly key: Get;
     };
 
+/** The violation that a check reports, without its location in the document. */
 export interface Finding {
   readonly rule: string;
   readonly level: Level;
   readonly message: string;
-  /** Members from the current value (in an exchange: from the answers) to what must change. */
+  /** The path from the current value (in an exchange: from the response) to the value to change. */
   readonly at: readonly string[];
 }
 
-/** Total: where an operand is absent or of the wrong kind, the answer is no. */
+/** A total predicate: false if an operand is absent or of the wrong kind. */
 export type Test =
   | { readonly kind: 'hasKind'; readonly operand: Operand; readonly of: JsonKind }
   | { readonly kind: 'present'; readonly operand: Operand }
-  /** Numbers by value, strings by code point; `equal` also booleans and null. */
+  /** Compares numbers; `equal` also compares strings, booleans and null. */
   | {
       readonly kind: 'compare';
       readonly left: Operand;
@@ -179,23 +176,20 @@ export type Test =
       readonly right: Operand;
     }
   | { readonly kind: 'in'; readonly operand: Operand; readonly values: readonly Scalar[] }
-  /** An anchored pattern of the linear subset, written as `^…$`. */
+  /** A pattern of the linear subset, anchored as `^…$`. */
   | { readonly kind: 'matches'; readonly operand: Operand; readonly pattern: string }
-  /** A text that starts with this one, or with the text that stands there. */
+  /** A text that starts with this prefix, or with the text at this path. */
   | { readonly kind: 'startsWith'; readonly operand: Operand; readonly prefix: string | Get }
-  /**
-   * A text that is blank, or that holds an emoji, markup, a data URL or untagged JSON: each one
-   * algorithm of our own, see text-rules.ts.
-   */
+  /** A text that is blank, or contains emoji, markup and so on; see text-rules.ts. */
   | { readonly kind: 'text'; readonly operand: Operand; readonly is: TextRule }
   /**
-   * A JSON Schema in which every keyword has its right form, or one without keywords that `fits`
-   * passes over, see fits.ts.
+   * A JSON Schema whose keywords all have valid values, or one without keywords that
+   * `matchesSchema` ignores; see interpreter/matches-schema.ts.
    */
   | { readonly kind: 'schema'; readonly operand: Operand; readonly is: SchemaState }
-  /** The test holds for at least one item of the list, which it sees as `item`. */
+  /** The test holds for at least one item of the list, which is bound to `item`. */
   | { readonly kind: 'some'; readonly list: Operand; readonly test: Test }
-  /** At least `min` and at most `max` of these: and, or, not, exactly one of. */
+  /** At least `min` and at most `max` of the tests hold: and, or, not, exactly one of. */
   | {
       readonly kind: 'nOf';
       readonly min: number;
@@ -212,20 +206,15 @@ export type Operand =
   | Get
   | { readonly kind: 'literal'; readonly value: Scalar }
   /**
-   * Code points, bytes (UTF-8), sentences, tokens or the instant of a string, items of a list, keys
-   * of an object; absent for any other kind.
+   * The number of code points, bytes (UTF-8), sentences or tokens of a string, its instant, or the
+   * number of items of a list or keys of an object; absent for other kinds.
    */
   | { readonly kind: 'measure'; readonly of: Measure; readonly operand: Operand }
-  /**
-   * How many items of a list pass the test, which sees each as `item`; absent for what is no list.
-   */
+  /** The number of items of a list for which the test holds; absent for other kinds. */
   | { readonly kind: 'count'; readonly list: Operand; readonly where: Test | undefined }
-  /**
-   * The numbers at `item` of each item, added from the first to the last; absent when one of them
-   * is no number.
-   */
+  /** The sum of the numbers at `item` of each item, in order; absent if one is not a number. */
   | { readonly kind: 'sum'; readonly list: Operand; readonly item: readonly string[] }
-  /** On doubles; absent when a side is no number or the result is not finite. */
+  /** Arithmetic on doubles; absent if a side is not a number or the result is not finite. */
   | {
       readonly kind: 'arithmetic';
       readonly operator: Arithmetic;
@@ -233,7 +222,7 @@ export type Operand =
       readonly right: Operand;
     };
 
-/** What stands at a path of members below a bound name. */
+/** The value at a path of members from a bound name. */
 export interface Get {
   readonly kind: 'get';
   readonly from: Binding;
@@ -241,8 +230,8 @@ export interface Get {
 }
 
 /**
- * `context` is what the caller supplies; absent when he supplies none. `item` is the item that the
- * nearest `some` or `count` looks at.
+ * `context` is the value that the caller passes, which may be absent. `item` is the current item of
+ * the nearest `some` or `count`.
  */
 export type Binding = 'self' | 'item' | 'asks' | 'answers' | 'context';
 export type Measure =
@@ -257,8 +246,9 @@ export type Measure =
 export type Arithmetic = 'add' | 'subtract' | 'multiply' | 'divide' | 'distance';
 
 export const self: Get = { kind: 'get', from: 'self', path: [] };
-/** No test of none can be one that holds. */
+/** One of no tests must hold, which is always false. */
 export const alwaysFalse: Test = { kind: 'nOf', min: 1, max: 1, tests: [] };
+/** A check that always passes. Compared by identity. */
 export const noop: Check = { kind: 'all', checks: [] };
 
 export function get(from: Binding, ...path: readonly string[]): Get {

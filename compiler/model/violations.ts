@@ -1,17 +1,17 @@
-/** What a document gets wrong. The same four texts in every language. */
+/** Violations of documents. They are equal in every language. */
 import type { Level } from './rule-tree.ts';
 
 export interface Violation {
   readonly rule: string;
   readonly level: Level;
-  /** RFC 6901 pointer to what must change; `#` leads into JSON inside a string. */
+  /** RFC 6901 pointer to the value to change; `#` enters JSON embedded in a string. */
   readonly path: string;
   readonly message: string;
 }
 
 /**
- * At most this many of each level. The walk ends with the last `must`; further `should`s are
- * dropped.
+ * The maximum number of violations of each level. After the last `must` nothing more is added;
+ * further `should` violations are dropped.
  */
 export const maximumViolations = 100;
 
@@ -36,7 +36,7 @@ export function isValid(violations: readonly Violation[]): boolean {
   return violations.every(({ level }) => level !== 'must');
 }
 
-/** One step of a pointer. `#` is escaped too, since it leads into embedded JSON. */
+/** Formats one step of a pointer. `#` is escaped too, since it separates embedded JSON. */
 export function step(key: string | number): string {
   if (typeof key === 'number' || !special.test(key)) return `/${key}`;
   return `/${key.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('#', '~2')}`;

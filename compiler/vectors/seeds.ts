@@ -24,13 +24,13 @@ export function collectSeeds(contract: Contract): Seeds {
     byType.set(type, known.set(JSON.stringify(value), value));
   };
   const names = new Set(contract.declarations);
-  const called = (declaration: Declaration, value: Json) => {
+  const onCall = (declaration: Declaration, value: Json) => {
     if (names.has(declaration)) note(declaration.name, value);
   };
   const visit = (type: string, text: string) => {
     const value = JSON.parse(text) as Json;
     note(type, value);
-    validateValue(contract, type, value, { witness: { called } });
+    validateValue(contract, type, value, { observer: { onCall } });
   };
   const byExchange = new Map<string, ExchangeSeed[]>();
   for (const example of contract.examples) {

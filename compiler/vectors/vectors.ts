@@ -219,11 +219,11 @@ function trying(subject: Subject, found: Found, validate: Validate): Propose {
     let tried = known.get(key);
     if (tried === undefined) {
       const reported = new Set<Finding>();
-      const witness = { onReport: (finding: Finding) => void reported.add(finding) };
+      const observer = { onReport: (finding: Finding) => void reported.add(finding) };
       const violations = validate(
         document,
         text,
-        context === undefined ? { witness } : { witness, context },
+        context === undefined ? { observer } : { observer, context },
       );
       const length = text.length + contextJson.length;
       tried = { subject, document, text, context, contextJson, violations, reported, length };

@@ -1,4 +1,4 @@
-/** The rules of a contract, wherever they are written. */
+/** The rules of a contract: of its types, exchanges, sections and of the contract itself. */
 import type { Contract, Rule, Section } from '../model.ts';
 
 export function allRules(contract: Contract): readonly Rule[] {
@@ -13,11 +13,11 @@ export function allRules(contract: Contract): readonly Rule[] {
     ...contract.rules,
     ...inSections(contract.sections),
   ];
-  // A union's rules are its variants' rules too: the same rule object.
+  // The variants of a union share the rule objects of the union.
   return [...new Set(every)];
 }
 
-/** Its own rules, and those of the contracts whose types it uses. */
+/** Returns the rules of a contract and of all direct and transitive imports. */
 export function reachableRules(contract: Contract): readonly Rule[] {
   const contracts = new Set([contract]);
   const rules = new Set<Rule>();

@@ -1,15 +1,15 @@
 /**
- * The keys by which a broken answer is recognized: those of the type, or of the items of a list or
- * map.
+ * The keys by which the reader of model output recognizes a malformed answer: those of the type, or
+ * of the items of a list or map.
  */
 
 import type { Contract, Declaration, Field, Type } from '../model.ts';
 import { declarationOf } from '../qualified-names.ts';
 
 export interface KeysOfType {
-  /** As they are on the wire, in the order of the contract. */
+  /** Wire names in the order of the contract. */
   readonly keys: readonly string[];
-  /** How many maps are around the objects that have them. */
+  /** The maximum number of maps that enclose the objects with these keys. */
   readonly levels: number;
 }
 

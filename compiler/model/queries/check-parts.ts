@@ -1,7 +1,7 @@
-/** What a check is made of, for those who walk the rule tree without judging by it. */
+/** The parts of a check, for code that walks the rule tree without validating a document. */
 import type { Check, Finding } from '../rule-tree.ts';
 
-/** The blames that a check itself may lay. */
+/** Returns the findings that a check itself may report, without those of its inner checks. */
 export function ownFindings(check: Check): readonly Finding[] {
   switch (check.kind) {
     case 'assert':
@@ -21,7 +21,7 @@ export function ownFindings(check: Check): readonly Finding[] {
   }
 }
 
-/** The checks that stand in a check. What it calls by name is not among them. */
+/** Returns the direct children of a check, without the checks of declarations that it calls. */
 export function innerChecks(check: Check): readonly Check[] {
   switch (check.kind) {
     case 'all':

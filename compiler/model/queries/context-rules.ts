@@ -1,6 +1,6 @@
 /**
- * The rules that only a context decides, for each type and exchange: what a caller who passes none
- * does not learn.
+ * The rules of each type and exchange that read the context. They are not checked if the caller
+ * passes no context.
  */
 
 import type { Contract, Declaration, Exchange, Rule } from '../model.ts';
@@ -11,8 +11,8 @@ import type { Check } from '../rule-tree.ts';
 import { reachableRules } from './all-rules.ts';
 
 /**
- * Ids of the rules of a type, and of all types that it reaches, that need a context. In the order
- * of the contract, each id once.
+ * Returns the ids of the rules that need a context, of a type and of all types that it reaches, in
+ * the order of the contract without duplicates.
  */
 export function contextRulesOfType(contract: Contract, type: string): readonly string[] {
   return contract.context === undefined ? [] : idsOfTypes(contract)(type);
@@ -22,12 +22,12 @@ const idsOfTypes = perContract((contract: Contract) =>
   memoize((type) => inOrder(contract, reachedRules(contract, [type]))),
 );
 
-/** The same for an exchange: its own rules, and those of its two documents. */
+/** Like `contextRulesOfType`, for the rules of an exchange and of its two documents. */
 export function contextRulesOfExchange(contract: Contract, exchange: Exchange): readonly string[] {
   return contract.context === undefined ? [] : inOrder(contract, exchangeRules(contract, exchange));
 }
 
-/** Rules of two contracts may have one id; violations do not tell them apart either. */
+/** Rules of two contracts may share an id, which violations do not distinguish either. */
 function inOrder(contract: Contract, reached: readonly ReachedRule[]): readonly string[] {
   const rules = new Set(reached.map(({ rule }) => rule));
   return [
@@ -35,17 +35,15 @@ function inOrder(contract: Contract, reached: readonly ReachedRule[]): readonly 
   ];
 }
 
-/** A type of context that rules read, by its qualified name. */
+/** The context type of an imported contract. */
 export interface ImportedContext {
+  /** The qualified name of the type. */
   readonly name: string;
-  /** The contract that has the type. */
+  /** The contract that declares the type. */
   readonly home: Contract;
 }
 
-/**
- * The contexts that the rules of imported types read, as far as types and exchanges of this
- * contract reach them.
- */
+/** Returns the context types that rules of imported types read, if this contract reaches them. */
 export function importedContexts(contract: Contract): readonly ImportedContext[] {
   if ([...contract.imports.values()].every(({ context }) => context === undefined)) return [];
   const names = contract.declarations.map(({ name }) => name);
@@ -64,7 +62,7 @@ export function importedContexts(contract: Contract): readonly ImportedContext[]
   return [...contexts.values()];
 }
 
-/** A rule, and the contract that it is a rule of. */
+/** A rule, and the contract that declares it. */
 interface ReachedRule {
   readonly rule: Rule;
   readonly home: Contract;
@@ -78,16 +76,13 @@ function exchangeRules(
   return [...own, ...reachedRules(contract, [asks, answers, ...calledTypes(check)])];
 }
 
-/**
- * Follows calls from type to type, with a list of its own: a chain of them may be longer than the
- * stack is deep.
- */
+/** Follows calls from type to type. It is iterative because chains may exceed the stack. */
 function reachedRules(contract: Contract, types: readonly string[]): readonly ReachedRule[] {
   const reached: ReachedRule[] = [];
   const seen = new Set<Declaration>();
   const open = types.map((type) => ({ type, home: contract }));
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    // A name that leads nowhere was reported where it is written.
+    // Unresolved names have been reported by the binder.
     const found = findDeclaration(next.home, next.type);
     if (found === undefined || seen.has(found.declaration)) continue;
     const { declaration, home } = found;
@@ -103,7 +98,7 @@ function readsContext({ enforcement }: Rule): boolean {
   return enforcement === 'context';
 }
 
-/** The types whose checks a check calls, those of type arguments among them. */
+/** Returns the types that a check calls, including those of type arguments. */
 function calledTypes(check: Check | undefined): readonly string[] {
   switch (check?.kind) {
     case 'all':

@@ -1,6 +1,6 @@
 /**
- * Which declarations read the context, themselves or through what they call: only their functions
- * take it.
+ * Finds the declarations that read the context, directly or through calls. Only their generated
+ * functions have a parameter for it.
  */
 
 import type { Contract } from '../model.ts';
@@ -8,7 +8,7 @@ import { perContract } from '../per-contract.ts';
 import { qualifiedName } from '../qualified-names.ts';
 import type { Check, Operand, Test } from '../rule-tree.ts';
 
-/** Own types by name, types of other contracts by their qualified name. */
+/** The names of these types; types of other contracts have qualified names. */
 export const typesThatTakeContext = perContract(findTaking);
 
 function findTaking(contract: Contract): ReadonlySet<string> {
@@ -26,7 +26,7 @@ function findTaking(contract: Contract): ReadonlySet<string> {
   return taking;
 }
 
-/** A type argument may need it whatever it is, so whoever has one hands it on. */
+/** A type argument may always read the context, so a type with parameters passes it on. */
 export function takesContext(check: Check, taking: ReadonlySet<string>): boolean {
   const takes = (inner: Check | undefined) => inner !== undefined && takesContext(inner, taking);
   switch (check.kind) {

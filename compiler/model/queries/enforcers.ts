@@ -1,6 +1,6 @@
 /**
- * What enforces a prose rule: the rules, types, fields and exchanges that it names, and the
- * violations that each of them may report.
+ * Resolves what enforces a prose rule: the rules, types, fields and exchanges that it names, and
+ * the findings that each of them may report.
  */
 import { isStructural, type StructuralRule } from '../messages.ts';
 import type { Contract, Declaration, Enforcer, Exchange, Rule, SourceSpan } from '../model.ts';
@@ -9,7 +9,7 @@ import { innerChecks, ownFindings } from './check-parts.ts';
 
 export type Enforcing =
   | { readonly kind: 'rule'; readonly rule: Rule }
-  /** A structural rule wherever it applies, such as `encoding`. */
+  /** A structural rule of all types, such as `encoding`. */
   | { readonly kind: 'structural'; readonly rule: StructuralRule }
   | { readonly kind: 'exchange'; readonly exchange: Exchange }
   | {
@@ -24,7 +24,7 @@ export function parseEnforcer(written: string, span: SourceSpan): Enforcer {
   return { written, name, field, violation, span };
 }
 
-/** What the name leads to; undefined where it leads nowhere. */
+/** Resolves the name of an enforcer; undefined if there is no such name. */
 export function enforcing(
   contract: Contract,
   rules: readonly Rule[],
@@ -44,14 +44,17 @@ export function enforcing(
   return isStructural(name) ? { kind: 'structural', rule: name } : undefined;
 }
 
-/** A union is all of its variants. */
-function family(contract: Contract, declaration: Declaration): readonly Declaration[] {
+/** Returns the declaration and, for a union, all of its variants. */
+function withVariants(contract: Contract, declaration: Declaration): readonly Declaration[] {
   if (declaration.kind !== 'union') return [declaration];
-  return [declaration, ...declaration.variants.flatMap((variant) => family(contract, variant))];
+  return [
+    declaration,
+    ...declaration.variants.flatMap((variant) => withVariants(contract, variant)),
+  ];
 }
 
 export function fieldNames(contract: Contract, declaration: Declaration): readonly string[] {
-  const names = family(contract, declaration).flatMap((member) => [
+  const names = withVariants(contract, declaration).flatMap((member) => [
     ...('fields' in member ? member.fields.map(({ name }) => name) : []),
     ...('tags' in member ? member.tags.map(({ name }) => name) : []),
     ...(member.kind === 'union' && member.tag !== undefined ? [member.tag] : []),
@@ -60,8 +63,8 @@ export function fieldNames(contract: Contract, declaration: Declaration): readon
 }
 
 /**
- * Blames of this structural rule, or of any, that the type itself may lay: at all of its documents,
- * or at one field.
+ * Returns the findings that the type itself may report, at any of its fields or at the given one,
+ * optionally only those of one structural rule.
  */
 function findingsAt(
   contract: Contract,
@@ -70,7 +73,7 @@ function findingsAt(
   violation: string | undefined,
 ): readonly Finding[] {
   const found = new Set<Finding>();
-  const members = family(contract, declaration);
+  const members = withVariants(contract, declaration);
   const fields = members.flatMap((member) => ('fields' in member ? member.fields : []));
   const wire = fields.find(({ name }) => name === field)?.wire ?? field;
   const entered = new Set<Declaration>();
@@ -89,7 +92,7 @@ function findingsAt(
   return [...found];
 }
 
-/** What an enum or a name for another type asks is what the field asks. */
+/** The check of an enum or alias counts as a check of the field that uses it. */
 function valueType({ byName }: Contract, name: string): Declaration | undefined {
   const declaration = byName.get(name);
   return declaration?.kind === 'enum' || declaration?.kind === 'alias' ? declaration : undefined;

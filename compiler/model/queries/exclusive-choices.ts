@@ -1,15 +1,15 @@
 /**
- * What `exactlyOneOf` leaves to choose in a record: sets of fields, each of which meets all rules
- * of that kind together. Languages in which a type cannot say so make a function for each.
+ * Finds the sets of fields that satisfy all `exactlyOneOf` rules of a record. Languages whose types
+ * cannot express these rules get a factory function for each set.
  */
 import type { Field, ObjectDeclaration, Rule } from '../model.ts';
 import { pascalCase } from '../names.ts';
 import type { Test } from '../rule-tree.ts';
 
-/** Beyond this many the validator alone carries the rules. */
+/** With more choices than this, no factories are generated and only the validator checks. */
 const maximumChoices = 8;
 
-/** In the order of the contract; empty where there is nothing to choose. */
+/** Returns the choices in the order of the contract; empty if there are none. */
 export function exclusiveChoices({
   fields,
   rules,
@@ -38,12 +38,12 @@ export function exclusiveChoices({
   ];
 }
 
-/** `WithErrorMessage`, `WithSourceAndTarget`. */
+/** The name of a factory function: `WithErrorMessage`, `WithSourceAndTarget`. */
 export function factoryName(chosen: readonly Field[]): string {
   return `With${chosen.map(({ name, names }) => names['csharp'] ?? pascalCase(name)).join('And')}`;
 }
 
-/** Wire names; conditions of any other kind are left to the validator. */
+/** Returns the wire names of a group. Groups that contain other conditions are ignored. */
 function exclusiveGroup({ level, check }: Rule): readonly (readonly string[])[] {
   if (level !== 'must' || check.kind !== 'assert') return [];
   const { test } = check;

@@ -1,25 +1,25 @@
-/** Which fields of its owner a check reads: the first step of each path. */
+/** Finds the fields of its owner that a check reads: the first step of each path. */
 import type { Check, Operand, SchemaSource, Test } from '../rule-tree.ts';
 
-/** Of a record's rule the fields below `self`, of an exchange's rule those below `answers`. */
+/** For a rule of a type these are the fields of `self`, for an exchange those of `answers`. */
 export function readFields(check: Check): readonly string[] {
   const found = new Set<string>();
-  ofCheck(check, found);
+  addCheck(check, found);
   return [...found];
 }
 
-function ofCheck(check: Check | undefined, found: Set<string>): void {
+function addCheck(check: Check | undefined, found: Set<string>): void {
   switch (check?.kind) {
     case 'all':
-      for (const inner of check.checks) ofCheck(inner, found);
+      for (const inner of check.checks) addCheck(inner, found);
       return;
     case 'assert':
-      ofTest(check.test, found);
-      return ofCheck(check.then, found);
+      addTest(check.test, found);
+      return addCheck(check.then, found);
     case 'when':
-      ofTest(check.test, found);
-      ofCheck(check.then, found);
-      return ofCheck(check.otherwise, found);
+      addTest(check.test, found);
+      addCheck(check.then, found);
+      return addCheck(check.otherwise, found);
     case 'field':
       found.add(check.name);
       return;
@@ -28,16 +28,16 @@ function ofCheck(check: Check | undefined, found: Set<string>): void {
       return;
     case 'distinct':
     case 'namesMembers':
-      return ofOperand(check.list, found);
+      return addOperand(check.list, found);
     case 'sequence':
-      ofOperand(check.left.list, found);
-      return ofOperand(check.right.list, found);
+      addOperand(check.left.list, found);
+      return addOperand(check.right.list, found);
     case 'references':
-      ofOperand(check.from.list, found);
-      return ofOperand(check.to.list, found);
+      addOperand(check.from.list, found);
+      return addOperand(check.to.list, found);
     case 'matchesSchema':
-      ofOperand(check.value, found);
-      return ofSource(check.schema, found);
+      addOperand(check.value, found);
+      return addSource(check.schema, found);
     case 'items':
     case 'additionalMembers':
     case 'switchOnTag':
@@ -49,37 +49,37 @@ function ofCheck(check: Check | undefined, found: Set<string>): void {
   }
 }
 
-function ofSource(source: SchemaSource, found: Set<string>): void {
-  if (source.kind === 'one') return ofOperand(source.at, found);
-  ofOperand(source.list, found);
-  ofOperand(source.key, found);
+function addSource(source: SchemaSource, found: Set<string>): void {
+  if (source.kind === 'one') return addOperand(source.at, found);
+  addOperand(source.list, found);
+  addOperand(source.key, found);
 }
 
-function ofTest(test: Test, found: Set<string>): void {
+function addTest(test: Test, found: Set<string>): void {
   switch (test.kind) {
     case 'compare':
-      ofOperand(test.left, found);
-      return ofOperand(test.right, found);
+      addOperand(test.left, found);
+      return addOperand(test.right, found);
     case 'nOf':
-      for (const inner of test.tests) ofTest(inner, found);
+      for (const inner of test.tests) addTest(inner, found);
       return;
     case 'startsWith':
-      if (typeof test.prefix !== 'string') ofOperand(test.prefix, found);
-      return ofOperand(test.operand, found);
+      if (typeof test.prefix !== 'string') addOperand(test.prefix, found);
+      return addOperand(test.operand, found);
     case 'hasKind':
     case 'present':
     case 'in':
     case 'matches':
     case 'text':
     case 'schema':
-      return ofOperand(test.operand, found);
+      return addOperand(test.operand, found);
     case 'some':
-      ofOperand(test.list, found);
-      return ofTest(test.test, found);
+      addOperand(test.list, found);
+      return addTest(test.test, found);
   }
 }
 
-function ofOperand(operand: Operand, found: Set<string>): void {
+function addOperand(operand: Operand, found: Set<string>): void {
   switch (operand.kind) {
     case 'get': {
       const [first] = operand.path;
@@ -88,15 +88,15 @@ function ofOperand(operand: Operand, found: Set<string>): void {
       return;
     }
     case 'measure':
-      return ofOperand(operand.operand, found);
+      return addOperand(operand.operand, found);
     case 'count':
-      ofOperand(operand.list, found);
-      return operand.where && ofTest(operand.where, found);
+      addOperand(operand.list, found);
+      return operand.where && addTest(operand.where, found);
     case 'sum':
-      return ofOperand(operand.list, found);
+      return addOperand(operand.list, found);
     case 'arithmetic':
-      ofOperand(operand.left, found);
-      return ofOperand(operand.right, found);
+      addOperand(operand.left, found);
+      return addOperand(operand.right, found);
     case 'literal':
       return;
   }

@@ -1,42 +1,42 @@
-/** Every blame that the rule tree of a contract holds, each once, in the order of the walk. */
 import type { Contract } from '../model.ts';
 import type { Check, Finding } from '../rule-tree.ts';
 
+/** Returns all findings in the rule tree of a contract without duplicates, in walk order. */
 export function findingsOf(contract: Contract): readonly Finding[] {
   const found = new Set<Finding>();
-  for (const { check } of [...contract.declarations, ...contract.exchanges]) gather(check, found);
+  for (const { check } of [...contract.declarations, ...contract.exchanges]) collect(check, found);
   return [...found];
 }
 
-function gather(check: Check, found: Set<Finding>): void {
+function collect(check: Check, found: Set<Finding>): void {
   switch (check.kind) {
     case 'all':
-      for (const inner of check.checks) gather(inner, found);
+      for (const inner of check.checks) collect(inner, found);
       return;
     case 'assert':
       found.add(check.finding);
-      if (check.then !== undefined) gather(check.then, found);
+      if (check.then !== undefined) collect(check.then, found);
       return;
     case 'when':
-      gather(check.then, found);
-      if (check.otherwise !== undefined) gather(check.otherwise, found);
+      collect(check.then, found);
+      if (check.otherwise !== undefined) collect(check.otherwise, found);
       return;
     case 'field':
       if (check.presence.kind !== 'optional') found.add(check.presence.finding);
-      return gather(check.check, found);
+      return collect(check.check, found);
     case 'items':
-      return gather(check.check, found);
+      return collect(check.check, found);
     case 'additionalMembers':
       for (const { finding } of check.hints) found.add(finding);
-      return gather(check.check, found);
+      return collect(check.check, found);
     case 'switchOnTag':
-      for (const each of check.cases) gather(each.check, found);
-      return gather(check.otherwise, found);
+      for (const each of check.cases) collect(each.check, found);
+      return collect(check.otherwise, found);
     case 'jsonString':
       found.add(check.finding);
-      return gather(check.check, found);
+      return collect(check.check, found);
     case 'unlessFailed':
-      return gather(check.then, found);
+      return collect(check.then, found);
     case 'distinct':
     case 'sequence':
     case 'namesMembers':
@@ -45,7 +45,7 @@ function gather(check: Check, found: Set<Finding>): void {
       found.add(check.finding);
       return;
     case 'call':
-      for (const given of check.arguments) gather(given, found);
+      for (const given of check.arguments) collect(given, found);
       return;
     case 'parameter':
       return;

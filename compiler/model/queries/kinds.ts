@@ -4,7 +4,7 @@ import type { Contract, Type } from '../model.ts';
 import { findDeclaration, qualified } from '../qualified-names.ts';
 import type { JsonKind } from '../rule-tree.ts';
 
-/** What a name stands for: the type of an alias, an enum, or an object. */
+/** Resolves a name: to the type of an alias, an enum, or an object. */
 export type Lookup = (name: string) => Type | 'enum' | 'object';
 
 export function lookupIn(contract: Contract): Lookup {
@@ -18,7 +18,7 @@ export function lookupIn(contract: Contract): Lookup {
   };
 }
 
-/** Undefined for `any` and for type parameters, which may be anything. */
+/** Returns undefined for `any` and for type parameters, whose values may be of any kind. */
 export function kindsOf(type: Type, lookup: Lookup): readonly JsonKind[] | undefined {
   switch (type.kind) {
     case 'string':

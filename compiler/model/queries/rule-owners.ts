@@ -1,14 +1,14 @@
-/** The rules of a contract with the types, exchanges and sections that they belong to. */
+/** The rules of a contract with their owners: types, exchanges and sections. */
 import type { Contract, Rule, Section } from '../model.ts';
 
 export interface RuleOwner {
   readonly rule: Rule;
-  /** As plain text: `ToolResult`, `tool-round`, `Session Metadata`. */
+  /** The name of the owner: `ToolResult`, `tool-round`, `Session Metadata`. */
   readonly owner: string;
   readonly isExchange: boolean;
 }
 
-/** In the order of the contract. A rule of a union belongs to its variants too and is listed once. */
+/** In the order of the contract. A rule that a union shares with its variants is listed once. */
 export function ruleOwners(contract: Contract): readonly RuleOwner[] {
   const owned = new Map<Rule, RuleOwner>();
   const add = (rules: readonly Rule[], owner: string, isExchange = false): void => {

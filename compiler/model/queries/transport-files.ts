@@ -1,43 +1,40 @@
 /**
- * What follows from the files of a transport: which type each holds, and which fields of the answer
- * the request gives.
+ * Derives from the files of a transport the type of each file, and the response fields that are
+ * copied from the request.
  */
 import type { Contract, Exchange } from '../model.ts';
 import type { Check } from '../rule-tree.ts';
 
-/** The exchange between the document in the request file and the root type, which answers it. */
+/** Returns the exchange between the request file and the root type, which is the response. */
 export function fileExchange({ transport, exchanges, root }: Contract): Exchange | undefined {
   return transport?.requestFile === undefined
     ? undefined
     : exchanges.find(({ answers }) => answers === root);
 }
 
-/**
- * The type of a document by the name of its file; undefined where the contract does not know the
- * name.
- */
+/** Returns the type of a document by its file name; undefined for other file names. */
 export function typeOfFile(contract: Contract, name: string): string | undefined {
   if (contract.transport?.file === name) return contract.root;
   return contract.transport?.requestFile === name ? fileExchange(contract)?.asks : undefined;
 }
 
-/** A field of the answer that a rule `same` ties to a field of what was asked. */
+/** A response field that a `same` rule requires to equal a request field. */
 export interface Echo {
   readonly asks: string;
   readonly answers: string;
 }
 
 export function echoes({ check }: Exchange): readonly Echo[] {
-  return inner(check);
+  return echoesIn(check);
 }
 
-function inner(check: Check): readonly Echo[] {
+function echoesIn(check: Check): readonly Echo[] {
   switch (check.kind) {
     case 'all':
-      return check.checks.flatMap(inner);
+      return check.checks.flatMap(echoesIn);
     case 'unlessFailed':
     case 'when':
-      return inner(check.then);
+      return echoesIn(check.then);
     case 'assert': {
       const { test } = check;
       if (

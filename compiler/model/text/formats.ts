@@ -1,6 +1,6 @@
 /**
- * Formats are named patterns, so that one mechanism serves every language and the JSON Schema:
- * no platform's date, URI or Unicode tables have a say. All are linear to match.
+ * Formats are named patterns, so that every language and JSON Schema accept the same texts whatever
+ * the date, URI and Unicode tables of the platform. All patterns match in linear time.
  */
 import type { FormatName } from '../model.ts';
 
@@ -8,9 +8,9 @@ export interface Format {
   readonly name: FormatName;
   readonly doc: string;
   readonly message: string;
-  /** Absent for formats that every text fits. */
+  /** Undefined for formats that accept every text. */
   readonly pattern: string | undefined;
-  /** What JSON Schema calls it, as an annotation. */
+  /** The name of the format in JSON Schema, for an annotation. */
   readonly schemaFormat: string | undefined;
 }
 
@@ -52,7 +52,7 @@ const authority = `${userInformation}${host}(?::[0-9]*)?`;
 const hierarchy = `(?://${authority}(?:/${pathCharacter}*)*|/(?:${pathCharacter}+(?:/${pathCharacter}*)*)?|${pathCharacter}+(?:/${pathCharacter}*)*|)`;
 const queryOrFragment = `(?:${pathCharacter}|[/?])*`;
 
-/** One character of a name in a path; a dot only where it cannot make `.` or `..`. */
+/** Characters of a name in a path. The names `.` and `..` are not allowed. */
 const nameCharacter = '[^\\u0000-\\u001F\\u007F/\\\\:]';
 const nameCharacterNoDot = '[^\\u0000-\\u001F\\u007F/\\\\:.]';
 const pathName = `(?:${nameCharacterNoDot}${nameCharacter}*|\\.${nameCharacterNoDot}${nameCharacter}*|\\.\\.${nameCharacter}+)`;
@@ -67,7 +67,7 @@ const prerelease = '(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*)';
 const formats: Readonly<Record<FormatName, Format>> = {
   markdown: {
     name: 'markdown',
-    doc: 'Text in Markdown. Every text is; the name tells readers and tools how to show it.',
+    doc: 'Text in Markdown. Every text is valid; the format tells tools how to display it.',
     message: '',
     pattern: undefined,
     schemaFormat: undefined,
@@ -81,7 +81,7 @@ const formats: Readonly<Record<FormatName, Format>> = {
   },
   date: {
     name: 'date',
-    doc: 'A real day of the years 0001 to 9999, as RFC 3339 writes it.',
+    doc: 'A real day of the years 0001 to 9999 in the syntax of RFC 3339.',
     message: 'Must be a real date such as 2025-12-24.',
     pattern: `^${date}$`,
     schemaFormat: 'date',
@@ -95,7 +95,7 @@ const formats: Readonly<Record<FormatName, Format>> = {
   },
   email: {
     name: 'email',
-    doc: 'An address of the form that mail programs send to: dot-separated atoms, @, and a host name. No quotes, comments or display names.',
+    doc: 'An email address: dot-separated atoms, @, and a host name. No quotes, comments or display names.',
     message: 'Must be an email address such as ada@example.com.',
     pattern: `^${atom}(?:\\.${atom})*@${label}(?:\\.${label})*$`,
     schemaFormat: undefined,
@@ -109,7 +109,7 @@ const formats: Readonly<Record<FormatName, Format>> = {
   },
   semver: {
     name: 'semver',
-    doc: 'A version as Semantic Versioning 2.0.0 writes it.',
+    doc: 'A version in the syntax of Semantic Versioning 2.0.0.',
     message: 'Must be a semantic version such as 1.4.0-beta.1.',
     pattern: `^${number}\\.${number}\\.${number}(?:-${prerelease}(?:\\.${prerelease})*)?(?:\\+[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)?$`,
     schemaFormat: undefined,
@@ -126,7 +126,7 @@ const formats: Readonly<Record<FormatName, Format>> = {
     doc: 'An absolute URI as RFC 3986 defines it, in ASCII.',
     message: 'Must be an absolute URI such as https://example.com/report.pdf.',
     pattern: `^[A-Za-z][A-Za-z0-9+.-]*:${hierarchy}(?:\\?${queryOrFragment})?(?:#${queryOrFragment})?$`,
-    // Validators that check `format` refuse some URIs that RFC 3986 allows, such as `a:`.
+    // Validators that check `format` reject some URIs that RFC 3986 allows, such as `a:`.
     schemaFormat: undefined,
   },
 };

@@ -1,10 +1,9 @@
 /**
- * Patterns that every language matches alike and in linear time: anchored, without look-around,
- * back-references, `.`, `\b`, `\s` or lazy quantifiers, and strongly one-unambiguous: at each
- * character at most one way through the pattern leads on. That is more than a deterministic
- * automaton: in `(a+)+` each `a` leads to the same place of the automaton by two loops, and an
- * engine that backtracks tries all combinations of them. So no such engine ever has a second way to
- * try that gets past the next character.
+ * Checks that every language matches a pattern alike and in linear time. Patterns are anchored,
+ * without look-around, back-references, `.`, `\b`, `\s` or lazy quantifiers, and strongly
+ * one-unambiguous: each character is matched by at most one path through the pattern. This is
+ * stricter than a deterministic automaton: in `(a+)+` two loops lead to the same state for each
+ * `a`, and a backtracking engine would try all combinations of them.
  */
 import { formatLimit, limits } from '../limits.ts';
 
@@ -13,8 +12,8 @@ export type PatternProblem = string;
 export type Ranges = readonly (readonly [from: number, to: number])[];
 
 /**
- * What Glushkov's construction needs to know of a part: its positions are numbered as they are
- * read.
+ * The sets of Glushkov's construction for a part of the pattern. Positions are numbered in the
+ * order of the pattern.
  */
 interface Part {
   readonly first: readonly number[];
@@ -22,10 +21,10 @@ interface Part {
   readonly empty: boolean;
 }
 
-class Refused extends Error {}
+class PatternError extends Error {}
 
-function tooLarge(): Refused {
-  return new Refused(
+function tooLarge(): PatternError {
+  return new PatternError(
     `it is too large: at most ${formatLimit(limits.patternPositions)} characters when repetitions are written out`,
   );
 }
@@ -38,7 +37,7 @@ const wordCharacters: Ranges = [
   [0x61, 0x7a],
 ];
 
-/** Says why a pattern is refused; undefined when it is fine. */
+/** Returns why a pattern is not allowed; undefined if it is allowed. */
 export function patternProblem(pattern: string): PatternProblem | undefined {
   if (pattern.length > limits.patternLength)
     return `it has more than ${formatLimit(limits.patternLength)} characters`;
@@ -53,12 +52,12 @@ export function patternProblem(pattern: string): PatternProblem | undefined {
     new Reader([...pattern.slice(1, -1)]).check();
     return undefined;
   } catch (problem) {
-    if (problem instanceof Refused) return problem.message;
+    if (problem instanceof PatternError) return problem.message;
     throw problem;
   }
 }
 
-/** The code points that a class such as `[^a-z]` takes, in order. */
+/** Returns the sorted ranges of code points that a class such as `[^a-z]` accepts. */
 export function rangesOfClass(written: string): Ranges {
   return merged(new Reader([...written.slice(1)]).characterClass());
 }
@@ -77,15 +76,15 @@ class Reader {
 
   check(): void {
     const whole = this.sequence();
-    if (this.peek() === '|') throw new Refused('alternatives stand in a group: ^(?:a|b)$');
+    if (this.peek() === '|') throw new PatternError('alternatives must be in a group: ^(?:a|b)$');
     if (this.position < this.characters.length)
-      throw new Refused(`"${this.peek()}" does not belong there`);
-    this.demandOneWay(whole.first);
-    for (const next of this.follow) this.demandOneWay([...next]);
+      throw new PatternError(`unexpected "${this.peek()}"`);
+    this.requireUnambiguous(whole.first);
+    for (const next of this.follow) this.requireUnambiguous([...next]);
   }
 
-  /** Two positions that may come next must not take the same character. */
-  private demandOneWay(positions: readonly number[]): void {
+  /** Throws if two of the positions that may come next accept the same character. */
+  private requireUnambiguous(positions: readonly number[]): void {
     const ranges = positions.flatMap((position) =>
       (this.symbols[position] ?? []).map((range) => [...range, position] as const),
     );
@@ -93,8 +92,8 @@ class Reader {
     for (const [index, [from, , position]] of sorted.entries()) {
       const before = sorted[index - 1];
       if (before !== undefined && before[1] >= from && before[2] !== position) {
-        throw new Refused(
-          `"${String.fromCodePoint(from)}" could be read in two ways there, so matching might take very long`,
+        throw new PatternError(
+          `"${String.fromCodePoint(from)}" could be matched in two ways, so matching might take very long`,
         );
       }
     }
@@ -104,7 +103,9 @@ class Reader {
     const parts = [this.sequence()];
     while (this.accept('|')) parts.push(this.sequence());
     if (parts.filter(({ empty }) => empty).length > 1)
-      throw new Refused('two of its alternatives may be empty, so matching might take very long');
+      throw new PatternError(
+        'two of its alternatives may be empty, so matching might take very long',
+      );
     return {
       first: parts.flatMap(({ first }) => first),
       last: parts.flatMap(({ last }) => last),
@@ -128,33 +129,30 @@ class Reader {
     };
   }
 
-  /**
-   * A step that is there already is a second loop around the same character: both lead from it to
-   * itself, or to the same next one.
-   */
+  /** Adds transitions. An existing one means that two nested loops repeat the same characters. */
   private link(from: readonly number[], to: readonly number[]): void {
     this.steps += from.length * to.length;
     if (this.steps > limits.patternSteps) throw tooLarge();
     for (const position of from) {
-      const known = this.follow[position];
+      const followers = this.follow[position];
       for (const next of to) {
-        if (known?.has(next))
-          throw new Refused(
-            'a repetition stands directly within another one, so matching might take very long; write (?:a+)+ as a+',
+        if (followers?.has(next))
+          throw new PatternError(
+            'a repetition is directly within another one, so matching might take very long; write (?:a+)+ as a+',
           );
-        known?.add(next);
+        followers?.add(next);
       }
     }
   }
 
-  /** Copies one behind the other; from the last one that must be there on, each may be the end. */
+  /** Expands a repetition into a chain of copies. Each copy after the required ones may be last. */
   private repeated(): Part {
     const start = this.position;
     const part = this.atom();
     const counts = this.quantifier();
     if (counts === undefined) return part;
     const { min, max } = counts;
-    if (part.empty) throw new Refused('what is repeated must not be empty itself');
+    if (part.empty) throw new PatternError('a repeated part must not match the empty text');
     if (max === 0) return { first: [], last: [], empty: true };
     const copies = [part];
     const end = this.position;
@@ -177,7 +175,7 @@ class Reader {
   private quantifier(): { readonly min: number; readonly max: number | undefined } | undefined {
     const counts = this.counts();
     if (counts !== undefined && (this.peek() === '?' || this.peek() === '+'))
-      throw new Refused('lazy and possessive quantifiers are not allowed');
+      throw new PatternError('lazy and possessive quantifiers are not allowed');
     return counts;
   }
 
@@ -199,9 +197,9 @@ class Reader {
   private atom(): Part {
     if (this.accept('(')) {
       if (this.accept('?') && !this.accept(':'))
-        throw new Refused('of groups, only ( ) and (?: ) are allowed');
+        throw new PatternError('only the groups ( ) and (?: ) are allowed');
       if (++this.depth > limits.patternDepth)
-        throw new Refused(`its groups are nested more than ${limits.patternDepth} deep`);
+        throw new PatternError(`its groups are nested more than ${limits.patternDepth} deep`);
       const inner = this.alternatives();
       this.depth--;
       this.accept(')');
@@ -209,9 +207,9 @@ class Reader {
     }
     if (this.accept('[')) return this.symbol(this.characterClass());
     if (this.peek() === '.')
-      throw new Refused('"." is not allowed; write the characters it may be in brackets');
+      throw new PatternError('"." is not allowed; list the allowed characters in brackets');
     if (this.peek() === '^' || this.peek() === '$')
-      throw new Refused('"^" and "$" stand only at the ends');
+      throw new PatternError('"^" and "$" are allowed only at the ends');
     return this.symbol(this.accept('\\') ? this.escape() : [point(this.take())]);
   }
 
@@ -250,7 +248,7 @@ class Reader {
     if (character === 'n') return [[10, 10]];
     if (character === 'r') return [[13, 13]];
     if (character === 'u') return this.unicode();
-    if (/[A-Za-z0-9]/.test(character)) throw new Refused(`"\\${character}" is not allowed`);
+    if (/[A-Za-z0-9]/.test(character)) throw new PatternError(`"\\${character}" is not allowed`);
     return [point(character)];
   }
 
@@ -282,7 +280,7 @@ function point(character: string): readonly [number, number] {
   return [code, code];
 }
 
-/** Ranges of one class may overlap each other, which is no second way. */
+/** Merges the ranges of a class, which may overlap without making the pattern ambiguous. */
 function merged(ranges: Ranges): Ranges {
   const result: [number, number][] = [];
   for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {

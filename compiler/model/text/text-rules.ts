@@ -1,11 +1,11 @@
 /**
- * What is said of texts: blank, emoji, markup, data URLs, untagged JSON, sentences, tokens,
- * instants. Each is one algorithm with frozen tables of our own, the same in every language: no
- * platform's Unicode or date tables have a say.
+ * Properties and measures of texts: blank, emoji, markup, data URLs, untagged JSON, sentences,
+ * tokens, instants. Each is one algorithm with fixed tables, the same in every language, and does
+ * not depend on the Unicode or date tables of the platform.
  */
 import type { TextRule } from '../rule-tree.ts';
 
-/** Ranges of code points, both ends included. */
+/** A range of code points, both ends included. */
 export type CodePointRange = readonly [from: number, to: number];
 
 export const whiteSpace: readonly CodePointRange[] = [
@@ -46,12 +46,12 @@ export const emoji: readonly CodePointRange[] = [
 export const sentenceEnds: ReadonlySet<number> = new Set([
   0x2e, 0x21, 0x3f, 0x2026, 0x3002, 0xff01, 0xff1f,
 ]);
-/** " ' ) ] } » ’ ” may stand between the end of a sentence and the space behind it. */
+/** " ' ) ] } » ’ ” may appear between the end of a sentence and the space after it. */
 export const closers: ReadonlySet<number> = new Set([
   0x22, 0x27, 0x29, 0x5d, 0x7d, 0xbb, 0x2019, 0x201d,
 ]);
 
-/** A class of an expression that takes these code points and no others. */
+/** Builds the character class of a regular expression for these code points. */
 function classOf(ranges: Iterable<CodePointRange>, isNegated = false): string {
   const written = (point: number) => `\\u{${point.toString(16)}}`;
   return `[${isNegated ? '^' : ''}${Array.from(ranges, ([from, to]) => `${written(from)}-${written(to)}`).join('')}]`;
@@ -78,42 +78,43 @@ export function isText(text: string, rule: TextRule): boolean {
     case 'emoji':
       return anyEmoji.test(text);
     case 'markup':
-      return holdsMarkup(text);
+      return containsMarkup(text);
     case 'data-url':
       return dataUrl.test(text);
     case 'untagged-json':
-      return holdsUntaggedJson(text);
+      return containsUntaggedJson(text);
   }
 }
 
 /**
- * A backtick; two asterisks; `](`; `<` before a letter, `/` or `!`; or, first in a line but for
- * spaces and tabs: one to six `#`, or one of
- * `> - * +`, and then a space. Lines end with a line feed. Letters are those of ASCII.
+ * Markup is a backtick; two asterisks; `](`; `<` before an ASCII letter, `/` or `!`; or, at the
+ * start of a line after optional spaces and tabs, one to six `#` or one of `> - * +` and then a
+ * space. Lines end with a line feed.
  */
-function holdsMarkup(text: string): boolean {
+function containsMarkup(text: string): boolean {
   return /`|\*\*|\]\(|<[A-Za-z/!]|(?:^|\n)[ \t]*(?:#{1,6}|[>*+-]) /.test(text);
 }
 
 /**
- * `data:` in capital or small letters; then, up to a comma, characters of a media type and its parameters, at least one of them `/` or `;`.
- * So `data:,x` is none, which prose might hold.
+ * A data URL is `data:` in capital or small letters, then characters of a media type and its
+ * parameters with at least one `/` or `;`, then a comma. `data:,x` does not count, since prose may
+ * contain it.
  */
 const dataUrl = /[Dd][Aa][Tt][Aa]:[A-Za-z0-9!#$&^_.+=%-]*[/;][A-Za-z0-9!#$&^_.+=%/;-]*,/;
 
 /**
- * At least three backticks or tildes, first in a line but for spaces and tabs, and what follows
- * them there.
+ * A fence: at least three backticks or tildes at the start of a line after optional spaces and
+ * tabs, and the rest of the line.
  */
 const fenceLine = /(?:^|\n)[ \t]*(`{3,}|~{3,})([^\n]*)/g;
 const startOfJson = /[ \t\r\n]*(?:\{[ \t\r\n]*["}]|\[[ \t\r\n]*[{["\]0-9-])/y;
 
 /**
- * A fenced block whose opening line has nothing behind the fence, and that starts like a JSON
- * object or list. A block ends at a fence of the same character, at least as long, with nothing
- * behind it. A line of backticks with more backticks behind them opens none.
+ * Looks for a fenced block without a language tag that starts like a JSON object or list. A block
+ * ends at a fence of the same character that is at least as long, with nothing after it. A line
+ * with further backticks after the fence opens no block.
  */
-function holdsUntaggedJson(text: string): boolean {
+function containsUntaggedJson(text: string): boolean {
   let open: string | undefined;
   for (const { 0: line, 1: fence = '', 2: rest = '', index } of text.matchAll(fenceLine)) {
     const isBare = /^[ \t\r]*$/.test(rest);
@@ -130,9 +131,9 @@ function holdsUntaggedJson(text: string): boolean {
 }
 
 /**
- * A sentence ends with a run of end marks that has closing quotes or brackets or nothing behind it,
- * and then white space or the end of the text. What has no other character than end marks, closers
- * and white space is no sentence; what follows the last end is one more if it has.
+ * Counts sentences. A sentence ends with a run of end marks, optional closing quotes or brackets,
+ * and then white space or the end of the text. It contains at least one character that is not an
+ * end mark, a closer or white space. Such text after the last end counts as one more sentence.
  */
 export function countSentences(text: string): number {
   let count = 0;
@@ -153,15 +154,14 @@ export function countSentences(text: string): number {
   return hasContent || content.test(text.slice(from)) ? count + 1 : count;
 }
 
-/** An estimate that every language can make: code points / 4, rounded up. */
+/** Estimates the number of tokens as code points / 4, rounded up. */
 export function countTokens(text: string): number {
   return Math.ceil(countCodePoints(text) / 4);
 }
 
-/** Units of UTF-16, of which a pair counts once and half a pair too. */
+/** Counts code points: a surrogate pair counts once, and so does an unpaired surrogate. */
 export function countCodePoints(text: string): number {
-  // Most texts have none, and for most of those that is known without looking at them.
-  if (!half.test(text)) return text.length;
+  if (!surrogate.test(text)) return text.length;
   let count = text.length;
   for (let index = 1; index < text.length; index++) {
     if (
@@ -173,15 +173,14 @@ export function countCodePoints(text: string): number {
   return count;
 }
 
-const half = /[\ud800-\udfff]/;
+const surrogate = /[\ud800-\udfff]/;
 
 const dateTime =
   /^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:T([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]+)?(?:Z|([+-])([0-9]{2}):([0-9]{2})))?$/;
 
 /**
- * Seconds since the start of 1970 in UTC, as a double: the whole seconds, and the fraction added to
- * them. A date is the start of its day. Undefined for what is written otherwise; whether the day
- * exists is the format's business.
+ * Returns the seconds since the start of 1970 in UTC as a double. A date counts as the start of its
+ * day. Undefined for other texts. Whether the day exists is checked by the format.
  */
 export function instant(text: string): number | undefined {
   const parts = dateTime.exec(text);
@@ -198,7 +197,7 @@ export function instant(text: string): number | undefined {
   return whole + (parts[7] === undefined ? 0 : Number(`0${parts[7]}`));
 }
 
-/** The civil calendar counted from 1 March, so that the leap day is the last of its year. */
+/** Counts years from 1 March, so that the leap day is the last day of its year. */
 function daysSince1970(year: number, month: number, day: number): number {
   const shifted = month <= 2 ? year - 1 : year;
   const era = Math.floor(shifted / 400);

@@ -20,12 +20,12 @@ describe('taken', () => {
 });
 
 describe('refused', () => {
-  const twoWays = /could be read in two ways/;
+  const twoWays = /could be matched in two ways/;
   it.each([
     ['a', /start with \^ and end with \$/],
     ['^a\\$', /start with \^ and end with \$/],
     ['^(a$', /not a regular expression/],
-    ['^a|b$', /alternatives stand in a group/],
+    ['^a|b$', /alternatives must be in a group/],
     ['^.*$', /"\." is not allowed/],
     ['^(?=a)b$', /only \( \) and \(\?: \)/],
     ['^(a)\\1$', /"\\1" is not allowed/],

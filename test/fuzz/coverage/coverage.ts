@@ -76,13 +76,13 @@ export function newCoverage(before?: CoverageState): Coverage {
     validate: (contract, kinds, asked) => {
       const called: (readonly [Declaration, Json])[] = [];
       const wantsMore = [...counts.values()].some(({ passed }) => passed < enough);
-      const witness = wantsMore
+      const observer = wantsMore
         ? {
-            called: (declaration: Declaration, value: Json) =>
+            onCall: (declaration: Declaration, value: Json) =>
               void called.push([declaration, value]),
           }
         : {};
-      const violations = reference(contract, asked, { witness });
+      const violations = reference(contract, asked, { observer });
       const failed = new Set(violations.map(({ rule }) => rule));
       for (const kind of new Set([...failed].map((rule) => kinds.get(rule) ?? rule)))
         count(kind, 'failed');
