@@ -10,4 +10,9 @@ export const exceptions = [
     found: /^never$/,
     reason: 'The type `never` of TypeScript.',
   },
+  {
+    file: /^generators\/csharp\/validators\/operators\.ts$/,
+    found: /^below$/,
+    reason: 'A comparison operator of the rule tree.',
+  },
 ];

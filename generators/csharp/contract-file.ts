@@ -1,6 +1,6 @@
 /**
- * The files of a contract: its types, and, apart from what people read, the checks and the reading
- * and writing behind them.
+ * The files of a contract. Its public types are in one file; its checks and its codec have files of
+ * their own.
  */
 
 import type { Contract, Declaration } from '../../compiler/model/model.ts';
@@ -98,13 +98,13 @@ function printCodec(declaration: Declaration, { propertiesOf }: ContractScope): 
 }
 
 function printTagCodec({ name }: Declaration, { tagEnums }: ContractScope): string | undefined {
-  const tagEnum = tagEnums.madeFor(name);
+  const tagEnum = tagEnums.byOwner(name);
   return tagEnum === undefined ? undefined : printEnumCodec(tagEnum);
 }
 
 function printContractClass(scope: ContractScope): string {
   const { contract, shapeOf } = scope;
-  // Within the class its members hide types of the same name.
+  // Within the class, its members hide types of the same name.
   const exchangeMembers = new Set(
     contract.exchanges.flatMap(({ name }) => exchangeMemberNames(name)),
   );
@@ -118,18 +118,18 @@ function printContractClass(scope: ContractScope): string {
     const answers = typeOf(exchange.answers);
     const member = exchangeName(exchange.name);
     const { home } = splitName(exchange.asks);
-    const given = [
+    const descriptorArguments = [
       text(exchange.name),
       contractType(exchange.asks, scope, isTaken),
       contractType(exchange.answers, scope, isTaken),
-      `Checks.Collect${pascalName(exchange.name)}${context.made}`,
+      `Checks.Collect${pascalName(exchange.name)}${context.descriptorArguments}`,
       ...(home === undefined ? [] : [`asksName: ${text(exchange.asks)}`]),
     ];
     return paragraphs([
       lines(
         documentation(exchange.doc),
         `public static ContractExchange<${asks}, ${answers}${context.typeArgument}> ${member} { get; } =`,
-        `    new(${given.join(', ')});`,
+        `    new(${descriptorArguments.join(', ')});`,
       ),
       lines(
         '/// <summary>Validates a response, alone and against its request.</summary>',
@@ -180,7 +180,7 @@ function printConverters(scope: ContractScope): string | undefined {
     : renderConverters({ members: indented(paragraphs(members)) });
 }
 
-/** Of types that a converter reads as a whole. */
+/** Adds the converters of types that are read as a whole. */
 function addTypeConverters(
   declaration: Declaration,
   scope: ContractScope,

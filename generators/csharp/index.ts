@@ -1,6 +1,4 @@
-/**
- * The target `csharp`: a project with the files of each contract, and a small run time beside them.
- */
+/** The target `csharp`: a project with the files of each contract and a shared runtime. */
 import { openReasoning, structuralRules } from '../../compiler/model/messages.ts';
 import { defaultReasoning } from '../../compiler/model/model.ts';
 import { type CodePointRange, emoji, whiteSpace } from '../../compiler/model/text/text-rules.ts';
@@ -113,7 +111,7 @@ export const csharp = generator({
   ],
 });
 
-/** A table of the reference, so that no second copy of it is kept. */
+/** Prints a table of the reference implementation as C#, so that it has a single source. */
 function ranges(table: readonly CodePointRange[]): string {
   const hexadecimal = (point: number) => `0x${point.toString(16).toUpperCase()}`;
   return table
@@ -134,7 +132,7 @@ function registry(contracts: readonly ContractSummary[]): OutFile {
   };
 }
 
-/** It goes into the package. Ids are all that it takes from contracts. */
+/** The README of the package. It depends on the ids of the contracts only. */
 function readme(contracts: readonly ContractSummary[]): OutFile {
   const rows = contracts.map(
     ({ id }) => `| ${id} | \`${namespaceOf(id)}\` | \`${contextName(id)}\` |`,

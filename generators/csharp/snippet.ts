@@ -1,4 +1,4 @@
-/** An example as C# that builds the generated records. */
+/** Prints an example document as C# code that builds the generated records. */
 
 import type { Json } from '../../compiler/model/json.ts';
 import type { Contract } from '../../compiler/model/model.ts';
@@ -14,28 +14,28 @@ import {
   parameterName,
   typeName,
 } from './printing/names.ts';
-import { contractType, type SpaceOf } from './printing/namespaces.ts';
+import { contractType, type NamespacePrefixOf } from './printing/namespaces.ts';
 import { type ContractScope, ownScope, scopeOf } from './printing/scope.ts';
 import { csharpType, type Shape, substitute } from './shapes/shapes.ts';
 import { constantOf, tagsOf } from './shapes/union-hierarchy.ts';
 import type { Property } from './types/properties.ts';
 
-/** What the printers share: how types of each contract are written in this one. */
+/** State shared by the printers: how this contract refers to the types of each contract. */
 interface Scope {
   readonly contract: Contract;
-  readonly spaceOf: SpaceOf;
+  readonly namespacePrefixOf: NamespacePrefixOf;
   readonly scopes: Map<string, ContractScope>;
 }
 
 export function csharpCode(contract: Contract, type: string, value: TypedObject): string {
   const scope: Scope = {
     contract,
-    spaceOf: ({ id }) => (id === contract.id ? '' : `${namespaceOf(id)}.`),
+    namespacePrefixOf: ({ id }) => (id === contract.id ? '' : `${namespaceOf(id)}.`),
     scopes: new Map(),
   };
   const expression = printObject(value, scope);
-  // A generic record is written by whoever knows what its parameters stand for.
-  const writing =
+  // A generic record has no `ToJson` of its own; the contract type serializes it.
+  const serialization =
     value.arguments.length === 0
       ? 'document.ToJson()'
       : `${contractType(type, scope)}.ToJson(document)`;
@@ -46,27 +46,26 @@ export function csharpCode(contract: Contract, type: string, value: TypedObject)
     expression.includes('JsonElement') || expression.includes('JsonSerializer')
       ? 'using System.Text.Json;\n'
       : '';
-  const uses = `${collections}${json}using Concordat.Contracts;\nusing ${namespaceOf(contract.id)};`;
-  return `${uses}\n\nvar document = ${expression};\nstring json = ${writing};`;
+  const usings = `${collections}${json}using Concordat.Contracts;\nusing ${namespaceOf(contract.id)};`;
+  return `${usings}\n\nvar document = ${expression};\nstring json = ${serialization};`;
 }
 
 function scopeFor(home: Contract, scope: Scope): ContractScope {
-  const known = scope.scopes.get(home.id);
-  if (known !== undefined) return known;
-  // A contract that uses no other writes its types in one way, and has done so in its own files
-  // already.
-  const made =
+  const cached = scope.scopes.get(home.id);
+  if (cached !== undefined) return cached;
+  // Without imports the types are printed as in the files of the contract, so that scope is reused.
+  const created =
     home === scope.contract && home.imports.size === 0
       ? ownScope(home)
-      : scopeOf(home, scope.spaceOf);
-  scope.scopes.set(home.id, made);
-  return made;
+      : scopeOf(home, scope.namespacePrefixOf);
+  scope.scopes.set(home.id, created);
+  return created;
 }
 
 function print(value: TypedValue, shape: Shape, scope: Scope): string {
   if (shape.kind === 'nullable')
     return value.kind === 'scalar' && value.value === null ? 'null' : print(value, shape.of, scope);
-  if (shape.kind === 'one-of') return either(value, shape, scope);
+  if (shape.kind === 'one-of') return printOneOf(value, shape, scope);
   if (shape.kind === 'any') return element(plainJson(value));
   switch (value.kind) {
     case 'scalar':
@@ -74,7 +73,7 @@ function print(value: TypedValue, shape: Shape, scope: Scope): string {
     case 'any':
       return shape.kind === 'map' && isObject(value.value)
         ? dictionary(
-            Object.entries(value.value).map(([key, held]) => [key, element(held)]),
+            Object.entries(value.value).map(([key, item]) => [key, element(item)]),
             shape.of,
           )
         : element(value.value);
@@ -89,7 +88,7 @@ function print(value: TypedValue, shape: Shape, scope: Scope): string {
     case 'map':
       return shape.kind === 'map'
         ? dictionary(
-            value.members.map(([key, held]) => [key, print(held, shape.of, scope)]),
+            value.members.map(([key, item]) => [key, print(item, shape.of, scope)]),
             shape.of,
           )
         : element(plainJson(value));
@@ -98,17 +97,20 @@ function print(value: TypedValue, shape: Shape, scope: Scope): string {
   }
 }
 
-function isEither(shape: Shape): boolean {
-  return shape.kind === 'one-of' || (shape.kind === 'nullable' && isEither(shape.of));
+function isOneOf(shape: Shape): boolean {
+  return shape.kind === 'one-of' || (shape.kind === 'nullable' && isOneOf(shape.of));
 }
 
-/** A value of one of two kinds converts by itself, but for what C# knows by an interface. */
-function either(
+/**
+ * Prints a value of `OneOf<,>`. C# converts implicitly except from an interface, which needs a
+ * factory.
+ */
+function printOneOf(
   value: TypedValue,
   shape: Extract<Shape, { kind: 'one-of' }>,
   scope: Scope,
 ): string {
-  const of = chosen(value, shape);
+  const of = alternativeFor(value, shape);
   const printed = print(value, of, scope);
   return of.kind === 'list' || of.kind === 'map'
     ? `${csharpType(shape)}.${of === shape.first ? 'First' : 'Second'}(${printed})`
@@ -121,28 +123,28 @@ function printObject(value: TypedObject, scope: Scope): string {
   for (const property of scopeFor(home, scope).propertiesOf(declaration).all)
     properties.set(property.field.wire, property);
   const items: string[] = [];
-  for (const { tag, value: held } of value.tags) {
+  for (const { tag, value: item } of value.tags) {
     const property = isConstant(value, tag.name) ? undefined : properties.get(tag.name);
-    if (property !== undefined) items.push(tagMember(property, held, scope));
+    if (property !== undefined) items.push(tagMember(property, item, scope));
   }
-  for (const { field, value: held } of members) {
+  for (const { field, value: item } of members) {
     const property = properties.get(field.wire);
     if (property !== undefined && property.presence !== 'constant')
-      items.push(fieldMember(property, held, value, scope));
+      items.push(fieldMember(property, item, value, scope));
   }
   if (extra.length > 0) items.push(`ExtraMembers = ${extraMembers(value)}`);
   const type = csharpType({
     kind: 'object',
     name: typeName(declaration.name),
-    space: scope.spaceOf(home),
+    namespacePrefix: scope.namespacePrefixOf(home),
     home,
     declaration,
     arguments: argumentShapes(value, scope),
   });
-  return items.length === 0 ? `new ${type}()` : initialised(`new ${type}`, items);
+  return items.length === 0 ? `new ${type}()` : initialized(`new ${type}`, items);
 }
 
-/** As a type argument a shape may be another than by itself, so the whole type is asked. */
+/** Resolves the whole type, since a shape may differ when it is a type argument. */
 function argumentShapes(
   { declaration, home, arguments: given }: TypedObject,
   scope: Scope,
@@ -159,17 +161,17 @@ function argumentShapes(
 }
 
 function isConstant({ declaration }: TypedObject, name: string): boolean {
-  const written =
+  const tag =
     declaration.kind === 'variant'
       ? tagsOf(declaration).find((tag) => tag.name === name)
       : undefined;
-  return written === undefined || constantOf(written) !== undefined;
+  return tag === undefined || constantOf(tag) !== undefined;
 }
 
 function tagMember({ shape, name }: Property, value: Json, scope: Scope): string {
   if (shape.kind !== 'enum' || typeof value !== 'string')
     return `${name} = ${scalar(value as string | boolean)}`;
-  return `${name} = ${scope.spaceOf(shape.home)}${shape.name}.${enumMemberName(value)}`;
+  return `${name} = ${scope.namespacePrefixOf(shape.home)}${shape.name}.${enumMemberName(value)}`;
 }
 
 function fieldMember(
@@ -181,10 +183,10 @@ function fieldMember(
   const shape = substituted(property.shape, owner, scope);
   const printed = print(value, shape, scope);
   const isNull = value.kind === 'scalar' && value.value === null;
-  return `${property.name} = ${property.presence === 'maybe' && (isNull || isEither(shape)) ? `new(${printed})` : printed}`;
+  return `${property.name} = ${property.presence === 'maybe' && (isNull || isOneOf(shape)) ? `new(${printed})` : printed}`;
 }
 
-/** What the type parameters of the owner stand for. */
+/** Replaces the type parameters of the owner by its type arguments. */
 function substituted(shape: Shape, owner: TypedObject, scope: Scope): Shape {
   if (owner.arguments.length === 0) return shape;
   const names =
@@ -200,10 +202,10 @@ function substituted(shape: Shape, owner: TypedObject, scope: Scope): Shape {
   );
 }
 
-/** The serializer keeps what it does not know as JSON, whatever the contract says of it. */
+/** The serializer keeps undeclared members as JSON, whatever type the contract gives them. */
 function extraMembers({ extra }: TypedObject): string {
   return dictionary(
-    extra.map(([key, held]) => [key, element(plainJson(held))]),
+    extra.map(([key, item]) => [key, element(plainJson(item))]),
     { kind: 'any' },
   );
 }
@@ -219,12 +221,12 @@ function plainJson(value: TypedValue): Json {
     case 'list':
       return value.items.map(plainJson);
     case 'map':
-      return Object.fromEntries(value.members.map(([key, held]) => [key, plainJson(held)]));
+      return Object.fromEntries(value.members.map(([key, item]) => [key, plainJson(item)]));
     case 'object':
       return Object.fromEntries([
-        ...value.tags.map(({ tag, value: held }) => [tag.name, held] as const),
-        ...value.members.map(({ field, value: held }) => [field.wire, plainJson(held)] as const),
-        ...value.extra.map(([key, held]) => [key, plainJson(held)] as const),
+        ...value.tags.map(({ tag, value: item }) => [tag.name, item] as const),
+        ...value.members.map(({ field, value: item }) => [field.wire, plainJson(item)] as const),
+        ...value.extra.map(([key, item]) => [key, plainJson(item)] as const),
       ]);
   }
 }
@@ -233,15 +235,18 @@ function enumMember(
   { declaration, home, value }: Extract<TypedValue, { kind: 'enum' }>,
   scope: Scope,
 ): string {
-  const known = declaration.values.find((candidate) => candidate.value === value);
+  const declared = declaration.values.find((candidate) => candidate.value === value);
   const name = typeName(declaration.name);
   const member = declaration.open
-    ? openEnumMemberName(known?.name ?? value, name)
-    : enumMemberName(known?.name ?? value);
-  return `${scope.spaceOf(home)}${name}.${member}`;
+    ? openEnumMemberName(declared?.name ?? value, name)
+    : enumMemberName(declared?.name ?? value);
+  return `${scope.namespacePrefixOf(home)}${name}.${member}`;
 }
 
-function chosen(value: TypedValue, { first, second }: Extract<Shape, { kind: 'one-of' }>): Shape {
+function alternativeFor(
+  value: TypedValue,
+  { first, second }: Extract<Shape, { kind: 'one-of' }>,
+): Shape {
   const kinds: Readonly<Record<string, readonly string[]>> = {
     list: ['list'],
     map: ['map'],
@@ -257,11 +262,11 @@ function chosen(value: TypedValue, { first, second }: Extract<Shape, { kind: 'on
         : typeof value.value === 'number'
           ? ['integer', 'number']
           : ['boolean'];
-  const wanted = [...(kinds[value.kind] ?? []), ...scalarKinds];
-  return wanted.includes(first.kind) ? first : second;
+  const matchingKinds = [...(kinds[value.kind] ?? []), ...scalarKinds];
+  return matchingKinds.includes(first.kind) ? first : second;
 }
 
-/** A JSON value where C# knows no more of it. */
+/** Prints a value whose C# type is `JsonElement`. */
 function element(value: Json): string {
   if (value === null || typeof value !== 'object') {
     return value === null
@@ -280,7 +285,7 @@ function scalar(value: string | number | boolean | null): string {
       : String(value);
 }
 
-/** JSON reads best as it is. */
+/** Prints JSON as a raw string literal where possible, which is easier to read. */
 function rawText(value: string): string {
   const isPlain = value.includes('"') && !/"""|^"|"$|[^\x20-\x7e]/.test(value);
   return isPlain ? `"""${value}"""` : text(value);
@@ -301,11 +306,11 @@ function list(items: readonly string[]): string {
 function dictionary(members: readonly (readonly [string, string])[], of: Shape): string {
   const type = `Dictionary<string, ${csharpType(of)}>`;
   const items = members.map(([key, value]) => `[${text(key)}] = ${value}`);
-  return items.length === 0 ? `new ${type}()` : initialised(`new ${type}`, items);
+  return items.length === 0 ? `new ${type}()` : initialized(`new ${type}`, items);
 }
 
-/** Braces on lines of their own, as C# has them. */
-function initialised(start: string, items: readonly string[]): string {
+/** Prints an object initializer, with braces on their own lines if it does not fit on one. */
+function initialized(start: string, items: readonly string[]): string {
   if (fitsOnLine(items, width - start.length - 5)) return `${start} { ${items.join(', ')} }`;
   let inner = '';
   for (const item of items) inner += `${indent(item, '    ')},\n`;

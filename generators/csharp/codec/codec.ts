@@ -1,6 +1,6 @@
 /**
- * How each declaration is read from JSON that has been judged, and written: printed, so that
- * neither needs reflection.
+ * Prints the methods that read each declaration from validated JSON and write it back, so that
+ * neither direction needs reflection.
  */
 import { text, utf8 } from '../printing/encode.ts';
 import { block, type Code, indented, printBlock, printRows } from '../printing/layout.ts';
@@ -14,20 +14,20 @@ export interface ObjectCodec {
   readonly name: string;
   readonly parameters: readonly string[];
   readonly properties: readonly Property[];
-  /** The tags of a variant that have only one value, and so no property. */
+  /** The tags of a variant with a single value, which need no property. */
   readonly constants: readonly (readonly [wire: string, value: string | boolean])[];
-  /** What is read and written beyond the properties. */
+  /** Content that is read and written in addition to the properties. */
   readonly rest: ObjectRest | undefined;
 }
 
 export interface ObjectRest {
-  /** The initialiser of the property that holds it. */
+  /** The initializer of its property. */
   readonly read: string;
-  /** The statement that writes what the property of `value` holds. */
+  /** The statement that writes its property of `value`. */
   readonly write: string;
 }
 
-/** The members of an open record that are not declared. */
+/** The undeclared members of an open record. */
 export function extraMembers(name: string): ObjectRest {
   return {
     read: `ExtraMembers = JsonRead.Extra(value, Checks.FieldsOf${name}),`,
@@ -35,7 +35,7 @@ export function extraMembers(name: string): ObjectRest {
   };
 }
 
-/** All that is printed here stands in a class. */
+/** The printed methods are members of a class. */
 const depth = 1;
 
 export function printObjectCodec(object: ObjectCodec): string {
@@ -153,7 +153,7 @@ function printClosedEnumCodec(declaration: PrintedEnum): string {
     ';',
     depth,
   );
-  // A number that was cast to the enum has no text; the validator finds the null.
+  // A number cast to the enum has no string; validation then reports the null.
   const writes = cases.map(([member, wire]) => `${member} => ${text(wire)},`).concat('_ => null,');
   const head = `public static void Write${name}(Utf8JsonWriter writer, ${name} value) => writer.WriteStringValue(value switch`;
   return `${read}\n\n${printRows(head, writes, ');', depth)}`;

@@ -1,6 +1,6 @@
 /**
- * What the framework's serializer is told of a contract. Its generator makes metadata of all types
- * that it comes to from these.
+ * Prints the `JsonSerializerContext` of a contract. The source generator of System.Text.Json
+ * derives the metadata of all types that are reachable from the registered ones.
  */
 import type { Declaration } from '../../../compiler/model/model.ts';
 import renderContext from '../../../templates/csharp/types/json-context.cs.hbs';
@@ -13,10 +13,10 @@ import { usedBy } from '../shapes/used-shapes.ts';
 import { objectTypes, tagEnumName } from '../types/declarations.ts';
 import { converterClass } from '../types/properties.ts';
 
-/** A C# type, and the property of the context that has its metadata. */
+/** A C# type, and the property of the context that contains its metadata. */
 type Registered = readonly [type: string, name: string];
 
-/** Names that the serializer's own generator gives to members of the context. */
+/** Names that the source generator gives to members of the context. */
 const contextMembers: ReadonlySet<string> = new Set([
   'Boolean',
   'Decimal',
@@ -31,7 +31,7 @@ const contextMembers: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Nothing for a contract that only names plain types: the serializer's generator makes nothing of a
+ * Returns undefined for a contract with plain types only, since the source generator ignores a
  * context without types.
  */
 export function printJsonContext(scope: ContractScope): string | undefined {
@@ -61,7 +61,7 @@ export function printJsonContext(scope: ContractScope): string | undefined {
   });
 }
 
-/** Generic types are registered as the instances that the contract names. */
+/** Generic types are registered as the instantiations that the contract names. */
 function serializedTypes(declaration: Declaration, scope: ContractScope): readonly Registered[] {
   if (declaration.kind === 'record' && declaration.parameters.length > 0) return [];
   if (declaration.kind !== 'alias')
@@ -70,17 +70,17 @@ function serializedTypes(declaration: Declaration, scope: ContractScope): readon
       type,
     ]);
   const shape = scope.shapeOf(declaration.type);
-  const named: Shape = shape.kind === 'nullable' ? shape.of : shape;
+  const nameOf: Shape = shape.kind === 'nullable' ? shape.of : shape;
   const isRegistered =
-    named.kind === 'object' ||
-    ((named.kind === 'list' || named.kind === 'map') && named.of.kind === 'object');
-  return isRegistered ? [[csharpType(named), typeName(declaration.name)]] : [];
+    nameOf.kind === 'object' ||
+    ((nameOf.kind === 'list' || nameOf.kind === 'map') && nameOf.of.kind === 'object');
+  return isRegistered ? [[csharpType(nameOf), typeName(declaration.name)]] : [];
 }
 
 /**
- * Types of other contracts that the generator comes to. It calls metadata after types without their
- * namespaces, so each type gets a name with the contract in it, and so does what is made of them
- * where two would have one name.
+ * Types of other contracts that the source generator reaches. It names metadata after types without
+ * their namespaces, so each such type gets a name that contains its contract. Types composed of
+ * them do too if two names would collide.
  */
 function importedTypes(own: readonly Registered[], scope: ContractScope): readonly Registered[] {
   if (scope.contract.imports.size === 0) return [];
@@ -89,48 +89,48 @@ function importedTypes(own: readonly Registered[], scope: ContractScope): readon
   for (const { plain } of used) names.set(plain, (names.get(plain) ?? 0) + 1);
   return used
     .filter(
-      ({ plain, full, isDeclared }) =>
-        plain !== full && (isDeclared || (names.get(plain) ?? 0) > 1),
+      ({ plain, unique, isDeclared }) =>
+        plain !== unique && (isDeclared || (names.get(plain) ?? 0) > 1),
     )
-    .map(({ type, full }) => [type, full]);
+    .map(({ type, unique }) => [type, unique]);
 }
 
-/** By their full names. */
+/** Returns the metadata of all used types by their unique names. */
 function usedMetadata(scope: ContractScope): ReadonlyMap<string, Metadata> {
   const { shapes, properties } = usedBy(scope);
-  // To the serializer `Node?` is no type of its own.
+  // The serializer treats `Node?` as the type `Node`.
   const types = shapes.filter((shape) => shape.kind !== 'nullable' || isValueType(shape.of));
   const optionals = properties.filter(({ presence }) => presence === 'maybe');
   const used = [
     ...types.map((shape) => metadataOf(shape)),
     ...optionals.map(({ shape }) => metadataOf(shape, 'Optional')),
   ];
-  return new Map(used.map((metadata) => [metadata.full, metadata]));
+  return new Map(used.map((metadata) => [metadata.unique, metadata]));
 }
 
 interface Metadata {
   readonly type: string;
-  /** What the generator would call it, and a name that no other type has. */
+  /** The name that the source generator would choose, and a unique name. */
   readonly plain: string;
-  readonly full: string;
+  readonly unique: string;
   readonly isDeclared: boolean;
 }
 
-function metadataOf(shape: Shape, around = ''): Metadata {
+function metadataOf(shape: Shape, wrapper = ''): Metadata {
   const isDeclared =
     shape.kind === 'enum' || (shape.kind === 'object' && shape.arguments.length === 0);
   return {
-    type: around === '' ? csharpType(shape) : `${around}<${csharpType(shape)}>`,
-    plain: around + metadataName(shape, (name) => name),
-    full:
-      around +
+    type: wrapper === '' ? csharpType(shape) : `${wrapper}<${csharpType(shape)}>`,
+    plain: wrapper + metadataName(shape, (name) => name),
+    unique:
+      wrapper +
       metadataName(shape, (name, contract) => (contract === '' ? name : `${contract}_${name}`)),
-    isDeclared: isDeclared && around === '',
+    isDeclared: isDeclared && wrapper === '',
   };
 }
 
-function metadataName(shape: Shape, named: (name: string, contract: string) => string): string {
-  const inner = (part: Shape) => metadataName(part, named);
+function metadataName(shape: Shape, nameOf: (name: string, contract: string) => string): string {
+  const inner = (part: Shape) => metadataName(part, nameOf);
   switch (shape.kind) {
     case 'text':
       return 'String';
@@ -155,13 +155,16 @@ function metadataName(shape: Shape, named: (name: string, contract: string) => s
     case 'one-of':
       return `OneOf${inner(shape.first)}${inner(shape.second)}`;
     case 'enum':
-      return named(shape.name, homeName(shape));
+      return nameOf(shape.name, homeName(shape));
     case 'object':
-      return named(shape.name, homeName(shape)) + shape.arguments.map(inner).join('');
+      return nameOf(shape.name, homeName(shape)) + shape.arguments.map(inner).join('');
   }
 }
 
-/** Empty for the own contract. */
-function homeName({ space, home }: Extract<Shape, { readonly kind: 'enum' | 'object' }>): string {
-  return space === '' ? '' : contractName(home.id);
+/** Returns the name of the contract that declares a type; empty for the current contract. */
+function homeName({
+  namespacePrefix,
+  home,
+}: Extract<Shape, { readonly kind: 'enum' | 'object' }>): string {
+  return namespacePrefix === '' ? '' : contractName(home.id);
 }

@@ -1,38 +1,39 @@
 /**
- * What the generated serializer context refuses by itself, by rule. It stands in the README of the
- * package; a test measures it on the vectors of every contract that this repository has.
+ * The rules that deserialization with the generated serializer context enforces by itself. The
+ * README of the package lists them; a test measures them on the vectors of every contract of this
+ * repository.
  */
 export interface SerializerLimit {
   readonly rules: readonly string[];
-  /** Of the documents that violate just such a rule. */
-  readonly refuses: 'all' | 'some' | 'none';
-  /** What passes, where only some are refused. */
-  readonly passes?: string;
+  /** The share of documents rejected among those that violate only such a rule. */
+  readonly rejects: 'all' | 'some' | 'none';
+  /** What is accepted, if only some documents are rejected. */
+  readonly accepts?: string;
 }
 
 export const serializerLimits: readonly SerializerLimit[] = [
-  { rules: ['encoding', 'syntax', 'depth', 'variant'], refuses: 'all' },
+  { rules: ['encoding', 'syntax', 'depth', 'variant'], rejects: 'all' },
   {
     rules: ['type', 'duplicate-key', 'surrogate', 'number'],
-    refuses: 'some',
-    passes: 'JSON in a string',
+    rejects: 'some',
+    accepts: 'JSON in a string',
   },
   {
     rules: ['required'],
-    refuses: 'some',
-    passes:
+    rejects: 'some',
+    accepts:
       'a missing tag if a variant is read by its own type or the union is open, and a missing field with only one value',
   },
   {
     rules: ['enum'],
-    refuses: 'some',
-    passes:
+    rejects: 'some',
+    accepts:
       'another value for a field with only one value, a wrong tag if a variant is read by its own type, and a tag without its prefix',
   },
   {
     rules: ['unknown-field', 'forbidden-field'],
-    refuses: 'some',
-    passes:
+    rejects: 'some',
+    accepts:
       'such fields in unions that a converter reads: open or nested ones, and those not discriminated by one string per variant',
   },
   {
@@ -53,15 +54,15 @@ export const serializerLimits: readonly SerializerLimit[] = [
       ],
       ...['data-url', 'untagged-json', 'format', 'json', 'schema'],
     ],
-    refuses: 'none',
+    rejects: 'none',
   },
 ];
 
-/** The rows of a table in Markdown. */
+/** Returns the rows of a Markdown table. */
 export function limitRows(): string {
-  const rows = serializerLimits.map(({ rules, refuses, passes }) => {
+  const rows = serializerLimits.map(({ rules, rejects, accepts }) => {
     const names = rules.map((rule) => `\`${rule}\``).join(', ');
-    return `| ${names} | ${refuses === 'all' ? 'rejected' : refuses === 'none' ? 'accepted' : `rejected, except ${passes}`} |`;
+    return `| ${names} | ${rejects === 'all' ? 'rejected' : rejects === 'none' ? 'accepted' : `rejected, except ${accepts}`} |`;
   });
   return [
     ...rows,

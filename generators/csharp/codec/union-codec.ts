@@ -1,21 +1,21 @@
 /**
- * How a union is read, by its tag or by which field is there, and how it is written, by the C# type
- * of the value.
+ * Prints the methods that read a union, by its tag or by which field is present, and write it, by
+ * the C# type of the value.
  */
 import type { UnionDeclaration, VariantDeclaration } from '../../../compiler/model/model.ts';
 import { utf8 } from '../printing/encode.ts';
 import { type Condition, or, textOf, unit } from '../printing/expressions.ts';
-import { block, choice, printBlock, printRows } from '../printing/layout.ts';
+import { block, ifStatement, printBlock, printRows } from '../printing/layout.ts';
 import { newLocals, typeName, unknownName } from '../printing/names.ts';
 import { constantOf, ownTag } from '../shapes/union-hierarchy.ts';
 import type { Property } from '../types/properties.ts';
-import { printFits } from '../validators/checks.ts';
+import { printMatchesTag } from '../validators/checks.ts';
 import { member } from '../validators/tests.ts';
 import { printObjectCodec } from './codec.ts';
 
 type Variant = VariantDeclaration | UnionDeclaration;
 
-/** All that is printed here stands in a class. */
+/** The printed methods are members of a class. */
 const depth = 1;
 
 export function printUnionCodec(union: UnionDeclaration, properties: readonly Property[]): string {
@@ -42,7 +42,7 @@ function printRead(union: UnionDeclaration): string {
   return isSwitch && union.tag !== undefined ? printSwitch(union, union.tag) : printChain(union);
 }
 
-/** For a closed union in which each variant has one text as its tag. */
+/** Reads a closed union in which each variant has one string as its tag. */
 function printSwitch(union: UnionDeclaration, tag: string): string {
   const name = typeName(union.name);
   const reads = union.variants.map((variant) => {
@@ -61,7 +61,7 @@ function printChain(union: UnionDeclaration): string {
   const name = typeName(union.name);
   const tag = union.tag === undefined ? undefined : newLocals()(union.tag);
   const reads = union.variants.map((variant) =>
-    choice(textOf(printIsVariant(union, variant, tag)), [
+    ifStatement(textOf(printIsVariant(union, variant, tag)), [
       `return Read${typeName(variant.name)}(value);`,
     ]),
   );
@@ -75,26 +75,25 @@ function printChain(union: UnionDeclaration): string {
   return printBlock(`public static ${name} Read${name}(JsonPart value)`, body, depth);
 }
 
-/** Whether `value` is this variant of the union, whose tag stands in the local `tag`. */
+/**
+ * Prints the test whether `value` is this variant of the union. The local `tag` contains its tag.
+ */
 function printIsVariant(
   union: UnionDeclaration,
   variant: Variant,
   tag: string | undefined,
 ): Condition {
   const own = ownTag(union, variant);
-  if (own !== undefined && tag !== undefined) return printFits(own, tag);
+  if (own !== undefined && tag !== undefined) return printMatchesTag(own, tag);
   if (variant.kind === 'variant')
     return unit(`Json.IsPresent(${member('value', [variant.decidedBy ?? ''])})`);
-  // A union among the variants is there when one of its own variants is.
+  // A nested union matches if one of its own variants does.
   const innerTag = variant.tag === undefined ? undefined : member('value', [variant.tag]);
   if (variant.open && innerTag !== undefined) return unit(`Json.IsPresent(${innerTag})`);
   return or(variant.variants.map((inner) => printIsVariant(variant, inner, innerTag)));
 }
 
-/**
- * Of a variant that the contract does not know, the common fields are properties and the rest is
- * kept as it came.
- */
+/** For an unknown variant, the common fields are properties and the JSON is kept in `Raw`. */
 function printUnknownCodec(union: UnionDeclaration, properties: readonly Property[]): string {
   const name = unknownName(union.name);
   return printObjectCodec({

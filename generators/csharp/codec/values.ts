@@ -1,4 +1,4 @@
-/** How values of a shape are read and written: expressions and statements of C#. */
+/** Prints C# expressions that read and write values of a shape. */
 import {
   csharpType,
   hasParameter,
@@ -8,7 +8,7 @@ import {
   typeArguments,
 } from '../shapes/shapes.ts';
 
-/** An expression that reads the JSON that `from` names. */
+/** Returns an expression that reads the JSON in `from`. */
 export function readExpression(shape: Shape, from: string): string {
   switch (shape.kind) {
     case 'text':
@@ -30,9 +30,9 @@ export function readExpression(shape: Shape, from: string): string {
       if (shape.of.kind === 'any') return `JsonRead.AnyMap(${from})`;
       return `JsonRead.Map<${csharpType(shape.of)}>(${from}, ${reader(shape.of)})`;
     case 'enum':
-      return `${shape.space}Codec.Read${shape.name}(${from})`;
+      return `${shape.namespacePrefix}Codec.Read${shape.name}(${from})`;
     case 'object':
-      return `${shape.space}Codec.Read${shape.name}${typeArguments(shape.arguments.map(csharpType))}(${[from, ...shape.arguments.map(reader)].join(', ')})`;
+      return `${shape.namespacePrefix}Codec.Read${shape.name}${typeArguments(shape.arguments.map(csharpType))}(${[from, ...shape.arguments.map(reader)].join(', ')})`;
     case 'parameter':
       return `read${shape.name}(${from})`;
     case 'nullable':
@@ -42,7 +42,7 @@ export function readExpression(shape: Shape, from: string): string {
   }
 }
 
-/** A function that reads: a method where there is one, else a lambda. */
+/** Returns a function that reads a value: a method group if possible, else a lambda. */
 export function reader(shape: Shape): string {
   const parameter = shape.kind === 'list' ? 'list' : shape.kind === 'map' ? 'map' : 'item';
   const expression = readExpression(shape, parameter);
@@ -52,7 +52,7 @@ export function reader(shape: Shape): string {
     : `${lambda(shape)}${parameter} => ${expression}`;
 }
 
-/** An expression that writes the value that `from` names. */
+/** Returns an expression that writes the value in `from`. */
 export function writeExpression(shape: Shape, from: string): string {
   switch (shape.kind) {
     case 'text':
@@ -72,9 +72,9 @@ export function writeExpression(shape: Shape, from: string): string {
     case 'map':
       return `JsonWrite.Map<${csharpType(shape.of)}>(writer, ${from}, ${writer(shape.of)})`;
     case 'enum':
-      return `${shape.space}Codec.Write${shape.name}(writer, ${from})`;
+      return `${shape.namespacePrefix}Codec.Write${shape.name}(writer, ${from})`;
     case 'object':
-      return `${shape.space}Codec.Write${shape.name}${typeArguments(shape.arguments.map(csharpType))}(${['writer', from, ...shape.arguments.map(writer)].join(', ')})`;
+      return `${shape.namespacePrefix}Codec.Write${shape.name}${typeArguments(shape.arguments.map(csharpType))}(${['writer', from, ...shape.arguments.map(writer)].join(', ')})`;
     case 'parameter':
       return `write${shape.name}(writer, ${from})`;
     case 'nullable':
@@ -84,7 +84,7 @@ export function writeExpression(shape: Shape, from: string): string {
   }
 }
 
-/** A function that writes: a method where there is one, else a lambda. */
+/** Returns a function that writes a value: a method group if possible, else a lambda. */
 export function writer(shape: Shape): string {
   const expression = writeExpression(shape, 'item');
   const call = '(writer, item)';
@@ -93,7 +93,7 @@ export function writer(shape: Shape): string {
     : `${lambda(shape)}(writer, item) => ${expression}`;
 }
 
-/** A lambda that needs no type parameter's delegate captures nothing. */
+/** A lambda is static unless it captures the delegate of a type parameter. */
 function lambda(shape: Shape): string {
   return hasParameter(shape) ? '' : 'static ';
 }
@@ -108,7 +108,7 @@ function isFirst(shape: Shape): string {
       return 'JsonValueKind.Array';
     case 'object':
       return 'JsonValueKind.Object';
-    // False and true are two kinds to the framework; the runtime takes either name for both.
+    // The framework has two kinds for booleans; the runtime accepts either for both.
     case 'boolean':
       return 'JsonValueKind.True';
     case undefined:

@@ -1,27 +1,29 @@
-/** The only way for a contract's words into C#: literals, comments, patterns. */
+/**
+ * Encodes text of a contract as C#: literals, comments and patterns. No other module may print it.
+ */
 import { memoize } from '../../../compiler/model/names.ts';
 import { rangesOfClass } from '../../../compiler/model/text/patterns.ts';
 import { inUnits } from './pattern-units.ts';
 
 /**
- * A regular string literal. What cannot be seen, ends a line or turns the direction of text is
- * escaped.
+ * Returns a regular string literal. Invisible characters, line terminators and bidirectional
+ * controls are escaped.
  */
 export const text = memoize((value) => `"${escaped(value)}"`);
 
-/** A literal of UTF-8 bytes. */
+/** Returns a UTF-8 string literal. */
 export const utf8 = memoize((value) => `${text(value)}u8`);
 
-/** A number as C# reads it: an integer, or a double. */
+/** Returns a number as an integer or double literal. */
 export function number(value: number): string {
   const printed = Object.is(value, -0) ? '0' : String(value);
-  // Beyond 64 bits digits alone are no number to C#.
+  // C# does not accept an integer literal beyond 64 bits.
   return Number.isInteger(value) && !Number.isSafeInteger(value) && !printed.includes('e')
     ? `${printed}.0`
     : printed;
 }
 
-/** The lines of a documentation comment; nothing where there is no text. */
+/** Returns the lines of a documentation comment; empty if the text is empty. */
 export function documentation(doc: string | undefined, element = 'summary'): string {
   if (doc === undefined || doc === '') return '';
   const content = docLines(doc);
@@ -34,36 +36,36 @@ export function documentation(doc: string | undefined, element = 'summary'): str
   ].join('\n');
 }
 
-/** One line of XML text, for the middle of a documentation comment. */
+/** Returns one line of escaped XML text for use within a documentation comment. */
 export function documentationText(words: string): string {
   return docLines(words).join(' ');
 }
 
-/** Lines of an ordinary comment. */
+/** Returns the lines of an ordinary comment. */
 export function comment(lines: readonly string[]): string {
   return lines.map((line) => `// ${splitLines(line).join(' ')}`.trimEnd()).join('\n');
 }
 
 /**
- * A pattern of the contract language as .NET has it: `$` would match before a final line feed, its
- * classes know all of Unicode, and it counts UTF-16 units, so that a negated class has to take both
- * halves of a pair.
+ * Returns a pattern of the contract language as a .NET regular expression. `$` would match before a
+ * final line feed, the predefined classes cover all of Unicode, and .NET matches UTF-16 units, so a
+ * negated class must match both halves of a surrogate pair.
  */
 export function pattern(source: string): string {
-  const printed = knownPatterns.get(source) ?? printPattern(source);
-  knownPatterns.set(source, printed);
+  const printed = patternCache.get(source) ?? printPattern(source);
+  patternCache.set(source, printed);
   return printed;
 }
 
-/** Those of formats stand in most contracts. */
-const knownPatterns = new Map<string, string>();
+/** Patterns of formats occur in most contracts. */
+const patternCache = new Map<string, string>();
 
 function printPattern(source: string): string {
   const body = source.replace(/^\^/, '').replace(/\$$/, '');
   const parts =
     /(\\u\{[0-9A-Fa-f]+\}|\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|[\u{10000}-\u{10FFFF}])([*+]?)/gu;
   return text(
-    `\\A(?:${body.replace(parts, (_, part: string, often: string) => repeatedPart(patternPart(part), often))})\\z`,
+    `\\A(?:${body.replace(parts, (_, part: string, quantifier: string) => repeatedPart(patternPart(part), quantifier))})\\z`,
   );
 }
 
@@ -74,14 +76,13 @@ const asciiClasses: Readonly<Record<string, string>> = {
 };
 
 /**
- * What takes both halves of a pair would be tried one character at a time, with a way back from
- * each. Patterns of the language lead on in one way only, so that a run is taken as a whole, and
- * for good.
+ * A repeated alternation that matches surrogate pairs would backtrack at every character. Patterns
+ * of the contract language are unambiguous, so the repetition is an atomic group.
  */
-function repeatedPart(part: string, often: string): string {
-  return often !== '' && part.endsWith(anyPair)
-    ? `(?>${part.slice(0, -anyPair.length)}+${anyPair}${often})`
-    : `${part}${often}`;
+function repeatedPart(part: string, quantifier: string): string {
+  return quantifier !== '' && part.endsWith(anyPair)
+    ? `(?>${part.slice(0, -anyPair.length)}+${anyPair}${quantifier})`
+    : `${part}${quantifier}`;
 }
 
 function patternPart(part: string): string {
@@ -93,7 +94,7 @@ function patternPart(part: string): string {
     return members !== undefined
       ? `[${members}]`
       : excluded !== undefined
-        ? outside(excluded)
+        ? negatedClass(excluded)
         : part;
   }
   const isNegated = part.startsWith('[^');
@@ -103,26 +104,26 @@ function patternPart(part: string): string {
     .replace(/\\([\s\S])|\[/g, (whole, letter: string | undefined) =>
       letter === undefined ? '\\[' : (asciiClasses[letter] ?? whole),
     );
-  return isNegated ? outside(members) : `[${members}]`;
+  return isNegated ? negatedClass(members) : `[${members}]`;
 }
 
-/** The end of a group that takes a single unit, or any pair. */
+/** The end of a group that matches a single unit or any surrogate pair. */
 const anyPair = '|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])';
 
-function outside(members: string): string {
+function negatedClass(members: string): string {
   return `(?:[^${members}\\uD800-\\uDFFF]${anyPair}`;
 }
 
-// Controls, what C# takes as the end of a line, marks of direction, and halves of pairs.
-const unseen =
+// Control characters, line terminators of C#, bidirectional controls, and lone surrogates.
+const escapedCharacters =
   /["\\]|[\u0000-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** Most texts are of plain letters, which need no closer look. */
+/** Most strings are plain ASCII and need no escaping. */
 const isPlain = /^[ !#-[\]-~]*$/;
 
 function escaped(value: string): string {
   if (isPlain.test(value)) return value;
-  return value.replace(unseen, (character) => {
+  return value.replace(escapedCharacters, (character) => {
     if (character === '"' || character === '\\') return `\\${character}`;
     if (character === '\n') return '\\n';
     if (character === '\t') return '\\t';
@@ -135,11 +136,11 @@ function splitLines(value: string): readonly string[] {
   return value
     .split(/\r\n|[\n\r\u000B\u000C\u0085\u2028\u2029]/)
     .map((line) =>
-      line.replace(unseen, (character) => (/["\\]/.test(character) ? character : ' ')),
+      line.replace(escapedCharacters, (character) => (/["\\]/.test(character) ? character : ' ')),
     );
 }
 
-/** Most documentation is one line that XML has nothing against. */
+/** Most documentation is one line that needs no escaping in XML. */
 const isPlainXml = /^[ !#-%'-;=?-[\]-~]+$/;
 
 function docLines(doc: string): readonly string[] {

@@ -1,15 +1,15 @@
 /**
- * Conditions of C#, and their opposites in the words that a person would choose. Which of the two
- * is printed is known last.
+ * C# conditions that can be negated idiomatically (`a != b` instead of `!(a == b)`). Whether a
+ * condition is negated is decided when it is printed.
  */
 
 export interface Condition {
-  /** A call or a name; two things that are equal or not; what has its opposite in parentheses. */
+  /** `unit` is a call or a name. A `relation` is negated with parentheses. */
   readonly kind: 'unit' | 'equality' | 'relation' | 'and' | 'or' | 'constant';
-  /** All of it, but for an equality. */
+  /** The whole text, except for an equality, which also has `right`. */
   readonly left: string;
   readonly right: string;
-  /** False where the opposite is meant. */
+  /** False if the condition is negated. */
   readonly isPositive: boolean;
 }
 
@@ -36,7 +36,7 @@ function print(kind: Condition['kind'], left: string, right: string, isPositive:
   }
 }
 
-/** A call or a name. */
+/** Returns a condition that is a call or a name. */
 export function unit(text: string): Condition {
   return { kind: 'unit', left: text, right: '', isPositive: true };
 }
@@ -45,7 +45,7 @@ export function equality(left: string, right: string): Condition {
   return { kind: 'equality', left, right, isPositive: true };
 }
 
-/** Not turned round for its opposite: NaN is neither above nor below. */
+/** The operator is not inverted for the negation, since comparisons with NaN are always false. */
 export function relation(left: string, operator: string, right: string): Condition {
   return { kind: 'relation', left: `${left} ${operator} ${right}`, right: '', isPositive: true };
 }

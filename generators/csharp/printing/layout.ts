@@ -1,15 +1,15 @@
 /**
- * How C# is laid out: braces on lines of their own, four spaces, a blank line after a block.
+ * Layout of C# code: braces on their own lines, four spaces, a blank line after a block.
  *
- * Statements stay a tree until the method around them is printed. Then each line is written once,
- * where it stands, and nobody has to look into a text to see what it starts or ends with.
+ * Statements stay a tree until their method is printed, so that indentation and blank lines do not
+ * depend on parsing text again.
  */
 import { indent } from '../../shared/text.ts';
 
 export type Code = readonly Statement[];
 
-/** A text is one line. */
-export type Statement = string | Lines | Block | Choice;
+/** A string is one line. */
+export type Statement = string | Lines | Block | IfStatement;
 
 /** A statement that spans several lines. */
 interface Lines {
@@ -23,23 +23,23 @@ interface Block {
   readonly body: Code;
 }
 
-/** An `if`. A choice that stands alone in `otherwise` goes on as `else if`. */
-interface Choice {
-  readonly kind: 'choice';
-  /** One of them must hold. Each stands on a line of its own, but for one that spans several. */
+/** An `if`. If `otherwise` is a single `if`, it is printed as `else if`. */
+interface IfStatement {
+  readonly kind: 'if';
+  /** Joined by `||`, one per line. A single condition may span several lines. */
   readonly conditions: readonly string[];
   readonly isOneLine: boolean;
   readonly then: Code;
   readonly otherwise: Code;
 }
 
-export const nothing: Code = [];
+export const noCode: Code = [];
 
-/** Leaves a method that asks whether a value is clean. */
-export const leave: Code = ['return false;'];
+/** The body of a failed check in a method that returns whether a value is valid. */
+export const returnFalse: Code = ['return false;'];
 
-export function isLeave(code: Code): boolean {
-  return code.length === 1 && code[0] === leave[0];
+export function isReturnFalse(code: Code): boolean {
+  return code.length === 1 && code[0] === returnFalse[0];
 }
 
 export function lineOrLines(text: string, isOneLine: boolean): Statement {
@@ -50,62 +50,59 @@ export function block(head: string, body: Code): Statement {
   return { kind: 'block', head, body };
 }
 
-export function choice(
+export function ifStatement(
   condition: string,
   then: Code,
-  otherwise = nothing,
+  otherwise = noCode,
   isOneLine = true,
-): Choice {
+): IfStatement {
   const conditions = [condition];
-  return { kind: 'choice', conditions, isOneLine, then, otherwise };
+  return { kind: 'if', conditions, isOneLine, then, otherwise };
 }
 
-/** Branches that come later are asked only when those before said no. */
-export function choices(
-  branches: readonly (readonly [condition: string, body: Code])[],
+/** Prints `if`, `else if` and `else` in order. */
+export function ifElseChain(
+  cases: readonly (readonly [condition: string, body: Code])[],
   otherwise: Code,
 ): Code {
-  return branches.reduceRight<Code>(
-    (rest, branch) => [choice(branch[0], branch[1], rest)],
-    otherwise,
-  );
+  return cases.reduceRight<Code>((rest, next) => [ifStatement(next[0], next[1], rest)], otherwise);
 }
 
 /**
- * Leaves the method when a condition holds. One that follows at once is asked in the same breath.
+ * Returns false if the condition holds. Adjacent statements of this kind are merged into one `if`.
  */
-export function leaveWhen(condition: string, next: Code): Code {
+export function returnFalseIf(condition: string, next: Code): Code {
   const first = next[0];
-  const isAlone = first === undefined || !isLeaving(first);
-  const conditions = isAlone ? [condition] : [condition].concat(first.conditions);
-  const asked: Choice = {
-    kind: 'choice',
+  const cannotMerge = first === undefined || !isGuard(first);
+  const conditions = cannotMerge ? [condition] : [condition].concat(first.conditions);
+  const guard: IfStatement = {
+    kind: 'if',
     conditions,
     isOneLine: true,
-    then: leave,
-    otherwise: nothing,
+    then: returnFalse,
+    otherwise: noCode,
   };
-  if (isAlone) return [asked, ...next];
-  return next.length === 1 ? [asked] : [asked, ...next.slice(1)];
+  if (cannotMerge) return [guard, ...next];
+  return next.length === 1 ? [guard] : [guard, ...next.slice(1)];
 }
 
-function isLeaving(statement: Statement): statement is Choice {
-  if (typeof statement === 'string' || statement.kind !== 'choice') return false;
-  return statement.isOneLine && isLeave(statement.then) && statement.otherwise.length === 0;
+function isGuard(statement: Statement): statement is IfStatement {
+  if (typeof statement === 'string' || statement.kind !== 'if') return false;
+  return statement.isOneLine && isReturnFalse(statement.then) && statement.otherwise.length === 0;
 }
 
-/** Four spaces further in. */
+/** Indents by one level. */
 export function indented(text: string): string {
   return indent(text, '    ');
 }
 
-/** A method, or whatever has a body; its own lines stand this far in. */
+/** Prints a method or another block at the given depth. */
 export function printBlock(head: string, body: Code, depth = 0): string {
   const level = levels[depth] ?? newLevel(depth);
-  return level.margin + printBelow(head, body, depth, level);
+  return level.margin + printWithBody(head, body, depth, level);
 }
 
-/** A head, rows in braces below it, and what ends it. */
+/** Prints a head, rows in braces, and a suffix. */
 export function printRows(head: string, rows: readonly string[], end: string, depth = 0): string {
   const level = levels[depth] ?? newLevel(depth);
   const inner = levels[depth + 1] ?? newLevel(depth + 1);
@@ -114,7 +111,7 @@ export function printRows(head: string, rows: readonly string[], end: string, de
   return text + level.closing + end;
 }
 
-/** What statements have around them at some depth, put together once. */
+/** The strings around statements of one depth, cached per depth. */
 interface Level {
   readonly margin: string;
   readonly nextLine: string;
@@ -122,11 +119,11 @@ interface Level {
   readonly nextIf: string;
   readonly ifAfterBlock: string;
   readonly or: string;
-  /** Braces around what stands further in; a condition in parentheses ends with `then`. */
+  /** The braces of a body; `then` also closes the parenthesis of the condition. */
   readonly opening: string;
   readonly then: string;
-  /** All that follows a condition on which the method is left. */
-  readonly thenLeave: string;
+  /** The text after a condition whose body is `return false;`. */
+  readonly thenReturnFalse: string;
   readonly otherwise: string;
   readonly elseIf: string;
   readonly closing: string;
@@ -145,7 +142,7 @@ function newLevel(depth: number): Level {
     or: `\n${margin}    || `,
     opening: `\n${margin}{`,
     then: `)\n${margin}{`,
-    thenLeave: `)\n${margin}{\n${margin}    ${leave[0]}\n${margin}}`,
+    thenReturnFalse: `)\n${margin}{\n${margin}    ${returnFalse[0]}\n${margin}}`,
     otherwise: `\n${margin}}\n${margin}else\n${margin}{`,
     elseIf: `\n${margin}}\n${margin}else if (`,
     closing: `\n${margin}}`,
@@ -154,7 +151,7 @@ function newLevel(depth: number): Level {
   return level;
 }
 
-/** Each statement on a line below what stands before it. */
+/** Prints each statement on a new line. */
 function printCode(code: Code, depth: number): string {
   const level = levels[depth] ?? newLevel(depth);
   let text = '';
@@ -177,38 +174,41 @@ function printStatement(
   level: Level,
   isAfterBlock: boolean,
 ): string {
-  if (statement.kind === 'choice')
-    return (
-      (isAfterBlock ? level.ifAfterBlock : level.nextIf) + printChoice(statement, depth, level)
-    );
+  if (statement.kind === 'if')
+    return (isAfterBlock ? level.ifAfterBlock : level.nextIf) + printIf(statement, depth, level);
   const before = isAfterBlock ? level.afterBlock : level.nextLine;
-  if (statement.kind === 'lines') return before + movedRight(statement.text, level);
-  return before + printBelow(statement.head, statement.body, depth, level);
+  if (statement.kind === 'lines') return before + indentedTail(statement.text, level);
+  return before + printWithBody(statement.head, statement.body, depth, level);
 }
 
-/** From its condition on. */
-function printChoice(
-  { conditions, isOneLine, then, otherwise }: Choice,
+/** Prints an `if` from its condition on. */
+function printIf(
+  { conditions, isOneLine, then, otherwise }: IfStatement,
   depth: number,
   level: Level,
 ): string {
   const joined = conditions.length === 1 ? (conditions[0] ?? '') : conditions.join(level.or);
-  const condition = isOneLine ? joined : movedRight(joined, level);
-  if (then === leave && otherwise.length === 0) return condition + level.thenLeave;
+  const condition = isOneLine ? joined : indentedTail(joined, level);
+  if (then === returnFalse && otherwise.length === 0) return condition + level.thenReturnFalse;
   const text = condition + level.then + printCode(then, depth + 1);
   const only = otherwise[0];
   if (only === undefined) return text + level.closing;
-  if (otherwise.length === 1 && typeof only !== 'string' && only.kind === 'choice') {
-    return text + level.elseIf + printChoice(only, depth, level);
+  if (otherwise.length === 1 && typeof only !== 'string' && only.kind === 'if') {
+    return text + level.elseIf + printIf(only, depth, level);
   }
   return text + level.otherwise + printCode(otherwise, depth + 1) + level.closing;
 }
 
-function printBelow(head: string, body: Code, depth: number, { opening, closing }: Level): string {
+function printWithBody(
+  head: string,
+  body: Code,
+  depth: number,
+  { opening, closing }: Level,
+): string {
   return head + opening + printCode(body, depth + 1) + closing;
 }
 
-/** All lines but the first. */
-function movedRight(text: string, { margin }: Level): string {
+/** Indents all lines except the first. */
+function indentedTail(text: string, { margin }: Level): string {
   return indent(text, margin).slice(margin.length);
 }

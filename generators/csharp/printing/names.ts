@@ -1,10 +1,10 @@
 /**
- * C# names. Each is a function of the one name in the contract, so that nothing beside it can move
- * a generated name.
+ * C# names. Each depends only on its name in the contract, so that unrelated changes cannot rename
+ * generated members.
  *
- * Types keep their names; fields, enum values and exchanges are put into PascalCase. A name that
- * C#, the framework or this generator needs for itself gets an underscore at its end (`Equals`
- * becomes `Equals_`), where no other name can have one.
+ * Types keep their names; fields, enum values and exchanges are converted to PascalCase. A name
+ * that C#, the framework or the generator reserves gets a trailing underscore (`Equals` becomes
+ * `Equals_`), which no other name can have.
  */
 import { camelCase, memoize, pascalCase } from '../../../compiler/model/names.ts';
 import {
@@ -13,18 +13,18 @@ import {
   reservedContractMembers,
   reservedLocals,
   reservedMembers,
-  reservedSpaces,
+  reservedNamespaces,
   reservedTypes,
   reservedValues,
 } from './reserved-names.ts';
 
 /**
- * `AGN-033` becomes `Agn033`, but `JSON` becomes `Json_`: the last part of the namespace, the name
- * of the file, and the start of the names that serve the contract.
+ * Returns the last segment of the namespace, which is also the file name and the prefix of helper
+ * classes: `AGN-033` becomes `Agn033`, and `JSON` becomes `Json_`.
  */
 export function contractName(id: string): string {
   const name = pascalCase(id);
-  return reservedSpaces.has(name) ? `${name}_` : name;
+  return reservedNamespaces.has(name) ? `${name}_` : name;
 }
 
 export function namespaceOf(id: string): string {
@@ -36,38 +36,38 @@ export function contextName(id: string): string {
 }
 
 /**
- * A type cannot have the name of a member that it has, and its members may have such a name with an
- * underscore.
+ * A type cannot have the name of one of its members, and a member may already be such a name with
+ * an underscore.
  */
 export const typeName = memoize((name) => {
   if (reservedMembers.has(name)) return `${name}_Type`;
-  return isServing(name) ||
+  return isHelperName(name) ||
     reservedTypes.has(name) ||
     (name.endsWith('Attribute') && reservedTypes.has(name.slice(0, -'Attribute'.length)))
     ? `${name}_`
     : name;
 });
 
-/** Whether a name could be that of a class which serves a contract or a type. */
-function isServing(name: string): boolean {
-  const mayServe =
+/** Whether the name could collide with a helper class of a contract or a type. */
+function isHelperName(name: string): boolean {
+  const hasHelperSuffix =
     name.endsWith('Contract') || name.endsWith('Extensions') || name.endsWith('JsonContext');
-  return mayServe && /^[A-Z][A-Za-z0-9]*(?:Contract|Extensions|JsonContext)$/.test(name);
+  return hasHelperSuffix && /^[A-Z][A-Za-z0-9]*(?:Contract|Extensions|JsonContext)$/.test(name);
 }
 
-/** What an open union has for variants that the contract does not know. */
+/** Returns the name of the record for unknown variants of an open union. */
 export function unknownName(union: string): string {
   return typeName(`Unknown${union}`);
 }
 
-/** `T` stays, `Item` becomes `TItem`. */
+/** Returns the name of a type parameter: `T` stays, `Item` becomes `TItem`. */
 export function parameterName(name: string): string {
   return /^T(?![a-z0-9])/.test(name) ? name : `T${name}`;
 }
 
 /**
- * What a property is made from: the contract's name, or the one that it gives for C#, which is
- * taken as it is.
+ * The names of a property: the one in the contract, and optionally one for C#, which is used
+ * unchanged.
  */
 export interface NamedField {
   readonly name: string;
@@ -75,36 +75,36 @@ export interface NamedField {
 }
 
 /**
- * What members beside the property are called after. That they clash with no other is checked when
- * the contract is loaded.
+ * Returns the name from which related members are derived. The compiler checks that it does not
+ * collide with others.
  */
 export function stemOf(field: NamedField): string {
   return field.names['csharp'] ?? identifier(field.name);
 }
 
 /**
- * A property of the record `owner`, given as C# names; `also` are names that this kind of record
- * needs beside those of every record.
+ * Returns the name of a property of the record `owner`. `also` are reserved names specific to this
+ * kind of record.
  */
 export function memberName(field: NamedField, owner: string, also: readonly string[] = []): string {
   const name = stemOf(field);
   return name === owner || reservedMembers.has(name) || also.includes(name) ? `${name}_` : name;
 }
 
-/** What the record for unknown variants of a union has beside the common fields. */
+/** The members of the record for unknown variants besides the common fields. */
 export const unknownMembers: readonly string[] = ['Raw'];
 
 export function enumMemberName(name: string): string {
   return pascalCase(name) === '' ? codePoints(name) : identifier(name);
 }
 
-/** A value of the open enum `owner`, which is a type with members of its own. */
+/** Returns the name of a value of the open enum `owner`, a type with members of its own. */
 export function openEnumMemberName(name: string, owner: string): string {
   const member = enumMemberName(name);
   return member === owner || reservedValues.has(member) ? `${member}_` : member;
 }
 
-/** A property of the contract's class. */
+/** Returns the property of an exchange in the contract's class. */
 export function exchangeName(name: string): string {
   const member = identifier(name);
   return /Contract$/.test(member) || /^Validate/.test(member) || reservedContractMembers.has(member)
@@ -112,39 +112,43 @@ export function exchangeName(name: string): string {
     : member;
 }
 
-/** All members of the contract's class that an exchange has. */
+/** Returns all members that an exchange adds to the contract's class. */
 export function exchangeMemberNames(name: string): readonly string[] {
   return [exchangeName(name), `Validate${pascalName(name)}`, `Require${pascalName(name)}`];
 }
 
-/** For the end of a longer name. */
+/** Returns a name for use within a longer name. */
 export function pascalName(name: string): string {
   return pascalCase(name);
 }
 
-/** Local names of one method: what was taken before gets a number. */
-export type Locals = (wish: string) => string;
+/** Allocates unique local names in one method. A repeated name gets a number. */
+export type Locals = (preferred: string) => string;
 
 export function newLocals(): Locals {
-  return localsBeside(reservedLocals);
+  return localsExcept(reservedLocals);
 }
 
 /**
- * Names of parameters that people write: nothing else is in their way but keywords, which C# takes
- * with an `@`.
+ * Allocates names of public parameters. Only keywords are reserved, and they can be escaped with
+ * `@`.
  */
 export function parameterLocals(): Locals {
-  const locals = localsBeside(keywords);
-  return (wish) => {
-    const name = camelCase(wish);
-    return keywords.has(name) ? (contextualKeywords.has(name) ? name : `@${name}`) : locals(wish);
+  const locals = localsExcept(keywords);
+  return (preferred) => {
+    const name = camelCase(preferred);
+    return keywords.has(name)
+      ? contextualKeywords.has(name)
+        ? name
+        : `@${name}`
+      : locals(preferred);
   };
 }
 
-function localsBeside(reserved: ReadonlySet<string>): Locals {
+function localsExcept(reserved: ReadonlySet<string>): Locals {
   const taken = new Set<string>();
-  return (wish) => {
-    const base = localName(wish);
+  return (preferred) => {
+    const base = localName(preferred);
     for (let number = 1; ; number++) {
       const name = number === 1 ? base : `${base}${number}`;
       const before = taken.size;
@@ -153,18 +157,18 @@ function localsBeside(reserved: ReadonlySet<string>): Locals {
   };
 }
 
-const localName = memoize((wish) => {
-  const name = camelCase(wish);
+const localName = memoize((preferred) => {
+  const name = camelCase(preferred);
   return name === '' ? 'member' : /^[0-9]/.test(name) ? `_${name}` : name;
 });
 
-/** PascalCase, and no digit first. */
+/** PascalCase that does not start with a digit. */
 const identifier = memoize((name) => {
   const pascal = pascalCase(name);
   return /^[A-Za-z]/.test(pascal) ? pascal : `_${pascal}`;
 });
 
-/** For an enum value without a letter or digit: `==` becomes `U003DU003D`. */
+/** Names an enum value without letters and digits by its code points: `==` becomes `U003DU003D`. */
 function codePoints(name: string): string {
   return [...name]
     .map(

@@ -1,7 +1,7 @@
 /**
- * How types are written. Those of other contracts stand in namespaces of their own and get the last
- * part of it, as in `Agn033.ToolCall`, or all of it where something else has the name of that part
- * here.
+ * Qualified names of types. A type of another contract is prefixed with the last segment of its
+ * namespace (`Agn033.ToolCall`), or with the whole namespace if that segment is a name in this
+ * contract.
  */
 
 import type { Contract, Declaration } from '../../../compiler/model/model.ts';
@@ -16,12 +16,12 @@ import {
 } from './names.ts';
 
 /**
- * What stands before a type of this contract, and before what serves it: nothing for the contract
- * itself, else `Agn033.`.
+ * Returns the namespace prefix for the types and helper classes of a contract: empty for the
+ * current contract, otherwise for example `Agn033.`.
  */
-export type SpaceOf = (home: Contract) => string;
+export type NamespacePrefixOf = (home: Contract) => string;
 
-export function spacesIn(contract: Contract): SpaceOf {
+export function namespacePrefixesIn(contract: Contract): NamespacePrefixOf {
   let taken: ReadonlySet<string> | undefined;
   return ({ id }) => {
     if (id === contract.id) return '';
@@ -34,10 +34,7 @@ export function spacesIn(contract: Contract): SpaceOf {
   };
 }
 
-/**
- * All names that a declaration brings into its namespace, and into expressions within its own C#
- * type.
- */
+/** Returns all names that a declaration adds to its namespace and to the scope of its members. */
 function namesOf(declaration: Declaration): readonly string[] {
   const { name } = declaration;
   if (declaration.kind === 'enum' || declaration.kind === 'alias') return [name];
@@ -50,24 +47,29 @@ function namesOf(declaration: Declaration): readonly string[] {
 
 export interface TypeScope {
   readonly contract: Contract;
-  readonly spaceOf: SpaceOf;
+  readonly namespacePrefixOf: NamespacePrefixOf;
 }
 
-/** Whether a member has this name where a type is named: it would hide the type. */
+/** Whether a member of this name would hide the type. */
 export type IsTaken = (name: string) => boolean;
 
-/** The expression for what reads, judges and writes documents of a type that the contract names. */
+/**
+ * Returns the expression for the contract of a type: the object that parses, validates and
+ * serializes its documents.
+ */
 export function contractType(
-  written: string,
-  { contract, spaceOf }: TypeScope,
+  typeReference: string,
+  { contract, namespacePrefixOf }: TypeScope,
   isTaken: IsTaken = () => false,
 ): string {
-  const { declaration, home } = declarationOf(contract, written);
+  const { declaration, home } = declarationOf(contract, typeReference);
   const name = typeName(declaration.name);
-  const space = spaceOf(home);
-  if (space === '')
+  const namespacePrefix = namespacePrefixOf(home);
+  if (namespacePrefix === '')
     return `${isTaken(name) ? `global::${namespaceOf(home.id)}.${name}` : name}.Contract`;
-  // The contract of an enum is an extension, which nobody sees without the namespace.
+  // The contract of an enum is an extension member, which requires an import of the namespace.
   const isExtension = declaration.kind === 'enum' && !declaration.open;
-  return isExtension ? `${space}${name}Extensions.get_Contract()` : `${space}${name}.Contract`;
+  return isExtension
+    ? `${namespacePrefix}${name}Extensions.get_Contract()`
+    : `${namespacePrefix}${name}.Contract`;
 }

@@ -1,6 +1,6 @@
 /**
- * Code points as .NET matches them: it knows UTF-16 units only, so that a character beyond the
- * basic plane is two.
+ * Character classes for .NET, which matches UTF-16 units: a character beyond the basic plane is two
+ * units.
  */
 import type { Ranges } from '../../../compiler/model/text/patterns.ts';
 
@@ -22,7 +22,10 @@ function clip(from: number, to: number, lowest: number, highest: number): Ranges
   return from > highest || to < lowest ? [] : [[Math.max(from, lowest), Math.min(to, highest)]];
 }
 
-/** Pairs that share their first half together; those between take any second half. */
+/**
+ * Ranges of pairs are split by their first half. Between the first and the last, any second half
+ * matches.
+ */
 function pairsOf(from: number, to: number): readonly string[] {
   const [first, last] = [high(from), high(to)];
   if (first === last) return [`${unit(first)}[${range([low(from), low(to)])}]`];

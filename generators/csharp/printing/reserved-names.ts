@@ -1,6 +1,6 @@
-/** Names that C#, the framework or this generator needs for itself. */
+/** Names that C#, the framework or the generator reserves. */
 
-/** Names that generated files use without their namespace. */
+/** Types that generated files use without a namespace. */
 export const reservedTypes: ReadonlySet<string> = new Set([
   ...[
     'ArgumentNullException',
@@ -110,11 +110,10 @@ export const reservedTypes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Names of types that the run time or a contract's files use. Within `Concordat.Contracts` a
- * namespace of such a name would stand before the type, or beside one that has the name already; a
- * test finds what is missing here.
+ * Names that a namespace of a contract must not have: within `Concordat.Contracts`, it would hide a
+ * type that the runtime or a generated file uses. A test finds missing entries.
  */
-export const reservedSpaces: ReadonlySet<string> = new Set([
+export const reservedNamespaces: ReadonlySet<string> = new Set([
   ...reservedTypes,
   ...`ArgumentException ArrayBufferWriter Contracts CultureInfo DateTime Definition DefinitionName Definitions
   Array ArrayPool Ascii BitOperations DictionaryEntry Encoding EqualityComparer Exception FormatException Group HashCode HashSet IBufferWriter IDisposable IEnumerable Index
@@ -128,8 +127,8 @@ export const reservedSpaces: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Members that every record has, from the language or from this generator, and types whose static
- * members it names.
+ * Members that every record has from the language or the generator, and types whose static members
+ * its code uses.
  */
 export const reservedMembers: ReadonlySet<string> = new Set([
   ...[
@@ -148,7 +147,7 @@ export const reservedMembers: ReadonlySet<string> = new Set([
   ...['ArgumentNullException', 'Checks', 'Codec', 'ContractType', 'JsonRead', 'ValueEquality'],
 ]);
 
-/** Members that every open enum has beside its values. */
+/** Members that every open enum has besides its values. */
 export const reservedValues: ReadonlySet<string> = new Set([
   ...reservedMembers,
   'Deconstruct',
@@ -170,14 +169,14 @@ export const keywords: ReadonlySet<string> = new Set(
   using var virtual void volatile when where while with yield`.split(/\s+/),
 );
 
-/** Words that are keywords only where they stand in their place, and names elsewhere. */
+/** Contextual keywords, which are valid names elsewhere. */
 export const contextualKeywords: ReadonlySet<string> = new Set(
   'and async await dynamic file from into join let nameof not or partial record required select var when where with yield'.split(
     ' ',
   ),
 );
 
-/** Names of parameters in generated methods, and keywords. */
+/** Keywords and the parameters of generated methods. */
 export const reservedLocals: ReadonlySet<string> = new Set([
   ...keywords,
   'value',

@@ -1,6 +1,6 @@
 /**
- * The instances of generic types that a contract uses. An attribute cannot name a type parameter,
- * so the converters of what a generic type holds are registered for each instance.
+ * The instantiations of generic types that a contract uses. An attribute cannot name a type
+ * parameter, so the converters of their members are registered per instantiation.
  */
 
 import type { ContractScope } from '../printing/scope.ts';
@@ -8,16 +8,14 @@ import { needsConverter, type Property, printConverter } from '../types/properti
 import { csharpType, hasParameter, nullable, type ObjectShape } from './shapes.ts';
 import { declaredProperties, propertiesWithin, usedBy } from './used-shapes.ts';
 
-/** Without the integers, which have a converter already. */
+/** Returns the properties that need a converter. Integers are left out; they share one. */
 export function instanceConverters(scope: ContractScope): readonly Property[] {
-  if (!knowsGenerics(scope)) return [];
-  return instanceProperties(scope).filter((property) => printConverter(property) !== undefined);
+  if (!mayUseGenerics(scope)) return [];
+  return instantiatedProperties(scope).filter((property) => printConverter(property) !== undefined);
 }
 
-/**
- * Where nothing is declared with parameters, here or elsewhere, there are no instances to look for.
- */
-function knowsGenerics({ contract }: ContractScope): boolean {
+/** Whether the contract can contain instantiations at all. */
+function mayUseGenerics({ contract }: ContractScope): boolean {
   return (
     contract.imports.size > 0 ||
     contract.declarations.some(
@@ -27,30 +25,35 @@ function knowsGenerics({ contract }: ContractScope): boolean {
 }
 
 /**
- * Properties of instances that the serializer could not read as the contract does; one for each C#
- * type.
+ * Returns the properties of instantiations that the serializer would read differently from the
+ * contract, one per C# type.
  */
-function instanceProperties(scope: ContractScope): readonly Property[] {
-  const instances = usedBy(scope)
+function instantiatedProperties(scope: ContractScope): readonly Property[] {
+  const instantiations = usedBy(scope)
     .shapes.filter((shape) => shape.kind === 'object')
     .filter((shape) => shape.arguments.length > 0);
   const properties = new Map<string, Property>();
-  for (const property of instances.flatMap((instance) => instanceMembers(instance, scope))) {
+  for (const property of instantiations.flatMap((instantiation) =>
+    instantiatedMembers(instantiation, scope),
+  )) {
     const type = `${property.presence === 'maybe' ? 'Optional ' : ''}${csharpType(property.shape)}`;
     if (needsConverter(property) && !properties.has(type)) properties.set(type, property);
   }
   return [...properties.values()];
 }
 
-/** Members whose type depends on a parameter, with the arguments in its place. */
-function instanceMembers(instance: ObjectShape, scope: ContractScope): readonly Property[] {
-  const owner = csharpType(instance).replace(/[^A-Za-z0-9]+/g, '_');
-  const declared = declaredProperties(instance, scope);
+/** Returns the members whose type depends on a parameter, with the type arguments substituted. */
+function instantiatedMembers(
+  instantiation: ObjectShape,
+  scope: ContractScope,
+): readonly Property[] {
+  const owner = csharpType(instantiation).replace(/[^A-Za-z0-9]+/g, '_');
+  const declared = declaredProperties(instantiation, scope);
   return (
-    propertiesWithin(instance, scope)
+    propertiesWithin(instantiation, scope)
       .filter((_, index) => hasParameter(declared[index]?.shape ?? { kind: 'any' }))
-      // To the serializer `Optional<Node>` and `Optional<Node?>` are one type, so that its
-      // converter takes null too.
+      // The serializer treats `Optional<Node>` and `Optional<Node?>` as one type, so the converter
+      // accepts null too.
       .map((property) => ({
         ...property,
         owner,

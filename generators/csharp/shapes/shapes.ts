@@ -1,7 +1,7 @@
 /**
- * What a type of the contract is in C#. A shape has the aliases, constants and nulls of a type
- * resolved; all printers of values look at shapes only, so that the type of a property and how it
- * is read and written cannot fall apart.
+ * Maps types of the contract to C#. In a shape, aliases, constants and nulls are resolved. All
+ * printers of values use shapes only, so that the type of a property always agrees with how it is
+ * read and written.
  */
 
 import type {
@@ -13,7 +13,7 @@ import type {
 } from '../../../compiler/model/model.ts';
 import { findDeclaration, qualifiedName } from '../../../compiler/model/qualified-names.ts';
 import { parameterName, typeName } from '../printing/names.ts';
-import type { SpaceOf } from '../printing/namespaces.ts';
+import type { NamespacePrefixOf } from '../printing/namespaces.ts';
 import type { PrintedEnum } from '../types/discriminator-enums.ts';
 
 export type Shape =
@@ -25,20 +25,20 @@ export type Shape =
   | { readonly kind: 'nullable'; readonly of: Shape }
   | { readonly kind: 'one-of'; readonly first: Shape; readonly second: Shape };
 
-/** A C# type that stands for a declaration, in this contract or in another one. */
-interface Declared {
+/** A C# type generated for a declaration of this contract or another one. */
+interface DeclaredShape {
   readonly name: string;
-  /** What must stand before the name, and before what serves the type. */
-  readonly space: string;
+  /** The namespace prefix of the type and of its helper classes; empty in the same contract. */
+  readonly namespacePrefix: string;
   readonly home: Contract;
 }
 
-export interface EnumShape extends Declared {
+export interface EnumShape extends DeclaredShape {
   readonly kind: 'enum';
   readonly declaration: PrintedEnum;
 }
 
-export interface ObjectShape extends Declared {
+export interface ObjectShape extends DeclaredShape {
   readonly kind: 'object';
   readonly declaration: RecordDeclaration | UnionDeclaration | VariantDeclaration;
   readonly arguments: readonly Shape[];
@@ -48,14 +48,14 @@ export type ShapeOf = (type: Type) => Shape;
 
 const any: Shape = { kind: 'any' };
 
-export function shapesOf(contract: Contract, spaceOf: SpaceOf): ShapeOf {
-  const scope: Scope = { contract, spaceOf, aliases: [] };
+export function shapesOf(contract: Contract, namespacePrefixOf: NamespacePrefixOf): ShapeOf {
+  const scope: Scope = { contract, namespacePrefixOf, aliases: [] };
   return (type) => shapeOf(type, scope);
 }
 
 /**
- * A type by its name. Of an alias it is what the alias stands for, as where it is declared: a type
- * of lists of itself is unfolded as often in both places.
+ * Returns a type by its name. An alias is resolved exactly once, as at its declaration, so that a
+ * recursive list type is unfolded to the same depth in both places.
  */
 export function typeNamed(name: string, contract: Contract): Type {
   const declared = contract.declarations.find((declaration) => declaration.name === name);
@@ -65,10 +65,10 @@ export function typeNamed(name: string, contract: Contract): Type {
 }
 
 interface Scope {
-  /** The contract whose names a type uses. */
+  /** The contract in which type names are resolved. */
   readonly contract: Contract;
-  readonly spaceOf: SpaceOf;
-  /** Aliases that are being resolved. */
+  readonly namespacePrefixOf: NamespacePrefixOf;
+  /** Aliases currently being resolved. */
   readonly aliases: readonly string[];
 }
 
@@ -111,7 +111,7 @@ function referenceShape(type: Extract<Type, { kind: 'reference' }>, scope: Scope
   const { declaration, home } = found;
   if (declaration.kind === 'alias') {
     const alias = qualifiedName(declaration.name, home.id);
-    // A type that is nothing but lists of itself has no C# type; it stays JSON.
+    // A type that consists only of lists of itself has no C# type; it stays JSON.
     if (scope.aliases.includes(alias)) return any;
     return shapeOf(declaration.type, {
       ...scope,
@@ -119,18 +119,22 @@ function referenceShape(type: Extract<Type, { kind: 'reference' }>, scope: Scope
       aliases: [...scope.aliases, alias],
     });
   }
-  if (declaration.kind === 'enum') return enumShape(declaration, home, scope.spaceOf);
+  if (declaration.kind === 'enum') return enumShape(declaration, home, scope.namespacePrefixOf);
   return {
-    ...objectShape(declaration, home, scope.spaceOf),
+    ...objectShape(declaration, home, scope.namespacePrefixOf),
     arguments: type.arguments.map((argument) => argumentShape(shapeOf(argument, scope))),
   };
 }
 
-export function enumShape(declaration: PrintedEnum, home: Contract, spaceOf: SpaceOf): EnumShape {
+export function enumShape(
+  declaration: PrintedEnum,
+  home: Contract,
+  namespacePrefixOf: NamespacePrefixOf,
+): EnumShape {
   return {
     kind: 'enum',
     name: typeName(declaration.name),
-    space: spaceOf(home),
+    namespacePrefix: namespacePrefixOf(home),
     home,
     declaration,
   };
@@ -139,12 +143,12 @@ export function enumShape(declaration: PrintedEnum, home: Contract, spaceOf: Spa
 export function objectShape(
   declaration: ObjectShape['declaration'],
   home: Contract,
-  spaceOf: SpaceOf,
+  namespacePrefixOf: NamespacePrefixOf,
 ): ObjectShape {
   return {
     kind: 'object',
     name: typeName(declaration.name),
-    space: spaceOf(home),
+    namespacePrefix: namespacePrefixOf(home),
     home,
     declaration,
     arguments: [],
@@ -152,8 +156,8 @@ export function objectShape(
 }
 
 /**
- * `T?` of a value type is no `Nullable<T>` inside a generic type, so the argument itself brings it along; but for the type of null,
- * whose default is null already.
+ * Inside a generic type, `T?` of a value type is not `Nullable<T>`, so the argument itself is
+ * nullable. `JsonNull` is excluded because its default is null already.
  */
 function argumentShape(shape: Shape): Shape {
   return isValueType(shape) && shape.kind !== 'null' ? { kind: 'nullable', of: shape } : shape;
@@ -161,9 +165,9 @@ function argumentShape(shape: Shape): Shape {
 
 function alternativesShape(types: readonly Type[], scope: Scope): Shape {
   const shapes = types.map((type) => shapeOf(type, scope));
-  const others = shapes.filter(({ kind }) => kind !== 'null');
-  const one = unionShape(others);
-  return others.length < shapes.length ? nullable(one) : one;
+  const nonNull = shapes.filter(({ kind }) => kind !== 'null');
+  const union = unionShape(nonNull);
+  return nonNull.length < shapes.length ? nullable(union) : union;
 }
 
 function unionShape(shapes: readonly Shape[]): Shape {
@@ -173,10 +177,12 @@ function unionShape(shapes: readonly Shape[]): Shape {
   );
   const [first = any, second, ...more] = distinct;
   if (second === undefined) return first;
-  return more.length === 0 && canTellApart(first, second) ? { kind: 'one-of', first, second } : any;
+  return more.length === 0 && areDistinguishable(first, second)
+    ? { kind: 'one-of', first, second }
+    : any;
 }
 
-function canTellApart(first: Shape, second: Shape): boolean {
+function areDistinguishable(first: Shape, second: Shape): boolean {
   const kind = jsonKind(first);
   return kind !== undefined && jsonKind(second) !== undefined && kind !== jsonKind(second);
 }
@@ -185,7 +191,7 @@ export function nullable(shape: Shape): Shape {
   return admitsNull(shape) ? shape : { kind: 'nullable', of: shape };
 }
 
-/** Whether null is among the values of the C# type. */
+/** Whether the C# type admits null. */
 export function admitsNull(shape: Shape): boolean {
   return shape.kind === 'nullable' || shape.kind === 'null' || shape.kind === 'any';
 }
@@ -210,7 +216,7 @@ export function isValueType(shape: Shape): boolean {
   }
 }
 
-/** The one JSON kind of all values; undefined where there are several, or nobody knows. */
+/** Returns the JSON kind of all values; undefined if there are several or it is unknown. */
 export function jsonKind(
   shape: Shape,
 ): 'string' | 'number' | 'boolean' | 'array' | 'object' | undefined {
@@ -258,9 +264,9 @@ export function csharpType(shape: Shape): string {
     case 'parameter':
       return shape.name;
     case 'enum':
-      return shape.space + shape.name;
+      return shape.namespacePrefix + shape.name;
     case 'object':
-      return shape.space + shape.name + typeArguments(shape.arguments.map(csharpType));
+      return shape.namespacePrefix + shape.name + typeArguments(shape.arguments.map(csharpType));
     case 'nullable':
       return `${csharpType(shape.of)}?`;
     case 'one-of':
@@ -280,46 +286,45 @@ function isParameter({ kind }: Shape): boolean {
   return kind === 'parameter';
 }
 
-/** Whether a shape is one of these, or has one within it. */
-export function hasPart(shape: Shape, isWanted: (part: Shape) => boolean): boolean {
-  if (isWanted(shape)) return true;
+/** Whether the shape or any shape within it satisfies the predicate. */
+export function hasPart(shape: Shape, matches: (part: Shape) => boolean): boolean {
+  if (matches(shape)) return true;
   switch (shape.kind) {
     case 'list':
     case 'map':
     case 'nullable':
-      return hasPart(shape.of, isWanted);
+      return hasPart(shape.of, matches);
     case 'object':
       return (
-        shape.arguments.length > 0 &&
-        shape.arguments.some((argument) => hasPart(argument, isWanted))
+        shape.arguments.length > 0 && shape.arguments.some((argument) => hasPart(argument, matches))
       );
     case 'one-of':
-      return hasPart(shape.first, isWanted) || hasPart(shape.second, isWanted);
+      return hasPart(shape.first, matches) || hasPart(shape.second, matches);
     default:
       return false;
   }
 }
 
-/** A shape with other shapes in the place of its parameters. */
-export function substitute(shape: Shape, given: ReadonlyMap<string, Shape>): Shape {
+/** Replaces the type parameters of a shape. */
+export function substitute(shape: Shape, shapesByName: ReadonlyMap<string, Shape>): Shape {
   switch (shape.kind) {
     case 'parameter':
-      return given.get(shape.name) ?? shape;
+      return shapesByName.get(shape.name) ?? shape;
     case 'nullable':
-      return nullable(substitute(shape.of, given));
+      return nullable(substitute(shape.of, shapesByName));
     case 'list':
     case 'map':
-      return { kind: shape.kind, of: substitute(shape.of, given) };
+      return { kind: shape.kind, of: substitute(shape.of, shapesByName) };
     case 'object':
       return {
         ...shape,
-        arguments: shape.arguments.map((argument) => substitute(argument, given)),
+        arguments: shape.arguments.map((argument) => substitute(argument, shapesByName)),
       };
     case 'one-of':
       return {
         kind: 'one-of',
-        first: substitute(shape.first, given),
-        second: substitute(shape.second, given),
+        first: substitute(shape.first, shapesByName),
+        second: substitute(shape.second, shapesByName),
       };
     case 'text':
     case 'integer':
@@ -332,7 +337,7 @@ export function substitute(shape: Shape, given: ReadonlyMap<string, Shape>): Sha
   }
 }
 
-/** A shape and all shapes within it. */
+/** Returns a shape and all shapes within it. */
 export function parts(shape: Shape): readonly Shape[] {
   switch (shape.kind) {
     case 'list':

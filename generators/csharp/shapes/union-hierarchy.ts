@@ -1,7 +1,4 @@
-/**
- * How the unions of a contract and their variants stand to each other, and what that means for how
- * C# reads them.
- */
+/** The hierarchy of unions and variants of a contract, and which of them need converters in C#. */
 import type {
   Contract,
   Declaration,
@@ -14,13 +11,13 @@ import type {
 import { listing } from '../../shared/text.ts';
 
 export interface UnionHierarchy {
-  /** The union that has this declaration as a variant. */
+  /** Returns the union of which the declaration is a variant. */
   readonly parentOf: (name: string) => UnionDeclaration | undefined;
-  /** All unions above a declaration, outermost first. */
+  /** Returns all unions that contain a declaration, outermost first. */
   readonly ancestorsOf: (name: string) => readonly UnionDeclaration[];
   /**
-   * The serializer's own polymorphism knows flat, closed unions in which each variant has one text
-   * as its tag. Of any other union the types are read and written by converters.
+   * The polymorphism of System.Text.Json supports flat, closed unions in which each variant has one
+   * string as its tag. Types of any other union are read and written by converters.
    */
   readonly isConverted: (declaration: Declaration) => boolean;
 }
@@ -43,7 +40,7 @@ export function unionHierarchyOf(contract: Contract): UnionHierarchy {
         union.tag !== undefined &&
         !union.open &&
         !parents.has(union.name) &&
-        union.variants.every(hasOneText),
+        union.variants.every(hasOneString),
     ),
   );
   return {
@@ -61,7 +58,7 @@ export function unionHierarchyOf(contract: Contract): UnionHierarchy {
   };
 }
 
-function hasOneText(variant: VariantDeclaration | UnionDeclaration): boolean {
+function hasOneString(variant: VariantDeclaration | UnionDeclaration): boolean {
   return (
     variant.kind === 'variant' &&
     variant.tags.length === 1 &&
@@ -69,7 +66,9 @@ function hasOneText(variant: VariantDeclaration | UnionDeclaration): boolean {
   );
 }
 
-/** The tag by which a union knows one of its own variants; undefined where presence decides. */
+/**
+ * Returns the tag by which a union identifies one of its variants; undefined in a presence union.
+ */
 export function ownTag(
   union: UnionDeclaration,
   variant: VariantDeclaration | UnionDeclaration,
@@ -77,26 +76,26 @@ export function ownTag(
   return union.tag === undefined ? undefined : variant.tags.at(-1);
 }
 
-/** The value of a tag that can have only one. */
+/** Returns the value of a tag that has only one. */
 export function constantOf({ values, prefixes }: Tag): string | boolean | undefined {
   return prefixes.length === 0 && values.length === 1 ? values[0] : undefined;
 }
 
 /**
- * The tags that a variant writes, one for each wire name: where two unions share a field, the one
- * that fixes it.
+ * Returns the tags that a variant writes, one per wire name. If two unions share a field, the tag
+ * with a constant value is used.
  */
 export function tagsOf(variant: VariantDeclaration): readonly Tag[] {
   if (variant.tags.length === 1) return variant.tags;
   const tags = new Map<string, Tag>();
   for (const tag of variant.tags) {
-    const before = tags.get(tag.name);
-    if (before === undefined || constantOf(before) === undefined) tags.set(tag.name, tag);
+    const existing = tags.get(tag.name);
+    if (existing === undefined || constantOf(existing) === undefined) tags.set(tag.name, tag);
   }
   return [...tags.values()];
 }
 
-/** The tags that need no property, with their values. */
+/** Returns the tags that need no property, with their values. */
 export function constantTags(
   variant: VariantDeclaration,
 ): readonly (readonly [wire: string, value: string | boolean])[] {
@@ -108,8 +107,8 @@ export function constantTags(
   return constants;
 }
 
-/** A field that holds which of the possible tags a document has. */
-export function tagField(tag: Tag, { span: place }: VariantDeclaration): Field {
+/** Returns a field for a tag with several possible values. */
+export function tagField(tag: Tag, { span }: VariantDeclaration): Field {
   return {
     name: tag.name,
     wire: tag.name,
@@ -120,7 +119,7 @@ export function tagField(tag: Tag, { span: place }: VariantDeclaration): Field {
     optional: false,
     doc: `The tag: ${listing([...tag.values.map((value) => JSON.stringify(value)), ...tag.prefixes.map((prefix) => `a string that starts with ${JSON.stringify(prefix)}`)], 'or')}.`,
     example: undefined,
-    span: place,
+    span,
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * All that the types of a contract are made of: through its own types, instances of generic types,
- * and types of other contracts.
+ * All shapes that the types of a contract use: through its own types, instantiations of generic
+ * types, and types of other contracts.
  */
 import { perContract } from '../../../compiler/model/per-contract.ts';
 import { parameterName } from '../printing/names.ts';
@@ -17,12 +17,12 @@ import {
 } from './shapes.ts';
 
 export interface Used {
-  /** Each once, without those that depend on type parameters. */
+  /** Each shape once, without those that depend on type parameters. */
   readonly shapes: readonly Shape[];
   readonly properties: readonly Property[];
 }
 
-/** What is used is asked for by several printers of the same contract. */
+/** Memoized, since several printers of a contract use it. */
 export const usedBy = perContract(visitAll);
 
 function visitAll(scope: ContractScope): Used {
@@ -31,18 +31,17 @@ function visitAll(scope: ContractScope): Used {
   const visit = (shape: Shape): void => {
     for (const part of parts(shape)) {
       const key = csharpType(part);
-      // A type that grows with each use of itself has no end; no person writes one that is longer
-      // than this.
+      // Stops at types that expand without end. No hand-written type is longer than this.
       if (hasParameter(part) || shapes.has(key) || key.length > 400) continue;
       shapes.set(key, part);
-      if (part.kind === 'object' && isFromElsewhere(part)) visitObject(part);
+      if (part.kind === 'object' && isNotOwnDeclaration(part)) visitObject(part);
     }
   };
   const visitObject = (object: ObjectShape): void => {
     for (const property of propertiesWithin(object, scope)) visitProperty(property);
     if (object.declaration.kind !== 'union') return;
     for (const variant of object.declaration.variants)
-      visit(objectShape(variant, object.home, scope.spaceOf));
+      visit(objectShape(variant, object.home, scope.namespacePrefixOf));
   };
   const visitProperty = (property: Property): void => {
     if (!hasParameter(property.shape)) properties.push(property);
@@ -55,28 +54,28 @@ function visitAll(scope: ContractScope): Used {
   return { shapes: [...shapes.values()], properties };
 }
 
-/** Whether an object is none of the declarations that are visited anyway. */
-function isFromElsewhere({ space, arguments: given }: ObjectShape): boolean {
-  return space !== '' || given.length > 0;
+/** Whether the object is not one of the contract's own declarations, which are visited anyway. */
+function isNotOwnDeclaration({ namespacePrefix, arguments: typeArguments }: ObjectShape): boolean {
+  return namespacePrefix !== '' || typeArguments.length > 0;
 }
 
-/** The properties of an object as its contract declares them. */
+/** Returns the properties of an object as its contract declares them. */
 export function declaredProperties(
   { declaration, home }: ObjectShape,
-  { spaceOf }: ContractScope,
+  { namespacePrefixOf }: ContractScope,
 ): readonly Property[] {
-  return scopeOf(home, spaceOf).propertiesOf(declaration).all;
+  return scopeOf(home, namespacePrefixOf).propertiesOf(declaration).all;
 }
 
-/** The properties of an object with the type arguments in the place of the parameters. */
+/** Returns the properties of an object with its type arguments substituted. */
 export function propertiesWithin(object: ObjectShape, scope: ContractScope): readonly Property[] {
   const parameters =
     object.declaration.kind === 'record' ? object.declaration.parameters.map(parameterName) : [];
-  const given = new Map(
+  const typeArguments = new Map(
     parameters.map((name, index) => [name, object.arguments[index] ?? ({ kind: 'any' } as const)]),
   );
   return declaredProperties(object, scope).map((property) => ({
     ...property,
-    shape: substitute(property.shape, given),
+    shape: substitute(property.shape, typeArguments),
   }));
 }

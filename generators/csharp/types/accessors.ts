@@ -1,20 +1,20 @@
 /**
- * Methods beside a property that holds text: they read what the text stands for. The text itself
- * stays what the document says.
+ * Accessor methods for properties whose string has a richer type, such as an instant or embedded
+ * JSON. The property itself keeps the string of the document.
  */
 
 import type { Contract, Type } from '../../../compiler/model/model.ts';
 import { contextRulesOfType } from '../../../compiler/model/queries/context-rules.ts';
 import { lines } from '../../shared/text.ts';
 import { stemOf } from '../printing/names.ts';
-import { contractType, type IsTaken, type SpaceOf } from '../printing/namespaces.ts';
+import { contractType, type IsTaken, type NamespacePrefixOf } from '../printing/namespaces.ts';
 import { csharpType, type ShapeOf } from '../shapes/shapes.ts';
 import { contextPlaceholders } from './context-parameters.ts';
 import type { Property } from './properties.ts';
 
 export interface AccessorScope {
   readonly contract: Contract;
-  readonly spaceOf: SpaceOf;
+  readonly namespacePrefixOf: NamespacePrefixOf;
   readonly shapeOf: ShapeOf;
 }
 
@@ -22,13 +22,13 @@ interface Accessor {
   readonly name: string;
   readonly doc: string;
   readonly type: string;
-  /** The context, where what the text holds has rules that need one. */
+  /** The context parameter, if rules of the embedded type need a context. */
   readonly parameter?: string;
-  /** The expression that reads a text. */
+  /** Returns the expression that reads the string. */
   readonly read: (text: string) => string;
 }
 
-/** `isTaken` speaks of the properties of the record. */
+/** `isTaken` tests the names of the record's properties. */
 export function printAccessor(
   property: Property,
   scope: AccessorScope,

@@ -1,20 +1,20 @@
-/** The words that the members of a type or exchange have more where its rules need a context. */
+/** Code fragments for the members of a type or exchange whose rules need a context. */
 import type { Contract } from '../../../compiler/model/model.ts';
 import { writer } from '../codec/values.ts';
 import { text } from '../printing/encode.ts';
 import { csharpType, type ShapeOf, typeNamed } from '../shapes/shapes.ts';
 
-/** How the context is taken and handed on by what validates; empty where no rule needs one. */
+/** Fragments that declare the context and pass it on; all are empty if no rule needs one. */
 export interface ContextPlaceholders {
   readonly onlyParameter: string;
   readonly parameter: string;
   readonly argument: string;
-  /** The type, or the exchange, with the context filled in. */
-  readonly within: string;
-  /** What a descriptor has more: a type argument, and what it is made with. */
+  /** Suffix that binds a type or an exchange to the context. */
+  readonly binding: string;
+  /** What a descriptor needs in addition: a type argument and constructor arguments. */
   readonly typeArgument: string;
-  readonly made: string;
-  /** The two parts of the latter: ids of rules as a list, and what writes the context. */
+  readonly descriptorArguments: string;
+  /** The parts of `descriptorArguments`: a list of rule ids, and the writer of the context. */
   readonly ids: string;
   readonly write: string;
 }
@@ -23,9 +23,9 @@ const noContext: ContextPlaceholders = {
   onlyParameter: '',
   parameter: '',
   argument: '',
-  within: '',
+  binding: '',
   typeArgument: '',
-  made: '',
+  descriptorArguments: '',
   ids: '',
   write: '',
 };
@@ -35,7 +35,7 @@ export interface ContextScope {
   readonly shapeOf: ShapeOf;
 }
 
-/** `rules` are the ids of those that need the context. */
+/** `rules` are the ids of the rules that need the context. */
 export function contextPlaceholders(
   rules: readonly string[],
   { contract, shapeOf }: ContextScope,
@@ -49,9 +49,9 @@ export function contextPlaceholders(
     onlyParameter: parameter,
     parameter: `, ${parameter}`,
     argument: ', context',
-    within: '.With(context)',
+    binding: '.With(context)',
     typeArgument: `, ${csharpType(shape)}`,
-    made: `, ${ids}, ${write}`,
+    descriptorArguments: `, ${ids}, ${write}`,
     ids,
     write,
   };

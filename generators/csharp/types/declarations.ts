@@ -35,9 +35,9 @@ import { descriptor, instanceMembers, members, printFields, staticMembers } from
 import { converterOf } from './properties.ts';
 import { printUnion, printVariant } from './unions.ts';
 
-/** A type of the contract, and the enum for its tag where it has one. */
+/** Prints a type of the contract, and the enum for its tag if it has one. */
 export function printTypes(declaration: Declaration, scope: ContractScope): string {
-  const tagEnum = scope.tagEnums.madeFor(declaration.name);
+  const tagEnum = scope.tagEnums.byOwner(declaration.name);
   return paragraphs([
     printDeclaration(declaration, scope),
     tagEnum === undefined ? undefined : printEnum(tagEnum),
@@ -75,12 +75,12 @@ function printRecord(declaration: RecordDeclaration, scope: ContractScope): stri
       }),
       staticMembers(declaration, scope),
       instanceMembers(declaration, scope),
-      printEquality(compared(declaration, name, scope)),
+      printEquality(comparedType(declaration, name, scope)),
     ),
   });
 }
 
-function compared(
+function comparedType(
   declaration: RecordDeclaration,
   name: string,
   { propertiesOf }: ContractScope,
@@ -109,7 +109,7 @@ function printGeneric(declaration: RecordDeclaration, scope: ContractScope): str
     local: locals(`type ${parameter.slice(1)}`),
   }));
   const each = (member: string) => types.map(({ local }) => `, ${local}.${member}`).join('');
-  const passed = scope.contract.context === undefined ? '' : ', context';
+  const contextArgument = scope.contract.context === undefined ? '' : ', context';
   return paragraphs([
     renderRecord({
       doc: lines(
@@ -122,7 +122,7 @@ function printGeneric(declaration: RecordDeclaration, scope: ContractScope): str
       members: members(
         printFields(declaration, scope),
         printExtra(declaration),
-        printEquality(compared(declaration, generic, scope)),
+        printEquality(comparedType(declaration, generic, scope)),
       ),
     }),
     renderGeneric({
@@ -132,8 +132,8 @@ function printGeneric(declaration: RecordDeclaration, scope: ContractScope): str
       overloads: genericOverloads(declaration, types, scope),
       constraints: parameters.map((parameter) => `        where ${parameter} : class`).join('\n'),
       typeNames: types.map(({ local }) => `{${local}.Name}`).join(', '),
-      cleans: passed + each('CleanIn(context)'),
-      collects: passed + each('CollectIn(context)'),
+      cleans: contextArgument + each('CleanIn(context)'),
+      collects: contextArgument + each('CollectIn(context)'),
       reads: each('Read'),
       writes: each('Write'),
     }),
@@ -146,8 +146,8 @@ interface TypeParameter {
 }
 
 /**
- * A generic type takes a context where its own rules read one, or where a type that it is given
- * does: the first that does is named.
+ * A generic type takes a context if its own rules or those of a type argument read one. There is
+ * one overload for each position of the first argument that does.
  */
 function genericOverloads(
   { name }: RecordDeclaration,
@@ -156,24 +156,26 @@ function genericOverloads(
 ): readonly object[] {
   const own = contextPlaceholders(contextRulesOfType(scope.contract, name), scope);
   const names = types.map(({ parameter }) => parameter);
-  const listed = (kindAt: (index: number, parameter: string) => string) =>
-    types.map(({ parameter, local }, index) => `${kindAt(index, parameter)} ${local}`).join(', ');
+  const parameterList = (parameterType: (index: number, parameter: string) => string) =>
+    types
+      .map(({ parameter, local }, index) => `${parameterType(index, parameter)} ${local}`)
+      .join(', ');
   const any = (_: number, parameter: string) => `TypedContract<${parameter}>`;
   const settled = `RuleIds.Distinct(${types.map(({ local }) => `RuleIds.Settled(${local})`).join(', ')})`;
   const rulesOfTypes = `RuleIds.Of(${types.map(({ local }) => local).join(', ')})`;
   if (own.typeArgument !== '') {
-    const made = `, RuleIds.Distinct(${own.ids}, ${rulesOfTypes}), ${own.write}, ${settled}`;
+    const descriptorArguments = `, RuleIds.Distinct(${own.ids}, ${rulesOfTypes}), ${own.write}, ${settled}`;
     return [
       {
         generics: typeArguments(names),
-        parameters: listed(any),
+        parameters: parameterList(any),
         typeArgument: own.typeArgument,
-        made,
+        descriptorArguments,
       },
     ];
   }
   const context = names.includes('TContext') ? 'TContext_' : 'TContext';
-  const kindAt = (first: number) => (index: number, parameter: string) =>
+  const parameterType = (first: number) => (index: number, parameter: string) =>
     index < first
       ? `ContractType<${parameter}>`
       : index === first
@@ -182,15 +184,15 @@ function genericOverloads(
   return [
     {
       generics: typeArguments(names),
-      parameters: listed(kindAt(types.length)),
+      parameters: parameterList(parameterType(types.length)),
       typeArgument: '',
-      made: `, ${settled}`,
+      descriptorArguments: `, ${settled}`,
     },
     ...types.map(({ local }, first) => ({
       generics: typeArguments([...names, context]),
-      parameters: listed(kindAt(first)),
+      parameters: parameterList(parameterType(first)),
       typeArgument: `, ${context}`,
-      made: `, ${rulesOfTypes}, ${local}.WriteContext, ${settled}`,
+      descriptorArguments: `, ${rulesOfTypes}, ${local}.WriteContext, ${settled}`,
     })),
   ];
 }
@@ -199,17 +201,17 @@ function printEnum(declaration: PrintedEnum): string {
   const values = declaration.values.map((value) =>
     lines(documentation(value.doc), `${enumMemberName(value.name)},`),
   );
-  const apart = declaration.values.some((value) => value.doc !== undefined)
+  const separate = declaration.values.some((value) => value.doc !== undefined)
     ? paragraphs
     : (parts: readonly string[]) => lines(...parts);
   return renderEnum({
     doc: documentation(declaration.doc),
     name: typeName(declaration.name),
-    values: indented(apart(values)),
+    values: indented(separate(values)),
   });
 }
 
-/** Any text is a value of it, so it is no enum to C#. */
+/** An open enum accepts any string, so it cannot be a C# enum. */
 function printOpenEnum(declaration: EnumDeclaration, scope: ContractScope): string {
   const name = typeName(declaration.name);
   const values = declaration.values.map((value) =>
@@ -228,7 +230,7 @@ function printOpenEnum(declaration: EnumDeclaration, scope: ContractScope): stri
   });
 }
 
-/** An enum cannot have static members, so its contract is an extension. */
+/** An enum cannot have static members, so its contract is an extension member. */
 export function printEnumContract(declaration: EnumDeclaration): string {
   return renderEnumContract({
     name: typeName(declaration.name),
@@ -259,7 +261,7 @@ function printExtra({ extra }: RecordDeclaration): string {
   );
 }
 
-/** The C# types of a declaration: an open union brings one for what it does not know. */
+/** Returns the C# types of a declaration. An open union has one more, for unknown variants. */
 export function objectTypes(declaration: Declaration): readonly string[] {
   const name = typeName(declaration.name);
   return declaration.kind === 'union' && declaration.open
@@ -267,8 +269,8 @@ export function objectTypes(declaration: Declaration): readonly string[] {
     : [name];
 }
 
-/** The C# enum for the tag of a declaration, where it has one. */
+/** Returns the name of the C# enum for the tag of a declaration, if it has one. */
 export function tagEnumName({ name }: Declaration, { tagEnums }: ContractScope): readonly string[] {
-  const tagEnum = tagEnums.madeFor(name);
+  const tagEnum = tagEnums.byOwner(name);
   return tagEnum === undefined ? [] : [typeName(tagEnum.name)];
 }

@@ -1,6 +1,6 @@
 /**
- * Beside a property that may be absent: what the contract says to take then. It is never written
- * into a document.
+ * Accessors that return the default of an absent property. Defaults are never qualifiedType into a
+ * document.
  */
 
 import type { Json } from '../../../compiler/model/json.ts';
@@ -13,7 +13,7 @@ import type { IsTaken } from '../printing/namespaces.ts';
 import { csharpType, type EnumShape, hasParameter, type Shape } from '../shapes/shapes.ts';
 import type { Property } from './properties.ts';
 
-/** `isTaken` speaks of the properties of the record. */
+/** `isTaken` tests the names of the record's properties. */
 export function printDefaultAccessor(
   property: Property,
   contract: Contract,
@@ -22,20 +22,20 @@ export function printDefaultAccessor(
   if (!hasDefault(property)) return undefined;
   const { name, field, shape, presence } = property;
   const value =
-    literalDefault(property, (shape) => written(shape, contract, isTaken)) ??
+    literalDefault(property, (shape) => qualifiedType(shape, contract, isTaken)) ??
     `Codec.${constantName(property)}`;
-  const given =
+  const expression =
     presence === 'maybe' ? `${name}.IsPresent ? ${name}.Value : ${value}` : `${name} ?? ${value}`;
   return lines(
     `/// <summary><see cref="${name}"/>, or its default if it is absent.</summary>`,
     '[JsonIgnore]',
-    `public ${csharpType(shape)} ${stemOf(field)}OrDefault => ${given};`,
+    `public ${csharpType(shape)} ${stemOf(field)}OrDefault => ${expression};`,
   );
 }
 
 /**
- * A default that no literal of C# can say, read once from its JSON; as far in as the members of a
- * class.
+ * Prints a static property for a default that has no C# literal. It is read from its JSON once.
+ * Indented for the members of a class.
  */
 export function printDefaultConstant(property: Property): string | undefined {
   if (!hasDefault(property) || literalDefault(property, csharpType) !== undefined) return undefined;
@@ -56,7 +56,7 @@ function constantName({ owner, name }: Property): string {
   return `DefaultOf${owner}_${name}`;
 }
 
-/** `enumType` says how an enum is called where the literal stands. */
+/** `enumType` returns how an enum is named where the literal is printed. */
 function literalDefault(
   { field, shape }: Property,
   enumType: (shape: EnumShape) => string,
@@ -64,7 +64,7 @@ function literalDefault(
   return field.default === undefined ? undefined : literal(shape, field.default, enumType);
 }
 
-/** Nothing for what has no literal. */
+/** Returns undefined if the value has no C# literal. */
 function literal(
   shape: Shape,
   value: Json,
@@ -105,17 +105,17 @@ function enumLiteral(
   enumType: (shape: EnumShape) => string,
 ): string | undefined {
   const { declaration, name } = shape;
-  const known = declaration.values.find((candidate) => candidate.value === value);
-  if (known === undefined) return declaration.open ? `new(${text(value)})` : undefined;
+  const declared = declaration.values.find((candidate) => candidate.value === value);
+  if (declared === undefined) return declaration.open ? `new(${text(value)})` : undefined;
   const member = declaration.open
-    ? openEnumMemberName(known.name, name)
-    : enumMemberName(known.name);
+    ? openEnumMemberName(declared.name, name)
+    : enumMemberName(declared.name);
   return `${enumType(shape)}.${member}`;
 }
 
-/** A property of the same name would hide a type of the own contract. */
-function written(shape: EnumShape, { id }: Contract, isTaken: IsTaken): string {
-  return shape.space === '' && isTaken(shape.name)
+/** Qualifies the type if a property of the same name would hide it. */
+function qualifiedType(shape: EnumShape, { id }: Contract, isTaken: IsTaken): string {
+  return shape.namespacePrefix === '' && isTaken(shape.name)
     ? `global::${namespaceOf(id)}.${shape.name}`
     : csharpType(shape);
 }

@@ -1,48 +1,48 @@
 /**
- * Enums for tags that have several texts to choose from. The contract gives such a choice no name,
- * so it is called after the type whose tag it is and after the field: `status` of `AgentFailure` is
- * an `AgentFailureStatus`. It is no type of the contract, and has no `Contract`.
+ * Enums for tags with several possible strings. The contract does not name such a set, so the enum
+ * is named after the type and the field: `status` of `AgentFailure` is `AgentFailureStatus`. The
+ * enum is not a type of the contract and has no `Contract` member.
  */
 import type { Contract, EnumDeclaration, Tag } from '../../../compiler/model/model.ts';
 import { enumMemberName, pascalName } from '../printing/names.ts';
 import { tagsOf, type UnionHierarchy } from '../shapes/union-hierarchy.ts';
 
-/** What printers need to know of an enum, whether the contract declares it or not. */
+/** What printers read of an enum, whether or not the contract declares it. */
 export type PrintedEnum = Pick<EnumDeclaration, 'kind' | 'name' | 'doc' | 'open' | 'values'>;
 
 export interface TagEnums {
-  /** The enum for the values of a tag. */
-  readonly ofTag: (tag: Tag) => PrintedEnum | undefined;
-  /** The enum for the tag that a declaration has of its own. */
-  readonly madeFor: (name: string) => PrintedEnum | undefined;
+  /** Returns the enum for the values of a tag. */
+  readonly byTag: (tag: Tag) => PrintedEnum | undefined;
+  /** Returns the enum for the tag that a declaration introduces. */
+  readonly byOwner: (name: string) => PrintedEnum | undefined;
 }
 
 export function tagEnumsOf(contract: Contract, unionHierarchy: UnionHierarchy): TagEnums {
-  const byTag = new Map<Tag, PrintedEnum>();
-  const byOwner = new Map<string, PrintedEnum>();
+  const enumsByTag = new Map<Tag, PrintedEnum>();
+  const enumsByOwner = new Map<string, PrintedEnum>();
   for (const variant of contract.declarations.filter(
     (declaration) => declaration.kind === 'variant',
   )) {
-    for (const tag of tagsOf(variant).filter(isChoice)) {
-      // What a union hands down is the same tag in all that stand below it, and is called after
-      // that union.
+    for (const tag of tagsOf(variant).filter(hasEnum)) {
+      // A tag inherited from a union is one object in all its variants; its enum is named after the
+      // union.
       const owner =
         [...unionHierarchy.ancestorsOf(variant.name), variant].find(({ tags }) =>
           tags.includes(tag),
         ) ?? variant;
-      const made = byTag.get(tag) ?? tagEnum(tag, owner.name);
-      byTag.set(tag, made);
-      byOwner.set(owner.name, made);
+      const printed = enumsByTag.get(tag) ?? tagEnum(tag, owner.name);
+      enumsByTag.set(tag, printed);
+      enumsByOwner.set(owner.name, printed);
     }
   }
-  return { ofTag: (tag) => byTag.get(tag), madeFor: (name) => byOwner.get(name) };
+  return { byTag: (tag) => enumsByTag.get(tag), byOwner: (name) => enumsByOwner.get(name) };
 }
 
 /**
- * Nobody can give another name to a value of a tag, so values whose names fall together in C# stay
- * text.
+ * Whether a tag gets an enum. The values of a tag cannot be renamed, so a tag whose values collide
+ * as C# names stays a string.
  */
-function isChoice({ values, prefixes }: Tag): boolean {
+function hasEnum({ values, prefixes }: Tag): boolean {
   if (
     prefixes.length > 0 ||
     values.length < 2 ||

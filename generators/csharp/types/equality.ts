@@ -1,7 +1,7 @@
 /**
- * Equality by value. A record of C# compares its lists and its JSON by reference, so a record that
- * holds some says itself when it is equal to another. The types of the properties stay the
- * framework's own, which take any list.
+ * Equality by value. A C# record compares lists and JSON by reference, so a record that contains
+ * any overrides `Equals`. The properties keep the framework's own types, so that callers can assign
+ * any list.
  */
 
 import { lines, paragraphs } from '../../shared/text.ts';
@@ -10,30 +10,30 @@ import type { Shape } from '../shapes/shapes.ts';
 import type { Property } from './properties.ts';
 
 export interface ComparedType {
-  /** With its type parameters. */
+  /** The name with its type parameters. */
   readonly name: string;
   readonly isSealed: boolean;
-  /** Whether a union stands above it, which compares what it has itself. */
+  /** Whether it derives from the record of a union, which compares its own properties. */
   readonly isDerived: boolean;
-  /** Those that the type does not inherit. */
+  /** The properties that the type declares itself. */
   readonly properties: readonly Property[];
-  /** What it holds beyond the properties. */
+  /** Content that is not a declared property. */
   readonly rest: ComparedRest | undefined;
 }
 
 export interface ComparedRest {
   readonly name: string;
-  /** The expression that compares what it holds with what the `other` value holds. */
+  /** The expression that compares it with the same member of `other`. */
   readonly areEqual: string;
 }
 
-/** The members of an open record that are not declared. */
+/** The undeclared members of an open record. */
 export const extraEquality: ComparedRest = {
   name: 'ExtraMembers',
   areEqual: 'ValueEquality.AreEqual(ExtraMembers, other.ExtraMembers)',
 };
 
-/** Nothing where C# compares as the contract does. */
+/** Returns undefined if the equality of C# is already equality by value. */
 export function printEquality({
   name,
   isSealed,
@@ -54,7 +54,7 @@ export function printEquality({
     hashes.push(`ValueEquality.Hash(${property.name})`);
   }
   if (rest !== undefined) compared.push(rest.areEqual);
-  // Only what is equal has to have the same hash.
+  // Equal values must have equal hashes, so a hash may leave members out.
   if (rest === extraEquality) hashes.push(`ValueEquality.Hash(${rest.name})`);
   return paragraphs([
     lines(
@@ -72,12 +72,12 @@ export function printEquality({
   ]);
 }
 
-/** Nullable value types, alternatives and optional members compare what they hold themselves. */
+/** Nullable value types, `OneOf` and `Optional` already compare their contents by value. */
 function isComparedByReference({ shape, presence }: Property): boolean {
-  return presence !== 'maybe' && holdsReferences(shape);
+  return presence !== 'maybe' && containsReference(shape);
 }
 
-function holdsReferences(shape: Shape): boolean {
+function containsReference(shape: Shape): boolean {
   switch (shape.kind) {
     case 'list':
     case 'map':
@@ -85,7 +85,7 @@ function holdsReferences(shape: Shape): boolean {
     case 'parameter':
       return true;
     case 'nullable':
-      return holdsReferences(shape.of);
+      return containsReference(shape.of);
     case 'text':
     case 'integer':
     case 'number':

@@ -1,7 +1,7 @@
 /**
- * Factories for records of which exactly one of some fields is there: one for each choice, which
- * takes the required fields and those that were chosen, so that neither none nor two of them can be
- * given. `ToolResult.WithErrorMessage(toolCallId, executionMs, errorMessage)`.
+ * Factory methods for records in which exactly one of several fields is present: one per
+ * alternative. Each takes the required fields and those of its alternative, so a caller cannot pass
+ * none or two: `ToolResult.WithErrorMessage(toolCallId, executionMs, errorMessage)`.
  */
 
 import type { RecordDeclaration, VariantDeclaration } from '../../../compiler/model/model.ts';
@@ -16,10 +16,10 @@ import { parameterLocals } from '../printing/names.ts';
 import { csharpType } from '../shapes/shapes.ts';
 import type { Property } from './properties.ts';
 
-export interface Made {
+export interface ConstructedType {
   /**
-   * The C# type with its type parameters, and the parameters that a generic method must have to
-   * make one.
+   * The C# type with its type parameters, and the type parameters that a factory method of a
+   * generic type declares.
    */
   readonly type: string;
   readonly generics: string;
@@ -28,7 +28,7 @@ export interface Made {
 export function printFactories(
   declaration: RecordDeclaration | VariantDeclaration,
   properties: readonly Property[],
-  { type, generics }: Made,
+  { type, generics }: ConstructedType,
 ): string {
   const choices = exclusiveChoices(declaration);
   if (choices.length === 0) return '';
@@ -36,30 +36,30 @@ export function printFactories(
     choices.map((chosen) => {
       const fields = chosen.map(({ wire }) => wire);
       const isChosen = ({ field }: Property) => fields.includes(field.wire);
-      const taken = [
+      const assigned = [
         ...properties.filter(({ presence }) => presence === 'required'),
         ...properties.filter(isChosen),
       ];
       const locals = parameterLocals();
-      const given = taken.map((property) => ({ property, local: locals(property.name) }));
+      const parameters = assigned.map((property) => ({ property, local: locals(property.name) }));
       const names = chosen.map(({ wire }) => documentationText(wire)).join(' and ');
-      const about = `/// <summary>A value with ${names}, and without the fields that exclude ${chosen.length === 1 ? 'it' : 'them'}.</summary>`;
-      const head = `public static ${type} ${factoryName(chosen)}${generics}(${given.map(parameter).join(', ')}) => new()`;
-      return printRows(`${about}\n${head}`, given.map(assignment), ';');
+      const summary = `/// <summary>A value with ${names}, and without the fields that exclude ${chosen.length === 1 ? 'it' : 'them'}.</summary>`;
+      const head = `public static ${type} ${factoryName(chosen)}${generics}(${parameters.map(parameter).join(', ')}) => new()`;
+      return printRows(`${summary}\n${head}`, parameters.map(assignment), ';');
     }),
   );
 }
 
-interface Given {
+interface FactoryParameter {
   readonly property: Property;
   readonly local: string;
 }
 
-function parameter({ property: { shape }, local }: Given): string {
+function parameter({ property: { shape }, local }: FactoryParameter): string {
   return `${csharpType(shape)} ${local}`;
 }
 
-/** An optional member of an interface type has no conversion of its own. */
-function assignment({ property: { name, presence }, local }: Given): string {
+/** `Optional<T>` has no implicit conversion from an interface type. */
+function assignment({ property: { name, presence }, local }: FactoryParameter): string {
   return `${name} = ${presence === 'maybe' ? `new(${local})` : local},`;
 }

@@ -1,6 +1,6 @@
 /**
- * Members that all types of a contract have: what reads, judges and writes them, and the properties
- * of their fields.
+ * Members that all types of a contract have: parsing, validation and serialization, and a property
+ * per field.
  */
 
 import type {
@@ -22,7 +22,10 @@ import { contextPlaceholders } from './context-parameters.ts';
 import { printDefaultAccessor } from './defaults.ts';
 import { printProperty } from './properties.ts';
 
-/** `parent` is the union of a variant: what it has by the same name and parameters is hidden. */
+/**
+ * `parent` is the union of a variant. Members with its names and parameters need the modifier
+ * `new`.
+ */
 export function staticMembers(
   declaration: Declaration,
   scope: ContractScope,
@@ -47,13 +50,13 @@ export function instanceMembers({ name }: Declaration, scope: ContractScope): st
   });
 }
 
-/** What a contract type is made of. */
+/** Returns the constructor arguments of a contract type. */
 export function descriptor(declaration: Declaration): string {
   const name = typeName(declaration.name);
   return `${text(declaration.name)}, Checks.Clean${name}, Checks.Collect${name}, Codec.Read${name}, Codec.Write${name}`;
 }
 
-/** The properties that the C# type itself has, and what stands beside them. */
+/** Prints the properties that the C# type declares itself, and their accessors. */
 export function printFields(
   declaration: RecordDeclaration | UnionDeclaration | VariantDeclaration,
   scope: ContractScope,

@@ -1,6 +1,6 @@
 /**
- * What the class of a contract offers for its root type beyond the type itself: reading it from the
- * text of a model.
+ * Members of a contract's class for its root type: reading the output of a model, and contract
+ * files.
  */
 
 import { repairNames } from '../../../compiler/model/model.ts';
@@ -46,7 +46,7 @@ export function modelMembers(scope: ContractScope, contractExpression: string): 
     })),
     transport: `new() { ${fields.join(', ')} }`,
     type,
-    // Where any JSON will do, the typed value is the document.
+    // If the root accepts any JSON, the typed value is the document itself.
     isTyped: type !== 'JsonElement',
     contract: contractExpression,
     context,
@@ -54,9 +54,7 @@ export function modelMembers(scope: ContractScope, contractExpression: string): 
   });
 }
 
-/**
- * What the files of the contract are made of; nothing where its documents do not travel as files.
- */
+/** Returns the template values for contract files; empty if documents do not travel as files. */
 function filesOf(
   scope: ContractScope,
   contractExpression: string,
@@ -74,17 +72,21 @@ function filesOf(
     exchange === undefined ? [] : contextRulesOfExchange(contract, exchange),
     scope,
   );
-  const between = exchange === undefined ? '' : exchangeName(exchange.name) + ofExchange.within;
+  const exchangeExpression =
+    exchange === undefined ? '' : exchangeName(exchange.name) + ofExchange.binding;
   const request =
     exchange === undefined
       ? []
-      : [text(transport.requestFile ?? ''), between, `[${pairs.join(', ')}]`];
-  const left = ofExchange.within === '' ? [] : [`${between}.NotEvaluated`];
-  const taken = ofExchange.within === '' ? context : ofExchange;
+      : [text(transport.requestFile ?? ''), exchangeExpression, `[${pairs.join(', ')}]`];
+  const notEvaluated = ofExchange.binding === '' ? [] : [`${exchangeExpression}.NotEvaluated`];
+  const fileContext = ofExchange.binding === '' ? context : ofExchange;
   return {
-    files: [text(transport.file), contractExpression + context.within, ...request, ...left].join(
-      ', ',
-    ),
-    filesContext: { ...taken, call: taken.within === '' ? '' : '(context)' },
+    files: [
+      text(transport.file),
+      contractExpression + context.binding,
+      ...request,
+      ...notEvaluated,
+    ].join(', '),
+    filesContext: { ...fileContext, call: fileContext.binding === '' ? '' : '(context)' },
   };
 }

@@ -1,4 +1,4 @@
-/** The properties of a record: one for each field of the contract. */
+/** The properties of a record: one per field of the contract. */
 
 import { constraintMessage } from '../../../compiler/model/messages.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
 import { readExpression, reader, writeExpression, writer } from '../codec/values.ts';
 import { documentation, number, text } from '../printing/encode.ts';
 import { memberName, parameterName, typeName, unknownMembers } from '../printing/names.ts';
-import type { SpaceOf } from '../printing/namespaces.ts';
+import type { NamespacePrefixOf } from '../printing/namespaces.ts';
 import {
   admitsNull,
   csharpType,
@@ -32,13 +32,11 @@ export interface Property {
   readonly name: string;
   readonly shape: Shape;
   /**
-   * `optional` is null when absent; `maybe` is an `Optional<T>`, since null is a value of its own
-   * there.
+   * `optional` is null when absent. `maybe` is an `Optional<T>`, because null is a valid value too.
    */
   readonly presence: 'required' | 'constant' | 'optional' | 'maybe';
   /**
-   * Whether a converter reads the owner as a whole, so that the serializer never comes to look at
-   * the property.
+   * Whether a converter reads the owner as a whole, so the serializer never visits the property.
    */
   readonly isConverted: boolean;
 }
@@ -47,13 +45,13 @@ interface PropertyScope {
   readonly contract: Contract;
   readonly unionHierarchy: UnionHierarchy;
   readonly tagEnums: TagEnums;
-  readonly spaceOf: SpaceOf;
+  readonly namespacePrefixOf: NamespacePrefixOf;
   readonly shapeOf: ShapeOf;
 }
 
 export interface DeclaredProperties {
   readonly all: readonly Property[];
-  /** Those that the C# type itself has; a variant inherits the common ones. */
+  /** The properties that the C# type declares itself; a variant inherits the common ones. */
   readonly own: readonly Property[];
 }
 
@@ -61,17 +59,17 @@ export type PropertiesOf = (declaration: Declaration) => DeclaredProperties;
 
 const noProperties: DeclaredProperties = { all: [], own: [] };
 
-/** Each printer asks for the properties of the same declarations. */
+/** Memoized, since each printer reads the properties of the same declarations. */
 export function propertiesIn(scope: PropertyScope): PropertiesOf {
-  const known = new Map<Declaration, DeclaredProperties>();
+  const cache = new Map<Declaration, DeclaredProperties>();
   return (declaration) => {
     if (declaration.kind === 'enum' || declaration.kind === 'alias') return noProperties;
-    const found = known.get(declaration);
+    const found = cache.get(declaration);
     if (found !== undefined) return found;
     const all = propertiesOf(declaration, scope);
     const name = typeName(declaration.name);
     const properties = { all, own: all.filter(({ owner }) => owner === name) };
-    known.set(declaration, properties);
+    cache.set(declaration, properties);
     return properties;
   };
 }
@@ -79,8 +77,7 @@ export function propertiesIn(scope: PropertyScope): PropertiesOf {
 type WithFields = Exclude<Declaration, { readonly kind: 'enum' | 'alias' }>;
 
 /**
- * A variant inherits the common fields of the unions above it, so that their names and converters
- * are those of the union.
+ * A variant inherits the common fields of its unions, with the names and converters of the union.
  */
 function propertiesOf(declaration: WithFields, scope: PropertyScope): readonly Property[] {
   const { unionHierarchy, shapeOf } = scope;
@@ -91,8 +88,8 @@ function propertiesOf(declaration: WithFields, scope: PropertyScope): readonly P
     declaration.kind === 'variant' ? [...tagProperties(declaration, scope)] : [];
   for (const field of declaration.fields) {
     const inherited = inheritedField(field, ancestors);
-    // A presence union asks for the field that decides; the property stays what it is for the other
-    // variants.
+    // A presence union makes the deciding field required in its variant; the inherited property
+    // stays optional.
     const declared = inherited?.field ?? field;
     const home = inherited?.union ?? declaration;
     const owner = home === declaration ? name : typeName(home.name);
@@ -110,24 +107,25 @@ function propertiesOf(declaration: WithFields, scope: PropertyScope): readonly P
   return properties;
 }
 
-/** The outermost union that has a field of this wire name, and its field. */
+/** Returns the outermost union that has a field of this wire name, and its field. */
 function inheritedField({ wire }: Field, ancestors: readonly UnionDeclaration[]) {
   for (const union of ancestors)
     for (const field of union.fields) if (field.wire === wire) return { union, field };
   return undefined;
 }
 
-/** For the tags that may have several values, of which a document has one. */
+/** Returns properties for the tags that may have several values. */
 function tagProperties(
   variant: VariantDeclaration,
-  { contract, unionHierarchy, tagEnums, spaceOf, shapeOf }: PropertyScope,
+  { contract, unionHierarchy, tagEnums, namespacePrefixOf, shapeOf }: PropertyScope,
 ): readonly Property[] {
   const owner = typeName(variant.name);
   const open = tagsOf(variant).filter((tag) => constantOf(tag) === undefined);
   return open.map((tag) => {
     const field = tagField(tag, variant);
-    const choice = tagEnums.ofTag(tag);
-    const shape = choice === undefined ? shapeOf(field.type) : enumShape(choice, contract, spaceOf);
+    const tagEnum = tagEnums.byTag(tag);
+    const shape =
+      tagEnum === undefined ? shapeOf(field.type) : enumShape(tagEnum, contract, namespacePrefixOf);
     return propertyOf(
       field,
       shape,
@@ -146,12 +144,14 @@ function propertyOf(
   isConverted: boolean,
 ): Property {
   const always = field.type.kind === 'literal' || shape.kind === 'null' ? 'constant' : 'required';
-  const presence = !field.optional ? always : mayHoldNull(shape) ? 'maybe' : 'optional';
+  const presence = !field.optional ? always : mayBeNull(shape) ? 'maybe' : 'optional';
   return { field, owner, name, shape, presence, isConverted };
 }
 
-/** The argument for a type parameter may admit null, which would then be lost. */
-function mayHoldNull(shape: Shape): boolean {
+/**
+ * The argument of a type parameter may admit null, which `T?` could not distinguish from absence.
+ */
+function mayBeNull(shape: Shape): boolean {
   return admitsNull(shape) || shape.kind === 'parameter';
 }
 
@@ -185,19 +185,19 @@ function initialValue(type: Type, presence: Property['presence']): string {
   return ` = ${typeof type.value === 'string' ? text(type.value) : typeof type.value === 'number' ? number(type.value) : String(type.value)};`;
 }
 
-/** Whether the serializer would read the property otherwise than the contract does. */
+/** Whether the serializer would read the property differently from the contract. */
 export function needsConverter({ shape, presence, isConverted }: Property): boolean {
   if (isConverted) return false;
-  return presence === 'maybe' || hasPart(shape, isReadOtherwise);
+  return presence === 'maybe' || hasPart(shape, isReadDifferently);
 }
 
-function isReadOtherwise({ kind }: Shape): boolean {
+function isReadDifferently({ kind }: Shape): boolean {
   return kind === 'integer' || kind === 'one-of';
 }
 
 /**
- * The converter that the property names; nothing where it depends on a type parameter, which no
- * attribute can name.
+ * Returns the converter that the property's attribute names; undefined if it depends on a type
+ * parameter, which an attribute cannot name.
  */
 function converterName(property: Property): string | undefined {
   const { shape, presence } = property;
@@ -208,7 +208,7 @@ function converterName(property: Property): string | undefined {
     : `Converters.${converterClass(property)}`;
 }
 
-/** The converter of a type that is read as a whole. */
+/** Returns the converter of a type that is read as a whole. */
 export function converterOf(type: string): string {
   return `Converters.${type}_Converter`;
 }
@@ -217,11 +217,11 @@ export function converterClass({ owner, name }: Property): string {
   return `${owner}_${name}`;
 }
 
-/** Nothing where the property needs none, or the one that all integers share. */
+/** Returns undefined if the property needs no converter, or uses the shared one for integers. */
 export function printConverter(property: Property): string | undefined {
   if (converterName(property)?.startsWith('Converters.') !== true) return undefined;
   const { presence, shape } = property;
-  // The serializer itself takes care of null where the property is a value type.
+  // The serializer itself handles null if the property is a value type.
   const inner =
     shape.kind === 'nullable' && isValueType(shape.of) && presence !== 'maybe' ? shape.of : shape;
   const type = csharpType(inner);

@@ -1,6 +1,6 @@
 /**
- * The types of unions: an abstract record, a record for each variant, and one for what an open
- * union does not know.
+ * The types of a union: an abstract record, a record per variant, and for an open union a record
+ * for unknown variants.
  */
 import type { UnionDeclaration, VariantDeclaration } from '../../../compiler/model/model.ts';
 import { perContract } from '../../../compiler/model/per-contract.ts';
@@ -35,7 +35,7 @@ export function printUnion(declaration: UnionDeclaration, scope: ContractScope):
       printFields(declaration, scope),
       staticMembers(declaration, scope, parent?.name),
       parent === undefined ? instanceMembers(declaration, scope) : undefined,
-      printEquality(comparedIn(declaration, scope, false, parent !== undefined)),
+      printEquality(comparedType(declaration, scope, false, parent !== undefined)),
       lines(
         '/// <summary>Calls the function for the variant. A new variant is a compile error.</summary>',
         `public abstract ${matchHead(matchParameters(declaration))};`,
@@ -47,13 +47,12 @@ export function printUnion(declaration: UnionDeclaration, scope: ContractScope):
 }
 
 /**
- * Not sealed where the serializer's own polymorphism is at work: a variant that is written by its
- * own type keeps its tag only if it is polymorphic itself, and the serializer refuses that of a
- * sealed type.
+ * A variant is not sealed if it uses the polymorphism of System.Text.Json. Serialized by its own
+ * type, it keeps its tag only if it is polymorphic itself, and a sealed type cannot be.
  */
 export function printVariant(declaration: VariantDeclaration, scope: ContractScope): string {
   const union = scope.unionHierarchy.parentOf(declaration.name);
-  if (union === undefined) throw new Error(`${declaration.name} is a variant of nothing.`);
+  if (union === undefined) throw new Error(`The variant ${declaration.name} has no union.`);
   const name = typeName(declaration.name);
   const isConverted = scope.unionHierarchy.isConverted(declaration);
   return renderVariant({
@@ -71,13 +70,13 @@ export function printVariant(declaration: VariantDeclaration, scope: ContractSco
         generics: '',
       }),
       staticMembers(declaration, scope, union.name),
-      printEquality(comparedIn(declaration, scope, isConverted, true)),
+      printEquality(comparedType(declaration, scope, isConverted, true)),
       printMatch(union, name),
     ),
   });
 }
 
-function comparedIn(
+function comparedType(
   declaration: UnionDeclaration | VariantDeclaration,
   { propertiesOf }: ContractScope,
   isSealed: boolean,
@@ -95,8 +94,8 @@ function comparedIn(
 function printUnknown(declaration: UnionDeclaration): string {
   const name = unknownName(declaration.name);
   const union = typeName(declaration.name);
-  // The common fields are compared by the union; of the object as it came only what they do not
-  // say.
+  // The union compares the common fields, so only the remaining members of the raw object are
+  // compared.
   const rest: ComparedRest = {
     name: 'Raw',
     areEqual: `ValueEquality.AreOthersEqual(Raw, other.Raw, Checks.FieldsOf${name})`,
@@ -128,7 +127,7 @@ function derivedType(
   return `[JsonDerivedType(typeof(${typeName(variant.name)}), ${text(String(tag && constantOf(tag)))})]`;
 }
 
-/** How a member of the union answers. */
+/** Prints the `Match` method of a variant. */
 function printMatch(union: UnionDeclaration, name: string): string {
   const parameters = matchParameters(union);
   const local = parameters.find(({ variant }) => variant === name)?.local;
@@ -141,7 +140,7 @@ interface MatchParameter {
   readonly local: string;
 }
 
-/** The union and each of its variants ask for the same. */
+/** Memoized, since the union and each of its variants print the same parameters. */
 const matchParameters = perContract(newMatchParameters);
 
 function newMatchParameters(union: UnionDeclaration): readonly MatchParameter[] {

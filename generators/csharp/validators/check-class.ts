@@ -1,6 +1,6 @@
 /**
- * The class `Checks` of a contract: for each declaration whether a value is clean, and if not, what
- * is wrong with it.
+ * Prints the class `Checks` of a contract. Each declaration has a method that returns whether a
+ * value is valid and one that collects the violations.
  */
 
 import type {
@@ -22,28 +22,26 @@ import {
   typeName,
   unknownName,
 } from '../printing/names.ts';
-import type { SpaceOf } from '../printing/namespaces.ts';
+import type { NamespacePrefixOf } from '../printing/namespaces.ts';
 import type { ContractScope } from '../printing/scope.ts';
-import { addNamesAsked, printCheck, printDeclaredNames } from './checks.ts';
+import { addTrackedFields, printCheck, printDeclaredNames } from './checks.ts';
 import { type Callee, type CheckedMethod, startOf } from './emit-context.ts';
 
-/**
- * What methods share: regular expressions, printed once and named when they are first asked for.
- */
+/** State shared by the methods: regular expressions, named at first use and printed once. */
 interface Shared {
   readonly contract: Contract;
-  readonly spaceOf: SpaceOf;
+  readonly namespacePrefixOf: NamespacePrefixOf;
   readonly patterns: Map<string, string>;
 }
 
-/** The field that holds the names of members. */
+/** A field that contains a set of member names. */
 interface DeclaredNames {
   readonly field: string;
   readonly names: readonly string[];
 }
 
-export function printCheckClass({ contract, spaceOf }: ContractScope): string {
-  const shared: Shared = { contract, spaceOf, patterns: new Map() };
+export function printCheckClass({ contract, namespacePrefixOf }: ContractScope): string {
+  const shared: Shared = { contract, namespacePrefixOf, patterns: new Map() };
   const methods = [
     ...contract.declarations.map((declaration) => printDeclaration(declaration, shared)),
     ...contract.exchanges.map((exchange) => printExchange(exchange, shared)),
@@ -72,7 +70,7 @@ function printDeclaration(declaration: Declaration, shared: Shared): string {
     );
   const clean = print('clean').concat('return true;');
   const collect = print('collect');
-  // How an open record is read depends on the names, even where its check does not.
+  // Reading an open record requires the declared names even if its check does not use them.
   if (declaration.kind === 'record' && declaration.extra !== undefined)
     declaredNames(declaration.fields.map((field) => field.wire));
   const unknown =
@@ -90,7 +88,7 @@ function printDeclaration(declaration: Declaration, shared: Shared): string {
   return join(methods, '\n\n');
 }
 
-/** Of an unknown variant the common fields have properties; all else is kept as it came. */
+/** The common fields, which the raw object of an unknown variant repeats. */
 function printUnknownFields(union: UnionDeclaration): string {
   return printDeclaredNames(
     `FieldsOf${unknownName(union.name)}`,
@@ -98,7 +96,7 @@ function printUnknownFields(union: UnionDeclaration): string {
   );
 }
 
-/** Whether a caller may supply something beside the document. */
+/** Whether validation takes a context besides the document. */
 function hasContext({ context }: Contract): boolean {
   return context !== undefined;
 }
@@ -107,22 +105,23 @@ function contextParameter({ contract }: Shared): string {
   return hasContext(contract) ? ', JsonPart context' : '';
 }
 
-function calleeOf(type: string, { contract, spaceOf }: Shared): Callee {
+function calleeOf(type: string, { contract, namespacePrefixOf }: Shared): Callee {
   const { declaration, home } = declarationOf(contract, type);
-  const space = spaceOf(home);
+  const namespacePrefix = namespacePrefixOf(home);
   return {
     name: typeName(declaration.name),
-    checks: space === '' ? '' : `${space}Checks.`,
+    checks: namespacePrefix === '' ? '' : `${namespacePrefix}Checks.`,
     passed: !hasContext(home) ? '' : hasContext(contract) ? ', context' : ', default',
   };
 }
 
 function printExchange(exchange: Exchange, shared: Shared): string {
   const locals = newLocals();
-  // Asked before any rule speaks: what a rule blames in the answers does not silence the next one.
-  const asked: string[] = [];
-  addNamesAsked(exchange.check, asked);
-  const passed = new Map([...new Set(asked)].map((name) => [name, locals(`${name} is sound`)]));
+  // Evaluated before any rule, so that a violation in the response does not suppress the rules that
+  // follow.
+  const tracked: string[] = [];
+  addTrackedFields(exchange.check, tracked);
+  const passed = new Map([...new Set(tracked)].map((name) => [name, locals(`${name} is sound`)]));
   const method = newMethod('collect', locals, shared, () => {
     throw new Error('An exchange has no members of its own.');
   });
@@ -161,10 +160,10 @@ function newMethod(
   };
 }
 
-/** One set of names has one field within a declaration. */
+/** Returns the field that contains the names; equal sets within a declaration share one. */
 function declaredField(owner: string, names: readonly string[], declared: DeclaredNames[]): string {
-  const known = declared.find((one) => areSame(one.names, names));
-  if (known !== undefined) return known.field;
+  const existing = declared.find((one) => areSame(one.names, names));
+  if (existing !== undefined) return existing.field;
   const field = `FieldsOf${owner}${declared.length === 0 ? '' : `_${declared.length + 1}`}`;
   declared.push({ field, names });
   return field;

@@ -1,7 +1,7 @@
 /**
- * The rule tree as C#, in two modes from one printer: `clean` answers at the first failure and
- * knows no paths, `collect` names every failure. They differ only in what a failure prints, and in
- * that `clean` has left the method where `collect` goes on.
+ * Prints the rule tree as C# in two modes. In `clean` mode a method returns false at the first
+ * violation and tracks no paths; in `collect` mode it reports all violations. The modes differ only
+ * in what a violation prints, and in that `clean` has returned where `collect` continues.
  */
 import { memoize } from '../../../compiler/model/names.ts';
 import type { Case, Check } from '../../../compiler/model/rule-tree.ts';
@@ -11,34 +11,34 @@ import { type Condition, oppositeOf, or, textOf } from '../printing/expressions.
 import {
   block,
   type Code,
-  choice,
-  choices,
-  isLeave,
-  leave,
-  leaveWhen,
+  ifElseChain,
+  ifStatement,
+  isReturnFalse,
   lineOrLines,
-  nothing,
+  noCode,
   printBlock,
+  returnFalse,
+  returnFalseIf,
   type Statement,
 } from '../printing/layout.ts';
 import { parameterName } from '../printing/names.ts';
 import {
-  below,
   type CheckNode,
   type EmitContext,
   emitViolation,
+  enter,
   memberStep,
 } from './emit-context.ts';
 import {
   printDistinct,
-  printFitsSchema,
-  printKeys,
-  printRefers,
+  printMatchesSchema,
+  printNamesMembers,
+  printReferences,
   printSequence,
 } from './list-checks.ts';
 import { member, printOpen, printScalar, printStart } from './tests.ts';
 
-/** Nothing where there is nothing to check. */
+/** Returns no code if there is nothing to check. */
 export function printCheck(check: Check, scope: EmitContext): Code {
   switch (check.kind) {
     case 'all':
@@ -52,11 +52,11 @@ export function printCheck(check: Check, scope: EmitContext): Code {
     case 'items':
       return printItems(check, scope);
     case 'additionalMembers':
-      return printOthers(check, scope);
+      return printAdditionalMembers(check, scope);
     case 'switchOnTag':
-      return printChoose(check, scope);
+      return printSwitchOnTag(check, scope);
     case 'jsonString':
-      return printEmbedded(check, scope);
+      return printJsonString(check, scope);
     case 'call':
       return printCall(check, scope);
     case 'parameter':
@@ -74,28 +74,27 @@ export function printCheck(check: Check, scope: EmitContext): Code {
     case 'sequence':
       return printSequence(check, scope);
     case 'namesMembers':
-      return printKeys(check, scope);
+      return printNamesMembers(check, scope);
     case 'references':
-      return printRefers(check, scope);
+      return printReferences(check, scope);
     case 'matchesSchema':
-      return printFitsSchema(check, scope);
+      return printMatchesSchema(check, scope);
   }
 }
 
 function printAll({ checks }: CheckNode<'all'>, scope: EmitContext): Code {
-  // Where nobody asks which fields are sound, and where the first failure ends all, there is
-  // nothing to keep.
+  // Nothing is tracked if no check reads whether a field failed, or if the first violation returns.
   if (scope.method.mode === 'clean') return printInTurn(checks, scope);
-  const asked: string[] = [];
-  for (const check of checks) addNamesAsked(check, asked);
-  if (asked.length === 0) return printInTurn(checks, scope);
+  const tracked: string[] = [];
+  for (const check of checks) addTrackedFields(check, tracked);
+  if (tracked.length === 0) return printInTurn(checks, scope);
   const passed = new Map<string, string>();
   const inner = { ...scope, tracking: (name: string) => passed.get(name) ?? scope.tracking(name) };
   const printed: Statement[] = [];
   for (const check of checks) {
     const name = check.kind === 'field' ? check.name : check.kind === 'items' ? '*' : undefined;
     const body = printCheck(check, inner);
-    if (name !== undefined && asked.includes(name) && body.length > 0) {
+    if (name !== undefined && tracked.includes(name) && body.length > 0) {
       const before = scope.method.locals(`musts before ${name === '*' ? 'items' : name}`);
       const after = scope.method.locals(`${name === '*' ? 'items are' : `${name} is`} sound`);
       const earlier = inner.tracking(name);
@@ -115,35 +114,35 @@ function printInTurn(checks: readonly Check[], scope: EmitContext): Code {
   for (const check of checks) {
     const body = printCheck(check, scope);
     printed.push(...body);
-    // What stands after an unconditional return cannot be reached.
-    if (isLeave(body)) break;
+    // Code after an unconditional return is unreachable.
+    if (isReturnFalse(body)) break;
   }
   return printed;
 }
 
 /**
- * Adds the fields of the current value whose soundness is asked for by a check or by what it goes
- * on with.
+ * Adds the fields of the current value for which this check, or a check that it contains, reads
+ * whether they failed.
  */
-export function addNamesAsked(check: Check, names: string[]): void {
+export function addTrackedFields(check: Check, names: string[]): void {
   switch (check.kind) {
     case 'unlessFailed':
       names.push(...check.of);
-      addNamesAsked(check.then, names);
+      addTrackedFields(check.then, names);
       return;
     case 'all':
-      for (const inner of check.checks) addNamesAsked(inner, names);
+      for (const inner of check.checks) addTrackedFields(inner, names);
       return;
     case 'assert':
-      if (check.then !== undefined) addNamesAsked(check.then, names);
+      if (check.then !== undefined) addTrackedFields(check.then, names);
       return;
     case 'when':
-      addNamesAsked(check.then, names);
-      if (check.otherwise !== undefined) addNamesAsked(check.otherwise, names);
+      addTrackedFields(check.then, names);
+      if (check.otherwise !== undefined) addTrackedFields(check.otherwise, names);
       return;
     case 'switchOnTag':
-      for (const chosen of check.cases) addNamesAsked(chosen.check, names);
-      addNamesAsked(check.otherwise, names);
+      for (const chosen of check.cases) addTrackedFields(chosen.check, names);
+      addTrackedFields(check.otherwise, names);
       return;
     case 'field':
     case 'items':
@@ -161,78 +160,82 @@ export function addNamesAsked(check: Check, names: string[]): void {
 }
 
 function printAssert({ test, finding, then }: CheckNode<'assert'>, scope: EmitContext): Code {
-  const goOn = then === undefined ? nothing : printCheck(then, scope);
-  const known = constantTest(test);
-  if (known !== undefined) return known ? goOn : emitViolation(finding, scope);
-  return unless(oppositeOf(printOpen(test, scope)), emitViolation(finding, scope), goOn, scope);
+  const next = then === undefined ? noCode : printCheck(then, scope);
+  const settled = constantTest(test);
+  if (settled !== undefined) return settled ? next : emitViolation(finding, scope);
+  return unless(oppositeOf(printOpen(test, scope)), emitViolation(finding, scope), next, scope);
 }
 
-/** Blames when something is wrong, else goes on. */
-function unless(wrong: string, finding: Code, goOn: Code, { method }: EmitContext): Code {
-  return method.mode === 'clean' ? leaveWhen(wrong, goOn) : [choice(wrong, finding, goOn)];
+/** Reports the violation if the condition `wrong` is true; otherwise continues. */
+function unless(wrong: string, finding: Code, next: Code, { method }: EmitContext): Code {
+  return method.mode === 'clean' ? returnFalseIf(wrong, next) : [ifStatement(wrong, finding, next)];
 }
 
 function printWhen({ test, then, otherwise }: CheckNode<'when'>, scope: EmitContext): Code {
-  const yes = printCheck(then, scope);
-  const no = otherwise === undefined ? nothing : printCheck(otherwise, scope);
-  const known = constantTest(test);
-  if (known !== undefined) return known ? yes : no;
-  if (yes.length === 0 && no.length === 0) return nothing;
+  const whenTrue = printCheck(then, scope);
+  const whenFalse = otherwise === undefined ? noCode : printCheck(otherwise, scope);
+  const settled = constantTest(test);
+  if (settled !== undefined) return settled ? whenTrue : whenFalse;
+  if (whenTrue.length === 0 && whenFalse.length === 0) return noCode;
   const condition = printOpen(test, scope);
   return [
-    yes.length === 0 ? choice(oppositeOf(condition), no) : choice(textOf(condition), yes, no),
+    whenTrue.length === 0
+      ? ifStatement(oppositeOf(condition), whenFalse)
+      : ifStatement(textOf(condition), whenTrue, whenFalse),
   ];
 }
 
 function printField({ name, presence, check }: CheckNode<'field'>, scope: EmitContext): Code {
-  const at = below(
+  const at = enter(
     scope,
     scope.method.locals(name),
     scope.method.mode === 'clean' ? '' : scope.path + memberStep(name),
   );
-  const tried = scope.value + triedMember(name);
+  const lookup = scope.value + memberArguments(name);
   if (presence.kind === 'forbidden')
-    return [choice(`Json.TryMember(${tried}_)`, emitViolation(presence.finding, at))];
+    return [ifStatement(`Json.TryMember(${lookup}_)`, emitViolation(presence.finding, at))];
   const body = printCheck(check, at);
   if (presence.kind === 'optional')
-    return body.length === 0 ? nothing : [choice(`Json.TryMember(${tried}var ${at.value})`, body)];
+    return body.length === 0
+      ? noCode
+      : [ifStatement(`Json.TryMember(${lookup}var ${at.value})`, body)];
   return unless(
-    `!Json.TryMember(${tried}${body.length === 0 ? '_' : `var ${at.value}`})`,
+    `!Json.TryMember(${lookup}${body.length === 0 ? '_' : `var ${at.value}`})`,
     emitViolation(presence.finding, at),
     body,
     scope,
   );
 }
 
-/** What is asked of a value, up to the name of what is found. */
-const triedMember = memoize((name) => `, ${utf8(name)}, out `);
+/** The arguments of `TryMember` after the value, up to the output variable. */
+const memberArguments = memoize((name) => `, ${utf8(name)}, out `);
 
 function printItems({ check }: CheckNode<'items'>, scope: EmitContext): Code {
   const item = scope.method.locals('item');
   const index = scope.method.mode === 'collect' ? scope.method.locals('index') : '';
-  const body = printCheck(check, below(scope, item, `${scope.path}.Item(${index})`));
-  if (body.length === 0) return nothing;
-  // A rule may walk into what is a list only sometimes.
+  const body = printCheck(check, enter(scope, item, `${scope.path}.Item(${index})`));
+  if (body.length === 0) return noCode;
+  // The value is not necessarily a list.
   const loop = `foreach (var ${item} in Json.Listed(${scope.value}))`;
   return scope.method.mode === 'clean'
     ? [block(loop, body)]
     : [`var ${index} = 0;`, block(loop, body.concat(`${index}++;`))];
 }
 
-function printOthers(
+function printAdditionalMembers(
   { declared, hints, check }: CheckNode<'additionalMembers'>,
   scope: EmitContext,
 ): Code {
   const other = scope.method.locals('other');
-  const at = below(scope, `${other}.Value`, `${scope.path}.Member(${other}.Name)`);
+  const at = enter(scope, `${other}.Value`, `${scope.path}.Member(${other}.Name)`);
   const body = printCheck(check, at);
-  if (body.length === 0 && hints.length === 0) return nothing;
+  if (body.length === 0 && hints.length === 0) return noCode;
   const isNamed = (name: string) =>
     scope.method.mode === 'clean'
       ? `${other}.NameEquals(${utf8(name)})`
       : `${other}.Name == ${text(name)}`;
   const cases = hints.map((hint) => [isNamed(hint.name), emitViolation(hint.finding, at)] as const);
-  const chain = isLeave(body) ? body : choices(cases, body);
+  const chain = isReturnFalse(body) ? body : ifElseChain(cases, body);
   const names = declared.length === 0 ? undefined : scope.method.declaredNames(declared);
   if (scope.method.mode === 'collect') {
     return [
@@ -242,47 +245,46 @@ function printOthers(
       ),
     ];
   }
-  if (names !== undefined && isLeave(chain))
-    return [choice(`${names}.LackOneOf(${scope.value})`, chain)];
-  const guarded = names === undefined ? chain : [choice(`!${names}.Contain(${other})`, chain)];
+  if (names !== undefined && isReturnFalse(chain))
+    return [ifStatement(`${names}.LackOneOf(${scope.value})`, chain)];
+  const guarded = names === undefined ? chain : [ifStatement(`!${names}.Contain(${other})`, chain)];
   return [block(`foreach (var ${other} in ${scope.value}.EnumerateObject())`, guarded)];
 }
 
-function printChoose(
-  { tag, cases, otherwise }: CheckNode<'switchOnTag'>,
+function printSwitchOnTag(
+  { tag, cases: tagCases, otherwise }: CheckNode<'switchOnTag'>,
   scope: EmitContext,
 ): Code {
   const local = scope.method.locals(tag);
-  const branches = cases.map(
-    (chosen) => [textOf(printFits(chosen, local)), printCheck(chosen.check, scope)] as const,
+  const cases = tagCases.map(
+    (chosen) => [textOf(printMatchesTag(chosen, local)), printCheck(chosen.check, scope)] as const,
   );
   return [
     `var ${local} = ${member(scope.value, [tag])};`,
-    ...choices(branches, printCheck(otherwise, scope)),
+    ...ifElseChain(cases, printCheck(otherwise, scope)),
   ];
 }
 
-/**
- * Whether what the expression `tag` names is one of the values, or starts with one of the prefixes.
- */
-export function printFits({ values, prefixes }: Omit<Case, 'check'>, tag: string): Condition {
+/** Prints the test whether `tag` is one of the values or starts with one of the prefixes. */
+export function printMatchesTag({ values, prefixes }: Omit<Case, 'check'>, tag: string): Condition {
   const conditions: Condition[] = [];
   for (const value of values) conditions.push(printScalar(tag, value));
   for (const prefix of prefixes) conditions.push(printStart(tag, prefix));
   return or(conditions);
 }
 
-function printEmbedded({ finding, check }: CheckNode<'jsonString'>, scope: EmitContext): Code {
+function printJsonString({ finding, check }: CheckNode<'jsonString'>, scope: EmitContext): Code {
   const inner = scope.method.locals('inner');
-  const body = printCheck(check, below(scope, `${inner}.Root`, `${scope.path}.Inside()`));
+  const body = printCheck(check, enter(scope, `${inner}.Root`, `${scope.path}.Inside()`));
   const read = `using var ${inner} = Document.ReadEmbedded(${scope.value});`;
-  if (scope.method.mode === 'clean') return [read, choice(`!${inner}.IsSound`, leave), ...body];
+  if (scope.method.mode === 'clean')
+    return [read, ifStatement(`!${inner}.IsSound`, returnFalse), ...body];
   const unreadable = [`!${inner}.IsReadable`, emitViolation(finding, scope)] as const;
   const failed = [
     `!${inner}.IsSound`,
     [`${inner}.Collect(${scope.path}.Inside(), sink);`],
   ] as const;
-  return [read, ...choices([unreadable, failed], body)];
+  return [read, ...ifElseChain([unreadable, failed], body)];
 }
 
 function printCall(check: CheckNode<'call'>, scope: EmitContext): Code {
@@ -300,11 +302,11 @@ function call(
   isOneLine: boolean,
 ): Code {
   return method.mode === 'clean'
-    ? [choice(`!${clean}(${value}${given})`, leave, nothing, isOneLine)]
+    ? [ifStatement(`!${clean}(${value}${given})`, returnFalse, noCode, isOneLine)]
     : [lineOrLines(`${collect}(${value}, ${path}, sink${given});`, isOneLine)];
 }
 
-/** A type argument: the method of the type where it is one, else a lambda. */
+/** Prints the check of a type argument: a method group if possible, else a lambda. */
 function checkFunction(check: Check, scope: EmitContext): string {
   const prefix = scope.method.mode === 'clean' ? 'Clean' : 'Collect';
   if (check.kind === 'parameter') return `${prefix.toLowerCase()}${parameterName(check.name)}`;
@@ -320,10 +322,10 @@ function checkFunction(check: Check, scope: EmitContext): string {
     const given = scope.method.mode === 'clean' ? value : `${value}, ${path}, sink`;
     return `${parameters} => ${method.checks}${prefix}${method.name}(${given}${method.passed})`;
   }
-  const body = printCheck(check, below(scope, value, path));
+  const body = printCheck(check, enter(scope, value, path));
   if (body.length === 0)
     return scope.method.mode === 'clean' ? 'static _ => true' : 'static (_, _, _) => { }';
-  const result = scope.method.mode === 'clean' && !isLeave(body) ? ['return true;'] : nothing;
+  const result = scope.method.mode === 'clean' && !isReturnFalse(body) ? ['return true;'] : noCode;
   return printBlock(`${parameters} =>`, [...body, ...result]);
 }
 
@@ -335,7 +337,7 @@ function printUnlessFailed({ of, then }: CheckNode<'unlessFailed'>, scope: EmitC
     const passed = scope.tracking(name);
     if (passed !== undefined) conditions.push(passed);
   }
-  return conditions.length === 0 ? body : [choice(conditions.join(' && '), body)];
+  return conditions.length === 0 ? body : [ifStatement(conditions.join(' && '), body)];
 }
 
 export function printDeclaredNames(field: string, names: readonly string[]): string {

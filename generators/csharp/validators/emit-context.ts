@@ -1,26 +1,26 @@
-/** What the printers of checks share: where they stand, and how blame is laid there. */
+/** The context of the printers of checks, and how they report a violation. */
 import type { Check, Finding } from '../../../compiler/model/rule-tree.ts';
 import { text } from '../printing/encode.ts';
-import { type Code, leave } from '../printing/layout.ts';
+import { type Code, returnFalse } from '../printing/layout.ts';
 import type { TestedMethod, TestScope } from './tests.ts';
 
 /**
- * Where a printer stands. It is made anew for each value that the printers come to, so what is the
- * same in a method is apart.
+ * The position of a printer in the rule tree. Created for each value, so state that is constant
+ * within a method is in `method`.
  */
 export interface EmitContext extends TestScope {
   readonly method: CheckedMethod;
-  /** The expression for where the current value stands. */
+  /** The expression for the path of the current value. */
   readonly path: string;
-  /** How to ask whether a field (`*`: the items) of the current value was found sound. */
+  /** Returns the expression for whether a field of the current value passed (`*`: its items). */
   readonly tracking: Tracking;
 }
 
 export interface CheckedMethod extends TestedMethod {
   readonly mode: 'clean' | 'collect';
-  /** What a call of another type's check needs to know. */
+  /** Returns how the checks of another type are called. */
   readonly calleeOf: (type: string) => Callee;
-  /** The field that holds these names of members. */
+  /** Returns the field that contains these member names. */
   readonly declaredNames: (names: readonly string[]) => string;
 }
 
@@ -28,11 +28,11 @@ export type Tracking = (name: string) => string | undefined;
 
 export interface Callee {
   readonly name: string;
-  /** What stands before the names of its methods; nothing where they are in the same class. */
+  /** Prefix of its methods; empty in the same class. */
   readonly checks: string;
   /**
-   * What it gets beside the value: the context, where its contract has one. A contract without one
-   * has nothing to give.
+   * The argument for the context, if its contract has one. A caller without a context passes the
+   * default.
    */
   readonly passed: '' | ', context' | ', default';
 }
@@ -40,7 +40,7 @@ export interface Callee {
 export type CheckNode<Kind extends Check['kind']> = Extract<Check, { readonly kind: Kind }>;
 
 export function emitViolation(finding: Finding, { method, path }: EmitContext): Code {
-  if (method.mode === 'clean') return leave;
+  if (method.mode === 'clean') return returnFalse;
   const { rule, level, at, message } = finding;
   const add = level === 'must' ? 'Must' : 'Should';
   return [`sink.${add}(${text(rule)}, ${path}${steps(at)}, ${text(message)});`];
@@ -50,22 +50,19 @@ export function steps(path: readonly string[]): string {
   return path.map(memberStep).join('');
 }
 
-/** From the place of an object to that of its member. */
+/** Appends a member to a path. */
 export function memberStep(name: string): string {
   return `.Member(${text(name)})`;
 }
 
-/**
- * A value of its own below the current one; what was found of the current one's fields says nothing
- * of its.
- */
-export function below(scope: EmitContext, value: string, path: string): EmitContext {
+/** Returns the context for a value within the current one, whose fields are tracked separately. */
+export function enter(scope: EmitContext, value: string, path: string): EmitContext {
   return { ...scope, value, path, tracking: unknownTracking };
 }
 
 const unknownTracking: Tracking = () => undefined;
 
-/** Where a method starts. */
+/** Returns the context at the start of a method. */
 export function startOf(
   method: CheckedMethod,
   value: string,

@@ -1,4 +1,4 @@
-/** The names that kinds, comparisons, measures and calculations of the rule tree have in C#. */
+/** The C# names of the kinds, comparisons, measures and calculations of the rule tree. */
 import type {
   Arithmetic,
   Comparison,
@@ -45,7 +45,9 @@ export const schemaStates: Readonly<Record<SchemaState, string>> = {
   'fully-validated': 'IsFullyJudgedSchema',
 };
 
-/** What is not finite is absent at each step, so that nothing can lead back from there. */
+/**
+ * A result that is not finite is absent at each step, so a later step cannot make it finite again.
+ */
 export const calculations: Readonly<Record<Arithmetic, (left: string, right: string) => string>> = {
   add: (left, right) => `Json.Finite(${left} + ${right})`,
   subtract: (left, right) => `Json.Finite(${left} - ${right})`,

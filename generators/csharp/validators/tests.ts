@@ -1,6 +1,6 @@
 /**
- * Tests and operands of the rule tree as C# expressions. All are total, as the runtime's helpers
- * are.
+ * Prints tests and operands of the rule tree as C# expressions. All are total, as the runtime's
+ * helpers are: none throws.
  */
 
 import type { Scalar } from '../../../compiler/model/json.ts';
@@ -28,10 +28,10 @@ import {
   valueKinds,
 } from './operators.ts';
 
-/** Expressions for what the names of the tree are bound to. */
+/** The C# expressions to which bindings of the rule tree resolve. */
 export interface TestScope {
   readonly method: TestedMethod;
-  /** The current value, and the item that the nearest `some` or `count` looks at. */
+  /** The current value, and the item of the nearest `some` or `count`. */
   readonly value: string;
   readonly item: string;
 }
@@ -39,33 +39,32 @@ export interface TestScope {
 export interface TestedMethod extends Readonly<Record<Exclude<Binding, 'self' | 'item'>, string>> {
   /** The name of the regular expression for a pattern. */
   readonly pattern: (source: string) => string;
-  /** A name for a value that is looked at more than once. */
+  /** Allocates names for local variables. */
   readonly locals: Locals;
 }
 
 type TestOf<Kind extends Test['kind']> = Extract<Test, { readonly kind: Kind }>;
 
 /**
- * A part of a document, a number made from it (NaN where there is none), or what is known without
- * one.
+ * A printed operand: a part of a document, a number computed from it (NaN if absent), or a
+ * constant.
  */
 type Printed =
   | { readonly kind: 'json' | 'number'; readonly text: string }
   | { readonly kind: 'constant'; readonly value: Scalar | undefined };
 
-const never = constant(false);
+const alwaysFalse = constant(false);
 const absent: Printed = { kind: 'constant', value: undefined };
 
 export function printTest(test: Test, scope: TestScope): Condition {
-  const known = constantTest(test);
-  return known === undefined ? printOpen(test, scope) : constant(known);
+  const settled = constantTest(test);
+  return settled === undefined ? printOpen(test, scope) : constant(settled);
 }
 
-/** A test that no constant settles. */
+/** Prints a test whose result is not constant. */
 export function printOpen(test: Test, scope: TestScope): Condition {
   switch (test.kind) {
     case 'hasKind':
-      // Nearly all tests are of these.
       if (test.operand.kind === 'get') return printKind(json(test.operand, scope), test.of);
       return printIs(printOperand(test.operand, scope), test.of);
     case 'present':
@@ -95,20 +94,20 @@ export function printOpen(test: Test, scope: TestScope): Condition {
   }
 }
 
-/** A test that only a part of a document can pass. */
+/** Prints a test that only a part of a document can pass. */
 function ofJson(operand: Operand, scope: TestScope, print: (text: string) => Condition): Condition {
   const printed = printOperand(operand, scope);
-  return printed.kind === 'json' ? print(printed.text) : never;
+  return printed.kind === 'json' ? print(printed.text) : alwaysFalse;
 }
 
 function printIs(operand: Printed, kind: JsonKind): Condition {
   if (operand.kind === 'json') return printKind(operand.text, kind);
-  if (operand.kind === 'constant') return never;
+  if (operand.kind === 'constant') return alwaysFalse;
   return kind === 'number'
     ? printPresence(operand)
     : kind === 'integer'
       ? unit(`Json.IsInteger(${operand.text})`)
-      : never;
+      : alwaysFalse;
 }
 
 export function printKind(operand: string, kind: JsonKind): Condition {
@@ -127,7 +126,7 @@ export function printKind(operand: string, kind: JsonKind): Condition {
 }
 
 function printPresence(operand: Printed): Condition {
-  return operand.kind === 'constant' ? never : unit(`Json.IsPresent(${operand.text})`);
+  return operand.kind === 'constant' ? alwaysFalse : unit(`Json.IsPresent(${operand.text})`);
 }
 
 function printComparison(
@@ -139,7 +138,9 @@ function printComparison(
   if (operator === 'equal') return printEquality(first, second);
   const low = asNumber(first);
   const high = asNumber(second);
-  return low === undefined || high === undefined ? never : relation(low, relations[operator], high);
+  return low === undefined || high === undefined
+    ? alwaysFalse
+    : relation(low, relations[operator], high);
 }
 
 function printEquality(left: Printed, right: Printed): Condition {
@@ -151,9 +152,9 @@ function printEquality(left: Printed, right: Printed): Condition {
 }
 
 function printEqualTo(operand: Printed, value: Scalar | undefined): Condition {
-  if (operand.kind === 'constant' || value === undefined) return never;
+  if (operand.kind === 'constant' || value === undefined) return alwaysFalse;
   if (operand.kind === 'json') return printScalar(operand.text, value);
-  return typeof value === 'number' ? equality(operand.text, number(value)) : never;
+  return typeof value === 'number' ? equality(operand.text, number(value)) : alwaysFalse;
 }
 
 export function printScalar(operand: string, value: Scalar): Condition {
@@ -179,8 +180,8 @@ export function printStart(operand: string, prefix: string): Condition {
 
 function printMembership({ operand, values }: TestOf<'in'>, scope: TestScope): Condition {
   const printed = printOperand(operand, scope);
-  const isAtHand = operand.kind === 'get' && operand.path.length === 0;
-  if (printed.kind === 'constant' || isAtHand || values.length < 2)
+  const isVariable = operand.kind === 'get' && operand.path.length === 0;
+  if (printed.kind === 'constant' || isVariable || values.length < 2)
     return or(values.map((value) => printEqualTo(printed, value)));
   const local = scope.method.locals(
     (operand.kind === 'get' ? operand.path.at(-1) : undefined) ?? 'operand',
@@ -201,8 +202,8 @@ function printCount({ min, max, tests }: TestOf<'nOf'>, scope: TestScope): Condi
 }
 
 /**
- * A lower and an upper bound of one number, which is then made once. Nothing where the tests are
- * others.
+ * Prints a lower and an upper bound of one number as a range pattern, so that it is computed once.
+ * Returns undefined if the tests differ.
  */
 function printRange(tests: readonly Test[], scope: TestScope): Condition | undefined {
   const [low, high] = tests;
@@ -210,9 +211,9 @@ function printRange(tests: readonly Test[], scope: TestScope): Condition | undef
   if (low.operator !== 'at-least' || high.operator !== 'at-most') return undefined;
   const least = constantOperand(low.right)?.value;
   const most = constantOperand(high.right)?.value;
-  // C# refuses a pattern that nothing can match.
+  // The C# compiler rejects a pattern that cannot match.
   if (typeof least !== 'number' || typeof most !== 'number' || least >= most) return undefined;
-  if (!isTaken(low.left) || !isTaken(high.left)) return undefined;
+  if (!needsNoLocal(low.left) || !needsNoLocal(high.left)) return undefined;
   const first = asNumber(printOperand(low.left, scope));
   return first === undefined ||
     (low.left !== high.left && first !== asNumber(printOperand(high.left, scope)))
@@ -225,13 +226,14 @@ function printRange(tests: readonly Test[], scope: TestScope): Condition | undef
 }
 
 /**
- * Whether an operand is a part of a document, or a measure of one: no local is needed to print it.
+ * Whether an operand is a part of a document, or a measure of one, and so is printed without a
+ * local.
  */
-function isTaken(operand: Operand): boolean {
+function needsNoLocal(operand: Operand): boolean {
   return operand.kind === 'get' || (operand.kind === 'measure' && operand.operand.kind === 'get');
 }
 
-/** A function that tests an item. */
+/** Returns a lambda that tests an item. */
 function itemTest(test: Test, scope: TestScope): string {
   const item = scope.method.locals('item');
   return `${item} => ${textOf(printTest(test, { method: scope.method, value: scope.value, item }))}`;
@@ -240,21 +242,21 @@ function itemTest(test: Test, scope: TestScope): string {
 function printOperand(operand: Operand, scope: TestScope): Printed {
   if (operand.kind === 'get') return { kind: 'json', text: json(operand, scope) };
   if (operand.kind === 'literal') return { kind: 'constant', value: operand.value };
-  const known = constantOperand(operand);
-  if (known !== undefined) return { kind: 'constant', value: known.value };
+  const settled = constantOperand(operand);
+  if (settled !== undefined) return { kind: 'constant', value: settled.value };
   switch (operand.kind) {
     case 'measure':
-      return made(operand.operand, scope, (text) => `Json.${measures[operand.of]}(${text})`);
+      return computed(operand.operand, scope, (text) => `Json.${measures[operand.of]}(${text})`);
     case 'count': {
       const { where } = operand;
-      return made(operand.list, scope, (list) =>
+      return computed(operand.list, scope, (list) =>
         where === undefined
           ? `Json.Items(${list})`
           : `Json.CountItems(${list}, ${itemTest(where, scope)})`,
       );
     }
     case 'sum':
-      return made(operand.list, scope, (list) => {
+      return computed(operand.list, scope, (list) => {
         const item = scope.method.locals('item');
         return `Json.Sum(${list}, static ${item} => ${member(item, operand.item)})`;
       });
@@ -270,13 +272,13 @@ function printOperand(operand: Operand, scope: TestScope): Printed {
   }
 }
 
-/** A number made from a part of a document; of what is itself a number none can be made. */
-function made(from: Operand, scope: TestScope, print: (text: string) => string): Printed {
+/** Prints a number computed from a part of a document; absent if the operand is itself a number. */
+function computed(from: Operand, scope: TestScope, print: (text: string) => string): Printed {
   const printed = printOperand(from, scope);
   return printed.kind === 'json' ? { kind: 'number', text: print(printed.text) } : absent;
 }
 
-/** An operand as a double; undefined for what is never a number. */
+/** Prints an operand as a double; undefined if it is never a number. */
 function asNumber(operand: Printed): string | undefined {
   switch (operand.kind) {
     case 'json':
@@ -288,9 +290,9 @@ function asNumber(operand: Printed): string | undefined {
   }
 }
 
-/** An operand as JSON; undefined where it is absent. */
+/** Prints an operand that is a part of a document. */
 export function json(operand: Operand, scope: TestScope): string {
-  if (operand.kind !== 'get') throw new Error(`A ${operand.kind} is no part of a document.`);
+  if (operand.kind !== 'get') throw new Error(`A ${operand.kind} is not a part of a document.`);
   const from = bound(operand.from, scope);
   return operand.path.length === 0 ? from : member(from, operand.path);
 }

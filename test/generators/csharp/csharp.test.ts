@@ -602,12 +602,12 @@ describe.runIf(isAvailable(dotnet))(
           [rule, read === 0 ? 'all' : rejected === 0 ? 'none' : 'some'] as const,
       );
       const documented = new Map(
-        serializerLimits.flatMap(({ rules, refuses }) =>
-          rules.map((rule) => [rule, refuses] as const),
+        serializerLimits.flatMap(({ rules, rejects }) =>
+          rules.map((rule) => [rule, rejects] as const),
         ),
       );
       expect(
-        measured.filter(([rule, refuses]) => refuses !== (documented.get(rule) ?? 'none')),
+        measured.filter(([rule, rejects]) => rejects !== (documented.get(rule) ?? 'none')),
       ).toEqual([]);
       expect(
         [...documented.keys()].filter((rule) => !measured.some(([name]) => name === rule)),
