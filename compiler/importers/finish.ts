@@ -134,7 +134,7 @@ function withoutRule(
   const loss: Loss = {
     what: found.rule.words,
     where: found.rule.where,
-    why: `No document of ${found.owner} can meet it.`,
+    why: `No document of ${found.owner} can satisfy it.`,
     todo: 'Correct the schema: it contradicts itself.',
     effect: 'looser',
   };
@@ -161,8 +161,8 @@ function withoutExample(draft: Draft, index: number): Draft {
   const loss: Loss = {
     what: `example "${example.name}"`,
     where: '#',
-    why: 'The draft does not take it, or not as it is said to.',
-    todo: 'Try it with "concordat validate" and look which of the two is wrong.',
+    why: 'The draft does not validate it as declared.',
+    todo: 'Check it with "concordat validate", and correct the example or the draft.',
     effect: 'none',
   };
   return {
@@ -179,8 +179,8 @@ function finishable(draft: Draft, name: string): Draft {
   const loss: Loss = {
     what: 'required',
     where: `#/…/${name}`,
-    why: `${name} needs itself to be complete, so that no document could ever be finished.`,
-    todo: 'Make one field on the way optional, nullable, or a list.',
+    why: `${name} requires itself, so that no document could be valid.`,
+    todo: 'Make one field of the cycle optional, nullable, or a list.',
     effect: 'looser',
   };
   const relaxed = (fields: readonly DraftField[]) =>

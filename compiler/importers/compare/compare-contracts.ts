@@ -145,7 +145,7 @@ export function compareContracts(ours: Contract, theirs: Contract): readonly Dif
         differ(
           place,
           'member',
-          field.optional ? 'may be there' : 'required',
+          field.optional ? 'optional' : 'required',
           isOpen(their) ? 'not declared' : 'refused',
         );
         continue;
@@ -153,8 +153,8 @@ export function compareContracts(ours: Contract, theirs: Contract): readonly Dif
       differ(
         place,
         'presence',
-        field.optional ? 'may be absent' : 'required',
-        other.optional ? 'may be absent' : 'required',
+        field.optional ? 'optional' : 'required',
+        other.optional ? 'optional' : 'required',
       );
       compareTypes(
         { contract: left, type: field.type },
@@ -167,7 +167,7 @@ export function compareContracts(ours: Contract, theirs: Contract): readonly Dif
         below(path, wire),
         'member',
         isOpen(our) ? 'not declared' : 'refused',
-        field.optional ? 'may be there' : 'required',
+        field.optional ? 'optional' : 'required',
       );
     if (our.kind === 'record' && their.kind === 'record')
       differ(
@@ -294,7 +294,7 @@ function facetsOf({ contract, type }: Side): Facets | undefined {
       case 'list':
         words.set(
           'list',
-          `${boundsWords(inner.count, 'items')}${inner.unique.some(({ level }) => level === 'must') ? ', none twice' : ''}`,
+          `${boundsWords(inner.count, 'items')}${inner.unique.some(({ level }) => level === 'must') ? ', unique' : ''}`,
         );
         lists.push(inner.of);
         return;

@@ -25,7 +25,7 @@ export function openSampleComparison(contract: Contract): SampleComparison {
     if (known !== undefined) known.count++;
     else if (groups.size < maximumDifferences)
       groups.set(key, {
-        difference: { path, what: rule, contract: message, other: 'otherwise', proof: where },
+        difference: { path, what: rule, contract: message, other: 'different', proof: where },
         count: 1,
       });
   };
@@ -41,7 +41,7 @@ export function openSampleComparison(contract: Contract): SampleComparison {
       count,
       differences: [...groups.values()].map(({ difference, count: times }) => ({
         ...difference,
-        other: `otherwise in ${times} of ${count} samples`,
+        other: `different in ${times} of ${count} samples`,
       })),
     }),
   };

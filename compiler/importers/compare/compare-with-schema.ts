@@ -66,7 +66,7 @@ function byVectors(
     const fault = own ?? others;
     if (fault === undefined || (own !== undefined && others !== undefined)) continue;
     const words = [own, others].map((each) =>
-      each === undefined ? 'takes it' : `refuses it: ${each.message}`,
+      each === undefined ? 'accepts it' : `rejects it: ${each.message}`,
     );
     const [ofContract = '', ofOther = ''] = side === 'contract' ? words : words.reverse();
     const proof = text.length > 300 ? `${text.slice(0, 300)}…` : text;

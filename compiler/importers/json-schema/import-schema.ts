@@ -56,7 +56,7 @@ export function dialectOf(value: Json): {
   if (typeof named !== 'string') return { dialect: '2020-12', losses: [] };
   const known = dialects.find(([pattern]) => pattern.test(named));
   if (known !== undefined) return { dialect: known[1], losses: [] };
-  const why = `The dialect ${named} is not known; it is read as draft 2020-12.`;
+  const why = `The dialect ${named} is unknown; it is read as draft 2020-12.`;
   return {
     dialect: '2020-12',
     losses: [
@@ -64,7 +64,7 @@ export function dialectOf(value: Json): {
         what: '$schema',
         where: '#',
         why,
-        todo: 'Compare the draft with what the dialect means.',
+        todo: 'Compare the draft with the rules of that dialect.',
         effect: 'stricter',
       },
     ],
@@ -98,7 +98,7 @@ export function importSchema(request: SchemaImport): Draft | Refusal {
   const reading = openReading(library);
   const [document] = library.documents;
   if (document === undefined)
-    return { refused: 'There is no schema.', hint: 'Name a file with a JSON Schema.' };
+    return { refused: 'No schema was given.', hint: 'Pass a file with a JSON Schema.' };
   const definitions = library.documents.flatMap(request.definitions);
   const root = chooseRoot(document, definitions, request, reading);
   if ('refused' in root) return root;
@@ -129,8 +129,8 @@ export function importSchema(request: SchemaImport): Draft | Refusal {
 
 function remoteRefusal({ where, reference }: Remote): Refusal {
   return {
-    refused: `${where} refers to "${reference}", which is not among the files that were given. Nothing is fetched.`,
-    hint: 'Name the file that it leads to as well, or bundle the schemas into one file first.',
+    refused: `${where} refers to "${reference}", which is not among the given files. References are not fetched.`,
+    hint: 'Pass the referenced file as well, or bundle the schemas into one file first.',
   };
 }
 
@@ -138,7 +138,7 @@ function tooManyTypes(definitions: readonly Schema[]): Refusal {
   const names = definitions.map((definition) => nameOf(definition, 'Type'));
   return {
     refused: 'The schema would become more than 4,000 types.',
-    hint: `Import a part of it: --root NAME takes a definition and what it reaches. ${listed(names)}`,
+    hint: `Import a part of it: --root NAME imports one definition and the types that it refers to. ${listed(names)}`,
   };
 }
 
@@ -212,7 +212,7 @@ function chooseRoot(
         what: 'root',
         where: document.where,
         why,
-        todo: '--root names another definition.',
+        todo: 'Choose another definition with --root.',
         effect: 'none',
       },
     ],

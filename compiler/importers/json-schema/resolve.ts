@@ -61,8 +61,8 @@ export function openReading(library: Library): Reading & { readonly remotes: rea
           looser(
             '$ref',
             where,
-            'The schema leads back to itself before it says anything.',
-            'Say what a value is on the way.',
+            'The schema refers back to itself without any other keyword.',
+            'Declare the type of the value.',
           ),
         ],
       };
@@ -79,7 +79,7 @@ export function openReading(library: Library): Reading & { readonly remotes: rea
       return resolveNew(parts, reading);
     } catch (problem) {
       if (!(problem instanceof TooManyAlternatives)) throw problem;
-      const why = `Its alternatives, met with each other, are more than ${maximumAlternatives}.`;
+      const why = `Combining its alternatives gives more than ${maximumAlternatives}.`;
       return {
         shape: anything,
         losses: [looser('anyOf', key.split(' ')[0] ?? '#', why, 'Split the schema.')],

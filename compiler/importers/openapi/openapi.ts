@@ -20,7 +20,7 @@ export function openapiImport(
     isObject(value) && typeof value['openapi'] === 'string' ? value['openapi'] : undefined;
   if (version === undefined || !/^3\.[0-9]+(?:\.|$)/.test(version) || !isObject(value))
     return {
-      refused: `${file} is no OpenAPI 3 document.`,
+      refused: `${file} is not an OpenAPI 3 document.`,
       hint: 'Swagger 2.0 must be converted to OpenAPI 3 first.',
     };
   const all = isObject(value['components']) ? value['components']['schemas'] : undefined;
@@ -129,8 +129,8 @@ function withObjectType(schema: JsonObject, where: string, losses: Loss[]): Json
     stricter(
       'type',
       where,
-      'No type is given; the members that are declared make it an object.',
-      'Nothing, if that was meant.',
+      'The type is missing; the declared members imply an object.',
+      'Nothing, if that was intended.',
     ),
   );
   return { type: 'object', ...schema };
@@ -155,7 +155,7 @@ function tagsOf(schemas: JsonObject, losses: Loss[]): ReadonlyMap<string, readon
   const note = (schema: JsonObject, tag: string, where: string): void => {
     const branches = [schema['oneOf'], schema['anyOf']].find(Array.isArray);
     if (branches === undefined) {
-      const why = 'Which types are meant by the tag is not said in alternatives here.';
+      const why = 'The discriminator has no oneOf or anyOf that lists its types.';
       losses.push(
         remark('discriminator', where, why, 'Declare a union of the types that extend this one.'),
       );

@@ -55,13 +55,13 @@ function holdsDollarJson(value: Json): boolean {
 
 function lossesOf({ dropped, kept }: Basis): readonly Loss[] {
   if (dropped === 0) return [];
-  const why = `${dropped} samples showed something new, but only ${kept.length} could be kept.`;
+  const why = `${dropped} samples had new features, but only ${kept.length} could be kept.`;
   return [
     {
       what: 'samples',
       where: '#',
       why,
-      todo: 'Import a smaller choice of samples, or compare with "concordat import --check".',
+      todo: 'Import fewer samples, or compare with "concordat import --check".',
       effect: 'stricter',
     },
   ];

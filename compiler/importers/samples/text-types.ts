@@ -51,7 +51,7 @@ function enumOf(
   losses.push({
     what: `enum ${name}`,
     where: '#',
-    why: `${values.length} values stood in ${count} texts; there may be others.`,
+    why: `${values.length} values occur in ${count} texts; there may be others.`,
     todo: 'Add the values that are missing, or "open: true".',
     effect: 'none',
   });

@@ -53,7 +53,7 @@ export function importTypes({ library, files, createProgram, root }: TypesImport
     const message = problem instanceof Error ? problem.message : String(problem);
     return {
       refused: `The types cannot be read: ${message.split('\n')[0] ?? ''}`,
-      hint: 'Types that need code to be known, such as functions, have no JSON. Leave them out of the file.',
+      hint: 'Types without a JSON representation, such as functions, cannot be imported. Remove them from the file.',
     };
   }
 }
@@ -102,7 +102,7 @@ function withoutJson(name: string): Loss {
   return {
     what: `type ${name}`,
     where: '#',
-    why: 'It has no JSON: it is generic, or made of functions.',
+    why: 'It has no JSON representation: it is generic or contains functions.',
     todo: 'Declare the type that documents have.',
     effect: 'none',
   };

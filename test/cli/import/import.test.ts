@@ -80,16 +80,16 @@ examples:
 Not carried over as it was (1 looser: the draft takes more than the source; 1 stricter: the draft refuses more than the source; 1 remark):
 
   looser    multipleOf 0.01 at #/properties/amount
-            The language has no multiples.
-            → Keep a check of it in code, or say it as a prose rule.
+            The language has no multipleOf.
+            → Check it in code, or write a prose rule.
 
   stricter  format date at #/properties/day
-            To JSON Schema a format is a remark; here the text must be written so.
-            → Write string in its place where other texts must be valid.
+            In JSON Schema a format is an annotation; here it is validated.
+            → Use string if other texts must be valid.
 
   remark    x-team at #
-            JSON Schema does not know this keyword; validators pass over it.
-            → Say it in a doc, if readers need it.
+            JSON Schema does not define this keyword; validators ignore it.
+            → Put it into a doc if readers need it.
 `,
     ]);
     expect(stdout).toContain('  Price:\n    fields:\n      amount: number\n      day?: date\n');
@@ -103,8 +103,8 @@ Not carried over as it was (1 looser: the draft takes more than the source; 1 st
     expect(report.losses[0]).toEqual({
       what: 'x-team',
       where: '#',
-      why: 'JSON Schema does not know this keyword; validators pass over it.',
-      todo: 'Say it in a doc, if readers need it.',
+      why: 'JSON Schema does not define this keyword; validators ignore it.',
+      todo: 'Put it into a doc if readers need it.',
       effect: 'none',
     });
   });
@@ -122,9 +122,9 @@ Not carried over as it was (1 looser: the draft takes more than the source; 1 st
     expect(concordat('import order.json --id ORD-001')).toEqual({
       code: 2,
       stdout: '',
-      stderr: `error  #/properties/item refers to "item.json#/$defs/Item", which is not among the files that were given. Nothing is fetched.
+      stderr: `error  #/properties/item refers to "item.json#/$defs/Item", which is not among the given files. References are not fetched.
 
-  Name the file that it leads to as well, or bundle the schemas into one file first.
+  Pass the referenced file as well, or bundle the schemas into one file first.
 `,
     });
   });
@@ -319,7 +319,7 @@ describe('import refuses', () => {
         'a.json':
           '{"$schema":"http://json-schema.org/draft-07/schema#","$ref":"http://127.0.0.1:9/x"}',
       },
-      /Nothing is fetched\./,
+      /References are not fetched\./,
     ],
     [
       'files of different kinds',
@@ -401,11 +401,11 @@ describe('import --check', () => {
 
   /PrimaryOutputText type
     Must be a string.
-    otherwise in 1 of 4 samples, first at log.jsonl:2
+    different in 1 of 4 samples, first at log.jsonl:2
 
   /Model unknown-field
     FinalResponse has no field of this name.
-    otherwise in 2 of 4 samples, first at log.jsonl:3
+    different in 2 of 4 samples, first at log.jsonl:3
 `,
       stderr: '',
     });
@@ -431,11 +431,11 @@ describe('import --check', () => {
       ),
     ).toEqual([
       '/id text: any, at least 1 characters / any',
-      '/state presence: required / may be absent',
+      '/state presence: required / optional',
       '/state text: one of "done", "open" / one of "done", "late", "open"',
-      '/note member: may be there / refused',
+      '/note member: optional / refused',
       '/done_at text: date / any',
-      '/owner member: refused / may be there',
+      '/owner member: refused / optional',
     ]);
   });
 

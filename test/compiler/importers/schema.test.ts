@@ -333,7 +333,7 @@ describe('references', () => {
     [
       'remote',
       { $ref: 'https://example.com/other.json' },
-      /^# refers to "https:\/\/example\.com\/other\.json".*Nothing is fetched\.$/,
+      /^# refers to "https:\/\/example\.com\/other\.json".*References are not fetched\.$/,
     ],
     [
       'broken',

@@ -42,7 +42,7 @@ export function withDependencies(shape: Shape, atom: Schema, reading: Reading, l
         notValidated(
           inner,
           keyword,
-          'What depends on a member here is more than a condition on other members.',
+          'The dependency is more than a condition on other members.',
           byCode,
         ),
       );
@@ -95,7 +95,7 @@ export function withCondition(shape: Shape, atom: Schema, reading: Reading, lose
         notValidated(
           atom,
           'if',
-          'What it asks for, or what follows from it, is more than conditions on fields.',
+          'Its condition or its consequence is more than conditions on fields.',
           byCode,
         ),
       );

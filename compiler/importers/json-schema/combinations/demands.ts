@@ -8,7 +8,7 @@ import { type ObjectShape, type Shape, without } from '../shapes/shapes.ts';
 import { both, negated, type Settled } from './condition-logic.ts';
 
 const never: Schema = { value: false, where: '#/false', base: '', dialect: '2020-12' };
-export const byCode = 'Keep a check of it in code, or write a rule for it.';
+export const byCode = 'Check it in code, or write a rule for it.';
 
 /** The only object alternative of a shape; undefined where there are several, or none. */
 export function singleObject({ object }: Shape): ObjectShape | undefined {

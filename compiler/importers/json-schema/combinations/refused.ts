@@ -35,7 +35,7 @@ export function withoutRefused(shape: Shape, refused: Schema, reading: Reading, 
         notValidated(
           refused,
           'not',
-          'The language can refuse values, members and their combinations, not everything that fits a schema.',
+          'The language can exclude values, members and their combinations, but not an arbitrary schema.',
           byCode,
         ),
       );

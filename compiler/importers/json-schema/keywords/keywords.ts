@@ -103,7 +103,7 @@ export function shapeOfKeywords(schema: Schema, lose: Lose): Shape {
       notValidated(
         schema,
         'the schema',
-        'What stands here is no schema.',
+        'This is not a schema.',
         'Correct the schema and import it again.',
       ),
     );
@@ -134,13 +134,13 @@ function noteRemarks(schema: Schema, value: JsonObject, lose: Lose): void {
         remark(
           keyword,
           schema.where,
-          'JSON Schema does not know this keyword; validators pass over it.',
+          'JSON Schema does not define this keyword; validators ignore it.',
         ),
       );
     else if (keyword === 'readOnly' || keyword === 'writeOnly' || keyword === 'deprecated')
-      lose(remark(keyword, schema.where, 'The language has no such mark.'));
+      lose(remark(keyword, schema.where, 'The language has no such annotation.'));
     else if (keyword === 'contentEncoding')
-      lose(remark(keyword, schema.where, 'The language does not look into encoded text.'));
+      lose(remark(keyword, schema.where, 'The language does not decode text.'));
   }
 }
 
@@ -194,8 +194,8 @@ function textOf(schema: Schema, value: JsonObject, lose: Lose): Text | undefined
       stricter(
         `format ${written}`,
         schema.where,
-        'To JSON Schema a format is a remark; here the text must be written so.',
-        'Write string in its place where other texts must be valid.',
+        'In JSON Schema a format is an annotation; here it is validated.',
+        'Use string if other texts must be valid.',
       ),
     );
   else if (isFormat)
@@ -204,7 +204,7 @@ function textOf(schema: Schema, value: JsonObject, lose: Lose): Text | undefined
         `format ${written}`,
         schema.where,
         'The language has no such format.',
-        'Write a pattern, if the text must be written so.',
+        'Write a pattern if the format must be validated.',
       ),
     );
   return settleText({
@@ -238,8 +238,8 @@ function patternsOf(
         notValidated(
           schema,
           `pattern ${pattern}`,
-          `The pattern cannot be matched alike in every language: ${translated.problem}.`,
-          'Write it as "concordat explain pattern-refused" says, beside the field.',
+          `The pattern cannot be matched the same way in every language: ${translated.problem}.`,
+          'Write a portable pattern; see "concordat explain pattern-refused".',
         ),
       );
       return none;
@@ -249,23 +249,23 @@ function patternsOf(
 function jsonIn(schema: Schema, value: JsonObject, lose: Lose): Text['json'] {
   if (value['contentMediaType'] !== 'application/json' || value['contentEncoding'] !== undefined) {
     if (value['contentMediaType'] !== undefined || value['contentSchema'] !== undefined)
-      lose(remark('contentMediaType', schema.where, 'The language knows only JSON within text.'));
+      lose(remark('contentMediaType', schema.where, 'The language supports only JSON in text.'));
     return undefined;
   }
   lose(
     stricter(
       'contentMediaType',
       schema.where,
-      'To JSON Schema it is a remark; here the text must hold such JSON.',
-      'Write string in its place where other texts must be valid.',
+      'In JSON Schema it is an annotation; here the text must contain such JSON.',
+      'Use string if other texts must be valid.',
     ),
   );
   return isSchema(value['contentSchema']) ? conjunction([child(schema, 'contentSchema')]) : [];
 }
 
 const largeIntegers = [
-  'An integer of the language is one that every language holds exactly, and no larger one.',
-  'Write them as texts, or take number where a rounded value will do.',
+  'An integer is limited to the range that every language represents exactly.',
+  'Write them as strings, or use number if a rounded value is acceptable.',
 ] as const;
 
 /**
@@ -286,7 +286,7 @@ function numberOf(schema: Schema, value: JsonObject, lose: Lose): Numeric | unde
   const step = value['multipleOf'];
   const isWhole = types?.includes('integer') === true && !types.includes('number');
   if (typeof step === 'number' && step !== 1 && !(isWhole && Number.isInteger(1 / step)))
-    lose(notValidated(schema, `multipleOf ${step}`, 'The language has no multiples.'));
+    lose(notValidated(schema, `multipleOf ${step}`, 'The language has no multipleOf.'));
   const end = (keyword: string): number | undefined =>
     typeof value[keyword] === 'number' ? value[keyword] : undefined;
   const { format } = value;
@@ -298,7 +298,7 @@ function numberOf(schema: Schema, value: JsonObject, lose: Lose): Numeric | unde
         `format ${format}`,
         schema.where,
         'The language has no such format.',
-        'Write bounds, if the number must keep to them.',
+        'Write bounds if the number must be limited.',
       ),
     );
   const open = (keyword: string, closed: number | undefined): Placed<number> | undefined => {

@@ -35,7 +35,7 @@ export function itemsOf(schema: Schema, value: JsonObject, lose: Lose): Items | 
         notValidated(
           schema,
           tuple,
-          'The language has no lists whose places have types of their own.',
+          'The language has no tuples.',
           'Make it a record, if you can change the documents.',
         ),
       );
@@ -61,7 +61,7 @@ function leastByContains(schema: Schema, value: JsonObject, lose: Lose): number 
       notValidated(
         schema,
         'contains',
-        'The language does not count items by what they are.',
+        'The language cannot count the items that match a schema.',
         'Write a rule with "some", if the items are records.',
       ),
     );
@@ -89,7 +89,7 @@ export function objectsOf(schema: Schema, value: JsonObject, lose: Lose): Shape[
       notValidated(
         schema,
         'propertyNames',
-        'The language does not judge the names of members.',
+        'The language does not validate the names of members.',
         'Declare the members as fields, if they are known.',
       ),
     );
@@ -148,7 +148,7 @@ function withPatterns(schema: Schema, { fields, extra }: Members, lose: Lose): M
     notValidated(
       schema,
       'patternProperties',
-      'The language does not judge members by the form of their names.',
+      'The language does not select members by a pattern of their names.',
       'Declare the members as fields, if they are known.',
     ),
   );

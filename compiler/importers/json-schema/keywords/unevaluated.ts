@@ -64,8 +64,8 @@ export function withoutUnevaluated(
         looser(
           'unevaluatedItems',
           atom.where,
-          'Which items no other keyword has seen cannot be told here.',
-          'Write what the items are.',
+          'The items that no other keyword evaluates cannot be determined.',
+          'Declare the type of the items.',
         ),
       );
   }
@@ -80,7 +80,7 @@ export function withoutUnevaluated(
       looser(
         'unevaluatedProperties',
         atom.where,
-        'Which members no other keyword has seen depends on conditions.',
+        'The members that no other keyword evaluates depend on conditions.',
         'Declare the fields of each case in a union, which is closed.',
       ),
     );

@@ -127,9 +127,10 @@ class Reader {
   private group(): Node {
     if (this.accept('?')) {
       if (this.accept('<')) {
-        if (this.peek() === '=' || this.peek() === '!') throw new Untranslatable('it looks behind');
+        if (this.peek() === '=' || this.peek() === '!')
+          throw new Untranslatable('it has a lookbehind');
         while (!this.accept('>')) this.take();
-      } else if (!this.accept(':')) throw new Untranslatable('it looks ahead');
+      } else if (!this.accept(':')) throw new Untranslatable('it has a lookahead');
     }
     const inner = this.choice();
     this.accept(')');
@@ -150,7 +151,7 @@ class Reader {
       } else ranges.push(...from);
     }
     const all = isNegated ? complement(ranges) : merged(ranges);
-    if (all.length === 0) throw new Untranslatable('it has a class without characters');
+    if (all.length === 0) throw new Untranslatable('it has an empty character class');
     return all;
   }
 
@@ -191,16 +192,16 @@ class Reader {
         ];
       case 'b':
         if (isInClass) return [[8, 8]];
-        throw new Untranslatable('it asks for the edge of a word');
+        throw new Untranslatable('it has a word boundary');
       case 'p':
       case 'P':
         throw new Untranslatable(
-          'it asks for a property of Unicode, for which languages have tables of their own',
+          'it has a Unicode property escape, whose tables differ between languages',
         );
       default:
         if (/[A-Za-z1-9]/.test(character))
           throw new Untranslatable(
-            character === 'B' ? 'it asks for the edge of a word' : 'it refers back',
+            character === 'B' ? 'it has a word boundary' : 'it has a back reference',
           );
         return [pointOf(character)];
     }

@@ -40,7 +40,7 @@ export function translatePattern(source: string): Translated {
   try {
     new RegExp(source, 'u');
   } catch {
-    return { kind: 'problem', problem: 'it is no regular expression, as Unicode mode reads it' };
+    return { kind: 'problem', problem: 'it is not a valid regular expression in Unicode mode' };
   }
   try {
     return settle(readPattern(source));
@@ -66,7 +66,7 @@ function anchored(part: Node): Node | 'everything' {
   const hasStart = nodes[0]?.kind === 'start';
   const hasEnd = nodes.at(-1)?.kind === 'end';
   const inner = nodes.slice(hasStart ? 1 : 0, hasEnd ? -1 : undefined);
-  if (inner.some(holdsAnchor)) throw new Untranslatable('it has "^" or "$" within');
+  if (inner.some(holdsAnchor)) throw new Untranslatable('it has "^" or "$" in the middle');
   if (hasStart && hasEnd) return { kind: 'sequence', of: inner };
   if (
     (!hasStart && !hasEnd && inner.every(canBeEmpty)) ||
@@ -87,9 +87,7 @@ function anchored(part: Node): Node | 'everything' {
       ],
     };
   if (hasStart) return { kind: 'sequence', of: [...trimmed(inner), everything] };
-  throw new Untranslatable(
-    'it may match anywhere in the text, and only whole texts are matched in one way',
-  );
+  throw new Untranslatable('it may match anywhere in the text, and a contract matches whole texts');
 }
 
 /** Before an arbitrary suffix, repetitions of the last part beyond its minimum are redundant. */
@@ -153,7 +151,7 @@ function print(node: Node): string {
     case 'repeat':
       return `${node.of.kind === 'class' || node.of.kind === 'choice' ? print(node.of) : `(?:${print(node.of)})`}${counts(node.min, node.max)}`;
     default:
-      throw new Untranslatable('it has "^" or "$" within');
+      throw new Untranslatable('it has "^" or "$" in the middle');
   }
 }
 

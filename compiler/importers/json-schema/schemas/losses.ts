@@ -19,7 +19,7 @@ export function remark(
   what: string,
   where: string,
   why: string,
-  todo = 'Say it in a doc, if readers need it.',
+  todo = 'Put it into a doc if readers need it.',
 ): Loss {
   return { what, where, why, todo, effect: 'none' };
 }
@@ -32,5 +32,5 @@ export const notValidated = (
   schema: Schema,
   keyword: string,
   why: string,
-  todo = 'Keep a check of it in code, or say it as a prose rule.',
+  todo = 'Check it in code, or write a prose rule.',
 ): Loss => looser(keyword, schema.where, why, todo);

@@ -21,7 +21,7 @@ import {
   wordsOf,
 } from './shapes.ts';
 
-const todo = 'Look at the type in the draft and narrow it.';
+const todo = 'Narrow the type in the draft.';
 
 export function joinAny(shapes: readonly Shape[], where: string, lose: Lose): Shape {
   return shapeOf((kind) => joinKind(kind, live(shapes, kind), where, lose));
@@ -93,7 +93,7 @@ function joinOneKind(
       );
   }
   lose(
-    looser('oneOf', where, 'Alternatives of one kind that may overlap cannot be kept apart.', todo),
+    looser('oneOf', where, 'Overlapping alternatives of one kind cannot be distinguished.', todo),
   );
   return joinKind(kind, shapes, where, () => {});
 }
@@ -162,7 +162,7 @@ function joinTexts(texts: readonly Text[], where: string, lose: Lose): Text | un
     onlyLength(single) &&
     lengths.every((length) => length >= single.min && length <= single.max);
   if (isCovered) return { ...single, known };
-  lose(looser('anyOf', where, 'One of several kinds of text cannot be told from another.', todo));
+  lose(looser('anyOf', where, 'Alternative kinds of text cannot be distinguished.', todo));
   return {
     ...anyText,
     min: Math.min(...lengths, ...wider.map(({ min }) => min)),
@@ -220,9 +220,7 @@ function joinNumbers(numbers: readonly Numeric[], where: string, lose: Lose): Nu
     (number) => number.integer && isSame({ ...number, integer: false }, anyNumber),
   );
   if (wide !== undefined && integers.length === numbers.length) return wide;
-  lose(
-    looser('anyOf', where, 'One of several ranges of numbers cannot be told from another.', todo),
-  );
+  lose(looser('anyOf', where, 'Alternative ranges of numbers cannot be distinguished.', todo));
   const ends = numbers.flatMap(
     ({ min, max, above, below, values }) =>
       values ?? [Math.max(min, above?.value ?? min), Math.min(max, below?.value ?? max)],
@@ -256,7 +254,7 @@ function joinItems(lists: readonly Items[], where: string, lose: Lose): Items | 
     looser(
       'anyOf',
       where,
-      'One of several lists cannot be told from another; its items may be of either kind.',
+      'Alternative lists cannot be distinguished; the items may be of either kind.',
       todo,
     ),
   );

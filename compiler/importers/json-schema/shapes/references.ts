@@ -82,8 +82,8 @@ export function expand(
         looser(
           '$ref',
           where,
-          'The schema leads back to itself before it says anything.',
-          'Say what a value is on the way.',
+          'The schema refers back to itself without any other keyword.',
+          'Declare the type of the value.',
         ),
       );
       return;
@@ -118,8 +118,8 @@ function noteHidden({ value, where }: Schema, lose: Lose): void {
       remark(
         hidden.join(', '),
         where,
-        'Up to draft-07, validators pass over what stands beside a $ref.',
-        'Add it to the draft, if it was meant.',
+        'Up to draft-07, validators ignore keywords beside a $ref.',
+        'Add it to the draft, if it was intended.',
       ),
     );
 }
@@ -131,8 +131,8 @@ function noteDynamic({ value, where }: Schema, lose: Lose): void {
         looser(
           keyword,
           where,
-          'Where it leads depends on who refers to it, which no type can.',
-          'Write the type that is meant.',
+          'Its target depends on the referring schema, which a type cannot express.',
+          'Write the intended type.',
         ),
       );
   }

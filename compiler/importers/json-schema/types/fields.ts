@@ -67,9 +67,7 @@ export function buildFields(
       rules: limits,
     } = builder.typed(parts, joined(owner, wire));
     if (value !== undefined && !optional)
-      builder.lose(
-        remark('default', placeOf(parts), 'A field that must be there needs no default.'),
-      );
+      builder.lose(remark('default', placeOf(parts), 'A required field needs no default.'));
     fields.push({
       wire,
       optional,

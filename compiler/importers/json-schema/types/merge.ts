@@ -52,7 +52,7 @@ export function merged(
     looser(
       'anyOf',
       where,
-      `${alternatives.length} kinds of objects that no tag and no field tells apart became one record, with what any of them may have.`,
+      `${alternatives.length} kinds of objects that no tag and no field distinguishes became one record with the members of all of them.`,
       'Add a tag to the documents, or make it a union with one.',
     ),
   );
@@ -75,8 +75,8 @@ export function merged(
       stricter(
         'additionalProperties',
         where,
-        'What only some of the alternatives declare is judged in all of them.',
-        'Write any for such a field, where other values must be valid.',
+        'A member that only some alternatives declare is validated in all of them.',
+        'Use any for such a field if other values must be valid.',
       ),
     );
   const [first] = alternatives;

@@ -60,8 +60,8 @@ export function typeOfShape(
       looser(
         `pattern ${other.value}`,
         other.where,
-        'A field has one pattern.',
-        'Write one that says both.',
+        'A field can have only one pattern.',
+        'Combine them into one.',
       ),
     );
   return {

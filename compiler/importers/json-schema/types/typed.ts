@@ -40,19 +40,17 @@ export function typedAt(parts: Conjunction, wished: string, conversion: Conversi
 
 /** Outside of a field, limits that a type expression cannot have are reported as lost. */
 export function withoutFieldLimits(found: Typed, where: string, { lose }: Conversion): Typed {
-  const todo = 'Give the text or list a field of its own, where the limit can stand.';
+  const todo = 'Give the text or list a field of its own, which can have the limit.';
   if (found.pattern !== undefined)
     lose(looser(`pattern ${found.pattern}`, where, 'Only a field can have a pattern.', todo));
   if (found.unique === true)
-    lose(
-      looser('uniqueItems', where, 'Only the list of a field can be without equal items.', todo),
-    );
+    lose(looser('uniqueItems', where, 'Only the list of a field can be unique.', todo));
   if (found.rules('x').length > 0)
     lose(
       looser(
         'limits of the value',
         where,
-        'Open ends of a range and refused values are rules about a field.',
+        'Exclusive bounds and excluded values are rules about a field.',
         todo,
       ),
     );

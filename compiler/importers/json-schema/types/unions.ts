@@ -131,13 +131,13 @@ function noteTag(
 ): void {
   const parts = fieldOf(object, tag);
   if (isOptionalTag(object, tag, reading)) {
-    const why = `The tag "${tag}" may be absent or null in the schema; a union asks for it, since it tells the variants apart.`;
+    const why = `The tag "${tag}" may be absent or null in the schema; a union requires it, since it discriminates the variants.`;
     lose(
       stricter(
         'an optional tag',
         where,
         why,
-        'Write the tag into every document, or describe those without it as a type of their own.',
+        'Add the tag to every document, or declare a separate type for documents without it.',
       ),
     );
   }
@@ -147,7 +147,7 @@ function noteTag(
       'description',
       placeOf(parts),
       'The tag of a union has no doc of its own.',
-      'Say it in the doc of the union.',
+      'Put it into the doc of the union.',
     ),
   );
 }
@@ -166,7 +166,7 @@ function noteClosing(
       stricter(
         'additionalProperties',
         where,
-        'The variants of a union are closed; members that are not declared were valid and now are not.',
+        'The variants of a union are closed; undeclared members were valid and now are not.',
         'Declare the members that documents have.',
       ),
     );
@@ -175,8 +175,8 @@ function noteClosing(
       stricter(
         'anyOf',
         where,
-        'A document with a known tag must fit its variant; the schema let it pass as one with any text as its tag.',
-        'Nothing, if that was meant.',
+        'A document with a known tag must match its variant; the schema also accepted it as the alternative with any tag.',
+        'Nothing, if that was intended.',
       ),
     );
 }
