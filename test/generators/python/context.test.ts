@@ -1,6 +1,6 @@
 /**
- * Where rules need a context, Python takes it everywhere, and a call without one is an error. The
- * type checkers are asked in test/consumers.
+ * Types whose rules need a context require it as an argument in Python, and a call without it raises
+ * an error. The type checkers run in test/consumers.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -23,8 +23,8 @@ function run(program: string): string {
 
 /** Runs each line on its own and prints what it raises. */
 function raisedBy(lines: string): readonly string[] {
-  const tried = pythonProgram('').replace(/\nprint.*/, '');
-  const program = `${tried}
+  const preamble = pythonProgram('').replace(/\nprint.*/, '');
+  const program = `${preamble}
 import json
 for line in json.loads(${JSON.stringify(JSON.stringify(lines.trim().split('\n')))}):
     try:
@@ -32,28 +32,28 @@ for line in json.loads(${JSON.stringify(JSON.stringify(lines.trim().split('\n'))
     except Exception as raised:
         print(type(raised).__name__)
     else:
-        print("fine")
+        print("passed")
 `;
   return run(program).trim().split('\n');
 }
 
 describe.runIf(isAvailable(python))('at run time', () => {
-  it('runs the lines that pass what a type needs', () => {
+  it('runs the lines that pass the required context', () => {
     const found = raisedBy(rightPython);
-    expect(found.filter((each) => each !== 'fine')).toEqual([]);
+    expect(found.filter((each) => each !== 'passed')).toEqual([]);
   });
 
   it('raises a TypeError for each line that does not', () => {
     const lines = wrongPython.trim().split('\n');
     const found = raisedBy(wrongPython);
-    // A context where nobody wants one is taken for limits, which it is not.
-    const isTaken = (line: string) => line.includes('MODE).parse(text, registry)');
+    // The second argument of a type without a context is its limits, so a context fails later.
+    const isLimits = (line: string) => line.includes('MODE).parse(text, registry)');
     expect(lines.map((line, index) => [line, found[index]])).toEqual(
-      lines.map((line) => [line, isTaken(line) ? 'AttributeError' : 'TypeError']),
+      lines.map((line) => [line, isLimits(line) ? 'AttributeError' : 'TypeError']),
     );
   });
 
-  it('says what to pass', () => {
+  it('says in the error what to pass', () => {
     const program = `from concordat_contracts import ctx_001
 for given in (None, 0, "x", [{}]):
     try:
@@ -65,14 +65,14 @@ for given in (None, 0, "x", [{}]):
     expect(run(program).trim().split('\n')).toEqual([message, message, message, message]);
   });
 
-  it('names the rules that were not evaluated, type by type', () => {
+  it('lists the rules that were not evaluated for each type', () => {
     const program = `import json
 from concordat_contracts import WITHOUT_CONTEXT, ContextType, types_of
 found = {}
 for contract in ("CTX-001", "CTX-002"):
-    for name, judged in types_of(contract).items():
-        bound = judged.within(WITHOUT_CONTEXT) if isinstance(judged, ContextType) else judged
-        known = judged.within({}) if isinstance(judged, ContextType) else judged
+    for name, type_ in types_of(contract).items():
+        bound = type_.within(WITHOUT_CONTEXT) if isinstance(type_, ContextType) else type_
+        known = type_.within({}) if isinstance(type_, ContextType) else type_
         assert known.parse("null").not_evaluated == ()
         found[f"{contract}.{name}"] = bound.parse("null").not_evaluated
 print(json.dumps(found))`;
@@ -82,22 +82,22 @@ print(json.dumps(found))`;
     ).toEqual(contextRules);
   });
 
-  it('the same plan is valid or not by what is passed, and the result says so', () => {
+  it('validates a plan by the passed context, and reports the rules that were not evaluated', () => {
     const program = `import json
 from concordat_contracts import WITHOUT_CONTEXT, ctx_001
 plan, registry = json.loads(${JSON.stringify(JSON.stringify([plan, registry]))})
 text = json.dumps(plan)
-def told(found): return [[each.rule for each in found.violations], list(found.not_evaluated)]
+def outcome(found): return [[each.rule for each in found.violations], list(found.not_evaluated)]
 typed = ctx_001.Registry.from_dict(registry)
-print(json.dumps([told(read(text, given)) for read in (ctx_001.parse_plan, ctx_001.read_plan) for given in (WITHOUT_CONTEXT, registry, typed)]))
+print(json.dumps([outcome(read(text, given)) for read in (ctx_001.parse_plan, ctx_001.read_plan) for given in (WITHOUT_CONTEXT, registry, typed)]))
 print(ctx_001.is_plan(plan, registry), ctx_001.is_plan(plan, WITHOUT_CONTEXT))`;
-    const verdicts = [
+    const outcomes = [
       [[], ['known-tool', 'args-fit']],
       [['known-tool'], []],
       [['known-tool'], []],
     ];
-    const [told = '', said] = run(program).trim().split('\n');
-    expect(JSON.parse(told)).toEqual([...verdicts, ...verdicts]);
-    expect(said).toBe('False True');
+    const [printed = '', guards] = run(program).trim().split('\n');
+    expect(JSON.parse(printed)).toEqual([...outcomes, ...outcomes]);
+    expect(guards).toBe('False True');
   });
 });

@@ -30,7 +30,7 @@ const hostile = [
   '*/ <b>&amp;</b>',
 ];
 
-/** What Python itself takes each expression for. */
+/** Evaluates expressions with Python. */
 function evaluate(expressions: readonly string[]): readonly unknown[] {
   const program = `import json\nx = "X"\nprint(json.dumps([${expressions.join(',\n')}]))`;
   const { stdout, stderr } = spawnSync('python3', ['-W', 'error', '-'], {
@@ -41,60 +41,57 @@ function evaluate(expressions: readonly string[]): readonly unknown[] {
   return JSON.parse(stdout) as readonly unknown[];
 }
 
-describe.runIf(isAvailable(python))(
-  'what a contract says reaches Python as text and as nothing else',
-  () => {
-    it('in literals', () => {
-      expect(evaluate(hostile.map(textLiteral))).toEqual(hostile);
-      expect(evaluate(hostile.map((text) => formatLiteral([text, { variable: 'x' }])))).toEqual(
-        hostile.map((text) => `${text}X`),
-      );
-    });
+describe.runIf(isAvailable(python))('texts of a contract are encoded in Python', () => {
+  it('as literals', () => {
+    expect(evaluate(hostile.map(textLiteral))).toEqual(hostile);
+    expect(evaluate(hostile.map((text) => formatLiteral([text, { variable: 'x' }])))).toEqual(
+      hostile.map((text) => `${text}X`),
+    );
+  });
 
-    it('in docstrings, which may be laid out anew', () => {
-      const plain = (text: unknown) => String(text).replace(/\s+/g, ' ').trim();
-      expect(evaluate(hostile.map(docstring)).map(plain)).toEqual(hostile.map(plain));
-    });
+  it('as docstrings, apart from white space', () => {
+    const plain = (text: unknown) => String(text).replace(/\s+/g, ' ').trim();
+    expect(evaluate(hostile.map(docstring)).map(plain)).toEqual(hostile.map(plain));
+  });
 
-    it('in comments, which stay on their line', () => {
-      for (const text of hostile) expect(comment(text)).toMatch(/^# [^\n\r\u0085\u2028\u2029]*$/);
-    });
+  it('as comments on one line', () => {
+    for (const text of hostile) expect(comment(text)).toMatch(/^# [^\n\r\u0085\u2028\u2029]*$/);
+  });
 
-    it('as JSON of any depth', () => {
-      const values = [[], {}, [hostile, { [hostile.join('')]: [null, { a: [1.5, true] }] }]];
-      expect(evaluate(values.map(jsonLiteral))).toEqual(values);
-      expect([0, 2, -1e21, 0.5, 1e-7].map(floatLiteral)).toEqual([
-        '0.0',
-        '2.0',
-        '-1000000000000000000000.0',
-        '0.5',
-        '1e-7',
-      ]);
-    });
+  it('as JSON of any depth', () => {
+    const values = [[], {}, [hostile, { [hostile.join('')]: [null, { a: [1.5, true] }] }]];
+    expect(evaluate(values.map(jsonLiteral))).toEqual(values);
+    expect([0, 2, -1e21, 0.5, 1e-7].map(floatLiteral)).toEqual([
+      '0.0',
+      '2.0',
+      '-1000000000000000000000.0',
+      '0.5',
+      '1e-7',
+    ]);
+  });
 
-    it('as numbers, booleans and null', () => {
-      const scalars = [
-        0,
-        -0,
-        1,
-        -1.5,
-        1e21,
-        1e-7,
-        9007199254740991,
-        1.7976931348623157e308,
-        true,
-        false,
-        null,
-      ];
-      expect(evaluate(scalars.map(scalarLiteral))).toEqual(
-        scalars.map((value) => value || (typeof value === 'number' ? 0 : value)),
-      );
-    });
-  },
-);
+  it('as numbers, booleans and null', () => {
+    const scalars = [
+      0,
+      -0,
+      1,
+      -1.5,
+      1e21,
+      1e-7,
+      9007199254740991,
+      1.7976931348623157e308,
+      true,
+      false,
+      null,
+    ];
+    expect(evaluate(scalars.map(scalarLiteral))).toEqual(
+      scalars.map((value) => value || (typeof value === 'number' ? 0 : value)),
+    );
+  });
+});
 
 describe.runIf(isAvailable(python))('patterns', () => {
-  it('match what they match in the contract, without a warning', () => {
+  it('match the same texts as in the contract, without a warning', () => {
     const cases = [
       ['^[a&&b||c~~[]+$', 'a&b|c~['],
       ['^[+--/]+$', '+,-/'],

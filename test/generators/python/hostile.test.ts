@@ -1,6 +1,6 @@
 /**
- * Names and texts that try to leave their place: the code is that of a harmless twin, and only its
- * texts are others.
+ * Hostile names and texts: the generated code equals the code for harmless texts, except for its
+ * string literals.
  */
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const sources = [
   ...sourcesIn('test/generators/python/contracts'),
 ].filter(({ name }) => /^(?:hst-666|pyt-004)/.test(name));
 
-/** What is generated for the contracts whose texts are these. */
+/** The files that are generated for the contracts after a change of their text. */
 function generated(change: (text: string) => string): readonly OutFile[] {
   const changed = sources.map((source) => ({
     ...source,
@@ -28,8 +28,8 @@ function generated(change: (text: string) => string): readonly OutFile[] {
 }
 
 /**
- * Python's own reading of each pair, as of the oldest version, with every text taken out; compiled
- * as if all warnings were errors.
+ * Compares the syntax trees of each pair of files, without string literals, as the oldest supported
+ * version of Python parses them. Warnings are errors.
  */
 const program = `
 import ast, json, sys
@@ -45,12 +45,12 @@ def shape(text, path):
 
 answers = []
 for path, hostile, harmless in json.load(sys.stdin):
-    (one, texts), (other, twins) = shape(hostile, path), shape(harmless, path)
-    answers.append([path, one == other, sum(a != b for a, b in zip(texts, twins))])
+    (one, texts), (other, other_texts) = shape(hostile, path), shape(harmless, path)
+    answers.append([path, one == other, sum(a != b for a, b in zip(texts, other_texts))])
 print(json.dumps(answers))
 `;
 
-it.runIf(isAvailable(python))('the code is the same, whatever the texts say', () => {
+it.runIf(isAvailable(python))('texts change nothing in the code but string literals', () => {
   const [hostile, harmless] = [
     generated((text) => text),
     generated((text) => text.replace(texts, '$1: "Harmless."')),
@@ -63,15 +63,15 @@ it.runIf(isAvailable(python))('the code is the same, whatever the texts say', ()
   expect(stderr).toBe('');
   const answers = JSON.parse(stdout) as readonly (readonly [
     path: string,
-    isAlike: boolean,
-    others: number,
+    isSame: boolean,
+    changedCount: number,
   ])[];
-  expect(answers.filter(([, isAlike]) => !isAlike)).toEqual([]);
-  // The texts did reach the code: both modules of both contracts hold other ones.
-  const reached = answers
-    .filter(([, , others]) => others > 0)
+  expect(answers.filter(([, isSame]) => !isSame)).toEqual([]);
+  // The texts do occur in the code: both modules of both contracts contain changed literals.
+  const files = answers
+    .filter(([, , changed]) => changed > 0)
     .map(([path]) => path.replace('python/concordat_contracts/', ''));
-  expect(reached.sort()).toEqual([
+  expect(files.sort()).toEqual([
     'dicts/hst_666.py',
     'dicts/pyt_004.py',
     'hst_666.py',

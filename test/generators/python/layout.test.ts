@@ -15,7 +15,7 @@ describe('expressions that are too long', () => {
     ]);
   });
 
-  it('are broken within the widest brackets then', () => {
+  it('are then broken within the widest brackets', () => {
     expect(layOut('at_most(distance(a, b), 0.001)', 0, 20)).toEqual([
       'at_most(',
       '    distance(a, b),',
@@ -30,7 +30,7 @@ describe('expressions that are too long', () => {
     ]);
   });
 
-  it('do not become tuples, and loops keep their variables', () => {
+  it('do not turn parentheses into tuples, or split the variables of a loop', () => {
     expect(layOut('not (some_name or another_name)', 0, 20)).toEqual([
       'not (',
       '    some_name',
@@ -45,7 +45,7 @@ describe('expressions that are too long', () => {
     ]);
   });
 
-  it('stay whole where nothing can be broken', () => {
+  it('stay on one line where nothing can be broken', () => {
     expect(layOut('"a text that is too long"', 0, 10)).toEqual(['"a text that is too long"']);
     expect(splitTest('f("a and \\" b") and (c or d)')).toEqual([
       'f("a and \\" b")',

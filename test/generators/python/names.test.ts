@@ -13,7 +13,7 @@ import {
 import { contractWith } from '../../support/contracts.ts';
 
 describe('names in Python', () => {
-  it('follow the customs of the language', () => {
+  it('follow the conventions of the language', () => {
     expect(moduleName('AGN-033')).toBe('agn_033');
     expect(attributeName('ToolCallId')).toBe('tool_call_id');
     expect(constantName('AgentExecuteResponse')).toBe('AGENT_EXECUTE_RESPONSE');
@@ -33,7 +33,7 @@ describe('names in Python', () => {
     expect(attributeName(field)).toBe(attribute);
   });
 
-  it('give a field the name that the contract has for Python', () => {
+  it('use the name that the contract gives a field for Python', () => {
     const [field] = contractWith(
       'A:\n  fields:\n    a: { type: string, names: { python: better } }',
     ).declarations.flatMap((declaration) =>
@@ -48,14 +48,14 @@ describe('names in Python', () => {
     ).toEqual(['better', 'a', 'class_']);
   });
 
-  it('keep types apart from what the module itself needs', () => {
+  it('do not collide with names that the module uses', () => {
     expect(className('Union')).toBe('Union_');
     expect(className('JsonValue')).toBe('JsonValue_');
     expect(constantName('URL')).toBe('URL_');
     expect(constantName('Types')).toBe('TYPES_');
   });
 
-  it('lead to the types of other contracts', () => {
+  it('are qualified for types of other contracts', () => {
     expect([className('AGN-033.ToolCall'), constantName('AGN-033.ToolCall')]).toEqual([
       'agn_033.ToolCall',
       'agn_033.TOOL_CALL',
@@ -70,7 +70,7 @@ describe('names in Python', () => {
     ]);
   });
 
-  it('keep the modules of other contracts apart from fields, functions and what the package holds', () => {
+  it('of modules do not collide with fields, functions and members of the package', () => {
     expect(['AGN-033', 'ORDER', 'PARSE-V2', 'ITEM-2'].map(importName)).toEqual([
       'agn_033',
       'order_',
@@ -80,7 +80,7 @@ describe('names in Python', () => {
     expect(['CLASS', 'CAST', 'IS-VALID'].map(moduleName)).toEqual(['class_', 'cast_', 'is_valid_']);
   });
 
-  it('keep local variables apart from what a module imports', () => {
+  it('of local variables do not collide with imports', () => {
     expect(['date', 'cast', 'misfits', 'amount'].map(localName)).toEqual([
       'date_',
       'cast_',
@@ -89,7 +89,7 @@ describe('names in Python', () => {
     ]);
   });
 
-  it('count on where a local name is taken', () => {
+  it('of local variables get a number where they are taken', () => {
     const used = ['item'];
     expect([fresh('item', used), fresh('item', used)]).toEqual(['item_2', 'item_3']);
   });

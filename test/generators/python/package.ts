@@ -1,4 +1,4 @@
-/** The generated Python on disk, with the programs that use it and the examples of its page. */
+/** The generated Python package on disk, with the programs and documentation examples that use it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from '../../../compiler/compile.ts';
@@ -10,13 +10,13 @@ import { pyrightConfiguration } from '../../support/type-checkers.ts';
 const corners = contractsOf(compile(sourcesIn('test/generators/python/contracts')));
 export const files = generateTarget('python', [...allContracts(), ...corners]);
 
-/** The examples of `docs/python.md`, and calls of them. */
+/** The examples of `docs/python.md`, followed by calls of them. */
 function documentedProgram(): string {
   const page = readFileSync(join(repository, 'docs/python.md'), 'utf8');
   const [turn = '', dicts = '', union = ''] = [...page.matchAll(/```python\n([\s\S]*?)```/g)].map(
     ([, code = '']) => code,
   );
-  // The record of AGB-001 shows the same code, so it is run as well.
+  // The record of AGB-001 must show the same code, so that it is tested as well.
   if (!readFileSync(join(repository, 'out/ddr/AGB-001.md'), 'utf8').includes(union.trim()))
     throw new Error('docs/python.md and the record of AGB-001 show different code for a union.');
   return `${turn}
@@ -46,13 +46,13 @@ if __name__ == "__main__":
 `;
 }
 
-const beside = [
+const extraFiles = [
   { path: 'driver/documented.py', text: documentedProgram() },
   pyrightConfiguration({ include: ['python', 'driver'], extraPaths: ['python'] }),
 ];
 export const folder = prepared(
   'python-consumer',
-  [...files, ...beside],
+  [...files, ...extraFiles],
   { driver: join(import.meta.dirname, 'programs') },
   () => {},
 );

@@ -1,4 +1,4 @@
-/** What the generated package says of texts is what the compiler says. */
+/** The generated package agrees with the interpreter on the rules about texts. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -17,19 +17,19 @@ const program = `
 import json, sys
 from concordat_contracts import _texts as texts
 from concordat_contracts._judging import ABSENT
-def judged(text):
+def evaluate(text):
     instant = texts.instant(text)
     return [
         texts.blank(text), texts.has_emoji(text), texts.has_markup(text),
         texts.has_data_url(text), texts.has_untagged_json(text), texts.sentence_count(text), texts.token_count(text),
         None if instant is ABSENT else instant,
     ]
-print(json.dumps([judged(text) for text in json.load(sys.stdin)]))
+print(json.dumps([evaluate(text) for text in json.load(sys.stdin)]))
 `;
 
 /**
- * Every text of up to three of these, and longer ones picked by a sequence that is the same in
- * every run.
+ * All texts of up to three of these characters, and longer ones from a seeded sequence that is the
+ * same in every run.
  */
 const characters = [...'a.?…。"»] \t\n\u0085\u00a0\ufeff\u200b`*<#-+(!✅\u{1faff}\u{1fb00}'];
 const short = characters.flatMap((one) =>
@@ -38,16 +38,19 @@ const short = characters.flatMap((one) =>
 const long = Array.from({ length: 3000 }, (_, seed) =>
   Array.from(
     { length: 12 },
-    (_, place) =>
-      characters[(seed * 7919 + place * place * 104_729 + seed * place) % characters.length],
+    (_, position) =>
+      characters[
+        (seed * 7919 + position * position * 104_729 + seed * position) % characters.length
+      ],
   ).join(''),
 );
-/** Python looks at texts of ASCII in another way. */
+/** The generated Python has a separate code path for ASCII texts. */
 const ascii = characters.filter((character) => character < '\u0080');
 const longAscii = Array.from({ length: 3000 }, (_, seed) =>
   Array.from(
     { length: 14 },
-    (_, place) => ascii[(seed * 7919 + place * place * 104_729 + seed * place) % ascii.length],
+    (_, position) =>
+      ascii[(seed * 7919 + position * position * 104_729 + seed * position) % ascii.length],
   ).join(''),
 );
 const pieces = [
@@ -77,7 +80,8 @@ const pieces = [
 const blocks = Array.from({ length: 6000 }, (_, seed) =>
   Array.from(
     { length: 2 + (seed % 9) },
-    (_, place) => pieces[(seed * 7919 + place * place * 104_729 + seed * place) % pieces.length],
+    (_, position) =>
+      pieces[(seed * 7919 + position * position * 104_729 + seed * position) % pieces.length],
   ).join(''),
 );
 const years = ['0000', '0001', '1900', '1969', '1970', '2000', '2024', '9999'];

@@ -1,6 +1,6 @@
 /**
  * `npm run rag-eval -- [files] [--misses] [--out dir]`: measures `concordat search` with questions
- * whose answers are known. Without files it takes the question sets of this folder.
+ * and their expected answers. Without files it uses the question sets of this folder.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -45,7 +45,7 @@ function evaluate(
   const questions = readQuestions(file, readFileSync(file, 'utf8'));
   const unknown = unknownAnswers(questions, records);
   if (unknown.length > 0)
-    throw new Error(`${file} names records that the index does not have: ${unknown.join(', ')}.`);
+    throw new Error(`${file} names records that are not in the index:  ${unknown.join(', ')}.`);
   return {
     name: basename(file, '.jsonl'),
     answered: questions.map((question) => answer(search, question)),

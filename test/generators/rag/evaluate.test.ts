@@ -10,7 +10,7 @@ const search: Search = (query) =>
     .filter((id) => id !== '')
     .map((id) => ({ record: { semantic_id: id } as IndexRecord, score: 1 }));
 
-test('the first right record gives the rank', () => {
+test('the rank is the position of the first right record', () => {
   const ranks = ['A B C', 'B A C', 'C B', ''].map(
     (query) => answer(search, { query, answers: ['A', 'B'] }).rank,
   );
@@ -35,16 +35,16 @@ test('a file has one question per line', () => {
 });
 
 test.each([
-  ['\n', 'There is no question in q.jsonl.'],
+  ['\n', 'q.jsonl contains no questions.'],
   ['\n{', 'q.jsonl:2 is not a question.'],
   ['{"query":"a"}', 'q.jsonl:1 is not a question.'],
   ['{"query":"a","answers":[1]}', 'q.jsonl:1 is not a question.'],
   ['{"query":"a","answers":[]}', 'q.jsonl:1 is not a question.'],
-])('refuses %j', (text, message) => {
+])('rejects %j', (text, message) => {
   expect(() => readQuestions('q.jsonl', text)).toThrow(message);
 });
 
-test('answers that the index does not have are named once', () => {
+test('answers that are not in the index are listed once', () => {
   const questions = [
     { query: 'a', answers: ['A', 'Z'] },
     { query: 'b', answers: ['Z'] },

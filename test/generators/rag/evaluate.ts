@@ -1,9 +1,9 @@
-/** How well a search answers questions whose answers are known. */
+/** Measures how well a search answers questions with known answers. */
 import type { Search } from '../../../cli/search/engine.ts';
 
 export interface Question {
   readonly query: string;
-  /** Semantic ids of the records that answer it; each of them is a right answer. */
+  /** Semantic ids of the records that answer the question. Each of them is a right answer. */
   readonly answers: readonly string[];
 }
 
@@ -23,10 +23,10 @@ export interface Scores {
   readonly meanReciprocalRank: number;
 }
 
-/** How many records are searched for a right one. */
+/** The number of results among which a right record is looked for. */
 const depth = 100;
 
-/** One question per line, as JSON. Throws an error that names the line that is not a question. */
+/** Reads one question per line, as JSON. Throws an error that names the first invalid line. */
 export function readQuestions(file: string, text: string): readonly Question[] {
   const questions = text.split('\n').flatMap((line, index) => {
     if (line.trim() === '') return [];
@@ -35,7 +35,7 @@ export function readQuestions(file: string, text: string): readonly Question[] {
     const example = '{"query":"Who approved it?","answers":["AGN-033#card"]}';
     throw new Error(`${file}:${index + 1} is not a question. Write a line such as ${example}.`);
   });
-  if (questions.length === 0) throw new Error(`There is no question in ${file}.`);
+  if (questions.length === 0) throw new Error(`${file} contains no questions.`);
   return questions;
 }
 
@@ -53,7 +53,7 @@ function questionFrom(line: string): Question | undefined {
   }
 }
 
-/** Answers that no record of the index has: each would count as a miss of the search. */
+/** Returns the answers that are not in the index. Each would count as a miss of the search. */
 export function unknownAnswers(
   questions: readonly Question[],
   records: readonly { readonly semantic_id: string }[],

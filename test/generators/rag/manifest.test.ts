@@ -1,6 +1,6 @@
 /**
- * What a pipeline is told: what there is, what changed, what is gone; and the same records in the
- * shapes of others.
+ * The manifest of the index, which lists current, changed and removed records, and the records in
+ * the formats of other tools.
  */
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
@@ -43,13 +43,13 @@ const linesOf = (text: string | undefined) =>
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-describe('which contracts', () => {
-  test('only approved ones, where nothing is said', () => {
+describe('the indexed contracts', () => {
+  test('are the approved ones by default', () => {
     for (const status of statuses)
       expect(filesOf(contractOf(status)).has('rag/T-1.jsonl'), status).toBe(status === 'approved');
   });
 
-  test('those of every status that is asked for, each record marked with it', () => {
+  test('are those with a configured status, which each record contains', () => {
     const files = filesOf(contractOf('draft'), { statuses: ['draft'] });
     expect(new Set(linesOf(files.get('rag/T-1.jsonl')).map(({ status }) => status))).toEqual(
       new Set(['draft']),
@@ -57,8 +57,8 @@ describe('which contracts', () => {
   });
 });
 
-describe('what is gone', () => {
-  test('is what the contract retired, unless it came back', () => {
+describe('the removed records', () => {
+  test('are the retired ids of the contract that do not exist any more', () => {
     const [entry] = manifestOf(
       contractOf('approved', { retired: ['rule-old', 'section-x~2', 'type-root'] }),
     );
@@ -66,7 +66,7 @@ describe('what is gone', () => {
     expect(entry?.records.map(({ id }) => id)).toContain('T-1#type-root');
   });
 
-  test('is all of a contract that was superseded or cancelled; of a draft nothing was ever there', () => {
+  test('are all records of a superseded or cancelled contract, and none of a draft', () => {
     const [entry] = manifestOf(contractOf('superseded', { retired: ['rule-old'] }));
     expect(entry).toMatchObject({ ddr_id: 'T-1', status: 'superseded', file: null, records: [] });
     expect(entry?.removed).toEqual(
@@ -76,7 +76,7 @@ describe('what is gone', () => {
   });
 });
 
-describe('what terms are called elsewhere', () => {
+describe('the synonyms of terms', () => {
   const terms = [
     { term: 'bucket', meaning: 'A field.' },
     { term: 'root', meaning: 'The first.' },
@@ -85,7 +85,7 @@ describe('what terms are called elsewhere', () => {
     stringify({ contract: 'T-1', terms: { bucket: ['slot', 'drawer'], gone: ['lost'] } }),
   );
 
-  test('stands beside the records', () => {
+  test('are in a file next to the records', () => {
     const files = filesOf(contractOf('approved', { terms }), {}, searchText);
     expect(JSON.parse(files.get('rag/T-1.terms.json') ?? '')).toEqual({
       ddr_id: 'T-1',
@@ -93,7 +93,7 @@ describe('what terms are called elsewhere', () => {
     });
   });
 
-  test('is not told of a contract that names nothing, or is not indexed', () => {
+  test('have no file for a contract that has no synonyms or is not indexed', () => {
     const hasTerms = (contract: Contract, text?: SearchText) =>
       filesOf(contract, {}, text).has('rag/T-1.terms.json');
     expect(hasTerms(contractOf('approved', { terms }))).toBe(false);
@@ -102,11 +102,11 @@ describe('what terms are called elsewhere', () => {
   });
 });
 
-describe('the shapes of others', () => {
+describe('the formats of other tools', () => {
   const files = filesOf(agn033, { profiles: profileNames }, agn033SearchText);
   const records = linesOf(files.get('rag/AGN-033.jsonl')) as unknown as readonly IndexRecord[];
 
-  test('are written only when they are asked for, beside the index', () => {
+  test('are generated only when they are configured', () => {
     expect([...filesOf(agn033, {}, agn033SearchText).keys()].sort()).toEqual([
       'rag/AGN-033.jsonl',
       'rag/AGN-033.terms.json',
@@ -161,7 +161,7 @@ describe('the shapes of others', () => {
     });
   });
 
-  test('OpenSearch: what to do, then the record; deletions for what is gone', () => {
+  test('OpenSearch: actions followed by records, and deletions of removed records', () => {
     const lines = linesOf(files.get('rag/opensearch/AGN-033.ndjson')).filter(
       (line) => line['delete'] === undefined,
     );
@@ -185,7 +185,7 @@ describe('the shapes of others', () => {
   });
 });
 
-test('of this repository no table row and no code block is cut', () => {
+test('no table row and no code block of AGN-033 is split', () => {
   for (const record of linesOf(
     filesOf(agn033).get('rag/AGN-033.jsonl'),
   ) as unknown as readonly IndexRecord[]) {

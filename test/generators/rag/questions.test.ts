@@ -1,8 +1,8 @@
 /**
- * How well the index answers. The search was tuned on the sets `tuning*` and `validation`.
- * `held-out` was written, and its answers chosen, by people who knew neither the search nor the
- * questions in the search texts, and nothing is tuned on it: it alone measures words that nobody
- * foresaw. `npm run rag-eval` prints the same figures.
+ * The quality of the search. The search was tuned on the sets `tuning*` and `validation`. The
+ * authors of `held-out` knew neither the search nor the questions in the search texts, and nothing
+ * is tuned on it, so it measures the search for unforeseen words. `npm run rag-eval` prints the
+ * same figures.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ const levels = [
 ] as const;
 
 test.each(levels)(
-  'the questions of $set keep their level',
+  'the scores of $set do not fall below their levels',
   ({ set, recallAt5, meanReciprocalRank }) => {
     const scores = scoresOf(questionsOf(set).map((question) => answer(search, question)));
     expect(scores.recallAt5).toBeGreaterThanOrEqual(recallAt5);
@@ -48,7 +48,7 @@ test.each(levels)(
   },
 );
 
-test('there are many questions, about every contract, whose answers exist, and none stands there twice', () => {
+test('the question sets cover every contract, without duplicates or unknown answers', () => {
   const sets = levels.map(({ set }) => questionsOf(set));
   const all = sets.flat();
   expect(all.length).toBeGreaterThanOrEqual(80);

@@ -44,7 +44,7 @@ describe('the index of AGN-033', () => {
   const linesOn = ({ source, line_start, line_end }: IndexRecord) =>
     (pages.get(source.replace(/#.*$/, '')) ?? []).slice((line_start ?? 0) - 1, line_end ?? 0);
 
-  test('has a card without rules first', () => {
+  test('starts with a card without rules', () => {
     expect(records[0]).toMatchObject({
       id: 'AGN-033#card',
       type: 'card',
@@ -62,7 +62,7 @@ describe('the index of AGN-033', () => {
       new Set(records.filter((record) => record.type === type).map((record) => record.semantic_id))
         .size;
     expect(count('type')).toBe(agn033.declarations.length);
-    // Two of them stand there in code as well.
+    // Two examples have a record with code as well.
     expect(count('example')).toBe(agn033.examples.length + 2);
     expect(records).toContainEqual(
       expect.objectContaining({
@@ -75,11 +75,11 @@ describe('the index of AGN-033', () => {
     );
   });
 
-  test('points to the lines of the Markdown', () => {
+  test('points to lines of the Markdown page', () => {
     for (const record of records.filter(({ parts }) => parts === 1)) {
       const { type, text } = record;
       const lines = linesOn(record).map((line) => line.replace(/<a id="rule-[^"]*"><\/a>/, ''));
-      // The first line says where the record stands; on the page that is the heading.
+      // The first line of a record is its breadcrumbs, and on the page it is the heading.
       if (type === 'section' || type === 'type' || type === 'example')
         expect(lines.slice(1)).toEqual(text.split('\n').slice(1));
       if (type === 'rule')
@@ -98,7 +98,7 @@ describe('the index of AGN-033', () => {
     });
   });
 
-  test('hashes and counts its texts', () => {
+  test('contains hashes and token counts', () => {
     for (const { text, content_hash, estimated_tokens } of records) {
       expect(content_hash).toBe(createHash('sha256').update(text).digest('hex'));
       expect(estimated_tokens).toBe(Math.ceil([...text].length / 4));
@@ -118,20 +118,22 @@ describe('the index of AGN-033', () => {
   });
 });
 
-test('neither id nor hash moves when a section is inserted before', () => {
+test('ids and hashes do not change when a section is inserted before', () => {
   const kept = { title: 'Scope', text: 'Here.', sections: [{ title: 'More', text: 'There.' }] };
-  const known = (contract: Contract) =>
+  const idsAndHashes = (contract: Contract) =>
     indexRecords(contract, withDescriptions()).map(
       ({ id, content_hash }) => `${id} ${content_hash}`,
     );
-  const after = known(contractWith([{ title: 'New', text: 'New.' }, kept]));
-  expect(known(contractWith([kept])).filter((record) => !after.includes(record))).toEqual([]);
+  const after = idsAndHashes(contractWith([{ title: 'New', text: 'New.' }, kept]));
+  expect(idsAndHashes(contractWith([kept])).filter((record) => !after.includes(record))).toEqual(
+    [],
+  );
 });
 
 describe('long texts', () => {
   const lines = Array.from({ length: 300 }, (_, index) => `Line ${index} ${'x'.repeat(30)}`);
 
-  test('are cut at the ends of lines, and each piece knows its own', () => {
+  test('are split at the ends of lines, and each piece has its line numbers', () => {
     const pieces = split({
       heading: 'T-1 › Long',
       body: lines.join('\n'),
@@ -148,7 +150,7 @@ describe('long texts', () => {
     );
   });
 
-  test('are cut within a line that is too long by itself', () => {
+  test('are split within a line that is too long', () => {
     const pieces = split({
       heading: '',
       body: '😀'.repeat(maximumLength + 5),
@@ -174,7 +176,7 @@ describe('long texts', () => {
   const codeLines = lines.slice(0, 50);
   const fenced = ['```json', ...codeLines, '```'];
 
-  test('do not cut a table or a block of code that fits into one piece', () => {
+  test('are not split within a table or a block of code that fits into one piece', () => {
     const pieces = piecesOf([...lines.slice(0, 40), '', ...fenced, '', 'After it.'].join('\n'));
     expect(pieces.map(({ text }) => text.includes(fenced.join('\n')))).toEqual([false, true]);
     expect(pieces.map(({ lineStart, lineEnd }) => [lineStart, lineEnd])).toEqual([
@@ -183,7 +185,7 @@ describe('long texts', () => {
     ]);
   });
 
-  test('repeat the head of a table and the fences of code that fit into none', () => {
+  test('repeat the header of a table and the fences of code that are too long', () => {
     const head = ['| A |', '| --- |'];
     const rows = lines.map((line) => `| ${line} |`);
     const tables = piecesOf([...head, ...rows].join('\n'));
@@ -198,7 +200,7 @@ describe('long texts', () => {
       expect([...text].length).toBeLessThanOrEqual(maximumLength);
   });
 
-  test('leave room under a title of any length', () => {
+  test('truncate a title that is too long', () => {
     const pieces = split({
       heading: 'x'.repeat(9000),
       body: 'Short.',
@@ -211,7 +213,7 @@ describe('long texts', () => {
     expect(pieces[0]?.text).toMatch(/…\n\nShort\.$/);
   });
 
-  test('keep the id of their first part', () => {
+  test('number the parts after the first in their ids', () => {
     const records = indexRecords(contractWith([{ title: 'Long', text: lines.join('\n\n') }]));
     const ids = records
       .filter(({ title }) => title === 'Long')
@@ -228,11 +230,11 @@ describe.each([agn033, lng001, hostileContract])('the index of $id', (contract) 
     for (const { estimated_tokens } of records) expect(estimated_tokens).toBeLessThanOrEqual(800);
   });
 
-  test('loses nothing that the page says', () => {
+  test('contains every line of the page', () => {
     const texts = new Map<string, string>();
     for (const { semantic_id, text } of records)
       texts.set(semantic_id, `${texts.get(semantic_id) ?? ''}\n${text}`);
-    const lost = recordPages(contract, withDescriptions())
+    const missing = recordPages(contract, withDescriptions())
       .flatMap(({ parts }) => parts)
       .filter(({ part }) => !part.introduces && part.kind !== 'card' && part.kind !== 'rule')
       .flatMap(({ part }) =>
@@ -240,13 +242,13 @@ describe.each([agn033, lng001, hostileContract])('the index of $id', (contract) 
           .split('\n')
           .filter((line) => !texts.get(`${contract.id}#${part.anchor}`)?.includes(line)),
       );
-    expect(lost).toEqual([]);
+    expect(missing).toEqual([]);
   });
 });
 
 test('hostile text stays on its line', () => {
   const text = fileOf(hostileContract) + fileOf(hostileContract, 'rag/T-1.terms.json');
-  // What Python's str.splitlines takes for the end of a line.
+  // The line terminators of Python's str.splitlines.
   expect(text).not.toMatch(/[\r\v\f\x1c-\x1e\u0085\u2028\u2029]/);
   const records = linesOf(hostileContract);
   expect(records.map(({ type }) => type)).toEqual(

@@ -1,4 +1,4 @@
-/** What targets say about themselves agrees with what they generate. */
+/** The artifacts that targets describe are files that they generate. */
 import { expect, it } from 'vitest';
 import { generators, withDescriptions } from '../../../generators/index.ts';
 import { allContracts } from '../../support/contracts.ts';
@@ -8,7 +8,7 @@ const options = withDescriptions({ statuses: ['draft', 'approved'] });
 const described = generators.filter(({ artifacts }) => artifacts !== undefined);
 
 it.each(described)(
-  '$name: artifacts are files that it generates',
+  '$name: generates the artifacts that it describes',
   ({ artifacts, emitContract }) => {
     for (const contract of allContracts()) {
       const files = emitContract(contract, options).files.map(({ path }) => path);
@@ -19,7 +19,7 @@ it.each(described)(
   },
 );
 
-it('only the design records, which list the artifacts, have none', () => {
+it('all targets describe artifacts, except the design records, which list them', () => {
   const without = generators.filter(({ artifacts }) => artifacts === undefined);
   expect(without.map(({ name }) => name)).toEqual(['ddr']);
 });

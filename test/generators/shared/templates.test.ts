@@ -1,6 +1,6 @@
 /**
- * Our templates are turned into code of our own: it must say what Handlebars says, which fills in
- * those of users.
+ * The templates of this repository are compiled to code at build time. The code must produce the
+ * same text as Handlebars, which renders the templates of users.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
@@ -13,19 +13,19 @@ import {
   templateNames,
   withTemplates,
 } from '../../../generators/shared/overridable.ts';
-import * as holes from '../../../generators/shared/template-runtime.ts';
+import * as templateRuntime from '../../../generators/shared/template-runtime.ts';
 import { allContracts } from '../../support/contracts.ts';
 
 const handlebars = (source: string): Template => Handlebars.compile(source, templateOptions);
 
-function ours(source: string): Template {
-  return new Function(...Object.keys(holes), `return ${templateCode(source)}`)(
-    ...Object.values(holes),
+function compiled(source: string): Template {
+  return new Function(...Object.keys(templateRuntime), `return ${templateCode(source)}`)(
+    ...Object.values(templateRuntime),
   );
 }
 
-describe('the code of a template says what Handlebars says', () => {
-  it('of everything that is generated', () => {
+describe('the code of templates produces the same text as Handlebars', () => {
+  it('for all generated files', () => {
     const files = readdirSync('templates', { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.hbs'),
     );
@@ -36,7 +36,7 @@ describe('the code of a template says what Handlebars says', () => {
       ]),
     );
     const contracts = allContracts();
-    // Vectors come from no template, and making them takes longest.
+    // Vectors use no template and take longest to generate.
     const generate = () =>
       generators.flatMap(({ name, generate }) =>
         generate(name === 'conformance' ? [] : contracts, withDescriptions()),
@@ -47,27 +47,27 @@ describe('the code of a template says what Handlebars says', () => {
 
   it.each([
     ['text alone', 'a "quoted" \\ line\n'],
-    ['holes', '{{text}}{{number}}{{no}}{{empty}}{{nothing}}{{inner.text}}\n'],
-    ['a comment', 'a{{! nobody reads this }}b'],
+    ['placeholders', '{{text}}{{number}}{{no}}{{empty}}{{nothing}}{{inner.text}}\n'],
+    ['a comment', 'a{{! not printed }}b'],
     [
       'a condition',
       '{{#if text}}a{{else}}b{{/if}}{{#if none}}a{{else}}b{{/if}}{{#unless zero}}a{{else}}b{{/unless}}{{#if missing}}a{{/if}}\n',
     ],
     ['a chain of conditions', '{{#if no}}a{{else if empty}}b{{else if yes}}c{{else}}d{{/if}}'],
     [
-      'lines of their own',
+      'blocks on their own lines',
       'a\n{{#if yes}}\n  b\n{{/if}}\n{{#each list}}\n  {{this}}\n{{/each}}\nc\n',
     ],
-    ['white space that is asked away', 'a {{~text~}} b\n{{#if yes~}}  c  {{~/if}}\nd'],
+    ['white space control', 'a {{~text~}} b\n{{#if yes~}}  c  {{~/if}}\nd'],
     [
       'lists',
       '{{#each list}}{{this}}{{#unless @last}}, {{/unless}}{{/each}}{{#each none}}x{{/each}}{{#each nothing}}x{{/each}}',
     ],
     [
-      'what stands around',
+      'parent scopes',
       '{{#each rows}}{{#if cells}}{{#each cells}}{{../name}}{{this}}{{../../text}} {{/each}}{{/if}}{{/each}}',
     ],
-  ])('of %s', (_, source) => {
+  ])('for %s', (_, source) => {
     const data = {
       text: 'one {{two}} <three>',
       number: 0.5,
@@ -84,12 +84,12 @@ describe('the code of a template says what Handlebars says', () => {
         { name: 'second', cells: [] },
       ],
     };
-    expect(ours(source)(data)).toBe(handlebars(source)(data));
+    expect(compiled(source)(data)).toBe(handlebars(source)(data));
   });
 
-  it('of a hole that nothing fills', () => {
-    for (const fill of [ours('a\n{{titel}}'), handlebars('a\n{{titel}}')]) {
-      expect(() => fill({ title: 'x' })).toThrow('"titel" not defined in [object Object] - 2:2');
+  it('for an unknown placeholder, which both reject', () => {
+    for (const render of [compiled('a\n{{titel}}'), handlebars('a\n{{titel}}')]) {
+      expect(() => render({ title: 'x' })).toThrow('"titel" not defined in [object Object] - 2:2');
     }
   });
 });
@@ -101,6 +101,6 @@ it.each([
   '{{@index}}',
   '{{#each list as |item|}}{{item}}{{/each}}',
   '{{../text}}',
-])('templates of ours have no %s', (source) => {
+])('templates of this repository cannot contain %s', (source) => {
   expect(() => templateCode(source)).toThrow(/not for our templates/i);
 });

@@ -1,4 +1,4 @@
-"""What is no good document is answered with violations, never with an exception: Python values, texts and bytes."""
+"""Invalid input is answered with violations, never with an exception: Python values, texts and bytes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from concordat_contracts import UNSET, ContractError, ContractType, Violation, a
 
 
 class Text(str):
-    """Says of itself what is not so."""
+    """A str whose methods return wrong results."""
 
     def replace(self, *words: object) -> str:
         raise ValueError(words)
@@ -29,15 +29,15 @@ class Text(str):
         return 1
 
 
-class Passing:
-    """No text, but to a dict as good as one, and perhaps not willing to be compared."""
+class StrLike:
+    """A dict key that equals and hashes like a str, or raises when it is compared."""
 
-    def __init__(self, text: str, *, willing: bool) -> None:
+    def __init__(self, text: str, *, comparable: bool) -> None:
         self.text = text
-        self.willing = willing
+        self.comparable = comparable
 
     def __eq__(self, other: object) -> bool:
-        if not self.willing:
+        if not self.comparable:
             raise ValueError(other)
         return other == self.text
 
@@ -45,8 +45,8 @@ class Passing:
         return hash(self.text)
 
 
-class Posing(str):
-    """A text that passes for another."""
+class Impostor(str):
+    """A str that equals and hashes like another str."""
 
     def __eq__(self, other: object) -> bool:
         return other == "ToolCallId"
@@ -107,13 +107,13 @@ def expect(name: str, actual: str, expected: str) -> None:
         failures.append(f"{name}: {actual!r} is not {expected!r}")
 
 
-# Each stands as the member x of a record that takes anything there.
+# Each value is the member x of a record that accepts anything there.
 ANYTHING: list[tuple[str, object, str]] = [
     ("not a number", float("nan"), "number at /x"),
     ("infinity", float("inf"), "number at /x"),
     ("minus infinity", [float("-inf")], "number at /x/0"),
     ("an integer beyond doubles", 10**400, "number at /x"),
-    ("a negative one", -(10**5000), "number at /x"),
+    ("a negative integer beyond doubles", -(10**5000), "number at /x"),
     ("an integer beyond 53 bits", 2**53 + 1, ""),
     ("a boolean", True, ""),
     ("minus zero", -0.0, ""),
@@ -141,15 +141,15 @@ ANYTHING: list[tuple[str, object, str]] = [
     ("a date", datetime.date(2026, 1, 1), "syntax at /x"),
     ("a function", len, "syntax at /x"),
     ("a class", str, "syntax at /x"),
-    ("what stands for absent", UNSET, "syntax at /x"),
+    ("the marker for absent", UNSET, "syntax at /x"),
     ("a typed value", tor_001.Leaf(name="n"), "syntax at /x"),
     ("a number as a key", {1: 2}, "syntax at /x"),
     ("None and bytes as keys", {None: 1, b"k": 2, "k": 3}, "syntax at /x, syntax at /x"),
     ("a tuple as a key", [{("a",): 1}], "syntax at /x/0"),
-    ("half a pair", "\ud800", "surrogate at /x"),
-    ("both halves, which Python does not join", "\ud83d\ude00", "surrogate at /x"),
-    ("half a pair as a key", {"\udc00": {1: 2}}, "surrogate at /x"),
-    ("faults in their order", {"b": [{1}, "\ud800"], "a": float("nan")}, "syntax at /x/b/0, surrogate at /x/b/1, number at /x/a"),
+    ("a lone surrogate", "\ud800", "surrogate at /x"),
+    ("a surrogate pair, which Python does not join", "\ud83d\ude00", "surrogate at /x"),
+    ("a lone surrogate as a key", {"\udc00": {1: 2}}, "surrogate at /x"),
+    ("several faults in order", {"b": [{1}, "\ud800"], "a": float("nan")}, "syntax at /x/b/0, surrogate at /x/b/1, number at /x/a"),
     ("63 levels", nested(63), ""),
     ("64 levels", nested(64), "depth"),
     ("100,000 levels", nested(100_000), "depth"),
@@ -160,11 +160,11 @@ ANYTHING: list[tuple[str, object, str]] = [
 RESULT_WITHOUT_ID = {"ExecutionMs": 1, "ResultJson": "1"}
 RESULT = {"ToolCallId": "c", "ExecutionMs": 1, "ResultJson": "1"}
 RESULTS: tuple[tuple[str, Any, str], ...] = (
-    ("as it should be", RESULT, ""),
-    ("a key that is no text", {**RESULT_WITHOUT_ID, Passing("ToolCallId", willing=True): "c"}, "syntax"),
-    ("one that is not to be compared", {**RESULT_WITHOUT_ID, Passing("ToolCallId", willing=False): "c"}, "syntax"),
-    ("a text that passes for another", {**RESULT_WITHOUT_ID, Posing("Id"): "c"}, "required at /ToolCallId, unknown-field at /Id"),
-    ("half a pair in a text", {**RESULT, "ToolCallId": "\ud800"}, "surrogate at /ToolCallId"),
+    ("a valid result", RESULT, ""),
+    ("a key that is not a str", {**RESULT_WITHOUT_ID, StrLike("ToolCallId", comparable=True): "c"}, "syntax"),
+    ("a key that raises when compared", {**RESULT_WITHOUT_ID, StrLike("ToolCallId", comparable=False): "c"}, "syntax"),
+    ("a str that equals another", {**RESULT_WITHOUT_ID, Impostor("Id"): "c"}, "required at /ToolCallId, unknown-field at /Id"),
+    ("a lone surrogate in a text", {**RESULT, "ToolCallId": "\ud800"}, "surrogate at /ToolCallId"),
     ("a subclass of dict", OrderedDict(RESULT), ""),
     ("a subclass of int", {**RESULT, "ExecutionMs": Number(3)}, ""),
     ("a boolean for an integer", {**RESULT, "ExecutionMs": True}, "type at /ExecutionMs"),
@@ -180,9 +180,9 @@ RESULTS: tuple[tuple[str, Any, str], ...] = (
 )
 
 TEXTS: tuple[tuple[str, str | bytes, str], ...] = (
-    ("a half of a pair as it is", '"\ud800"', "encoding"),
-    ("the same in bytes", '"\ud800"'.encode("utf-8", "surrogatepass"), "encoding"),
-    ("a half of a pair, escaped", '{"ToolCallId":"\\ud800"}', "surrogate at /ToolCallId"),
+    ("a lone surrogate", '"\ud800"', "encoding"),
+    ("a lone surrogate in bytes", '"\ud800"'.encode("utf-8", "surrogatepass"), "encoding"),
+    ("an escaped lone surrogate", '{"ToolCallId":"\\ud800"}', "surrogate at /ToolCallId"),
     ("UTF-16", '{"a":1}'.encode("utf-16"), "encoding"),
     ("a byte order mark", '\ufeff{"ToolCallId":"c","ExecutionMs":1,"ResultJson":"1"}', ""),
     ("a subclass of str", Text("[1"), "syntax"),
@@ -191,20 +191,20 @@ TEXTS: tuple[tuple[str, str | bytes, str], ...] = (
     ("5,000 digits", '{"ExecutionMs":' + "9" * 5000 + "}", "number at /ExecutionMs"),
     ("not a number", '{"ExecutionMs":NaN}', "syntax"),
     ("1e400", '{"ExecutionMs":1e400}', "number at /ExecutionMs"),
-    ("keys twice", '{"ToolCallId":"a","ToolCallId":"b"}', "duplicate-key at /ToolCallId"),
+    ("a duplicate key", '{"ToolCallId":"a","ToolCallId":"b"}', "duplicate-key at /ToolCallId"),
     ("nothing", b"", "syntax"),
 )
 
 
-def judged(kind: ContractType[Any], value: object) -> str:
+def validate(kind: ContractType[Any], value: object) -> str:
     violations = kind.validate(value)
     parsed = kind.parse_value(value)
     if parsed.violations != violations or kind.accepts(value) != (not violations):
-        failures.append(f"{kind.name} is of two minds about {value!r:.100}")
+        failures.append(f"{kind.name} is inconsistent about  {value!r:.100}")
     return found(violations)
 
 
-def typed_values_that_are_too_deep() -> None:
+def typed_values_too_deep() -> None:
     deep: tor_001.Sequence_ = tor_001.Union_(id="i", items=())
     for _ in range(100_000):
         deep = tor_001.Union_(id="i", items=(deep,))
@@ -212,22 +212,22 @@ def typed_values_that_are_too_deep() -> None:
     try:
         tor_001.SEQUENCE.to_json(deep)
     except ContractError as error:
-        expect("what is raised", found(error.violations), "depth")
+        expect("the raised error", found(error.violations), "depth")
     else:
-        failures.append("100,000 levels were written")
+        failures.append("100,000 levels were serialized")
 
 
 def main() -> None:
     for name, value, expected in ANYTHING:
-        expect(name, judged(tor_001.OPEN, {"x": value}), expected)
+        expect(name, validate(tor_001.OPEN, {"x": value}), expected)
     for name, value, expected in RESULTS:
-        expect(name, judged(agn_033.TOOL_RESULT, value), expected)
+        expect(name, validate(agn_033.TOOL_RESULT, value), expected)
     for name, text, expected in TEXTS:
         expect(name, found(agn_033.TOOL_RESULT.validate_text(text)), expected)
         expect(name, found(agn_033.parse_tool_result(text).violations), expected)
     many = tor_001.OPEN.validate({"x": [{index} for index in range(300)]})
     expect("300 faults", str(len(many)), "100")
-    typed_values_that_are_too_deep()
+    typed_values_too_deep()
     if failures:
         raise SystemExit("\n".join(failures))
 

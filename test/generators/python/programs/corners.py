@@ -1,4 +1,4 @@
-"""Uses the contract PYT-001: a context that reaches everything, and defaults of every type."""
+"""Uses the contract PYT-001: a context that is passed to nested types, and defaults of every type."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def line(product: str) -> Line:
     return Line(products=(Product(id=product),))
 
 
-def the_context_reaches_what_is_nested() -> None:
+def the_context_is_passed_to_nested_types() -> None:
     inner = page_of(LINE).to_json(Page(items=(line("b"),)), WITHOUT_CONTEXT)
     order = Order(
         lines=Page(items=(line("a"), line("b")), next=line("b")),
@@ -43,7 +43,7 @@ def the_context_reaches_what_is_nested() -> None:
     expect(paths == expected, paths)
 
 
-def generics_hand_the_context_on() -> None:
+def generics_pass_the_context_on() -> None:
     page = Page(items=(line("b"),))
     expect(page_of(LINE).check(page, {"products": []}) != () and page_of(LINE).check(page, WITHOUT_CONTEXT) == ())
     foreign = page_of(agn_033.TOOL_CALL).parse('{"items":[{}]}')
@@ -58,13 +58,13 @@ def defaults_are_typed() -> None:
     expect(Order(lines=Page(items=()), anything=None).anything_or_default is None, "null is not absent")
 
 
-def a_union_may_stand_within_one_by_presence() -> None:
+def a_union_may_be_nested_in_a_presence_union() -> None:
     circle = Circle(shape="s", radius=1.5)
     expect(ITEM.from_json(ITEM.to_json(circle)) == circle)
     expect(ITEM.from_value({"label": "l"}) == Label(label="l"))
 
 
-def a_choice_is_made_by_a_factory() -> None:
+def factories_choose_an_alternative() -> None:
     source = Source.with_class_and_token(path="p", class_="c", token=None, note="n", extra={"more": 1})
     expect(source.to_dict() == {"version": "1", "path": "p", "class": "c", "token": None, "note": "n", "more": 1}, source)
     expect(pyt_001.SOURCE.check(source) == () and pyt_001.SOURCE.check(Source.with_address_and_user(path="", address="a:b", user="u")) == ())
@@ -75,15 +75,15 @@ def a_choice_is_made_by_a_factory() -> None:
     expect(pyt_001.MOVE.check(Step.with_to(way="up", to=3)) == () and Step.with_by(way="down", by=1).to is None)
 
 
-def types_may_be_named_like_what_judges_them() -> None:
+def types_may_have_the_names_of_validators() -> None:
     valid = Valid.from_json('{"number": {"kind": null}, "schema": {"items": [1]}}')
     expect(valid.schema.items == (1,) and pyt_001.is_valid(valid.to_dict()) and pyt_001.is_integer(3) and not pyt_001.is_integer("3"))
 
 
 if __name__ == "__main__":
-    a_choice_is_made_by_a_factory()
-    types_may_be_named_like_what_judges_them()
-    the_context_reaches_what_is_nested()
-    generics_hand_the_context_on()
+    factories_choose_an_alternative()
+    types_may_have_the_names_of_validators()
+    the_context_is_passed_to_nested_types()
+    generics_pass_the_context_on()
     defaults_are_typed()
-    a_union_may_stand_within_one_by_presence()
+    a_union_may_be_nested_in_a_presence_union()

@@ -1,4 +1,4 @@
-"""Uses what only the contract LNG-001 has: unions of every kind, open types, defaults and a context."""
+"""Uses constructs that only LNG-001 has: unions of every kind, open types, defaults and a context."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def described(event: Event) -> str:
             return text
 
 
-def variants_carry_tags_of_every_kind() -> None:
+def variants_have_tags_of_every_kind() -> None:
     events: tuple[Event, ...] = (
         Started(event_id="e", by="ada"),
         Ended(event_id="e", event_type="failed", code=3),
@@ -66,15 +66,15 @@ def variants_carry_tags_of_every_kind() -> None:
     )
     for event in events:
         expect(EVENT.from_json(event.to_json()) == event, event)
-    told = [described(event) for event in events]
-    expect(told == ["ada", "failed with 3", "legacy-tool-x", "hi", "yo"], told)
+    texts = [described(event) for event in events]
+    expect(texts == ["ada", "failed with 3", "legacy-tool-x", "hi", "yo"], texts)
     expect(events[3].to_dict() == {"eventType": "message", "role": "user", "eventId": "e", "text": "hi"})
     expect([each.rule for each in EVENT.check(ToolEvent(event_id="e", event_type="x", tool="t"))] == ["enum"])
     expect(On(since="2026-01-01").to_dict() == {"enabled": True, "since": "2026-01-01"})
     expect(SWITCH.from_value({"enabled": False, "reason": "night"}) == Off(reason="night"))
 
 
-def presence_tells_variants_apart() -> None:
+def variants_are_discriminated_by_presence() -> None:
     expect(PART.from_json('{"data":null}') == DataPart(data=None))
     expect(PART.to_json(DataPart(data=None)) == '{"data":null}')
     expect(PART.from_value({"text": "", "index": 0}) == TextPart(text="", index=0))
@@ -84,7 +84,7 @@ def presence_tells_variants_apart() -> None:
     expect(value.to_dict() == document, value)
 
 
-def what_nobody_knows_yet_is_kept() -> None:
+def unknown_variants_are_kept() -> None:
     at = "2026-01-01T00:00:00Z"
     text = '{"kind":"pulse","at":"2026-01-01T00:00:00Z","strength":[1]}'
     signal: Signal = SIGNAL.from_json(text)
@@ -107,13 +107,13 @@ def names_and_values_are_those_of_the_contract() -> None:
     expect(Plan.from_json(plan.to_json(WITHOUT_CONTEXT), WITHOUT_CONTEXT) == plan)
 
 
-def defaults_are_read_and_never_written() -> None:
+def defaults_are_read_and_never_serialized() -> None:
     plan = a_plan()
     expect((plan.retries_or_default, plan.is_final_or_default, plan.notes_or_default) == (3, False, ()))
     expect((a_plan(retries=0).retries_or_default, plan.retries, "retries" in plan.to_dict()) == (0, None, False))
 
 
-def a_context_is_given_or_left_out_on_purpose() -> None:
+def a_context_is_passed_or_omitted_explicitly() -> None:
     plan = a_plan()
     text = plan.to_json(WITHOUT_CONTEXT)
     known, other = (Surroundings(tools=(Tool(name=name),)).to_dict() for name in ("search", "read"))
@@ -122,23 +122,23 @@ def a_context_is_given_or_left_out_on_purpose() -> None:
     expect([each.path for each in PLAN.check(plan, other)] == ["/calls/0/name"])
     expect(parse_plan(text, WITHOUT_CONTEXT).not_evaluated == ("tags-are-registered", "tool-is-registered"))
     expect(parse_plan(text, Surroundings(tools=(Tool(name="search"),))).not_evaluated == ())
-    refusals: tuple[Callable[[], object], ...] = (
+    rejected: tuple[Callable[[], object], ...] = (
         lambda: plan.to_json(other),
         lambda: Plan.from_json(text, other),
         lambda: PLAN.within({"tools": {1}}),
     )
-    for refused in refusals:
+    for call in rejected:
         try:
-            refused()
+            call()
         except ContractError:
             continue
-        raise SystemExit("failed: this context should have been an obstacle")
+        raise SystemExit("failed: an invalid value or context was accepted")
 
 
 if __name__ == "__main__":
-    variants_carry_tags_of_every_kind()
-    presence_tells_variants_apart()
-    what_nobody_knows_yet_is_kept()
+    variants_have_tags_of_every_kind()
+    variants_are_discriminated_by_presence()
+    unknown_variants_are_kept()
     names_and_values_are_those_of_the_contract()
-    defaults_are_read_and_never_written()
-    a_context_is_given_or_left_out_on_purpose()
+    defaults_are_read_and_never_serialized()
+    a_context_is_passed_or_omitted_explicitly()

@@ -1,4 +1,4 @@
-"""Uses the generated package as a consumer does, whose rules hold for typed values too."""
+"""Uses the generated package as a consumer does. Rules apply to typed values too."""
 
 from __future__ import annotations
 
@@ -57,23 +57,23 @@ def a_client_answers_a_turn() -> None:
         raise SystemExit("failed: a mismatch did not raise")
 
 
-def rules_hold_for_typed_values_too() -> None:
+def rules_apply_to_typed_values() -> None:
     both = ToolResult(tool_call_id="c-1", execution_ms=1, result_json="{}", error_message="no")
     try:
         both.to_json()
     except ContractError as error:
         expect([each.rule for each in error.violations] == ["one-outcome"], error)
     else:
-        raise SystemExit("failed: both outcomes were written")
+        raise SystemExit("failed: both outcomes were serialized")
 
 
-def generics_are_made_for_their_arguments() -> None:
+def generics_are_instantiated_for_their_arguments() -> None:
     result = invoke_result_of(AGENT_EXECUTE_RESPONSE)
     failed = result.from_json('{"Successful":false,"Result":null}')
     expect(failed.result is None and result.to_json(failed) == '{"Successful":false,"Result":null}')
 
 
-def texts_have_a_meaning_beside_them() -> None:
+def texts_with_a_format_are_converted() -> None:
     document = {"Name": "a", "MimeType": "b", "Url": "urn:x", "SizeBytes": 1.0, "ContentHash": "h"}
     file = FileRef.from_dict({**document, "ContentExpires": "2026-01-31T00:00:00.123456789-05:00"})
     expires = file.read_content_expires()
@@ -98,7 +98,7 @@ def everything() -> dict[str, Any]:
     }
 
 
-def every_kind_of_type_comes_back_as_it_was() -> None:
+def every_kind_of_type_round_trips() -> None:
     document = everything()
     value = tor_001.Everything.from_dict(document)
     expect(json.loads(value.to_json()) == document, value.to_json())
@@ -109,7 +109,7 @@ def every_kind_of_type_comes_back_as_it_was() -> None:
 
 if __name__ == "__main__":
     a_client_answers_a_turn()
-    rules_hold_for_typed_values_too()
-    generics_are_made_for_their_arguments()
-    texts_have_a_meaning_beside_them()
-    every_kind_of_type_comes_back_as_it_was()
+    rules_apply_to_typed_values()
+    generics_are_instantiated_for_their_arguments()
+    texts_with_a_format_are_converted()
+    every_kind_of_type_round_trips()

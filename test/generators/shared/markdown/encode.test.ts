@@ -11,7 +11,7 @@ import {
 } from '../../../../generators/shared/markdown/encode.ts';
 import { withoutMarks } from '../../../../generators/shared/markdown/inert.ts';
 
-test('Markdown stays Markdown', () => {
+test('prose keeps Markdown', () => {
   const text = 'A **bold** word, `code<T>` and a [link](#x).\n\n- one\n- two\n\n1. first';
   expect(prose(text)).toBe(text);
 });
@@ -27,12 +27,12 @@ test.each([
   ['an expression', '{{ x }}', '&#123;&#123; x &#125;&#125;'],
   ['code that does not end', 'a ` b <i>', 'a &#96; b &lt;i>'],
   ['code that ends on another line', '`a\n<b>` c `<d>`', '&#96;a\n&lt;b>&#96; c &#96;&lt;d>&#96;'],
-  ['an address that takes a backtick with it', 'http://a.b`<i>`', 'http://a.b&#96;&lt;i>&#96;'],
+  ['an address that includes a backtick', 'http://a.b`<i>`', 'http://a.b&#96;&lt;i>&#96;'],
   ['a line separator', 'a\u2028# b', 'a # b'],
   ['a bare carriage return', 'a\r# b', 'a\n\\# b'],
-])('prose cannot make %s', (_, written, shown) => expect(prose(written)).toBe(shown));
+])('prose escapes %s', (_, text, expected) => expect(prose(text)).toBe(expected));
 
-test('a fence is set again, flush left and closed', () => {
+test('a fence is printed without indentation, and closed', () => {
   expect(prose('Look:\n  ```json\n  {"a": "<b>"}\n  ```\nDone.')).toBe(
     'Look:\n\n```json\n{"a": "<b>"}\n```\n\nDone.',
   );
@@ -40,7 +40,7 @@ test('a fence is set again, flush left and closed', () => {
   expect(prose('~~~\n```\n~~~')).toBe('````\n```\n````');
 });
 
-test('plain text is shown as it is written', () => {
+test('plain text is escaped', () => {
   expect(plain('a *b* [c] <d> `e` snake_case _f_ # g &amp; C#\nh')).toBe(
     'a \\*b\\* \\[c\\] &lt;d> \\`e\\` snake_case \\_f\\_ \\# g &amp;amp; C# h',
   );
@@ -52,10 +52,10 @@ test('plain text is shown as it is written', () => {
   ]);
 });
 
-test('cells keep their bars', () =>
+test('vertical bars in cells are escaped', () =>
   expect(cell(`${sentence('a | b \\| c')} ${code('x | y')}`)).toBe('a \\| b \\| c `x \\| y`'));
 
-test('inline code takes anything', () => {
+test('inline code may contain any text', () => {
   expect([code('a`b'), code('`'), code(''), code('a\nb\u2028')]).toEqual([
     '``a`b``',
     '`` ` ``',
@@ -64,12 +64,12 @@ test('inline code takes anything', () => {
   ]);
 });
 
-test('a fenced block outlasts the fences in it', () => {
+test('the fence of a block is longer than the fences in it', () => {
   expect(fenced('```\nx\n````', 'json')).toBe('`````json\n```\nx\n````\n`````');
   expect(fenced('x', 'js" onload=')).toBe('```js\nx\n```');
 });
 
-test('code that a renderer would act on is HTML in which only letters and digits are as they were', () => {
+test('code that a renderer would act on becomes HTML in which all but letters and digits are escaped', () => {
   expect(code('{{ x }}')).toBe('<code>&#123;&#123; x &#125;&#125;</code>');
   expect(code('${x}')).toBe('`${x}`');
   expect(fenced('--8<-- "a"\n\n  b', 'text')).toBe(
@@ -83,7 +83,7 @@ test('code that a renderer would act on is HTML in which only letters and digits
   );
 });
 
-test('a fence keeps a language whose code is only shown', () => {
+test('a fence keeps its language only if renderers do not execute it', () => {
   const fence = (language: string) => prose(`\`\`\`${language}\nx\n\`\`\``).split('\n')[0];
   expect(['json', 'C#', 'mermaid', 'ts twoslash'].map(fence)).toEqual([
     '```json',
@@ -96,7 +96,7 @@ test('a fence keeps a language whose code is only shown', () => {
   ).toEqual(['```', '```', '```', '```', '```python', '```']);
 });
 
-test('JSON without marks says the same', () => {
+test('JSON without marks parses to the same value', () => {
   const value = [
     '{{{{ x }}',
     '<!--@include: a-->',
@@ -110,12 +110,13 @@ test('JSON without marks says the same', () => {
   expect(json).not.toMatch(/\{[{%#!]|<!--|<<<|8<-|mdx-code-block|\[!code/i);
 });
 
-test('a comment holds no expression', () =>
+test('a comment contains no expression', () =>
   expect(commentText('{{{ a }} {% b %} {# c')).toBe('{ { { a }} { % b %} { # c'));
 
-test('a comment cannot be ended', () => expect(commentText('a --> b --- <c>')).not.toMatch(/--|>/));
+test('a comment cannot be closed by its text', () =>
+  expect(commentText('a --> b --- <c>')).not.toMatch(/--|>/));
 
-test('slugs are ASCII and keep other alphabets apart', () => {
+test('slugs are ASCII and distinguish other alphabets', () => {
   expect([slug('Files & FileRef (v2)'), slug('Größe'), slug('日本')]).toEqual([
     'files-fileref-v2',
     'gr-uf6-udf-e',
@@ -125,8 +126,8 @@ test('slugs are ASCII and keep other alphabets apart', () => {
 
 test.each([
   ['a script', '[x](javascript:alert(1))', '[x\\](javascript:alert(1))'],
-  ['a script behind entities', '[x](java&#115;cript:a)', '[x\\](java&#115;cript:a)'],
-  ['a script behind escapes', '[x](\\javascript:a)', '[x\\](\\javascript:a)'],
+  ['a script with entities', '[x](java&#115;cript:a)', '[x\\](java&#115;cript:a)'],
+  ['a script with escapes', '[x](\\javascript:a)', '[x\\](\\javascript:a)'],
   ['a script on the next line', '[x](\njavascript:a)', '[x\\](\njavascript:a)'],
   ['data', '[x](data:text/html,a)', '[x\\](data:text/html,a)'],
   ['a definition', '[x]: javascript:a', '\\[x]: javascript:a'],
@@ -154,9 +155,9 @@ test.each([
     '<code>&#123;&#123; &#96;x&#96; &#125;&#125;</code>',
   ],
   ['a module', 'export const a = 1', '&#101;xport const a = 1'],
-])('prose cannot hold %s', (_, written, shown) => expect(prose(written)).toBe(shown));
+])('prose escapes or encodes %s', (_, text, expected) => expect(prose(text)).toBe(expected));
 
-test('links to pages stay links', () => {
+test('prose keeps links to pages', () => {
   for (const link of [
     '[a](https://a.b/c?d=1#e)',
     '[a](#anchor)',

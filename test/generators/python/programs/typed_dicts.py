@@ -1,4 +1,4 @@
-"""Stays with dicts: the types of the JSON itself, narrowed by the validators and written by the classes."""
+"""Uses dicts instead of classes: TypedDicts that the validators narrow and the classes serialize."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def shown(turn: wire.AgentExecuteResponse) -> str:
     return ", ".join(call["Name"] for call in turn["ToolCalls"])
 
 
-def a_validator_narrows_what_was_read() -> None:
+def a_validator_narrows_parsed_json() -> None:
     found: object = json.loads('{"Successful": true, "Result": {"Kind": "final", "PrimaryOutputText": "Done."}}')
     expect(not is_execute_result(found), "the session is missing")
     turn = FinalResponse(session_id="s", turn_id="t", mode_display_name="m", primary_output_text="Done.").to_dict()
@@ -34,14 +34,14 @@ def a_validator_narrows_what_was_read() -> None:
         expect(result is not None and shown(result) == "Done." and found.get("Warnings") == ["slow"])
 
 
-def a_dict_is_written_and_judged() -> None:
+def a_dict_is_built_and_validated() -> None:
     result: wire.ToolResult = {"ToolCallId": "c", "ExecutionMs": 1}
     expect([each.rule for each in validate_tool_result(result)] == ["one-outcome"])
     result["ResultJson"] = "[]"
     expect(is_tool_result(result) and agn_033.ToolResult.from_dict(result).to_dict() == result)
 
 
-def classes_and_dicts_hold_the_same() -> None:
+def classes_and_dicts_have_the_same_fields() -> None:
     call = ToolCall(tool_call_id="c", name="n", arguments_json="{}").to_dict()
     expect(call == {"ToolCallId": "c", "Name": "n", "ArgumentsJson": "{}"} and call["Name"] == "n")
     keys = {field.name for field in agn_033.ToolResult.__dataclass_fields__.values()}
@@ -58,15 +58,15 @@ def keys_may_be_anything() -> None:
     expect(tor_001.is_leaf(leaf) and tor_001.box_of(tor_001.LEAF).accepts(box))
 
 
-def open_unions_keep_what_nobody_knows() -> None:
+def open_unions_keep_unknown_variants() -> None:
     pulse: language.Signal = {"kind": "pulse", "at": "2026-01-01T00:00:00Z", "strength": [1]}
     ping: language.Signal = {"kind": "ping", "at": "2026-01-01T00:00:00Z"}
     expect(lng_001.is_signal(pulse) and lng_001.is_ping(ping) and not lng_001.is_ping(pulse))
 
 
 if __name__ == "__main__":
-    a_validator_narrows_what_was_read()
-    a_dict_is_written_and_judged()
-    classes_and_dicts_hold_the_same()
+    a_validator_narrows_parsed_json()
+    a_dict_is_built_and_validated()
+    classes_and_dicts_have_the_same_fields()
     keys_may_be_anything()
-    open_unions_keep_what_nobody_knows()
+    open_unions_keep_unknown_variants()

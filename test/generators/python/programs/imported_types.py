@@ -1,4 +1,4 @@
-"""Uses types of one contract inside another: typed, judged, read and written by the module that they belong to."""
+"""Uses types of one contract in another: typed, validated, parsed and serialized by their own module."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def delivery(arguments: object) -> Delivery:
     )
 
 
-def borrowed_types_are_those_of_their_contract() -> None:
+def imported_types_are_those_of_their_contract() -> None:
     value = Delivery.from_json(delivery({}).to_json(REGISTRY), REGISTRY)
     expect(value == delivery({}), value)
     letter = value.read_letter()
@@ -48,13 +48,13 @@ def borrowed_types_are_those_of_their_contract() -> None:
     expect(wrapped == value.wrapped, wrapped)
 
 
-def the_context_goes_with_them() -> None:
+def the_context_is_passed_to_imported_types() -> None:
     expected = ["arguments-fit /page/items/0/call/args", "arguments-fit /call/args"]
     expect(rules(DELIVERY.check(delivery(1), REGISTRY)) == expected, DELIVERY.check(delivery(1), REGISTRY))
-    expect(DELIVERY.check(delivery(1), WITHOUT_CONTEXT) == (), "without a context there is nothing to judge by")
+    expect(DELIVERY.check(delivery(1), WITHOUT_CONTEXT) == (), "rules that need a context are not evaluated without one")
 
 
-def exchanges_of_borrowed_documents_name_their_contract() -> None:
+def exchanges_of_imported_types_name_their_contract() -> None:
     asks = shp_007.QuoteRequest(quote_id=QUOTE_ID, parcels=(shp_007.Parcel(parcel_id="p", weight_grams=1),))
     at = "2026-01-01T00:00:00Z"
     answers = shp_007.Refusal(quote_id=QUOTE_ID, answered_at=at, carrier="air", reason="There is no capacity.")
@@ -67,7 +67,7 @@ def line(product: str) -> pyt_001.Line:
     return pyt_001.Line(products=(pyt_001.Product(id=product),))
 
 
-def a_contract_that_names_no_context_has_that_of_its_types() -> None:
+def a_contract_without_context_has_the_context_of_its_types() -> None:
     basket = pyt_002.Basket(lines=(line("b"),), page=pyt_001.Page(items=(pyt_002.Mark(label="m"),)), remark="r")
     found = rules(pyt_002.BASKET.check(basket, {"products": []}))
     expect(found == ["known-products /lines/0/products/0/id"] and basket.to_dict().get("pyt_001") == "r", found)
@@ -79,7 +79,7 @@ def a_contract_that_names_no_context_has_that_of_its_types() -> None:
     expect(pyt_002.check_filled(order, basket, WITHOUT_CONTEXT) == ())
 
 
-def types_may_come_by_a_detour() -> None:
+def types_may_be_imported_through_aliases() -> None:
     shelf = pyt_003.Shelf(baskets=(), lines=(line("b"),), either="low", page=pyt_001.Page(items=(pyt_003.Slot(line=line("b")),)))
     expect(pyt_003.SHELF.from_value(shelf.to_dict(), WITHOUT_CONTEXT) == shelf)
     urgency: pyt_001.Priority = shelf.urgency_or_default
@@ -88,7 +88,7 @@ def types_may_come_by_a_detour() -> None:
     expect(found == [f"known-products {path}/products/0/id" for path in ("/lines/0", "/page/items/0/line")], found)
 
 
-def both_documents_of_an_exchange_are_judged_with_the_context() -> None:
+def both_documents_of_an_exchange_are_validated_with_the_context() -> None:
     catalogue = {"products": [{"id": "a"}]}
     order = pyt_001.Order(lines=pyt_001.Page(items=(line("b"),)), tags=("a",))
     expect(pyt_003.check_stocked(line("a"), order, WITHOUT_CONTEXT) == ())
@@ -98,9 +98,9 @@ def both_documents_of_an_exchange_are_judged_with_the_context() -> None:
 
 
 if __name__ == "__main__":
-    borrowed_types_are_those_of_their_contract()
-    the_context_goes_with_them()
-    exchanges_of_borrowed_documents_name_their_contract()
-    a_contract_that_names_no_context_has_that_of_its_types()
-    types_may_come_by_a_detour()
-    both_documents_of_an_exchange_are_judged_with_the_context()
+    imported_types_are_those_of_their_contract()
+    the_context_is_passed_to_imported_types()
+    exchanges_of_imported_types_name_their_contract()
+    a_contract_without_context_has_the_context_of_its_types()
+    types_may_be_imported_through_aliases()
+    both_documents_of_an_exchange_are_validated_with_the_context()

@@ -1,4 +1,4 @@
-"""What the types refuse. Each line that is wrong says so; both type checkers report one that is not wrong after all."""
+"""Type errors. Both type checkers also report each `type: ignore` without an error."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def shown(turn: agn_033.AgentExecuteResponse) -> str:
             assert_never(turn)
 
 
-def a_case_is_left_out(turn: agn_033.AgentExecuteResponse) -> str:
+def a_case_is_missing(turn: agn_033.AgentExecuteResponse) -> str:
     match turn:
         case FinalResponse(primary_output_text=text):
             return text
@@ -40,7 +40,7 @@ def a_case_is_left_out(turn: agn_033.AgentExecuteResponse) -> str:
             assert_never(turn)  # type: ignore
 
 
-def an_event_is_left_out(event: lng_001.Event) -> str:
+def an_event_is_missing(event: lng_001.Event) -> str:
     match event:
         case lng_001.Started(by=by):
             return by
