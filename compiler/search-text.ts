@@ -76,7 +76,7 @@ function checkEntries(loaded: Loaded): readonly Diagnostic[] {
   return (['terms', 'questions'] as const).flatMap((key) => {
     const count = Object.keys(document[key] ?? {}).length;
     if (count <= limits.entries) return [];
-    const what = `"${key}" of a search text has at most ${formatLimit(limits.entries)} entries, and this one ${formatLimit(count)}`;
+    const what = `"${key}" of a search text has at most ${formatLimit(limits.entries)} entries, but this one has ${formatLimit(count)}`;
     return [diagnostic('limit', loaded.span([key], 'key'), { what, instead: keepTheBest })];
   });
 }

@@ -174,7 +174,7 @@ function checkRag(loaded: Loaded, value: Json): readonly Diagnostic[] {
             shapeProblem(
               loaded,
               ['rag', key, index],
-              `${JSON.stringify(item)} is not possible here.${didYouMean(String(item), names)}`,
+              `${JSON.stringify(item)} is not allowed here.${didYouMean(String(item), names)}`,
               `There are: ${names.join(', ')}.`,
             ),
           ],

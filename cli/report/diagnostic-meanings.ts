@@ -15,7 +15,7 @@ const ofContracts: Partial<Readonly<Record<DiagnosticCode, string>>> = {
   'merge-conflict':
     'Git has left both sides of a conflict in the file. The first side is read, so that what else is wrong in the file is found too.',
   indentation:
-    'A line is indented in a way that fits none of its neighbours, or with a tab. The message says how many blanks to use; the rest of the file is read as if it had been so.',
+    'The indentation of a line matches none of its neighbours, or contains a tab. The message says how many spaces to use; the rest of the file is checked as if the line were indented so.',
   'yaml-syntax':
     'The YAML parser cannot make sense of the file. The likely cause is found by trying small repairs, and the rest of the file is read with the one that helps: a colon, a quote or a bracket that is missing, text that wants quotes.',
   'yaml-feature':

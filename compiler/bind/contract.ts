@@ -43,7 +43,7 @@ export function buildContract(
   const diagnostics: Diagnostic[] = [];
   const report = (problem: Diagnostic) => void diagnostics.push(problem);
   const names = declaredNames(document, loaded, report);
-  const knownFields: BuildScope['knownFields'] = { raw: new Map(), fields: new Map() };
+  const fieldCache: BuildScope['fieldCache'] = { raw: new Map(), fields: new Map() };
   const { importContract, otherDocument } = resolver;
   const scope: BuildScope = {
     document,
@@ -53,7 +53,7 @@ export function buildContract(
     imports: new Map(),
     importContract,
     otherDocument,
-    knownFields,
+    fieldCache,
   };
   const contract = contractIn(scope, source);
   checkContexts(contract, scope);

@@ -38,7 +38,7 @@ export function buildDeclarations(scope: BuildScope): readonly Declaration[] {
   const lookup: Lookup = (name) => aliases.get(name) ?? kindOfName(name, scope);
   // Written out, as other objects are that are made for each contract or type: spreading takes many
   // times as long.
-  const { document, loaded, report, names, imports, importContract, otherDocument, knownFields } =
+  const { document, loaded, report, names, imports, importContract, otherDocument, fieldCache } =
     scope;
   const building: Building = {
     document,
@@ -48,7 +48,7 @@ export function buildDeclarations(scope: BuildScope): readonly Declaration[] {
     imports,
     importContract,
     otherDocument,
-    knownFields,
+    fieldCache,
     kinds: (type: Type) => kindsOf(type, lookup),
     included: new Map(),
     includedNames: includedIn(scope.document.types),

@@ -9,8 +9,8 @@ import { splitName } from '../model/qualified-names.ts';
 import type { ContractDocument } from '../parse/contract-document.ts';
 import type { Loaded } from '../parse/loaded.ts';
 import type { Path } from '../parse/path.ts';
-import type { KnownFields } from '../parse/types/raw-fields.ts';
-import { meantType } from '../parse/types/translate-type.ts';
+import type { FieldCache } from '../parse/types/raw-fields.ts';
+import { suggestType } from '../parse/types/translate-type.ts';
 
 export interface BuildScope {
   readonly document: ContractDocument;
@@ -23,7 +23,7 @@ export interface BuildScope {
   /** Another contract of the same folder tree, built; or why it cannot be had. */
   readonly importContract: (id: string) => QualifiedName | ImportError;
   readonly otherDocument: (id: string) => ContractDocument | undefined;
-  readonly knownFields: KnownFields;
+  readonly fieldCache: FieldCache;
 }
 
 export interface QualifiedName {
@@ -53,7 +53,9 @@ export function findType(
 ): Omit<DeclaredName, 'path'> | undefined {
   const { home, name } = splitName(written);
   const unknown = (known: readonly string[]) =>
-    scope.report(diagnostic('unknown-type', span(), { name: written, ...meantType(name, known) }));
+    scope.report(
+      diagnostic('unknown-type', span(), { name: written, ...suggestType(name, known) }),
+    );
   if (home === undefined) {
     const own = scope.names.get(name);
     if (own === undefined) unknown([...scope.names.keys(), ...more()]);

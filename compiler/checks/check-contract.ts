@@ -3,7 +3,7 @@ import { type Diagnostic, hasErrors } from '../diagnostics/diagnostics.ts';
 import type { Contract } from '../model/model.ts';
 import { findDeclaration } from '../model/qualified-names.ts';
 import type { Loaded } from '../parse/loaded.ts';
-import { isFollowUp, oncePerPlace, typesInError } from '../parse/recovery/follow-ups.ts';
+import { isFollowUp, typesInError, withoutRepetition } from '../parse/recovery/follow-ups.ts';
 import {
   checkDefaults,
   checkExamples,
@@ -33,7 +33,7 @@ export function checkContract(
   loaded: Loaded,
   parsed: readonly Diagnostic[],
 ): CheckedContract {
-  const structural = oncePerPlace(checkStructure(contract, bound));
+  const structural = withoutRepetition(checkStructure(contract, bound));
   const found = [...parsed, ...structural.filter((problem) => !isFollowUp(problem, loaded.damage))];
   if (hasErrors(found))
     return { contract: undefined, diagnostics: [...found, ...checkRest(contract, loaded, found)] };

@@ -1,4 +1,4 @@
-/** A contract file as data, with the way from each path back to its place in the file. */
+/** The data of a contract file, and the source span of each path in it. */
 import type { Diagnostic } from '../diagnostics/diagnostics.ts';
 import type { Json } from '../model/json.ts';
 import type { SourceSpan } from '../model/model.ts';
@@ -9,27 +9,27 @@ import type { TreeEdit } from './recovery/tree-edits.ts';
 export interface Loaded {
   readonly file: string;
   readonly text: string;
-  /** Of the text; kept, since every place within a line asks for one. */
+  /** The lines of the text, split once. */
   readonly lines: () => readonly string[];
   readonly data: Json;
   /**
-   * The place of what stands at a path, or of the nearest thing above it that exists; `key` for the
-   * member's own name.
+   * The span of the value at a path, or of its nearest existing ancestor. With `key`, the span of
+   * the member's name.
    */
   readonly span: (path: Path, part?: 'key' | 'value') => SourceSpan;
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether there are data at all: a file may be beyond recovery. */
+  /** False if the file could not be parsed even after repairs; `data` is then null. */
   readonly isReadable: boolean;
   /**
-   * Lines that were repaired or left out while the file was read. What is said about them would
-   * only follow from what was said already.
+   * Lines that were repaired or removed while the file was read. Later diagnostics on them are
+   * suppressed, since they are usually consequences of the one that was reported.
    */
   readonly damage: Damage;
-  /** The first and the last line of what is at a path, with its key. */
+  /** The first and the last line of the member or item at a path, including its key. */
   readonly linesOf: (path: Path) => readonly [number, number] | undefined;
   /**
-   * The same file after some parts of it were renamed, replaced or removed. Places stay what they
-   * are.
+   * Returns this file with some parts renamed, replaced or removed. The spans of the other parts
+   * do not change.
    */
   readonly edited: (edits: readonly TreeEdit[]) => Loaded;
 }

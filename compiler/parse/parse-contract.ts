@@ -3,23 +3,24 @@ import type { ValidateFunction } from 'ajv';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostics.ts';
 import { load } from './load.ts';
 import type { Loaded } from './loaded.ts';
-import { notAContract } from './recovery/foreign-document.ts';
+import { findForeignFile } from './recovery/foreign-document.ts';
 import { withoutSearchText } from './recovery/moved-keys.ts';
 import { checkSchema, findProblems } from './schema/schema-check.ts';
 import { checkSize } from './size/size.ts';
 import { decode, type Source, unprintableProblem } from './source.ts';
 
-/** A file, and what is wrong with it so far. */
+/** A parsed file with its diagnostics. */
 export interface ParsedFile {
   readonly source: Source;
-  /** What could be read as a contract: all of it, or what is left without the parts in error. */
+  /** The contract without the parts in error; absent if nothing useful is left. */
   readonly loaded?: Loaded;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Each step reads only what the step before it found right, which may be a part of the file.
- * `validator` is that of the meta-schema.
+ * Decodes and parses a contract, and checks it against the meta-schema and the size limits. Each
+ * step continues with the part of the file that the step before accepted. `validator` is the
+ * compiled meta-schema.
  */
 export function parseContract(source: Source, validator: ValidateFunction): ParsedFile {
   const decoded = decode(source);
@@ -29,9 +30,12 @@ export function parseContract(source: Source, validator: ValidateFunction): Pars
   if (unprintable !== undefined) return { source, diagnostics: [unprintable] };
   const loaded = load(source.file, text, (data) => findProblems(data, validator));
   if (!loaded.isReadable) return { source, diagnostics: loaded.diagnostics };
-  const stranger = notAContract(loaded);
-  if (stranger !== undefined)
-    return { source, diagnostics: loaded.diagnostics.length > 0 ? loaded.diagnostics : [stranger] };
+  const foreignFile = findForeignFile(loaded);
+  if (foreignFile !== undefined)
+    return {
+      source,
+      diagnostics: loaded.diagnostics.length > 0 ? loaded.diagnostics : [foreignFile],
+    };
   const contract = withoutSearchText(loaded);
   const { diagnostics, rest } = checkSchema(contract.rest, validator);
   const found = [...loaded.diagnostics, ...contract.diagnostics, ...diagnostics];

@@ -3,6 +3,7 @@ import type { Json } from '../model/json.ts';
 
 export type Path = readonly (string | number)[];
 
+/** Parses a JSON Pointer, as ajv reports it. */
 export function fromPointer(pointer: string): Path {
   return pointer
     .split('/')
@@ -10,6 +11,7 @@ export function fromPointer(pointer: string): Path {
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
+/** The value at a path, or undefined if there is none. */
 export function valueAt(data: Json, path: Path): Json | undefined {
   let value: Json | undefined = data;
   for (const step of path)

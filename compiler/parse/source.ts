@@ -1,23 +1,23 @@
-/** Decodes the bytes of a contract file. The command line reads the disk. */
+/** Decodes the bytes of a contract file. Reading it from disk is the task of the command line. */
 import type { Diagnostic } from '../diagnostics/diagnostics.ts';
 import { diagnostic } from '../diagnostics/diagnostics.ts';
 import { formatLimit, limits } from '../model/limits.ts';
 import type { SourceSpan } from '../model/model.ts';
 
 export interface Source {
-  /** As people should see it in a report. */
+  /** The path that diagnostics show. */
   readonly file: string;
-  /** Path below the contracts folder, with forward slashes. */
+  /** The path relative to the contracts folder, with forward slashes. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** A search text, not a contract: the file name alone decides. */
+/** Whether a file contains search text and not a contract, which only its name decides. */
 export function isSearchTextFile(file: string): boolean {
   return /\.search\.ya?ml$/.test(file);
 }
 
-/** The usual name of the search text of a contract: beside the contract, by its id. */
+/** The default path of a contract's search text: next to the contract, named after its id. */
 export function searchTextFile(contractFile: string, id: string): string {
   return `${contractFile.replace(/[^/]*$/, '')}${id.toLowerCase()}.search.yaml`;
 }
@@ -26,6 +26,7 @@ export const maximumBytes = limits.fileBytes;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
+/** Decodes UTF-8 with normalized line ends, or reports why the file cannot be read. */
 export function decode(
   source: Source,
 ): { readonly text: string } | { readonly diagnostic: Diagnostic } {
@@ -47,17 +48,14 @@ export function decode(
   };
 }
 
-/** Line feeds and commas; UTF-8 has their bytes for nothing else. */
+/** Counts line feeds and commas. In UTF-8 their bytes are not part of any other character. */
 function partCount(bytes: Uint8Array): number {
   let parts = 0;
   for (const byte of bytes) if (byte === 0x0a || byte === 0x2c) parts++;
   return parts;
 }
 
-/**
- * What YAML does not allow in a file, and no editor shows; in quotes it can be written as an
- * escape.
- */
+/** Control characters and noncharacters that YAML 1.2 does not allow unescaped (section 5.1). */
 const unprintable =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
 
@@ -71,7 +69,7 @@ export function unprintableProblem(file: string, text: string): Diagnostic | und
     'yaml-syntax',
     { file, line: before.length, column, endLine: before.length, endColumn: column + 1 },
     {
-      problem: `the character ${code} cannot stand in a file.`,
+      problem: `the character ${code} is not allowed in a file.`,
       instead: 'Remove it, or write it in double quotes as an escape such as "\\x07".',
     },
   );

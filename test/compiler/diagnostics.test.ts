@@ -68,7 +68,7 @@ describe('YAML that a contract does not use', () => {
       'a comment behind prose',
       'title: Rule 1 # of all\n',
       [
-        '1:8 prose-style What follows " #" is a comment and not part of the text. | Put the text in quotes, or on lines of its own.',
+        '1:8 prose-style Text after " #" is a comment and not part of the value. | Put the text in quotes, or on lines of its own.',
       ],
     ],
     [
@@ -104,17 +104,17 @@ describe('the shape of a contract', () => {
   it('lists every problem at once, in the order of the file', () => {
     const text = `contract: agn 033\ntitel: X\nversion: 1.10\nstatus: aproved\nddrType: generation\nsummary: S\nroot: A\ntypes:\n  A:\n    fields:\n      b!: string\n`;
     expect(report(text)).toEqual([
-      '1:11 shape "agn 033" is not written as it should be. | Write an id such as AGN-033: capital letters, digits and hyphens.',
+      '1:11 shape "agn 033" has the wrong format. | Write an id such as AGN-033: capital letters, digits and hyphens.',
       '2:1 unknown-key There is no key "titel" here. Did you mean "title"? | Known keys: contract, title, version, status, ddrType, approval, summary, root, wireCase, context, types, exchanges, rules, sections, examples, decisions, history, references, terms, migration, retired, supersededBy, transport, publish.',
       '3:10 shape This must be text. | Write three numbers: 1.10.0',
-      '4:9 shape "aproved" is not possible here. Did you mean "approved"? | Write one of: draft, in-review, approved, superseded, cancelled.',
+      '4:9 shape "aproved" is not allowed here. Did you mean "approved"? | Write one of: draft, in-review, approved, superseded, cancelled.',
       '11:7 shape "b!" cannot be a name here. | Write a field name such as SessionId, with "?" at its end when it may be absent.',
     ]);
   });
 
   it('wants exactly one way to say what a type is', () => {
     expect(report(`${head('A')}types:\n  A: { fields: { b: string }, enum: [x] }\n`)).toEqual([
-      '9:6 shape This type says in several ways what it is: "fields" and "enum". | Write exactly one of: "fields" (a record), "union" with "variants", "enum", "is".',
+      '9:6 shape This type has several definitions: "fields" and "enum". | Write exactly one of: "fields" (a record), "union" with "variants", "enum", "is".',
     ]);
   });
 });
@@ -128,7 +128,7 @@ describe('types', () => {
     ['list<strin>', '11:15 unknown-type There is no type "strin". Did you mean "string"?'],
     ['list', '11:10 type-arguments "list" takes 1 type arguments, not 0.'],
     ['list<string', '11:21 type-syntax This is no type: ">" is missing. | Write list<string>.'],
-    ['list<>', `11:15 type-syntax This is no type: ">" stands where a name should. | ${typesHint}`],
+    ['list<>', `11:15 type-syntax This is no type: ">" is not a type. | ${typesHint}`],
     [
       'string(5..1)',
       '11:10 bounds-order The lower bound is above the upper one, so no value fits.',
@@ -640,7 +640,7 @@ ${lines}`;
     ['type at A.free', `rule-value No document can violate "type at A.free". | ${because}`],
     [
       'A.file.name',
-      'shape "A.file.name" is not written as it should be. | Write a rule or an exchange such as one-outcome, a type or field such as ToolResult.Files, or with a structural rule "count at ToolResult.Files".',
+      'shape "A.file.name" has the wrong format. | Write a rule or an exchange such as one-outcome, a type or field such as ToolResult.Files, or with a structural rule "count at ToolResult.Files".',
     ],
   ])('refuses %s', (name, expected) => {
     expect(report(contract(`    enforcedBy: [${name}]\n`))).toEqual([`22:18 ${expected}`]);

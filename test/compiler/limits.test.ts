@@ -81,7 +81,7 @@ describe('beyond a limit', () => {
     ],
     ['generic types that double', doubling(24), /limit A contract leads to at most 500 instances/],
     ['includes', includes(500), /limit Records include each other at most 32 times/],
-    ['aliases', aliases(200), /limit What "is" stands for/],
+    ['aliases', aliases(200), /limit An alias \("is"\) expands to at most 100 names/],
     [
       'nested lists',
       root(nested(21, 'list<', 'string', '>')),
@@ -111,7 +111,7 @@ describe('beyond a limit', () => {
     [
       'a name',
       root('string', `      ${'a'.repeat(101)}: string\n`),
-      /^12 limit A name has at most 100 characters, and this one 101/,
+      /^12 limit A name has at most 100 characters, but this one has 101/,
     ],
   ])('%s', (_, types, message) => {
     expect(problemsOf(`${head('Root')}types:\n${types}`)).toEqual([expect.stringMatching(message)]);

@@ -1,36 +1,37 @@
 /**
- * Unresolved merge conflicts: one diagnostic for each, and the text as if its first side had been
- * chosen.
+ * Reports each unresolved merge conflict once, and continues with the text that its first side
+ * gives.
  */
 import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostics.ts';
 
 export interface Resolved {
-  /** As many lines as before, so that every place stays where it is. */
+  /** As many lines as before, so that line numbers do not change. */
   readonly lines: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Lines of the conflicts, counted from 1. */
+  /** Line numbers of the conflicts, from 1. */
   readonly damaged: readonly number[];
 }
 
-const starts = /^<{7}(?: |$)/;
-const base = /^\|{7}(?: |$)/;
-const middle = /^={7}$/;
-const ends = /^>{7}(?: |$)/;
+const startMarker = /^<{7}(?: |$)/;
+const baseMarker = /^\|{7}(?: |$)/;
+const middleMarker = /^={7}$/;
+const endMarker = /^>{7}(?: |$)/;
 
+/** Returns undefined if the text contains no conflict markers. */
 export function resolveConflicts(file: string, lines: readonly string[]): Resolved | undefined {
-  if (!lines.some((line) => starts.test(line) || ends.test(line))) return undefined;
+  if (!lines.some((line) => startMarker.test(line) || endMarker.test(line))) return undefined;
   const resolved = [...lines];
   const diagnostics: Diagnostic[] = [];
   const damaged: number[] = [];
   for (let index = 0; index < lines.length; index++) {
     if (!isMarker(lines[index] ?? '')) continue;
-    const last = starts.test(lines[index] ?? '') ? endOf(lines, index) : index;
+    const last = startMarker.test(lines[index] ?? '') ? endOf(lines, index) : index;
     let isKept = true;
-    for (let inside = index; inside <= last; inside++) {
-      const line = lines[inside] ?? '';
-      if (base.test(line) || middle.test(line)) isKept = false;
-      if (isMarker(line) || !isKept) resolved[inside] = '';
-      damaged.push(inside + 1);
+    for (let at = index; at <= last; at++) {
+      const line = lines[at] ?? '';
+      if (baseMarker.test(line) || middleMarker.test(line)) isKept = false;
+      if (isMarker(line) || !isKept) resolved[at] = '';
+      damaged.push(at + 1);
     }
     if (last === index && diagnostics.length > 0) continue;
     const length = (lines[index] ?? '').length;
@@ -44,15 +45,15 @@ export function resolveConflicts(file: string, lines: readonly string[]): Resolv
 }
 
 function isMarker(line: string): boolean {
-  return [starts, base, middle, ends].some((marker) => marker.test(line));
+  return [startMarker, baseMarker, middleMarker, endMarker].some((marker) => marker.test(line));
 }
 
-/** The line that closes the conflict; of one that is never closed, only its first line counts. */
+/** The index of the end marker, or `start` if the conflict has none. */
 function endOf(lines: readonly string[], start: number): number {
   for (let index = start + 1; index < lines.length; index++) {
     const line = lines[index] ?? '';
-    if (starts.test(line)) return start;
-    if (ends.test(line)) return index;
+    if (startMarker.test(line)) return start;
+    if (endMarker.test(line)) return index;
   }
   return start;
 }

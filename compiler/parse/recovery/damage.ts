@@ -1,9 +1,9 @@
-/** Which lines of a file are known to be wrong, so that nothing is said about them twice. */
+/** The lines of a file that were repaired or removed, on which later diagnostics are suppressed. */
 
 export interface Damage {
-  /** Counted from 1. */
+  /** Line numbers, from 1. */
   readonly lines: ReadonlySet<number>;
-  /** Words on these lines: names that may be missing elsewhere because of them. */
+  /** Words on these lines: declarations that later steps may report as missing. */
   readonly words: ReadonlySet<string>;
 }
 
@@ -12,12 +12,13 @@ export const noDamage: Damage = { lines: new Set(), words: new Set() };
 export function damageOf(text: string, lines: readonly number[]): Damage {
   const damaged = new Set(lines);
   const words = new Set<string>();
-  const written = text.split('\n');
+  const source = text.split('\n');
   for (const line of damaged)
-    for (const [word] of (written[line - 1] ?? '').matchAll(/[\w$-]+/g)) words.add(word);
+    for (const [word] of (source[line - 1] ?? '').matchAll(/[\w$-]+/g)) words.add(word);
   return { lines: damaged, words };
 }
 
+/** Whether a range of lines, both ends included, contains a damaged line. */
 export function isDamaged(
   { lines }: Damage,
   range: readonly [number, number] | undefined,

@@ -1,4 +1,4 @@
-/** Finds the repair of one mistake: tries candidates near it and keeps the one that parses best. */
+/** Repairs one mistake: tries candidates near it, and chooses the one that parses best. */
 import type { Json } from '../../model/json.ts';
 import {
   indentationOf,
@@ -11,32 +11,36 @@ import {
 } from './line-repairs.ts';
 import { range, type Window, windowAround } from './window.ts';
 
-/** What a parser makes of a text. */
+/** The result of parsing a text. */
 export interface Parsed {
   readonly errors: readonly { readonly message: string; readonly offset: number }[];
   readonly data: () => Json;
-  /** How many keys are there twice. */
-  readonly repeatedKeys: () => number;
+  /** The number of duplicate keys. */
+  readonly duplicateKeys: () => number;
 }
 
 export interface Reader {
   readonly parse: (text: string) => Parsed;
   /**
-   * How much in some of the top-level keys of a file is not as it should be; tells which of two
-   * repairs is meant.
+   * The number of schema errors in a document that may lack some of its top-level keys. It decides
+   * between repairs that parse equally well.
    */
   readonly countProblems: (data: Json) => number;
 }
 
-export function findMove(
+/**
+ * Finds a change of one line's indentation that removes all problems near the line `problem`, or
+ * returns undefined.
+ */
+export function findIndentation(
   lines: readonly string[],
   problem: number,
   reader: Reader,
-  isTired: () => boolean,
-): Found | undefined {
+  isOverBudget: () => boolean,
+): FoundRepair | undefined {
   const window = windowAround(lines, problem);
   const before = scoreOf(lines, window, reader);
-  // A single problem is told best in its own words.
+  // The message of a single problem is more helpful than a guess about its indentation.
   if (before.errors > 0 || before.problems < 2) return undefined;
   const near = [
     ...surroundingLines(lines, problem, -1, 2),
@@ -44,12 +48,12 @@ export function findMove(
     ...surroundingLines(lines, problem, 1, 1),
     ...linesAbove(lines, problem),
   ];
-  let best: (Found & { readonly problems: number }) | undefined;
+  let best: (FoundRepair & { readonly problems: number }) | undefined;
   for (const index of new Set(near)) {
-    // A line that is no key could become a part of the text above it.
+    // A line without a key could become part of the text above it.
     if (!/^\s*(?:- )*[\w"'][^#]*:(?:\s|$)/.test(lines[index] ?? '')) continue;
     for (const repair of indentations(lines, index)) {
-      if (isTired()) return undefined;
+      if (isOverBudget()) return undefined;
       const { errors, problems } = scoreOf(replaced(lines, index, repair.line), window, reader);
       const isFewer =
         errors === 0 &&
@@ -63,25 +67,27 @@ export function findMove(
   return best?.problems === 0 ? best : undefined;
 }
 
-export interface Found {
+/** A repair of the line at `index`. */
+export interface FoundRepair {
   readonly index: number;
   readonly repair: LineRepair;
 }
 
+/** Counts of syntax errors, and of schema errors and duplicate keys. */
 interface Score {
   readonly errors: number;
   readonly problems: number;
 }
 
-/** Near where the parser failed, and near what was opened above it and is never closed. */
+/** Tries the line where the parser failed, and lines above with unbalanced quotes or brackets. */
 export function findRepair(
   lines: readonly string[],
   failed: number,
   reader: Reader,
-  isTired: () => boolean,
-): Found | undefined {
-  const anchors = [...openedAbove(lines, failed), failed];
-  let best: (Found & { readonly score: Score }) | undefined;
+  isOverBudget: () => boolean,
+): FoundRepair | undefined {
+  const anchors = [...unbalancedLinesAbove(lines, failed), failed];
+  let best: (FoundRepair & { readonly score: Score }) | undefined;
   for (const anchor of anchors) {
     const window = windowAround(lines, anchor);
     const before = scoreOf(lines, window, reader);
@@ -90,7 +96,7 @@ export function findRepair(
       ? candidates(lines, anchor)
       : [{ index: anchor, repairs: repairsOf(lines, anchor) }]) {
       for (const repair of repairs) {
-        if (isTired()) return best;
+        if (isOverBudget()) return best;
         const score = scoreOf(replaced(lines, index, repair.line), window, reader);
         if (score.errors >= before.errors) continue;
         if (best === undefined || isBetter(score, repair.cost, best))
@@ -108,8 +114,8 @@ interface Candidates {
 }
 
 /**
- * The line where the parser failed and those beside it; and, for their indentation alone, the lines
- * that it is below or beside.
+ * All repairs of the line where the parser failed and of its two neighbours, and changes of the
+ * indentation of its ancestors and their first children.
  */
 function candidates(lines: readonly string[], failed: number): readonly Candidates[] {
   const beside = [
@@ -124,7 +130,7 @@ function candidates(lines: readonly string[], failed: number): readonly Candidat
   ];
 }
 
-/** What a line is below, and the first line that is below the same: the nearest four. */
+/** The nearest ancestors of a line by indentation, each with its first child: about four lines. */
 function linesAbove(lines: readonly string[], index: number): readonly number[] {
   const found: number[] = [];
   let depth = indentationOf(lines[index] ?? '');
@@ -156,8 +162,8 @@ function replaced(lines: readonly string[], index: number, line: string): readon
   return changed;
 }
 
-/** Lines above with a quote or a bracket too many or too few, the nearest first. */
-function openedAbove(lines: readonly string[], failed: number): readonly number[] {
+/** Up to three lines with unbalanced quotes or brackets, the nearest first. */
+function unbalancedLinesAbove(lines: readonly string[], failed: number): readonly number[] {
   const found: number[] = [];
   for (let index = failed; index >= 0 && found.length < 3; index--) {
     const line = lines[index] ?? '';
@@ -176,15 +182,17 @@ function scoreOf(
   { parse, countProblems }: Reader,
 ): Score {
   const above = head >= 0 ? [lines[head] ?? ''] : [];
-  const { errors, data, repeatedKeys } = parse([...above, ...lines.slice(from, to), ''].join('\n'));
+  const { errors, data, duplicateKeys } = parse(
+    [...above, ...lines.slice(from, to), ''].join('\n'),
+  );
   return {
     errors: errors.length,
-    problems: errors.length > 0 ? 0 : countProblems(data()) + repeatedKeys(),
+    problems: errors.length > 0 ? 0 : countProblems(data()) + duplicateKeys(),
   };
 }
 
-/** The line, or the whole of what it is part of, where the text is easier to read without it. */
-export function takeOut(
+/** The smallest block around a line whose removal reduces the number of syntax errors. */
+export function linesToRemove(
   lines: readonly string[],
   failed: number,
   before: number,
@@ -206,10 +214,10 @@ export function takeOut(
       to++;
     return range(from, to);
   };
-  const isSmaller = (taken: readonly number[]) => {
-    const rest = lines.map((line, index) => (taken.includes(index) ? '' : line)).join('\n');
+  const hasFewerErrors = (removed: readonly number[]) => {
+    const rest = lines.map((line, index) => (removed.includes(index) ? '' : line)).join('\n');
     return parse(rest).errors.length < before;
   };
-  const tries = [[failed], block(own), block(2), block(0)];
-  return tries.find((taken) => taken.length > 0 && isSmaller(taken)) ?? [];
+  const blocks = [[failed], block(own), block(2), block(0)];
+  return blocks.find((removed) => removed.length > 0 && hasFewerErrors(removed)) ?? [];
 }

@@ -1,6 +1,6 @@
 /**
- * Which diagnostics only follow from parts that are known to be wrong, and which parts of a
- * contract have nothing to do with these.
+ * Finds diagnostics that are only consequences of earlier ones, and the parts of a contract that
+ * contain or depend on an error.
  */
 import type { Diagnostic, DiagnosticCode } from '../../diagnostics/diagnostics.ts';
 import type { Contract, Declaration, Type } from '../../model/model.ts';
@@ -8,8 +8,8 @@ import type { Loaded } from '../loaded.ts';
 import type { Path } from '../path.ts';
 import { type Damage, isDamaged } from './damage.ts';
 
-/** Codes of names that lead nowhere: the name may be on a line that was left out. */
-const ofNames: ReadonlySet<DiagnosticCode> = new Set([
+/** Codes of names that do not resolve, perhaps since their declaration is on a damaged line. */
+const unresolvedNameCodes: ReadonlySet<DiagnosticCode> = new Set([
   'unknown-type',
   'unknown-field',
   'unknown-rule',
@@ -18,18 +18,19 @@ const ofNames: ReadonlySet<DiagnosticCode> = new Set([
   'unknown-part',
 ]);
 
+/** Whether a diagnostic is probably a consequence of damaged lines. */
 export function isFollowUp({ code, span, message }: Diagnostic, damage: Damage): boolean {
   if (damage.lines.size === 0) return false;
   if (damage.lines.has(span.line)) return true;
-  if (!ofNames.has(code)) return false;
-  // The name is the last one before the suggestion.
+  if (!unresolvedNameCodes.has(code)) return false;
+  // The name is the last quoted text before the suggestion.
   const [, name = ''] =
     [...(message.split(' Did you mean')[0] ?? '').matchAll(/"([^"]*)"/g)].at(-1) ?? [];
   return damage.words.has(name.replace(/^.*\./, ''));
 }
 
-/** The same only once; and nothing about the value of a field that is not there. */
-export function oncePerPlace(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+/** Removes duplicates, and complaints about the value of an unknown field. */
+export function withoutRepetition(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (diagnostics.length < 2) return diagnostics;
   const linesOf = (wanted: DiagnosticCode) =>
     new Set(diagnostics.flatMap(({ code, span }) => (code === wanted ? [span.line] : [])));
@@ -51,7 +52,7 @@ export function oncePerPlace(diagnostics: readonly Diagnostic[]): readonly Diagn
   });
 }
 
-/** Types with an error in them, and those that lead to one. */
+/** The names of types that contain an error, and of types that use one of those. */
 export function typesInError(
   contract: Contract,
   loaded: Loaded,
@@ -66,9 +67,10 @@ export function typesInError(
   for (const key of Object.keys(types)) {
     if (isDamaged(damage, loaded.linesOf(['types', key]))) names.add(key.replace(/<.*/, ''));
   }
-  return leadingTo(contract, names);
+  return withDependents(contract, names);
 }
 
+/** Whether the part of the contract at a path is damaged or has an error. */
 export function isPartInError(
   loaded: Loaded,
   path: Path,
@@ -85,7 +87,8 @@ export function isPartInError(
   );
 }
 
-function leadingTo(contract: Contract, names: ReadonlySet<string>): ReadonlySet<string> {
+/** Adds all types that use one of `names`, directly or not. */
+function withDependents(contract: Contract, names: ReadonlySet<string>): ReadonlySet<string> {
   const found = new Set(names);
   const uses = contract.declarations.map((declaration) => ({
     name: declaration.name,

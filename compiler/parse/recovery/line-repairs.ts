@@ -1,19 +1,18 @@
 /**
- * What a line may have been meant to be: the small slips of people who write YAML by hand, each
- * with the line as it would be without the slip and the words for it. Which of them is the likely
- * one is decided by trying them, in `repair-text.ts`.
+ * Proposes repairs of a single line for common mistakes in handwritten YAML, each with the repaired
+ * line and the message that explains it. `find-repair.ts` tries them and chooses one.
  */
 
 export interface LineRepair {
-  /** The line without the slip. */
+  /** The repaired line. */
   readonly line: string;
-  /** A small number for what people often do. */
+  /** Repairs of frequent mistakes cost less. */
   readonly cost: number;
   readonly kind: 'indentation' | 'syntax';
-  /** What is wrong, and what to write. */
+  /** The message of the diagnostic, and its hint. */
   readonly problem: string;
   readonly instead: string;
-  /** Where in the line it is wrong, counted from 0. */
+  /** Where in the line the mistake is, from 0. */
   readonly column: number;
   readonly length: number;
 }
@@ -26,7 +25,7 @@ export function isBlankOrComment(line: string): boolean {
   return /^\s*(?:#.*)?$/.test(line);
 }
 
-/** All that may be meant by a line, the likeliest first where nothing else decides. */
+/** All repairs of a line. Of equally good ones, the first is used. */
 export function repairsOf(lines: readonly string[], index: number): readonly LineRepair[] {
   const line = lines[index] ?? '';
   return [
@@ -35,11 +34,11 @@ export function repairsOf(lines: readonly string[], index: number): readonly Lin
     ...brackets(line),
     ...quotes(line),
     ...quotedValue(line),
-    ...quotedChoice(line),
+    ...quotedAlternatives(line),
   ];
 }
 
-/** Blank lines and comments do not count. */
+/** Up to `count` lines before or after a line, without blank lines and comments. */
 export function surroundingLines(
   lines: readonly string[],
   index: number,
@@ -53,12 +52,9 @@ export function surroundingLines(
   return found;
 }
 
-const blanks = (count: number) => `${count} ${count === 1 ? 'blank' : 'blanks'}`;
+const spaces = (count: number) => `${count} ${count === 1 ? 'space' : 'spaces'}`;
 
-/**
- * The indentations of the neighbours, one level deeper than these, and where the text of a list
- * item starts.
- */
+/** Gives a line the indentation of a line nearby, or one level more or less than that. */
 export function indentations(lines: readonly string[], index: number): readonly LineRepair[] {
   const line = lines[index] ?? '';
   const isTab = /^ *\t/.test(line);
@@ -90,10 +86,10 @@ export function indentations(lines: readonly string[], index: number): readonly 
       kind: 'indentation' as const,
       problem: isTab
         ? 'This line is indented with a tab.'
-        : `This line is indented by ${blanks(own)}, which fits none of the lines around it.`,
+        : `This line is indented by ${spaces(own)}, which matches none of the lines around it.`,
       instead: isTab
-        ? `Indent it by ${blanks(target)} instead.`
-        : `Indent it by ${blanks(target)}.`,
+        ? `Indent it by ${spaces(target)} instead.`
+        : `Indent it by ${spaces(target)}.`,
       column: 0,
       length: own,
     }));
@@ -111,13 +107,13 @@ function colons(line: string): readonly LineRepair[] {
     cost: 1,
     kind: 'syntax',
     problem,
-    instead: `Write ${shown(fixed.trimStart())}`,
+    instead: `Write ${shortened(fixed.trimStart())}`,
     column,
     length: 1,
   });
   if (rest.trim() === '') return [repair(`${space}${key}:`, `the ":" after ${key} is missing.`)];
   if (/^:\S/.test(rest))
-    return [repair(`${space}${key}: ${rest.slice(1)}`, `the blank after "${key}:" is missing.`)];
+    return [repair(`${space}${key}: ${rest.slice(1)}`, `the space after "${key}:" is missing.`)];
   if (/^ +[^:\s]/.test(rest))
     return [repair(`${space}${key}:${rest}`, `the ":" after ${key} is missing.`)];
   return [];
@@ -125,7 +121,7 @@ function colons(line: string): readonly LineRepair[] {
 
 const pairs: Readonly<Record<string, string>> = { '[': ']', '{': '}' };
 
-/** Brackets outside of quotes, with where they are. */
+/** The brackets outside of quotes and comments, with their offsets. */
 export function bracketsIn(
   line: string,
 ): readonly { readonly sign: string; readonly at: number }[] {
@@ -138,7 +134,7 @@ export function bracketsIn(
   return found;
 }
 
-/** Those that nothing closes, and those that nothing opened. */
+/** The brackets that are never closed, and those that were never opened. */
 export function unbalanced(line: string): {
   readonly open: readonly { sign: string; at: number }[];
   readonly closed: readonly { sign: string; at: number }[];
@@ -153,22 +149,22 @@ export function unbalanced(line: string): {
   return { open, closed };
 }
 
-const mostPlaces = 12;
+const maximumOffsets = 12;
 
 function brackets(line: string): readonly LineRepair[] {
   const { open, closed } = unbalanced(line);
   const found: LineRepair[] = [];
   for (const { sign, at } of open.slice(-2)) {
     const end = pairs[sign] ?? '';
-    const places = [
+    const offsets = [
       line.trimEnd().length,
-      ...placesOf(line, /[,\]}]/g)
-        .filter((place) => place > at)
+      ...offsetsOf(line, /[,\]}]/g)
+        .filter((offset) => offset > at)
         .reverse(),
     ];
-    for (const place of places.slice(0, mostPlaces)) {
+    for (const offset of offsets.slice(0, maximumOffsets)) {
       found.push(
-        inserted(line, place, end, {
+        inserted(line, offset, end, {
           problem: `the "${sign}" is never closed.`,
           column: at,
           cost: 1,
@@ -178,10 +174,12 @@ function brackets(line: string): readonly LineRepair[] {
   }
   for (const { sign, at } of closed.slice(0, 2)) {
     const start = Object.keys(pairs).find((key) => pairs[key] === sign) ?? '';
-    const places = placesOf(line, /(?<=(?:: |- |, |[[{] ?))(?=\S)/g).filter((place) => place < at);
-    const problem = `the "${sign}" closes nothing.`;
-    for (const place of places.slice(0, mostPlaces))
-      found.push(inserted(line, place, start, { problem, column: at, cost: 1 }));
+    const offsets = offsetsOf(line, /(?<=(?:: |- |, |[[{] ?))(?=\S)/g).filter(
+      (offset) => offset < at,
+    );
+    const problem = `the "${sign}" was never opened.`;
+    for (const offset of offsets.slice(0, maximumOffsets))
+      found.push(inserted(line, offset, start, { problem, column: at, cost: 1 }));
     found.push({ ...removed(line, at), problem, cost: 3 });
   }
   return found;
@@ -191,30 +189,27 @@ function quotes(line: string): readonly LineRepair[] {
   return ['"', "'"].flatMap((quote) => quotesOf(line, quote));
 }
 
-/** A quote that is missing at the start or at the end of a value. */
+/** Adds a quote that is missing at the start or at the end of a value. */
 function quotesOf(line: string, quote: string): readonly LineRepair[] {
-  const places = placesOf(line, quote === '"' ? /(?<!\\)"/g : /'/g);
-  if (places.length % 2 === 0) return [];
-  const first = places[0] ?? 0;
-  const last = places.at(-1) ?? 0;
+  const offsets = offsetsOf(line, quote === '"' ? /(?<!\\)"/g : /'/g);
+  if (offsets.length % 2 === 0) return [];
+  const first = offsets[0] ?? 0;
+  const last = offsets.at(-1) ?? 0;
   const opens = { problem: `the ${quote} is never closed.`, column: last, cost: 1 };
-  const closes = { problem: `the ${quote} closes nothing.`, column: first, cost: 1 };
+  const closes = { problem: `the ${quote} was never opened.`, column: first, cost: 1 };
   const ends = [
     line.trimEnd().length,
-    ...placesOf(line, /\s*[,:\]}](?=\s|$|[\]}])/g).filter((place) => place > first),
+    ...offsetsOf(line, /\s*[,:\]}](?=\s|$|[\]}])/g).filter((offset) => offset > first),
   ];
-  const starts = placesOf(line, /(?<=(?:: |- |, |[[{] ?))(?=[^\s"'])/g);
+  const starts = offsetsOf(line, /(?<=(?:: |- |, |[[{] ?))(?=[^\s"'])/g);
   return [
-    ...ends.slice(0, mostPlaces).map((place) => inserted(line, place, quote, opens)),
-    ...starts.slice(0, mostPlaces).map((place) => inserted(line, place, quote, closes)),
+    ...ends.slice(0, maximumOffsets).map((offset) => inserted(line, offset, quote, opens)),
+    ...starts.slice(0, maximumOffsets).map((offset) => inserted(line, offset, quote, closes)),
     { ...removed(line, first), problem: opens.problem, cost: 3 },
   ];
 }
 
-/**
- * Text with ": " or " #" in it, or with a sign at its start that means something to YAML, needs
- * quotes.
- */
+/** Quotes a text that contains ": " or " #", or that starts with an indicator of YAML. */
 function quotedValue(line: string): readonly LineRepair[] {
   const [, start = '', value = ''] = /^(\s*(?:- )*(?:[\w$-]+\??: +)?)(\S.*)$/.exec(line) ?? [];
   if (start.trim() === '' || value === '' || /^["'|>]/.test(value)) return [];
@@ -226,35 +221,35 @@ function quotedValue(line: string): readonly LineRepair[] {
       line: `${start}${quoted}`,
       cost: 2,
       kind: 'syntax',
-      problem: `this text holds ${/: |:$/.test(value) ? '": "' : 'a sign'}, which means something else to YAML.`,
-      instead: `Put it in quotes: ${shown(quoted)}`,
+      problem: `this text contains ${/: |:$/.test(value) ? '": "' : 'a special character'}, which has another meaning in YAML.`,
+      instead: `Put it in quotes: ${shortened(quoted)}`,
       column: start.length,
       length: value.trimEnd().length,
     },
   ];
 }
 
-/** `"a" | "b"` as a type: to YAML the text ends at the second quote. */
-function quotedChoice(line: string): readonly LineRepair[] {
+/** Quotes a type such as `"a" | "b"`, whose text ends at the second quote for YAML. */
+function quotedAlternatives(line: string): readonly LineRepair[] {
   const match = /(?:"[^"]*"|'[^']*')(?:\s*\|\s*(?:"[^"]*"|'[^']*'|[\w.<>-]+))+/.exec(line);
   if (match === null) return [];
-  const [choice] = match;
-  const quoted = `'${choice.replace(/'([^']*)'/g, '"$1"')}'`;
-  const texts = [...choice.matchAll(/["']([^"']*)["']/g)].map(([, text]) => text).join(', ');
+  const [type] = match;
+  const quoted = `'${type.replace(/'([^']*)'/g, '"$1"')}'`;
+  const texts = [...type.matchAll(/["']([^"']*)["']/g)].map(([, text]) => text).join(', ');
   return [
     {
-      line: line.slice(0, match.index) + quoted + line.slice(match.index + choice.length),
+      line: line.slice(0, match.index) + quoted + line.slice(match.index + type.length),
       cost: 1,
       kind: 'syntax',
-      problem: 'to YAML the text ends at the second quote.',
-      instead: `Put the whole type in single quotes: ${shown(quoted)}; or declare a type with enum: [${shown(texts)}].`,
+      problem: 'the text already ends at the second quote.',
+      instead: `Put the whole type in single quotes: ${shortened(quoted)}; or declare a type with enum: [${shortened(texts)}].`,
       column: match.index,
-      length: choice.length,
+      length: type.length,
     },
   ];
 }
 
-function placesOf(line: string, pattern: RegExp): readonly number[] {
+function offsetsOf(line: string, pattern: RegExp): readonly number[] {
   return [...line.matchAll(pattern)].map(({ index }) => index);
 }
 
@@ -272,7 +267,7 @@ function inserted(
     cost,
     kind: 'syntax',
     problem,
-    instead: `Write ${shown(fixed.trimStart())}`,
+    instead: `Write ${shortened(fixed.trimStart())}`,
     column,
     length: 1,
   };
@@ -285,15 +280,15 @@ function removed(line: string, at: number): LineRepair {
     cost: 3,
     kind: 'syntax',
     problem: '',
-    instead: `Write ${shown(fixed.trimStart())}`,
+    instead: `Write ${shortened(fixed.trimStart())}`,
     column: at,
     length: 1,
   };
 }
 
-const longestShown = 80;
+const maximumLength = 80;
 
-/** A line that fills the screen helps nobody. */
-function shown(text: string): string {
-  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+/** Shortens a line that would not fit on the screen. */
+function shortened(text: string): string {
+  return text.length > maximumLength ? `${text.slice(0, maximumLength)}…` : text;
 }

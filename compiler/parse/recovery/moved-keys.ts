@@ -1,7 +1,6 @@
 /**
- * `questions` and the `also` lists of `terms`, which a contract had before search text got a file
- * of its own. One diagnostic reports them all, and the rest of the contract is checked without
- * them.
+ * Removes `questions` and the `also` lists of `terms`, which moved from the contract to the search
+ * text file. A single diagnostic reports all of them.
  */
 import { type Diagnostic, diagnostic, sortDiagnostics } from '../../diagnostics/diagnostics.ts';
 import { isObject, type Json } from '../../model/json.ts';

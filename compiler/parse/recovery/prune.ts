@@ -1,13 +1,13 @@
 /**
- * What is left out of a document so that the rest of it can be bound and checked: the smallest part
- * around an error that stands for itself.
+ * Chooses the edit that removes an error from a document, so that the rest can be bound and
+ * checked: it removes or replaces the smallest self-contained part around the error.
  */
 
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Path } from '../path.ts';
 import type { TreeEdit } from './tree-edits.ts';
 
-/** What stands in for a key of the contract that is missing or wrong. */
+/** Values for required keys of the contract that are missing or wrong. */
 const placeholders: JsonObject = {
   contract: 'UNKNOWN',
   title: '?',
@@ -17,7 +17,7 @@ const placeholders: JsonObject = {
   summary: '?',
 };
 
-/** Undefined where nothing can be left out. `missing` is the key that is not there. */
+/** Returns undefined if no edit helps. `missing` is the name of a missing key. */
 export function editFor(path: Path, missing: string | undefined, data: Json): TreeEdit | undefined {
   if (path.length === 0) return missing === undefined ? undefined : addMissing(missing, data);
   const steps = path.map(String);
@@ -29,15 +29,15 @@ export function editFor(path: Path, missing: string | undefined, data: Json): Tr
   );
   switch (steps[innermost]) {
     case 'fields':
-      return ofField(path, innermost);
+      return editField(path, innermost);
     case 'rules':
       return { kind: 'remove', path: path.slice(0, innermost + 2) };
     case 'variants':
-      return ofVariant(path, innermost);
+      return editVariant(path, innermost);
     case 'sections':
-      return ofSection(path, innermost);
+      return editSection(path, innermost);
     default:
-      return steps[0] === 'types' ? ofType(path) : ofTopLevel(path, data);
+      return steps[0] === 'types' ? editType(path) : editTopLevel(path, data);
   }
 }
 
@@ -53,15 +53,15 @@ function addMissing(key: string, data: Json): TreeEdit | undefined {
   return value === undefined ? undefined : { kind: 'add', path: [], key, value };
 }
 
-/** A field whose type is wrong may hold anything; of another detail only that is dropped. */
-function ofField(path: Path, at: number): TreeEdit {
+/** Replaces a wrong type by `any`, and removes any other detail. */
+function editField(path: Path, at: number): TreeEdit {
   const detail = path[at + 2];
   return detail === undefined || detail === 'type'
     ? { kind: 'replace', path: path.slice(0, at + 2), by: 'any' }
     : { kind: 'remove', path: path.slice(0, at + 3) };
 }
 
-function ofVariant(path: Path, at: number): TreeEdit {
+function editVariant(path: Path, at: number): TreeEdit {
   const key = path[at + 2];
   const variant = path.slice(0, at + 2);
   if (key !== undefined && key !== 'tag' && key !== 'present')
@@ -69,7 +69,7 @@ function ofVariant(path: Path, at: number): TreeEdit {
   return { kind: 'replace', path: variant, by: { tag: String(path[at + 1]) } };
 }
 
-function ofSection(path: Path, at: number): TreeEdit {
+function editSection(path: Path, at: number): TreeEdit {
   const key = path[at + 2];
   return key === undefined || key === 'title'
     ? { kind: 'remove', path: path.slice(0, at + 2) }
@@ -85,16 +85,14 @@ const detailsOfTypes: ReadonlySet<unknown> = new Set([
   'rules',
 ]);
 
-function ofType(path: Path): TreeEdit | undefined {
+function editType(path: Path): TreeEdit | undefined {
   if (path.length < 2) return undefined;
   if (detailsOfTypes.has(path[2])) return { kind: 'remove', path: path.slice(0, 3) };
   return { kind: 'replace', path: path.slice(0, 2), by: { is: 'any' } };
 }
 
-/**
- * Of a list or map of the record one entry; of what must be there, something that stands in for it.
- */
-function ofTopLevel(path: Path, data: Json): TreeEdit | undefined {
+/** Replaces a required key by its placeholder, and removes one entry of a list or map. */
+function editTopLevel(path: Path, data: Json): TreeEdit | undefined {
   const [key] = path;
   const placeholder = placeholders[String(key)];
   if (placeholder !== undefined)

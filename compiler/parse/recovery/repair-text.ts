@@ -1,36 +1,42 @@
 /**
- * YAML that cannot be read, made readable: the likely cause of each mistake is found by trying
- * small repairs near it, and the one after which most of the text can be read and is a contract is
- * taken. The repaired text has as many lines as the one before, so that all other places stay
- * right.
+ * Repairs malformed YAML, one mistake after the other: tries small repairs near each, and applies
+ * the one that leaves the fewest syntax and schema errors. The number of lines does not change, so
+ * that the spans of all other parts stay correct.
  */
 import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostics.ts';
 import type { SourceSpan } from '../../model/model.ts';
-import { type Found, findMove, findRepair, type Reader, takeOut } from './find-repair.ts';
+import {
+  type FoundRepair,
+  findIndentation,
+  findRepair,
+  linesToRemove,
+  type Reader,
+} from './find-repair.ts';
 import { indentationOf, isBlankOrComment, surroundingLines } from './line-repairs.ts';
 
 export interface Repaired {
   readonly text: string;
   readonly diagnostics: readonly Diagnostic[];
-  /** Lines that were changed or taken out, counted from 1. */
+  /** Line numbers that were changed or removed, from 1. */
   readonly damaged: readonly number[];
-  /** Whether the text can be read now. */
+  /** Whether the repaired text parses. */
   readonly isReadable: boolean;
 }
 
 const maximumRepairs = 12;
-/** So many characters are parsed while looking for repairs; after that, what was found must do. */
+/** How many characters the search for repairs may parse before it stops. */
 const maximumEffort = 500_000;
 
+/** Repairs a text that does not parse, or removes the lines that cannot be repaired. */
 export function repairText(file: string, text: string, reader: Reader): Repaired {
   const lines = text.split('\n');
-  const written = [...lines];
+  const original = [...lines];
   const diagnostics: Diagnostic[] = [];
   const damaged: number[] = [];
   let effort = 0;
-  const parse = (some: string) => {
-    effort += some.length + 200;
-    return reader.parse(some);
+  const parse = (candidate: string) => {
+    effort += candidate.length + 200;
+    return reader.parse(candidate);
   };
   for (let count = 0; ; count++) {
     const { errors } = parse(lines.join('\n'));
@@ -48,28 +54,28 @@ export function repairText(file: string, text: string, reader: Reader): Repaired
       { parse, countProblems: reader.countProblems },
       () => effort > maximumEffort,
     );
-    const isNew = (line: number) => !damaged.some((known) => Math.abs(known - line - 1) <= 1);
+    const isNew = (line: number) => !damaged.some((other) => Math.abs(other - line - 1) <= 1);
     if (found !== undefined) {
       if (isNew(found.index)) diagnostics.push(problemOf(file, found));
       lines[found.index] = found.repair.line;
       damaged.push(found.index + 1);
       continue;
     }
-    const taken = takeOut(lines, failed, errors.length, parse);
-    if (isNew(failed)) diagnostics.push(plainProblem(file, written, failed, first));
-    for (const index of taken) {
+    const removed = linesToRemove(lines, failed, errors.length, parse);
+    if (isNew(failed)) diagnostics.push(plainProblem(file, original, failed, first));
+    for (const index of removed) {
       lines[index] = '';
       damaged.push(index + 1);
     }
-    if (taken.length === 0)
+    if (removed.length === 0)
       return { text: lines.join('\n'), diagnostics, damaged, isReadable: false };
   }
 }
 
 /**
- * Text that can be read and is still indented wrongly: one line moved makes several problems around
- * it vanish at once. `problem` is the line, counted from 1, of the first thing that is not as it
- * should be; `firstProblem` finds that line in a changed text.
+ * Repairs lines of a text that parses and is indented wrongly: reindenting one line solves several
+ * problems around it. `problem` is the line number, from 1, of the first problem, and
+ * `firstProblem` finds it in a changed text.
  */
 export function repairIndentation(
   file: string,
@@ -82,23 +88,28 @@ export function repairIndentation(
   const diagnostics: Diagnostic[] = [];
   const damaged: number[] = [];
   let effort = 0;
-  const parse = (some: string) => {
-    effort += some.length + 200;
-    return reader.parse(some);
+  const parse = (candidate: string) => {
+    effort += candidate.length + 200;
+    return reader.parse(candidate);
   };
   let line = problem;
-  while (line !== undefined && damaged.length < maximumMoves) {
-    const moved = findMove(lines, line - 1, { ...reader, parse }, () => effort > maximumEffort);
-    if (moved === undefined) break;
-    diagnostics.push(problemOf(file, moved));
-    damaged.push(moved.index + 1);
-    lines[moved.index] = moved.repair.line;
+  while (line !== undefined && damaged.length < maximumReindented) {
+    const reindented = findIndentation(
+      lines,
+      line - 1,
+      { ...reader, parse },
+      () => effort > maximumEffort,
+    );
+    if (reindented === undefined) break;
+    diagnostics.push(problemOf(file, reindented));
+    damaged.push(reindented.index + 1);
+    lines[reindented.index] = reindented.repair.line;
     line = firstProblem(lines.join('\n'));
   }
   return { text: lines.join('\n'), diagnostics, damaged, isReadable: true };
 }
 
-const maximumMoves = 3;
+const maximumReindented = 3;
 
 function lineAt(lines: readonly string[], offset: number): number {
   let start = 0;
@@ -112,7 +123,7 @@ function lineAt(lines: readonly string[], offset: number): number {
   return Math.max(0, lines.length - 1);
 }
 
-function problemOf(file: string, { index, repair }: Found): Diagnostic {
+function problemOf(file: string, { index, repair }: FoundRepair): Diagnostic {
   const { column, length, kind, problem, instead } = repair;
   const span: SourceSpan = {
     file,
@@ -126,6 +137,7 @@ function problemOf(file: string, { index, repair }: Found): Diagnostic {
     : diagnostic('yaml-syntax', span, { problem, instead });
 }
 
+/** Reports the parser's own message for a mistake without a repair. */
 function plainProblem(
   file: string,
   lines: readonly string[],

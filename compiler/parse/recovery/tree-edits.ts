@@ -1,6 +1,6 @@
 /**
- * Changes to the tree of a YAML document that keep the places of all that stays: how a part in
- * error is left out, or read as what was meant.
+ * Edits of a YAML tree that remove a part in error or replace it by what was probably meant. The
+ * spans of the other nodes do not change.
  */
 import {
   type Document,
@@ -23,7 +23,8 @@ export type TreeEdit =
   | { readonly kind: 'replace'; readonly path: Path; readonly by: Json }
   | { readonly kind: 'add'; readonly path: Path; readonly key: string; readonly value: Json };
 
-interface Found {
+/** A node with the map member or the list that contains it. */
+interface Location {
   readonly map?: YAMLMap;
   readonly pair?: Pair;
   readonly list?: YAMLSeq;
@@ -31,8 +32,8 @@ interface Found {
 }
 
 /**
- * Gives where the parts stood that were touched, in characters. All paths are those of the tree
- * before the first edit.
+ * Applies edits whose paths all refer to the tree before the first edit. Returns the character
+ * ranges of the parts that were changed.
  */
 export function applyEdits(
   document: Document,
@@ -42,8 +43,8 @@ export function applyEdits(
   return found.flatMap(({ edit, at }) => (at === undefined ? [] : apply(document, edit, at)));
 }
 
-function locate(contents: unknown, path: Path): Found | undefined {
-  let found: Found = { node: contents };
+function locate(contents: unknown, path: Path): Location | undefined {
+  let found: Location = { node: contents };
   for (const step of path) {
     const { node } = found;
     if (isMap(node)) {
@@ -60,7 +61,7 @@ function locate(contents: unknown, path: Path): Found | undefined {
 function apply(
   document: Document,
   edit: TreeEdit,
-  { map, pair, list, node }: Found,
+  { map, pair, list, node }: Location,
 ): readonly (readonly [number, number])[] {
   const lines = rangeOf(pair, node);
   switch (edit.kind) {
@@ -68,7 +69,7 @@ function apply(
       if (pair !== undefined && isScalar(pair.key))
         Object.assign(pair.key, { value: edit.to, source: edit.to });
       if (map !== undefined) map.items = [...map.items];
-      // What is below the key is still what somebody wrote.
+      // Only the key was changed; its value is as written.
       return isNode(pair?.key) && pair.key.range ? [[pair.key.range[0], pair.key.range[1]]] : [];
     case 'remove':
       if (map !== undefined) map.items = map.items.filter((other) => other !== pair);

@@ -1,18 +1,15 @@
-/** The lines around a mistake that are parsed again to try a repair. */
+/** Selects the lines around a mistake that are parsed again to try a repair. */
 import { indentationOf, isBlankOrComment } from './line-repairs.ts';
 
 export interface Window {
-  /** The line of the top-level key, which stays above what is looked at; -1 where there is none. */
+  /** The line of the top-level key that is parsed together with the window; -1 for none. */
   readonly head: number;
   readonly from: number;
-  /** Without it. */
+  /** Exclusive. */
   readonly to: number;
 }
 
-/**
- * The part of a top-level section around a line: the item or type that it is in, the one before and
- * the one after.
- */
+/** The item or type of a top-level section that contains a line, and the ones before and after. */
 export function windowAround(lines: readonly string[], anchor: number): Window {
   const isTop = (index: number) => /^[^\s#-]/.test(lines[index] ?? '');
   const isNearTop = (index: number) =>
@@ -27,8 +24,7 @@ export function windowAround(lines: readonly string[], anchor: number): Window {
   const depth = Math.min(...indented.map((index) => indentationOf(lines[index] ?? '')));
   const isItem = (index: number) =>
     !isBlankOrComment(lines[index] ?? '') && indentationOf(lines[index] ?? '') <= depth + 1;
-  // The line of the next key is a part of it, since what is indented wrongly may be so only in its
-  // sight.
+  // Includes the line of the next top-level key, which can make wrong indentation visible.
   return windowOfItems(
     lines,
     anchor,
@@ -38,7 +34,7 @@ export function windowAround(lines: readonly string[], anchor: number): Window {
   );
 }
 
-/** From the item before to the item after. */
+/** Extends a window from the item before the anchor to the item after it. */
 function windowOfItems(
   lines: readonly string[],
   anchor: number,
@@ -53,6 +49,7 @@ function windowOfItems(
   return { head, from, to: Math.min(to, lines.length) };
 }
 
+/** The integers from `from` to `to`, exclusive. */
 export function range(from: number, to: number): readonly number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 }

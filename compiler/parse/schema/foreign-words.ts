@@ -1,9 +1,9 @@
 /**
- * Words of other languages, and what to write in a contract. Data for hints; nothing here is
- * accepted by the language.
+ * Words of other schema languages and their counterparts in a contract. They only serve hints; a
+ * contract that uses one is still in error.
  */
 
-/** Types by their name elsewhere, in small letters. */
+/** Types by their lower-case name in other languages. */
 export const foreignTypes: ReadonlyMap<string, string> = new Map(
   Object.entries({
     str: 'string',
@@ -60,7 +60,7 @@ export const foreignTypes: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Types around another one that say that it may be null. */
+/** Generic types of other languages that make their argument nullable. */
 export const foreignOptionals: ReadonlySet<string> = new Set([
   'optional',
   'nullable',
@@ -68,11 +68,11 @@ export const foreignOptionals: ReadonlySet<string> = new Set([
   'option',
 ]);
 
-/** Where a key is written. */
-export type KeyPlace = 'contract' | 'type' | 'field' | 'rule' | 'example' | 'other';
+/** The part of a contract that a key belongs to. */
+export type KeyOwner = 'contract' | 'type' | 'field' | 'rule' | 'example' | 'other';
 
 export interface ForeignKey {
-  /** The key that says the same here; its value is then read as if it had been written so. */
+  /** The key with the same meaning in a contract. Recovery renames the foreign key to it. */
   readonly to?: string;
   readonly instead: string;
 }
@@ -84,21 +84,21 @@ const optional: ForeignKey = {
 };
 const nullable: ForeignKey = { instead: 'Write the type as T | null, and remove this key.' };
 const length: ForeignKey = {
-  instead: 'Write it as bounds behind the type, such as string(1..80), and remove this key.',
+  instead: 'Write it as bounds after the type, such as string(1..80), and remove this key.',
 };
 const range: ForeignKey = {
-  instead: 'Write it as bounds behind the type, such as integer(0..100), and remove this key.',
+  instead: 'Write it as bounds after the type, such as integer(0..100), and remove this key.',
 };
 const count: ForeignKey = {
-  instead: 'Write it as bounds behind the type, such as list<string>(1..5), and remove this key.',
+  instead: 'Write it as bounds after the type, such as list<string>(1..5), and remove this key.',
 };
-const choice: ForeignKey = {
+const union: ForeignKey = {
   instead:
-    'Write "union" with the field that tells the variants apart, and "variants" with a "tag" each.',
+    'Write "union" with the name of the discriminator field, and "variants" with a "tag" for each.',
 };
 
-/** Keys by where they are written. */
-export const foreignKeys: Readonly<Record<KeyPlace, Readonly<Record<string, ForeignKey>>>> = {
+/** Keys of other languages by the part of a contract that they are written in. */
+export const foreignKeys: Readonly<Record<KeyOwner, Readonly<Record<string, ForeignKey>>>> = {
   contract: {
     id: { to: 'contract', instead: 'Write "contract".' },
     name: { to: 'title', instead: 'Write "title" for the name, and "contract" for the id.' },
@@ -111,7 +111,7 @@ export const foreignKeys: Readonly<Record<KeyPlace, Readonly<Record<string, Fore
     enums: { instead: 'An enum is a type: write it under "types" with "enum".' },
     imports: {
       instead:
-        'Nothing is imported: write AGN-033.ToolCall where the type of the other contract is used. Remove this key.',
+        'There are no imports: write AGN-033.ToolCall where the type of the other contract is used. Remove this key.',
     },
     $schema: { instead: 'Write it as a comment: # yaml-language-server: $schema=…' },
   },
@@ -129,15 +129,17 @@ export const foreignKeys: Readonly<Record<KeyPlace, Readonly<Record<string, Fore
       instead:
         'A type with "fields" is an object. For another name of a type write "is", as in is: list<string>.',
     },
-    kind: { instead: '"fields", "union", "enum" or "is" says what the type is. Remove this key.' },
-    additionalProperties: {
-      instead: 'A record is closed. Write extra: T where it takes other members of the type T.',
+    kind: {
+      instead: '"fields", "union", "enum" or "is" defines the kind of a type. Remove this key.',
     },
-    oneOf: choice,
-    anyOf: choice,
+    additionalProperties: {
+      instead: 'A record is closed. Write extra: T to allow other members of the type T.',
+    },
+    oneOf: union,
+    anyOf: union,
     discriminator: {
       to: 'union',
-      instead: 'Write "union" with the field that tells the variants apart.',
+      instead: 'Write "union" with the name of the discriminator field.',
     },
     cases: { to: 'variants', instead: 'Write "variants".' },
     allOf: { to: 'include', instead: 'Write "include" with the names of the records.' },
@@ -203,8 +205,8 @@ export const foreignKeys: Readonly<Record<KeyPlace, Readonly<Record<string, Fore
     values: {
       instead: 'Declare a type with this "enum" under "types", and write its name as the type.',
     },
-    readOnly: { instead: 'A contract does not say who writes a field. Remove this key.' },
-    deprecated: { instead: 'Say so in "doc". Remove this key.' },
+    readOnly: { instead: 'A field cannot be read-only. Remove this key.' },
+    deprecated: { instead: 'Describe it in "doc", and remove this key.' },
   },
   rule: {
     description: doc,
@@ -231,7 +233,7 @@ export const foreignKeys: Readonly<Record<KeyPlace, Readonly<Record<string, Fore
   other: { description: doc, name: { to: 'title', instead: 'Write "title".' } },
 };
 
-/** Values of keys that have a fixed set of them. */
+/** Values of other languages for keys with a fixed set of values. */
 export const foreignValues: ReadonlyMap<string, string> = new Map(
   Object.entries({
     error: 'must',
@@ -253,7 +255,7 @@ export const foreignValues: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What a whole document of another kind has at its top, and what it is called. */
+/** Documents of other kinds, recognised by their top-level keys. */
 export const foreignDocuments: readonly {
   readonly keys: readonly string[];
   readonly name: string;

@@ -1,6 +1,6 @@
 /**
- * The schema check: ajv's errors as diagnostics that a person can act on, and what is left of the
- * document without the parts in error.
+ * The schema check: validates a document against the meta-schema, turns ajv's errors into helpful
+ * diagnostics, and removes the parts in error from the document.
  */
 
 import type { ErrorObject, ValidateFunction } from 'ajv';
@@ -13,33 +13,33 @@ import { isDamaged } from '../recovery/damage.ts';
 import { editFor } from '../recovery/prune.ts';
 import type { TreeEdit } from '../recovery/tree-edits.ts';
 import {
-  choiceWords,
-  enumWords,
-  type MeantKey,
-  meantKey,
-  otherWords,
-  patternWords,
+  alternativesProblem,
+  enumProblem,
+  type KeySuggestion,
+  missingDiscriminator,
+  otherProblem,
+  type ProblemText,
+  patternProblem,
   similarKey,
-  typeWords,
-  variantWords,
-  type Words,
+  suggestKey,
+  typeProblem,
 } from './schema-messages.ts';
 
-/** A file with more mistakes than this is no contract, and the rest would tell nothing new. */
+/** A file with more errors than this is hardly a contract, and further errors would not help. */
 const maximumErrors = 1000;
 /**
- * Each round leaves out what the round before found in error; what is renamed may hold errors of
- * its own.
+ * Each round removes or renames the parts in error. A renamed key is then validated for the first
+ * time, so another round may be needed.
  */
 const maximumRounds = 6;
 
 export interface Checked {
   readonly diagnostics: readonly Diagnostic[];
-  /** The document without the parts in error; undefined where nothing useful is left. */
+  /** The document without the parts in error; undefined if nothing useful is left. */
   readonly rest: Loaded | undefined;
 }
 
-/** `validator` is that of the meta-schema. */
+/** Checks a contract with the validator of the meta-schema. */
 export function checkSchema(loaded: Loaded, validator: ValidateFunction): Checked {
   let rest = loaded;
   const diagnostics: Diagnostic[] = [];
@@ -58,7 +58,7 @@ export function checkSchema(loaded: Loaded, validator: ValidateFunction): Checke
   return { diagnostics: withoutRepetition(diagnostics), rest: undefined };
 }
 
-/** What is wrong with a file beside the contracts, by a schema of its own. Nothing is left out. */
+/** Validates a file other than a contract, such as search text, against a schema of its own. */
 export function schemaProblems(validate: ValidateFunction, loaded: Loaded): readonly Diagnostic[] {
   if (validate(loaded.data)) return [];
   const errors = relevantErrors(validate.errors ?? [], similarTo);
@@ -70,13 +70,13 @@ export function schemaProblems(validate: ValidateFunction, loaded: Loaded): read
 }
 
 /**
- * Where a part of a contract is not as it should be: some of its top-level keys. What is missing at
- * the top does not count.
+ * The paths of schema errors in a document that may lack some of its top-level keys; missing
+ * top-level keys are not reported.
  */
 export function findProblems(data: Json, validator: ValidateFunction): readonly Path[] {
   if (validator(data)) return [];
   const errors = (validator.errors ?? []).slice(0, maximumErrors * 2);
-  const found = errors.filter((error) => !isConsequence(error) && !isAtTheEdge(error));
+  const found = errors.filter((error) => !isConsequence(error) && !isDueToCut(error));
   return found.map((error) =>
     isUnknownKey(error)
       ? [...fromPointer(error.instancePath), unknownKeyOf(error)]
@@ -84,8 +84,8 @@ export function findProblems(data: Json, validator: ValidateFunction): readonly 
   );
 }
 
-/** A part may end after the line of a key, and lack the other keys. */
-function isAtTheEdge({ keyword, instancePath, data }: ErrorObject): boolean {
+/** Whether an error is only due to the document being cut off: missing keys and empty values. */
+function isDueToCut({ keyword, instancePath, data }: ErrorObject): boolean {
   return (
     (keyword === 'required' && instancePath === '') ||
     (keyword === 'type' && data === null && /^\/[^/]*$/.test(instancePath))
@@ -93,22 +93,21 @@ function isAtTheEdge({ keyword, instancePath, data }: ErrorObject): boolean {
 }
 
 /**
- * Without errors that follow from others in the list: a key that is missing since it is written
- * wrongly.
+ * Removes errors that are consequences of others in the list, such as a missing key that was only
+ * misspelled.
  */
 function relevantErrors(
   all: readonly ErrorObject[],
-  meant: MeantBy = meantOf,
+  suggest: SuggestKey = suggestedFor,
 ): readonly ErrorObject[] {
   const errors = oncePerEnum(all.filter((error) => !isConsequence(error)).slice(0, maximumErrors));
-  const meantAt = new Map<string, MeantKey[]>();
+  const suggestionsAt = new Map<string, KeySuggestion[]>();
   for (const error of errors.filter(isUnknownKey)) {
-    const beside = meantAt.get(error.instancePath);
-    if (beside === undefined) meantAt.set(error.instancePath, [meant(error)]);
-    else beside.push(meant(error));
+    const suggestions = suggestionsAt.get(error.instancePath);
+    if (suggestions === undefined) suggestionsAt.set(error.instancePath, [suggest(error)]);
+    else suggestions.push(suggest(error));
   }
-  // A type with "variants" and without "union" lacks one key; that it is of no kind follows from
-  // that.
+  // A type with "variants" but without "union" also violates the `oneOf` of the kinds of types.
   const incomplete = new Set(
     errors
       .filter(({ keyword }) => keyword === 'dependentRequired')
@@ -116,7 +115,7 @@ function relevantErrors(
   );
   return errors.filter((error) => {
     if (error.keyword === 'oneOf' && incomplete.has(error.instancePath)) return false;
-    const keys = meantAt.get(error.instancePath);
+    const keys = suggestionsAt.get(error.instancePath);
     if (keys === undefined) return true;
     if (error.keyword === 'required')
       return (
@@ -131,7 +130,7 @@ function relevantErrors(
   });
 }
 
-/** Where one value of an enum is a number, all of them are. */
+/** Keeps one error per enum about values that are numbers; usually all of them are. */
 function oncePerEnum(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const seen = new Set<string>();
   return errors.filter(({ keyword, instancePath }) => {
@@ -143,15 +142,15 @@ function oncePerEnum(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   });
 }
 
-/** A field that is described in the words of another language has no "type" of ours. */
-function isForeignField({ params }: ErrorObject, meant: readonly MeantKey[]): boolean {
+/** Whether "type" is missing in a field that is described with keys of another language. */
+function isForeignField({ params }: ErrorObject, suggestions: readonly KeySuggestion[]): boolean {
   return (
     params['missingProperty'] === 'type' &&
-    meant.some(({ instead }) => !instead.startsWith('Known keys'))
+    suggestions.some(({ instead }) => !instead.startsWith('Known keys'))
   );
 }
 
-/** Errors that only say that another error, which is listed too, happened inside. */
+/** Whether an error of ajv only wraps another error that is listed too. */
 function isConsequence({ keyword, schemaPath }: ErrorObject): boolean {
   return (
     keyword === 'if' ||
@@ -164,10 +163,7 @@ function isUnknownKey({ keyword }: ErrorObject): boolean {
   return keyword === 'additionalProperties' || keyword === 'unevaluatedProperties';
 }
 
-/**
- * Whether an error only follows from a part that was repaired or left out, and so was reported
- * already.
- */
+/** Whether an error is a consequence of a part that was already repaired or removed. */
 function isFollowUp(error: ErrorObject, loaded: Loaded): boolean {
   const { damage } = loaded;
   if (damage.lines.size === 0) return false;
@@ -198,9 +194,9 @@ function editOf(error: ErrorObject, loaded: Loaded): TreeEdit | undefined {
   const path = fromPointer(error.instancePath);
   if (isUnknownKey(error)) {
     const key = unknownKeyOf(error);
-    const { to } = meantOf(error);
-    const isTaken = to === undefined || Object.hasOwn((error.data as object | null) ?? {}, to);
-    return isTaken
+    const { to } = suggestedFor(error);
+    const mustRemove = to === undefined || Object.hasOwn((error.data as object | null) ?? {}, to);
+    return mustRemove
       ? { kind: 'remove', path: [...path, key] }
       : { kind: 'rename', path: [...path, key], to };
   }
@@ -215,14 +211,14 @@ function unknownKeyOf({ params }: ErrorObject): string {
   return String(params['additionalProperty'] ?? params['unevaluatedProperty']);
 }
 
-/** Which key somebody meant who wrote an unknown one. */
-type MeantBy = (error: ErrorObject) => MeantKey;
+/** Suggests the intended key for an unknown one. */
+type SuggestKey = (error: ErrorObject) => KeySuggestion;
 
-function meantOf(error: ErrorObject): MeantKey {
-  return meantKey(unknownKeyOf(error), fromPointer(error.instancePath), knownKeys(error));
+function suggestedFor(error: ErrorObject): KeySuggestion {
+  return suggestKey(unknownKeyOf(error), fromPointer(error.instancePath), knownKeys(error));
 }
 
-function similarTo(error: ErrorObject): MeantKey {
+function similarTo(error: ErrorObject): KeySuggestion {
   return similarKey(unknownKeyOf(error), knownKeys(error));
 }
 
@@ -230,7 +226,7 @@ function knownKeys({ parentSchema }: ErrorObject): readonly string[] {
   return Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});
 }
 
-/** One mistake may break several parts of the meta-schema; it is told once. */
+/** Removes duplicates: one mistake may violate several parts of the meta-schema. */
 function withoutRepetition(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const key = ({ code, message, span }: Diagnostic) =>
     `${span.line}:${span.column} ${code} ${message}`;
@@ -240,11 +236,11 @@ function withoutRepetition(diagnostics: readonly Diagnostic[]): readonly Diagnos
 function toDiagnostic(
   error: ErrorObject,
   loaded: Loaded,
-  meant: MeantBy = meantOf,
+  suggest: SuggestKey = suggestedFor,
 ): readonly Diagnostic[] {
   const path = fromPointer(error.instancePath);
   const span = loaded.span(path);
-  const shape = (words: Words) => [diagnostic('shape', span, { ...words })];
+  const problem = (text: ProblemText) => [diagnostic('shape', span, { ...text })];
   const missing = (key: string, part: 'key' | 'value', instead = '') => [
     diagnostic('missing-key', loaded.span(path, part), { key, instead }),
   ];
@@ -253,7 +249,7 @@ function toDiagnostic(
     case 'additionalProperties':
     case 'unevaluatedProperties': {
       const key = unknownKeyOf(error);
-      const { suggestion, instead } = meant(error);
+      const { suggestion, instead } = suggest(error);
       return [
         diagnostic('unknown-key', loaded.span([...path, key], 'key'), {
           key,
@@ -269,33 +265,34 @@ function toDiagnostic(
     case 'propertyNames': {
       const key = String(params['propertyName']);
       const pattern = String((error.schema as { pattern?: string }).pattern);
-      const words = {
+      const text = {
         problem: `"${key}" cannot be a name here.`,
         instead: patternExplanations[pattern] ?? '',
       };
-      return [diagnostic('shape', loaded.span([...path, key], 'key'), words)];
+      return [diagnostic('shape', loaded.span([...path, key], 'key'), text)];
     }
     case 'pattern':
-      return error.propertyName !== undefined ? [] : shape(patternWords(error));
+      return error.propertyName !== undefined ? [] : problem(patternProblem(error));
     case 'enum':
-      return shape(enumWords(error));
+      return problem(enumProblem(error));
     case 'type':
-      return shape(typeWords(error, path, writtenAt(loaded, path), loaded.data));
+      return problem(typeProblem(error, path, sourceTextAt(loaded, path), loaded.data));
     case 'oneOf': {
-      const hasWays = ['tag', 'present'].some((key) =>
+      const hasDiscriminator = ['tag', 'present'].some((key) =>
         Object.hasOwn((error.data as object | null) ?? {}, key),
       );
-      if (path.at(-2) !== 'variants' || hasWays) return shape(choiceWords(error));
-      const { key, instead } = variantWords(path, loaded);
+      if (path.at(-2) !== 'variants' || hasDiscriminator)
+        return problem(alternativesProblem(error));
+      const { key, instead } = missingDiscriminator(path, loaded);
       return missing(key, 'key', instead);
     }
     default:
-      return shape(otherWords(error));
+      return problem(otherProblem(error));
   }
 }
 
-/** The value of a scalar as it is in the file: `1.10`, which YAML reads as 1.1. */
-function writtenAt(loaded: Loaded, path: Path): string {
+/** The source text of a scalar, such as `1.10`, which YAML reads as 1.1. */
+function sourceTextAt(loaded: Loaded, path: Path): string {
   const { line, column, endColumn } = loaded.span(path);
   return (loaded.lines()[line - 1] ?? '').slice(column - 1, endColumn - 1);
 }

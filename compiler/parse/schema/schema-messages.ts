@@ -1,19 +1,19 @@
-/** What the schema check says: the words for each kind of error that ajv finds in a contract. */
+/** The messages and hints of the schema check for each kind of error that ajv reports. */
 import type { ErrorObject } from 'ajv';
 import { didYouMean } from '../../diagnostics/diagnostics.ts';
 import type { Json } from '../../model/json.ts';
 import { patternExplanations, version } from '../../model/name-forms.ts';
 import type { Loaded } from '../loaded.ts';
 import { type Path, valueAt } from '../path.ts';
-import { type ForeignKey, foreignKeys, foreignValues, type KeyPlace } from './foreign-words.ts';
+import { type ForeignKey, foreignKeys, foreignValues, type KeyOwner } from './foreign-words.ts';
 
-export interface Words {
+export interface ProblemText {
   readonly problem: string;
   readonly instead: string;
 }
 
-/** Where a key at this path is written. */
-export function keyPlaceOf(path: Path): KeyPlace {
+/** The part of a contract that the keys of the object at `path` belong to. */
+export function keyOwnerOf(path: Path): KeyOwner {
   if (path.length === 0) return 'contract';
   const [last, above] = [path.at(-1), path.at(-2)];
   if (above === 'fields') return 'field';
@@ -23,16 +23,17 @@ export function keyPlaceOf(path: Path): KeyPlace {
   return last === 'should' ? 'field' : 'other';
 }
 
-export interface MeantKey {
-  /** The key of the language that is meant, where there is one. */
+export interface KeySuggestion {
+  /** The key that was probably intended, if any. */
   readonly to: string | undefined;
   readonly suggestion: string;
   readonly instead: string;
 }
 
-export function meantKey(key: string, path: Path, known: readonly string[]): MeantKey {
-  const foreign: ForeignKey | undefined = Object.hasOwn(foreignKeys[keyPlaceOf(path)], key)
-    ? foreignKeys[keyPlaceOf(path)][key]
+/** Suggests a known key for an unknown one, by its foreign counterparts or by its spelling. */
+export function suggestKey(key: string, path: Path, known: readonly string[]): KeySuggestion {
+  const foreign: ForeignKey | undefined = Object.hasOwn(foreignKeys[keyOwnerOf(path)], key)
+    ? foreignKeys[keyOwnerOf(path)][key]
     : undefined;
   if (foreign !== undefined) {
     const to = foreign.to !== undefined && known.includes(foreign.to) ? foreign.to : undefined;
@@ -45,8 +46,8 @@ export function meantKey(key: string, path: Path, known: readonly string[]): Mea
   return similarKey(key, known);
 }
 
-/** The known key that is spelled most like this one. */
-export function similarKey(key: string, known: readonly string[]): MeantKey {
+/** Suggests the known key with the most similar spelling. */
+export function similarKey(key: string, known: readonly string[]): KeySuggestion {
   const suggestion = didYouMean(key, known);
   const to = /"(.*)"/.exec(suggestion)?.[1];
   return { to, suggestion, instead: `Known keys: ${known.join(', ')}.` };
@@ -61,22 +62,22 @@ const kindNames: Readonly<Record<string, string>> = {
   number: 'a number',
 };
 
-/** `written` is the value as it is in the file. */
-export function typeWords(
+/** Describes a value of the wrong type. `sourceText` is the value as written in the file. */
+export function typeProblem(
   { data, params, parentSchema, schemaPath }: ErrorObject,
   path: Path,
-  written: string,
+  sourceText: string,
   all: Json,
-): Words {
+): ProblemText {
   const type = String(params['type']);
   const problem = `This must be ${kindNames[type] ?? type}.`;
   if (type !== 'string')
-    return { problem, instead: collectionHint(type, data as Json, path, written) };
-  if (isVersion(parentSchema)) return { problem, instead: versionHint(written) };
+    return { problem, instead: collectionHint(type, data as Json, path, sourceText) };
+  if (isVersion(parentSchema)) return { problem, instead: versionHint(sourceText) };
   if (typeof data === 'number' && path.includes('enum') && schemaPath.includes('items'))
     return { problem, instead: numbersHint(valueAt(all, path.slice(0, -1))) };
   if (typeof data === 'number' || typeof data === 'boolean')
-    return { problem, instead: `Put it in quotes: "${written}".` };
+    return { problem, instead: `Put it in quotes: "${sourceText}".` };
   if (data === null)
     return { problem, instead: 'Write a text after the colon, or remove the key.' };
   return { problem, instead: Array.isArray(data) ? listHint(data, path) : '' };
@@ -86,20 +87,20 @@ function isVersion(schema: unknown): boolean {
   return (schema as { readonly pattern?: string } | undefined)?.pattern === version;
 }
 
-/** `version: 1.10` is a number to YAML, which would read it as 1.1. */
-function versionHint(written: string): string {
-  const parts = /^\d+(?:\.\d+){0,2}$/.test(written) ? written.split('.') : ['1'];
+/** YAML reads `version: 1.10` as the number 1.1, so the hint uses the source text. */
+function versionHint(sourceText: string): string {
+  const parts = /^\d+(?:\.\d+){0,2}$/.test(sourceText) ? sourceText.split('.') : ['1'];
   return `Write three numbers: ${[...parts, '0', '0'].slice(0, 3).join('.')}`;
 }
 
-/** The values of an enum are texts; numbers are a type of their own. */
+/** The hint for an enum with numbers: quote them, or declare a type of numeric literals. */
 function numbersHint(values: Json | undefined): string {
   const all = Array.isArray(values) ? values.map(String) : [];
   const texts = all.map((value) => `"${value}"`).join(', ');
   return `The values of an enum are texts: enum: [${texts}]. For numbers write is: ${all.join(' | ')}`;
 }
 
-/** `tags: [string]` is how some write a list. */
+/** The hint for a list as the type of a field, such as `tags: [string]`. */
 function listHint(data: readonly Json[], path: Path): string {
   const [only] = data;
   if (path.at(-1) === 'type') return `Write ${data.map(String).join(' | ')}.`;
@@ -107,28 +108,28 @@ function listHint(data: readonly Json[], path: Path): string {
   return typeof only === 'string' ? `Write list<${only}>.` : 'Write list<T>.';
 }
 
-function collectionHint(type: string, data: Json, path: Path, written: string): string {
+function collectionHint(type: string, data: Json, path: Path, sourceText: string): string {
   if (type === 'array' && path.at(-1) === 'enum' && typeof data === 'string')
     return `Write [${data.split(/\s*[,|]\s*/).join(', ')}].`;
   if (type === 'array' && (typeof data === 'string' || typeof data === 'number'))
-    return `Write [${written}], or one entry a line, each after "- ".`;
+    return `Write [${sourceText}], or one entry per line, each after "- ".`;
   if (type === 'array' && data !== null && typeof data === 'object')
     return 'Write "- " before each entry.';
   if (type === 'object' && Array.isArray(data))
     return 'Write names with a colon instead of entries with "- ".';
   if (type === 'object' && data === null)
-    return 'Write its parts below it, indented by two more blanks, or remove the key.';
+    return 'Write its parts below it, indented by two more spaces, or remove the key.';
   const squeezed = typeof data === 'string' ? /^([\w$-]+\??):(\S.*)$/.exec(data) : null;
   if (type === 'object' && squeezed !== null)
-    return `Write a blank after the colon: ${squeezed[1]}: ${squeezed[2]}`;
+    return `Write a space after the colon: ${squeezed[1]}: ${squeezed[2]}`;
   if (type === 'boolean') return 'Write true or false, without quotes.';
   return '';
 }
 
-export function patternWords(error: ErrorObject): Words {
+export function patternProblem(error: ErrorObject): ProblemText {
   const pattern = String(error.params['pattern']);
   const data = typeof error.data === 'string' ? error.data : JSON.stringify(error.data);
-  const problem = `${JSON.stringify(error.data)} is not written as it should be.`;
+  const problem = `${JSON.stringify(error.data)} has the wrong format.`;
   if (pattern === version && /^v?\d+(?:\.\d+){0,2}$/i.test(data))
     return { problem, instead: `${versionHint(data.replace(/^v/i, ''))}.` };
   const bounds = /^(\d+)\s*(?:-|,|…|to)\s*(\d+)$/.exec(data);
@@ -136,49 +137,50 @@ export function patternWords(error: ErrorObject): Words {
   return { problem, instead: patternExplanations[pattern] ?? '' };
 }
 
-/** A map or a list has no words of its own that another word could be meant by. */
-export function enumWords({ data, params }: ErrorObject): Words {
-  const written = typeof data === 'object' ? '' : String(data);
+/** Describes a value outside of a fixed set; only scalars get a suggestion. */
+export function enumProblem({ data, params }: ErrorObject): ProblemText {
+  const sourceText = typeof data === 'object' ? '' : String(data);
   const allowed = Array.isArray(params['allowedValues']) ? params['allowedValues'].map(String) : [];
-  const foreign = foreignValues.get(written);
+  const foreign = foreignValues.get(sourceText);
   const suggestion =
     foreign !== undefined && allowed.includes(foreign)
       ? ` Did you mean "${foreign}"?`
-      : didYouMean(written, allowed);
+      : didYouMean(sourceText, allowed);
   return {
-    problem: `${JSON.stringify(data)} is not possible here.${suggestion}`,
+    problem: `${JSON.stringify(data)} is not allowed here.${suggestion}`,
     instead: `Write one of: ${allowed.join(', ')}.`,
   };
 }
 
-/** What a part says in two ways, or not at all. */
-export function choiceWords({ data, parentSchema }: ErrorObject): Words {
+/** Describes a part with none or several of its mutually exclusive keys. */
+export function alternativesProblem({ data, parentSchema }: ErrorObject): ProblemText {
   const properties = (parentSchema?.['properties'] as object | undefined) ?? {};
   if (Object.hasOwn(properties, 'violates'))
     return {
-      problem: 'An example holds exactly one document, or the two of an exchange.',
+      problem: 'An example contains exactly one document, or both documents of an exchange.',
       instead: 'Write "value", "text", or "exchange" with "asks" and "answers".',
     };
   if (Object.hasOwn(properties, 'tag'))
     return {
       problem: 'A variant has either "tag" or "present", not both.',
-      instead: 'Remove "present" in a union with a tag field, and "tag" in a union by presence.',
+      instead:
+        'Remove "present" in a union with a discriminator, and "tag" in a union by presence.',
     };
-  const ways = ['fields', 'union', 'enum', 'is'].filter((key) =>
+  const kinds = ['fields', 'union', 'enum', 'is'].filter((key) =>
     Object.hasOwn((data as object | null) ?? {}, key),
   );
   const instead =
     'Write exactly one of: "fields" (a record), "union" with "variants", "enum", "is".';
-  return ways.length === 0
-    ? { problem: 'This type does not say what it is.', instead }
+  return kinds.length === 0
+    ? { problem: 'This type has no definition.', instead }
     : {
-        problem: `This type says in several ways what it is: ${ways.map((key) => `"${key}"`).join(' and ')}.`,
+        problem: `This type has several definitions: ${kinds.map((key) => `"${key}"`).join(' and ')}.`,
         instead,
       };
 }
 
-/** A variant without the key that tells when an object is one. */
-export function variantWords(
+/** The missing key of a variant that has neither "tag" nor "present", and the hint for it. */
+export function missingDiscriminator(
   path: Path,
   loaded: Loaded,
 ): { readonly key: 'tag' | 'present'; readonly instead: string } {
@@ -192,14 +194,14 @@ export function variantWords(
       instead: 'Write present: with the name of the field that makes an object this variant.',
     };
   const value = name.charAt(0).toLowerCase() + name.slice(1);
-  const field = typeof union === 'string' ? `"${union}"` : 'the tag field';
+  const field = typeof union === 'string' ? `"${union}"` : 'the discriminator';
   return {
     key: 'tag',
     instead: `Write tag: with the value that ${field} has in this variant, such as tag: ${value}`,
   };
 }
 
-export function otherWords({ keyword, params, message, parentSchema }: ErrorObject): Words {
+export function otherProblem({ keyword, params, message, parentSchema }: ErrorObject): ProblemText {
   const limit = Number(params['limit']);
   switch (keyword) {
     case 'minLength':

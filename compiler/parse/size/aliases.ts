@@ -1,14 +1,14 @@
-/** The size of aliases, which some languages write out wherever the name is used. */
+/** Limits the expanded size of aliases. */
 import { limits } from '../../model/limits.ts';
 import { parseType, type TypeExpression } from '../types/type-expression.ts';
-import type { Counting } from './counting.ts';
+import type { SizeContext } from './size-context.ts';
 
 /**
- * What `is` stands for is written out wherever the name is used, in languages that have no such
- * names.
+ * Targets without type aliases expand an alias wherever it is used, so that aliases of aliases can
+ * grow exponentially.
  */
-export function checkAliases({ document, report }: Counting): void {
-  const known = new Map<string, Expanded>();
+export function checkAliases({ document, report }: SizeContext): void {
+  const expansions = new Map<string, Expanded>();
   const sizeOf = (expression: TypeExpression, depth: number): Expanded => {
     if (expression.kind === 'literal') return { size: 0, chain: 0 };
     const inner = (expression.kind === 'alternatives' ? expression.of : expression.arguments).map(
@@ -23,9 +23,9 @@ export function checkAliases({ document, report }: Counting): void {
   };
   const aliasSize = (name: string, depth: number): Expanded => {
     const is = Object.hasOwn(document.types, name) ? document.types[name]?.is : undefined;
-    const found = known.get(name);
+    const found = expansions.get(name);
     if (is === undefined || found !== undefined) return found ?? { size: 0, chain: 0 };
-    known.set(name, single);
+    expansions.set(name, single);
     const parsed = parseType(is);
     const { size, chain } =
       'problem' in parsed
@@ -36,15 +36,15 @@ export function checkAliases({ document, report }: Counting): void {
     const isTooLarge = size > limits.aliasSize || chain >= limits.aliasChain;
     if (isTooLarge && !isReported) reportAlias(name);
     const expanded = isTooLarge ? single : { size, chain: chain + 1 };
-    known.set(name, expanded);
+    expansions.set(name, expanded);
     return expanded;
   };
   let isReported = false;
-  // Only the first: the others of the same chain are its consequences.
+  // Later aliases of the same chain are only consequences.
   const reportAlias = (name: string) => {
     isReported = true;
-    const what = `What "is" stands for has at most ${limits.aliasSize} names when others of that kind are written out, at most ${limits.aliasChain} in a chain`;
-    report(['types', name, 'is'], 'value', what, 'Declare a record on the way: { fields: … }.');
+    const what = `An alias ("is") expands to at most ${limits.aliasSize} names, and a chain has at most ${limits.aliasChain} aliases`;
+    report(['types', name, 'is'], 'value', what, 'Declare a record in between: { fields: … }.');
   };
   for (const name of Object.keys(document.types)) aliasSize(name, 1);
 }

@@ -1,20 +1,20 @@
-/** Counts fields and rules of all types, with the included and inherited ones. */
+/** Limits the fields and rules of all types, with included and inherited ones. */
 import { formatLimit, limits } from '../../model/limits.ts';
 import type { TypeDeclaration as RawType, Variant as RawVariant } from '../contract-document.ts';
 import type { Path } from '../path.ts';
 import { includes } from '../types/raw-types.ts';
-import type { Counting } from './counting.ts';
+import type { SizeContext } from './size-context.ts';
 
-/** Fields and rules, and the characters that they are written with. */
+/** Fields and rules together, rules alone, and the characters of both. */
 interface Size {
   readonly members: number;
   readonly rules: number;
   readonly characters: number;
 }
 
-export function checkMembers(counting: Counting): void {
-  const { document, report, isFine } = counting;
-  const included = new Map<string, Included>();
+export function checkMembers(context: SizeContext): void {
+  const { document, report, isWithinLimits } = context;
+  const sizes = new Map<string, Included>();
   let [members, rules, characters] = [0, 0, 0];
   const add = (at: Path, size: Size) => {
     members += size.members;
@@ -28,34 +28,33 @@ export function checkMembers(counting: Counting): void {
           : characters > limits.memberCharacters
             ? `The fields and rules of all types are written with at most ${formatLimit(limits.memberCharacters)} characters`
             : undefined;
-    if (what === undefined || !isFine()) return;
+    if (what === undefined || !isWithinLimits()) return;
     report(
       at,
       'key',
       what,
-      'Split the contract, or give what many types include a name and a field of its own.',
+      'Split the contract, or move what many types include to a record in a field of its own.',
     );
   };
   for (const [key, raw] of Object.entries(document.types)) {
     const at = ['types', key];
-    if (raw.union === undefined)
-      add(at, included.get(key) ?? includedSize(key, included, counting));
-    else addUnion(raw, at, included, add, counting);
+    if (raw.union === undefined) add(at, sizes.get(key) ?? includedSize(key, sizes, context));
+    else addUnion(raw, at, sizes, add, context);
   }
 }
 
-/** Each variant has what its unions have, and forbids what the other variants have. */
+/** A variant inherits the members of its unions, and forbids those of the other variants. */
 function addUnion(
   raw: RawType,
   at: Path,
-  included: Map<string, Included>,
+  sizes: Map<string, Included>,
   add: (at: Path, size: Size) => void,
-  counting: Counting,
+  context: SizeContext,
 ): void {
-  const leaves: { readonly at: Path; readonly size: Size; readonly because: number }[] = [];
+  const leaves: { readonly at: Path; readonly size: Size; readonly tagLength: number }[] = [];
   let names = 0;
   const visit = (variant: RawType | RawVariant, path: Path, above: Size): void => {
-    const own = sizeWithIncluded(variant, path, included, counting);
+    const own = sizeWithIncluded(variant, path, sizes, context);
     const size = plus(above, own);
     names += own.members;
     add(path, own);
@@ -63,12 +62,12 @@ function addUnion(
       visit(inner, [...path, 'variants', name], size);
     const tag = (variant as RawVariant).tag;
     if (variant.variants === undefined)
-      leaves.push({ at: path, size, because: JSON.stringify(tag ?? '').length });
+      leaves.push({ at: path, size, tagLength: JSON.stringify(tag ?? '').length });
   };
-  visit(raw, at, nothing);
+  visit(raw, at, emptySize);
   if (leaves.length * names > limits.unionCells) {
-    const what = `A union has at most ${formatLimit(limits.unionCells)} pairs of a variant and a field, and this one ${formatLimit(leaves.length * names)}`;
-    return counting.report(
+    const what = `A union has at most ${formatLimit(limits.unionCells)} pairs of a variant and a field, but this one has ${formatLimit(leaves.length * names)}`;
+    return context.report(
       at,
       'key',
       what,
@@ -76,15 +75,15 @@ function addUnion(
     );
   }
   for (const leaf of leaves)
-    add(leaf.at, { ...leaf.size, characters: leaf.size.characters + names * leaf.because });
+    add(leaf.at, { ...leaf.size, characters: leaf.size.characters + names * leaf.tagLength });
 }
 
-/** What a type has with all that it includes, and how long the longest chain of includes is. */
+/** The size of a type with everything it includes, and the length of its longest include chain. */
 interface Included extends Size {
   readonly chain: number;
 }
 
-const nothing: Included = { members: 0, rules: 0, characters: 0, chain: 0 };
+const emptySize: Included = { members: 0, rules: 0, characters: 0, chain: 0 };
 
 function plus(one: Size, other: Size): Size {
   return {
@@ -94,24 +93,23 @@ function plus(one: Size, other: Size): Size {
   };
 }
 
-/** The recursion is as deep as there are types; one that includes itself is reported elsewhere. */
+/** Recurses at most once per type; a type that includes itself is reported elsewhere. */
 function sizeWithIncluded(
   raw: RawType | RawVariant,
   at: Path,
-  known: Map<string, Included>,
-  counting: Counting,
+  sizes: Map<string, Included>,
+  context: SizeContext,
 ): Included {
   let size = ownSize(raw);
   let chain = 0;
   for (const name of includes(raw)) {
-    const inner = known.get(name) ?? includedSize(name, known, counting);
+    const inner = sizes.get(name) ?? includedSize(name, sizes, context);
     size = plus(size, inner);
     chain = Math.max(chain, inner.chain + 1);
   }
-  // Only the first that is too long is reported: those that include it in turn are its
-  // consequences.
+  // Reports only the first chain that is too long; longer ones contain it.
   if (chain === limits.includeChain + 1)
-    counting.report(
+    context.report(
       [...at, 'include'],
       'key',
       `Records include each other at most ${limits.includeChain} times in a chain`,
@@ -120,12 +118,12 @@ function sizeWithIncluded(
   return { ...size, chain };
 }
 
-function includedSize(name: string, known: Map<string, Included>, counting: Counting): Included {
-  const raw = counting.document.types[name];
-  known.set(name, nothing);
+function includedSize(name: string, sizes: Map<string, Included>, context: SizeContext): Included {
+  const raw = context.document.types[name];
+  sizes.set(name, emptySize);
   const size =
-    raw === undefined ? nothing : sizeWithIncluded(raw, ['types', name], known, counting);
-  known.set(name, size);
+    raw === undefined ? emptySize : sizeWithIncluded(raw, ['types', name], sizes, context);
+  sizes.set(name, size);
   return size;
 }
 

@@ -1,12 +1,12 @@
-/** The length of names, and names that cannot be file names. */
+/** Limits the length of names, and reports names that cannot be file names. */
 import { formatLimit, limits } from '../../model/limits.ts';
 import type { TypeDeclaration as RawType } from '../contract-document.ts';
 import type { Path } from '../path.ts';
 import { forEachType } from '../types/raw-types.ts';
-import type { Counting } from './counting.ts';
+import type { SizeContext } from './size-context.ts';
 
-/** Every name that code is generated with, or files are named by. */
-export function checkNames({ document, report }: Counting): void {
+/** Checks every name that becomes an identifier or a file name. */
+export function checkNames({ document, report }: SizeContext): void {
   const check = (
     name: string,
     at: Path,
@@ -17,7 +17,7 @@ export function checkNames({ document, report }: Counting): void {
       report(
         at,
         part,
-        `A name has at most ${limit} characters, and this one ${formatLimit(name.length)}`,
+        `A name has at most ${limit} characters, but this one has ${formatLimit(name.length)}`,
         'Shorten it.',
       );
   };
@@ -26,7 +26,7 @@ export function checkNames({ document, report }: Counting): void {
     report(
       ['contract'],
       'value',
-      `Windows takes no file named "${document.contract}", whatever its ending`,
+      `Windows does not allow files named "${document.contract}", with any extension`,
       'Choose another id.',
     );
   for (const key of ['file', 'requestFile'] as const) {
@@ -35,7 +35,7 @@ export function checkNames({ document, report }: Counting): void {
       report(
         ['transport', key],
         'value',
-        `Windows takes no file named "${name}", whatever its ending`,
+        `Windows does not allow files named "${name}", with any extension`,
         'Choose another name.',
       );
   }
@@ -47,13 +47,13 @@ export function checkNames({ document, report }: Counting): void {
       check(id, [...at, 'rules', index, 'id'], 'value');
     if (raw.union !== undefined) check(raw.union, [...at, 'union'], 'value');
     const { enum: values } = raw as RawType;
-    // A value that is given without a name gets one that is made from it, however long it is.
+    // In a list of values without names, the names are derived from the values, of any length.
     if (values !== undefined && !Array.isArray(values))
       for (const name of Object.keys(values)) check(name, [...at, 'enum', name], 'key');
   });
 }
 
-/** Names of devices, of which Windows makes no files. Case does not count there. */
+/** Device names that Windows reserves, in any case. */
 function isDevice(name: string): boolean {
   return /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/i.test(name);
 }

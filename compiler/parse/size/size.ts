@@ -1,6 +1,6 @@
 /**
- * How large a contract is, counted on the raw document before anything is built of it: what is
- * included or inherited counts wherever it ends up, since code is generated for it there. See
+ * Limits the size of a contract, on the raw document before the model is built. Included and
+ * inherited members count in every type that has them, since code is generated for each. See
  * ../../model/limits.ts.
  */
 import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostics.ts';
@@ -15,30 +15,30 @@ import type { Loaded } from '../loaded.ts';
 import type { Path } from '../path.ts';
 import { forEachType } from '../types/raw-types.ts';
 import { checkAliases } from './aliases.ts';
-import { type Counting, split, valueCount } from './counting.ts';
 import { checkMembers } from './members.ts';
 import { checkNames } from './names.ts';
+import { type SizeContext, split, valueCount } from './size-context.ts';
 
 export function checkSize(loaded: Loaded): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
-  const counting: Counting = {
+  const context: SizeContext = {
     document: loaded.data as unknown as ContractDocument,
     report: (at, part, what, instead) =>
       void found.push(diagnostic('limit', loaded.span(at, part), { what, instead })),
-    isFine: () => found.length === 0,
+    isWithinLimits: () => found.length === 0,
   };
-  checkNames(counting);
-  checkTypeCount(counting);
-  checkEntries(counting);
-  checkExamples(counting);
-  checkRules(counting);
-  checkAliases(counting);
-  // What follows takes its time for each type.
-  if (found.length === 0) checkMembers(counting);
+  checkNames(context);
+  checkTypeCount(context);
+  checkEntries(context);
+  checkExamples(context);
+  checkRules(context);
+  checkAliases(context);
+  // The other limits bound the cost of this check.
+  if (found.length === 0) checkMembers(context);
   return found;
 }
 
-function checkTypeCount({ document, report }: Counting): void {
+function checkTypeCount({ document, report }: SizeContext): void {
   let types = 0;
   let values = 0;
   forEachType(document, (raw, at) => {
@@ -70,14 +70,14 @@ function checkTypeCount({ document, report }: Counting): void {
   });
 }
 
-/** The lists of the record, each by itself; sections within each other count together. */
-function checkEntries({ document, report }: Counting): void {
+/** Limits each list of the record; nested sections count together. */
+function checkEntries({ document, report }: SizeContext): void {
   const check = (at: Path, count: number) => {
     if (count > limits.entries)
       report(
         at,
         'key',
-        `A list of a contract has at most ${formatLimit(limits.entries)} entries, and this one ${formatLimit(count)}`,
+        `A list of a contract has at most ${formatLimit(limits.entries)} entries, but this one has ${formatLimit(count)}`,
         split,
       );
   };
@@ -95,7 +95,7 @@ function sectionCount(sections: readonly Section[]): number {
   );
 }
 
-function checkExamples({ document, report }: Counting): void {
+function checkExamples({ document, report }: SizeContext): void {
   let [values, work] = [0, 0];
   for (const [index, example] of (document.examples ?? []).entries()) {
     const { value, text = '', asks, answers, context } = example;
@@ -109,11 +109,11 @@ function checkExamples({ document, report }: Counting): void {
     [values, work] = [values + own.values, work + own.values * own.characters];
     const at = ['examples', index, 'name'];
     if (own.values > limits.valuesPerExample) {
-      const what = `An example has at most ${limits.valuesPerExample} values, and this one about ${formatLimit(own.values)}`;
-      return report(at, 'value', what, 'Leave out what shows nothing new.');
+      const what = `An example has at most ${limits.valuesPerExample} values, but this one has about ${formatLimit(own.values)}`;
+      return report(at, 'value', what, 'Remove what shows nothing new.');
     }
     if (own.characters > limits.charactersPerExample) {
-      const what = `An example has at most ${formatLimit(limits.charactersPerExample)} characters, and this one ${formatLimit(own.characters)}`;
+      const what = `An example has at most ${formatLimit(limits.charactersPerExample)} characters, but this one has ${formatLimit(own.characters)}`;
       return report(at, 'value', what, 'Shorten its texts.');
     }
     if (values > limits.exampleValues || work > limits.exampleWork) {
@@ -123,12 +123,12 @@ function checkExamples({ document, report }: Counting): void {
   }
 }
 
-/** A document that is written as text: about as many values as it has commas and brackets. */
+/** Estimates the number of values in JSON text by its commas and brackets. */
 function textCount(text: string): number {
   return text === '' ? 0 : (text.match(/[,{[]/g)?.length ?? 0) + 1;
 }
 
-function checkRules({ document, report }: Counting): void {
+function checkRules({ document, report }: SizeContext): void {
   forEachType(document, (raw, at) => {
     for (const [index, rule] of (raw.rules ?? []).entries()) {
       if (valueCount(rule as unknown as Json) <= limits.ruleValues) continue;
@@ -137,7 +137,7 @@ function checkRules({ document, report }: Counting): void {
         [...at, 'rules', index, 'id'],
         'value',
         what,
-        'Declare an enum or a union for so many cases.',
+        'Declare an enum or a union for this many cases.',
       );
     }
   });

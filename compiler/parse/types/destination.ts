@@ -1,4 +1,4 @@
-/** The kind of value that a type expression of a raw document leads to. */
+/** Resolves a type expression of a raw document to the kind of its values. */
 import { qualifiedName } from '../../model/qualified-names.ts';
 import { formatNames } from '../../model/text/formats.ts';
 import type { TypeDeclaration as RawType } from '../contract-document.ts';
@@ -6,8 +6,8 @@ import { findRaw, none, type RawDocuments } from './raw-fields.ts';
 import { parseType, type TypeExpression } from './type-expression.ts';
 
 /**
- * What stands at the end of a path: an object of a declared type, a list or map of one, a scalar,
- * or something that may be several of these.
+ * The kind of the values at the end of a path: an object of a declared type, a list or a map of
+ * one, a scalar, or `unknown` if several kinds are possible.
  */
 export type Destination =
   | { readonly kind: 'object'; readonly type: string }
@@ -15,7 +15,7 @@ export type Destination =
   | { readonly kind: 'text'; readonly format: string | undefined }
   | { readonly kind: 'number' | 'boolean' | 'unknown' };
 
-/** What to call it in a report. */
+/** Names of the kinds in diagnostics. */
 export const destinationNames: Readonly<Record<Destination['kind'], string>> = {
   object: 'an object',
   list: 'a list',
@@ -27,29 +27,29 @@ export const destinationNames: Readonly<Record<Destination['kind'], string>> = {
 };
 
 /**
- * Follows aliases, and takes the other side of `| null`. `home` is the contract where the type is
- * written.
+ * Follows aliases and ignores `| null`. `home` is the id of the contract that contains the type
+ * expression.
  */
 export function destination(documents: RawDocuments, type: string, home?: string): Destination {
   const parsed = parseType(type);
   return 'problem' in parsed
     ? { kind: 'unknown' }
-    : ofExpression(documents, parsed.expression, home, none);
+    : destinationOf(documents, parsed.expression, home, none);
 }
 
 const formats: ReadonlySet<string> = new Set(formatNames);
 
-function ofExpression(
+function destinationOf(
   documents: RawDocuments,
   expression: TypeExpression,
   home: string | undefined,
   seen: readonly string[],
 ): Destination {
-  if (expression.kind === 'literal') return ofLiteral(expression.value);
+  if (expression.kind === 'literal') return destinationOfLiteral(expression.value);
   if (expression.kind === 'alternatives') {
     const found = expression.of
       .filter((inner) => inner.kind !== 'name' || inner.name !== 'null')
-      .map((inner) => ofExpression(documents, inner, home, seen));
+      .map((inner) => destinationOf(documents, inner, home, seen));
     const [first = { kind: 'unknown' }] = found;
     const container = ['object', 'list'].flatMap(
       (kind) => found.find((each) => each.kind === kind) ?? [],
@@ -61,7 +61,7 @@ function ofExpression(
   const { name, arguments: given } = expression;
   const inner = given[0];
   if (name === 'list' || name === 'map') {
-    const of = inner === undefined ? undefined : ofExpression(documents, inner, home, seen);
+    const of = inner === undefined ? undefined : destinationOf(documents, inner, home, seen);
     return { kind: name, of: of?.kind === 'object' ? of.type : undefined };
   }
   if (name === 'object') return { kind: 'map', of: undefined };
@@ -78,12 +78,12 @@ function ofExpression(
   const parsed = parseType(found.raw.is);
   return 'problem' in parsed
     ? { kind: 'unknown' }
-    : ofExpression(documents, parsed.expression, found.home, [...seen, type]);
+    : destinationOf(documents, parsed.expression, found.home, [...seen, type]);
 }
 
 /**
- * The texts that a value of this type may be, where they are known: those of an enum that is not
- * open, and texts that are fixed.
+ * The texts that a value of this type may have: the values of closed enums, and literals. Undefined
+ * if any other text is allowed too.
  */
 export function allowedTexts(
   documents: RawDocuments,
@@ -128,7 +128,7 @@ function enumTexts(raw: NonNullable<RawType['enum']>): readonly string[] {
   );
 }
 
-function ofLiteral(value: string | number | boolean): Destination {
+function destinationOfLiteral(value: string | number | boolean): Destination {
   return typeof value === 'string'
     ? { kind: 'text', format: undefined }
     : { kind: typeof value === 'number' ? 'number' : 'boolean' };

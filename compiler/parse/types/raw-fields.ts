@@ -1,7 +1,4 @@
-/**
- * The fields of a raw type by name, before anything is resolved: what rules and includes need to
- * know of other types.
- */
+/** The fields of raw types, as rules and includes need them before the model is built. */
 import { camelCase, kebabCase, pascalCase, snakeCase } from '../../model/names.ts';
 import { qualifiedName, splitName } from '../../model/qualified-names.ts';
 import type {
@@ -15,29 +12,29 @@ import { includes } from './raw-types.ts';
 export interface RawField {
   readonly name: string;
   readonly wire: string;
-  /** Its type expression as written. */
+  /** The type expression as written. */
   readonly type: string;
   /**
-   * The contract where it is written, whose names the expression uses; undefined for the one that
-   * is being built.
+   * The id of the contract that declares the field, in whose scope the type expression is;
+   * undefined for the contract that is being compiled.
    */
   readonly home: string | undefined;
 }
 
-/** The contract that is being built, and the others that its names may lead to. */
+/** The contract that is being compiled, and access to the contracts that it refers to. */
 export interface RawDocuments {
   readonly document: ContractDocument;
   readonly otherDocument: (id: string) => ContractDocument | undefined;
-  /** What was found so far; each rule asks for the same types. */
-  readonly knownFields: KnownFields;
+  /** Memoized lookups, since many rules refer to the same types. */
+  readonly fieldCache: FieldCache;
 }
 
-export interface KnownFields {
+export interface FieldCache {
   readonly raw: Map<string, RawFound | undefined>;
   readonly fields: Map<string, readonly RawField[]>;
 }
 
-/** A declared type; or a variant, with the unions above it. */
+/** A declared type, or a variant with the unions that contain it. */
 interface RawFound {
   readonly raw: RawType | RawVariant;
   /** Outermost first. */
@@ -53,9 +50,7 @@ const wireCases = {
   kebab: kebabCase,
 } as const;
 
-/**
- * The name in JSON: given, or made from the field's name as the contract says, or the name itself.
- */
+/** The name of a field in JSON: `given`, or the field's name in the case of the contract. */
 export function wireName(
   document: ContractDocument,
   name: string,
@@ -69,21 +64,18 @@ export function wireName(
 export const none: readonly string[] = [];
 const noUnions: RawFound['unions'] = [];
 
-/**
- * All fields that a type may have: its own, those it includes, and of a union those of every
- * variant.
- */
+/** All fields that a type may have, included ones and those of its variants too. */
 export function rawFieldsOf(documents: RawDocuments, typeName: string): readonly RawField[] {
-  const { fields } = documents.knownFields;
-  const known = fields.get(typeName);
-  if (known !== undefined) return known;
+  const { fields } = documents.fieldCache;
+  const cached = fields.get(typeName);
+  if (cached !== undefined) return cached;
   const found: RawField[] = [];
-  gather(documents, typeName, none, found);
+  collectFields(documents, typeName, none, found);
   fields.set(typeName, found);
   return found;
 }
 
-function gather(
+function collectFields(
   documents: RawDocuments,
   typeName: string,
   seen: readonly string[],
@@ -97,7 +89,7 @@ function gather(
   addIncluded(raw, found, documents, above, into);
   addTag(raw, found, into);
   if (unions.length === 0) addOwn(raw, found, into);
-  else addOfVariant(found, into);
+  else addVariantFields(found, into);
   addVariants(raw, found, documents, above, into);
 }
 
@@ -108,10 +100,10 @@ function addIncluded(
   seen: readonly string[],
   into: RawField[],
 ): void {
-  for (const name of includes(raw)) gather(documents, qualifiedName(name, home), seen, into);
+  for (const name of includes(raw)) collectFields(documents, qualifiedName(name, home), seen, into);
 }
 
-/** The cases of a union, with what each includes. */
+/** Adds the fields of all variants of a union, with those that they include. */
 function addVariants(
   raw: RawType | RawVariant,
   found: RawFound,
@@ -145,10 +137,10 @@ function addOwn({ fields }: RawType | RawVariant, found: RawFound, into: RawFiel
 }
 
 /**
- * A variant has the tags and the common fields of the unions above it too; of two with one name the
- * inner one counts.
+ * Adds the fields of a variant and the tags and common fields of its unions. Inner fields override
+ * outer ones with the same name.
  */
-function addOfVariant(found: RawFound, into: RawField[]): void {
+function addVariantFields(found: RawFound, into: RawField[]): void {
   const all = new Map<string, RawField>();
   for (const { union } of found.unions.toReversed()) {
     if (union !== undefined && union !== 'presence')
@@ -171,17 +163,18 @@ function rawField(
   return { name, wire: wireName(document, name, value.wire), type: value.type, home };
 }
 
-export function findRaw(documents: RawDocuments, written: string): RawFound | undefined {
-  const { raw } = documents.knownFields;
-  if (!raw.has(written)) raw.set(written, lookUp(documents, written));
-  return raw.get(written);
+/** Finds a type or variant by its name, which may be qualified by a contract id. */
+export function findRaw(documents: RawDocuments, typeName: string): RawFound | undefined {
+  const { raw } = documents.fieldCache;
+  if (!raw.has(typeName)) raw.set(typeName, lookUp(documents, typeName));
+  return raw.get(typeName);
 }
 
 function lookUp(
   { document: own, otherDocument }: RawDocuments,
-  written: string,
+  typeName: string,
 ): RawFound | undefined {
-  const { home, name } = splitName(written);
+  const { home, name } = splitName(typeName);
   const document = home === undefined ? own : otherDocument(home);
   if (document === undefined) return undefined;
   for (const key of Object.keys(document.types)) {

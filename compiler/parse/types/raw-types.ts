@@ -6,6 +6,7 @@ import type {
 } from '../contract-document.ts';
 import type { Path } from '../path.ts';
 
+/** The names that a type or variant includes. */
 export function includes(raw: RawType | RawVariant): readonly string[] {
   return raw.include === undefined
     ? []
@@ -14,7 +15,7 @@ export function includes(raw: RawType | RawVariant): readonly string[] {
       : raw.include;
 }
 
-/** Types and variants, outer ones first. The depth of the file limits the recursion. */
+/** Visits types and variants, outer ones first. The depth of the file limits the recursion. */
 export function forEachType(
   document: ContractDocument,
   visit: (raw: RawType | RawVariant, at: Path) => void,

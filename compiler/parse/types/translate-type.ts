@@ -1,13 +1,13 @@
 /**
- * Types as other languages write them, in the words of a contract: `string[]` is `list<string>`,
- * `Optional<int>` is `integer | null`. For hints only.
+ * Translates types of other languages for hints: `string[]` to `list<string>`, `Optional<int>` to
+ * `integer | null`.
  */
 import { didYouMean } from '../../diagnostics/diagnostics.ts';
 import { foreignOptionals, foreignTypes } from '../schema/foreign-words.ts';
 import { parseType } from './type-expression.ts';
 
-/** For a name that no type has: what was meant, and what to write. */
-export function meantType(
+/** Suggests a type for an unknown name, with a hint how to write it. */
+export function suggestType(
   name: string,
   known: readonly string[],
 ): { readonly suggestion: string; readonly instead: string } {
@@ -29,23 +29,23 @@ const hints: Readonly<Record<string, string>> = {
   map: 'A map is written like map<integer>: its keys are always text.',
 };
 
-/** The same type in the words of a contract, as a sentence; empty where it cannot be told. */
+/** A hint with the translated type, or an empty text if it cannot be translated. */
 export function translation(source: string): string {
-  const written = translated(source);
-  if (written === undefined || written === source) return '';
-  const parsed = parseType(written);
+  const translatedType = translate(source);
+  if (translatedType === undefined || translatedType === source) return '';
+  const parsed = parseType(translatedType);
   if ('problem' in parsed) return '';
   const isOptional =
     /\?/.test(source) || [...foreignOptionals].some((name) => source.toLowerCase().includes(name));
-  const quoted = written.includes('"') ? `'${written}'` : written;
+  const quoted = translatedType.includes('"') ? `'${translatedType}'` : translatedType;
   return `Write ${quoted}${isOptional ? ', or put "?" at the end of the field\'s name where it may be absent' : ''}.`;
 }
 
 /**
- * A lenient reader of types: names, arguments in < > or [ ], `[]` and `?` behind them, bounds with
- * a dash, comma or words.
+ * A lenient parser of types: names, arguments in < > or [ ], the suffixes `[]` and `?`, and bounds
+ * with a dash, a comma or words.
  */
-function translated(source: string): string | undefined {
+function translate(source: string): string | undefined {
   let at = 0;
   const space = () => {
     while (source[at] === ' ') at++;
@@ -93,16 +93,17 @@ function translated(source: string): string | undefined {
     }
     const name = accept(/[A-Za-z][\w-]*(?:\.[A-Za-z]\w*)*/);
     if (name === undefined) return undefined;
-    const small = name.toLowerCase();
+    const lowerCase = name.toLowerCase();
     const own =
-      foreignTypes.get(small) ??
-      (/^(?:string|integer|number|boolean|list|map|object|any|uuid|uri|date|email)$/.test(small)
-        ? small
+      foreignTypes.get(lowerCase) ??
+      (/^(?:string|integer|number|boolean|list|map|object|any|uuid|uri|date|email)$/.test(lowerCase)
+        ? lowerCase
         : name);
     const given = accept(/<|\[(?!\s*\])/) === undefined ? [] : typeArguments(depth);
     if (given === undefined) return undefined;
-    if (foreignOptionals.has(small)) return given.length === 1 ? `${given[0]} | null` : undefined;
-    if (small === 'union') return given.join(' | ');
+    if (foreignOptionals.has(lowerCase))
+      return given.length === 1 ? `${given[0]} | null` : undefined;
+    if (lowerCase === 'union') return given.join(' | ');
     const last = own === 'map' ? given.slice(-1) : given;
     const inner =
       last.length === 0 ? (own === 'list' || own === 'map' ? '<any>' : '') : `<${last.join(', ')}>`;
@@ -116,7 +117,7 @@ function translated(source: string): string | undefined {
       if (one === undefined) return undefined;
       found.push(one);
     } while (accept(/,/) !== undefined);
-    // A bracket that was forgotten at the very end is what is missing.
+    // The closing bracket may be missing at the end of the text.
     return accept(/[>\]]/) === undefined && at < source.length ? undefined : found;
   }
 

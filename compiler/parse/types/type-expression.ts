@@ -1,5 +1,5 @@
 /**
- * The small grammar of types: `string(1..)`, `list<ToolCall>(1..)`, `json<Output>`, `"fixed"`,
+ * Parses type expressions: `string(1..)`, `list<ToolCall>(1..)`, `json<Output>`, `"fixed"`,
  * `Result | null`.
  */
 import { formatLimit, limits } from '../../model/limits.ts';
@@ -33,19 +33,16 @@ interface Token {
 const tokenPattern =
   /\s*(?:(?<bounds>\(\s*(?:-?[0-9]+(?:\.[0-9]+)?)?\s*(?:\.\.\s*(?:-?[0-9]+(?:\.[0-9]+)?)?)?\s*\))|(?<name>[A-Za-z][A-Za-z0-9-]*(?:\.[A-Za-z][A-Za-z0-9]*)?)|(?<text>"(?:[^"\\]|\\.)*")|(?<number>-?[0-9]+(?:\.[0-9]+)?)|(?<sign>[<>,|]))/y;
 
-/**
- * A contract writes the same few types again and again, and is asked for each of them from several
- * sides.
- */
-const parsed = new Map<string, ParsedType>();
-const longestKept = 200;
+/** Memoizes short expressions, which contracts repeat often. */
+const cache = new Map<string, ParsedType>();
+const maximumCachedLength = 200;
 
 export function parseType(source: string): ParsedType {
-  const known = parsed.get(source);
-  if (known !== undefined) return known;
-  const read = parse(source);
-  if (source.length <= longestKept) parsed.set(source, read);
-  return read;
+  const cached = cache.get(source);
+  if (cached !== undefined) return cached;
+  const parsed = parse(source);
+  if (source.length <= maximumCachedLength) cache.set(source, parsed);
+  return parsed;
 }
 
 function parse(source: string): ParsedType {
@@ -95,9 +92,7 @@ function parse(source: string): ParsedType {
       return { kind: 'literal', value: token.text === 'true', offset: token.offset };
     if (token.kind !== 'name')
       return fail(
-        token.kind === 'end'
-          ? 'something is missing at the end'
-          : `"${token.text}" stands where a name should`,
+        token.kind === 'end' ? 'it ends where a type is expected' : `"${token.text}" is not a type`,
         token,
       );
     const typeArguments: TypeExpression[] = [];
@@ -120,13 +115,13 @@ function parse(source: string): ParsedType {
     try {
       return JSON.parse(token.text) as string;
     } catch {
-      return fail('the quoted text is not written as JSON writes it', token);
+      return fail('the quoted text is not a valid JSON string', token);
     }
   }
 
   try {
     const expression = alternatives(0);
-    if (peek().kind !== 'end') fail(`"${peek().text}" is left over`);
+    if (peek().kind !== 'end') fail(`"${peek().text}" is unexpected`);
     return { expression };
   } catch (problem) {
     if (problem instanceof TypeProblem) return { problem: problem.message, offset: problem.offset };
@@ -145,14 +140,14 @@ class TypeProblem extends Error {
 function tokenise(source: string): Token[] | { readonly problem: string; readonly offset: number } {
   const tokens: Token[] = [];
   let offset = 0;
-  // One part more than allowed is enough to know.
+  // Stops after one part more than allowed.
   while (tokens.length <= limits.typeParts && source.slice(offset).trim() !== '') {
     tokenPattern.lastIndex = offset;
     const groups = tokenPattern.exec(source)?.groups;
     const [kind, text] =
       Object.entries(groups ?? {}).find(([, value]) => value !== undefined) ?? [];
     if (kind === undefined || text === undefined)
-      return { problem: `"${source.slice(offset).trim()[0]}" does not belong here`, offset };
+      return { problem: `"${source.slice(offset).trim()[0]}" is unexpected`, offset };
     tokens.push({
       kind: kind as Token['kind'],
       text,
@@ -163,7 +158,7 @@ function tokenise(source: string): Token[] | { readonly problem: string; readonl
   return tokens;
 }
 
-/** `(1..)`, `(..80)`, `(1..80)`, `(36)`. */
+/** Parses `(1..)`, `(..80)`, `(1..80)` or `(36)`. */
 function parseBounds(text: string): Bounds {
   const inner = text.slice(1, -1).trim();
   const end = (part: string | undefined) =>

@@ -5,8 +5,8 @@ import { limits } from '../../model/limits.ts';
 const maximumDepth = limits.fileDepth;
 
 /**
- * As many of these are needed at the start of a line for anything to be too deep; where there are
- * none, only brackets can be.
+ * The shortest indentation that could be too deep. A text without such a line can exceed the limit
+ * only with brackets.
  */
 const deepStart = /^(?: |- ){65}/m;
 
@@ -17,9 +17,9 @@ function count(text: string, sign: string): number {
 }
 
 /**
- * An upper bound of the nesting, taken before the parser recurses: brackets that may be open, plus
- * indentation steps and compact list dashes. Brackets in text count too; 64 levels leave room for
- * that.
+ * Reports a file that may be nested too deeply for a recursive parser. The depth is estimated from
+ * above: open brackets, or the indentation and the compact list dashes of a line. Brackets within
+ * plain text count too, for which the limit leaves enough room.
  */
 export function depthProblem(file: string, text: string): Diagnostic | undefined {
   if (!deepStart.test(text) && count(text, '[') + count(text, '{') <= maximumDepth)

@@ -1,9 +1,10 @@
-/** From a path in a YAML document to the lines and columns of the node. */
+/** Maps a path in a YAML document to the lines and columns of its node. */
 import { isMap, isNode, isSeq, type LineCounter, type Pair, type YAMLMap } from 'yaml';
 import type { SourceSpan } from '../../model/model.ts';
 import type { Path } from '../path.ts';
 import { keyText } from './yaml-data.ts';
 
+/** The first and the last line of the member or item at a path, including its key. */
 export function linesOf(
   contents: unknown,
   path: Path,
@@ -27,19 +28,19 @@ export function linesOf(
 }
 
 /**
- * The way that was gone last, which most of the next one shares: its steps, and the nodes that they
- * lead to, after the one where it starts. What stands behind `length` is left over from longer
- * ones.
+ * The most recently visited path, so that the next lookup starts from the common ancestor:
+ * `nodes[0]` is the root, and `steps[i]` leads from `nodes[i]` to `nodes[i + 1]`. Entries from
+ * `length` on are stale.
  */
 export interface PathCursor {
   length: number;
   readonly steps: (string | number)[];
   readonly nodes: unknown[];
-  /** The members of each map by name, so that finding many of them does not become quadratic. */
+  /** The members of each map by name, so that looking up all of them is not quadratic. */
   readonly indexes: Map<YAMLMap, ReadonlyMap<string | undefined, Pair>>;
 }
 
-export function newWay(contents: unknown): PathCursor {
+export function newCursor(contents: unknown): PathCursor {
   return { length: 0, steps: [], nodes: [contents], indexes: new Map() };
 }
 
@@ -49,20 +50,21 @@ function pairOf(map: YAMLMap, name: string, { indexes }: PathCursor): Pair | und
   return index.get(name);
 }
 
-export function find(
-  way: PathCursor,
+/** The span at a path, or that of its nearest existing ancestor. */
+export function findSpan(
+  cursor: PathCursor,
   path: Path,
   part: 'key' | 'value',
   spanOf: (start: number, end: number) => SourceSpan,
 ): SourceSpan | undefined {
-  const { steps, nodes } = way;
+  const { steps, nodes } = cursor;
   let index = 0;
-  while (index < path.length - 1 && index < way.length && steps[index] === path[index]) index++;
+  while (index < path.length - 1 && index < cursor.length && steps[index] === path[index]) index++;
   let node = nodes[index];
   let found = node;
   for (; index < path.length; index++) {
     const step = path[index] ?? '';
-    const pair = isMap(node) ? pairOf(node, String(step), way) : undefined;
+    const pair = isMap(node) ? pairOf(node, String(step), cursor) : undefined;
     const next =
       pair !== undefined ? pair.value : isSeq(node) ? node.items[Number(step)] : undefined;
     if (pair === undefined && next === undefined) break;
@@ -72,11 +74,12 @@ export function find(
     steps[index] = step;
     nodes[index + 1] = next;
   }
-  way.length = index;
+  cursor.length = index;
   return isNode(found) && found.range ? spanOf(found.range[0], found.range[1]) : undefined;
 }
 
-export function placeBetween(
+/** The span from offset `start` to `end`, cut off at the end of its first line. */
+export function spanBetween(
   file: string,
   lines: LineCounter,
   start: number,
@@ -85,7 +88,6 @@ export function placeBetween(
   const from = lines.linePos(start);
   const line = Math.max(1, from.line);
   const column = Math.max(1, from.col);
-  // A block ends where its first line ends: a frame around a whole section helps nobody.
   const isOnOneLine = end < (lines.lineStarts[line] ?? Number.POSITIVE_INFINITY);
   return {
     file,

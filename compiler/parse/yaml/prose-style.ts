@@ -1,6 +1,6 @@
 /**
- * Prose that YAML would cut or split without a word: unquoted text in { } and [ ], and unquoted
- * text with a comment behind it.
+ * Reports prose that YAML silently cuts or splits: unquoted text in { } and [ ], and unquoted text
+ * that is followed by a comment.
  */
 import { isMap, isScalar, isSeq, type Scalar } from 'yaml';
 import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostics.ts';
@@ -20,9 +20,9 @@ const proseKeys: ReadonlySet<string> = new Set([
   'change',
   'description',
 ]);
-/** Keys below which every text is a sentence. */
+/** Keys under which every text is a sentence. */
 const proseLists: ReadonlySet<string> = new Set(['hints', 'migration']);
-/** Keys below which nothing is our prose: documents, conditions, names. */
+/** Keys under which nothing is prose: documents, conditions, names. */
 const dataKeys: ReadonlySet<string> = new Set([
   'value',
   'asks',
@@ -37,47 +37,53 @@ const dataKeys: ReadonlySet<string> = new Set([
   'names',
   'references',
 ]);
-/** Keys below which names come first; what stands under a name is looked at again. */
+/** Keys whose members have names that are chosen by the author, and not keys of the language. */
 const nameKeys: ReadonlySet<string> = new Set(['fields', 'types', 'variants', 'exchanges', 'enum']);
 
-/** Where what is found goes, and how its place is told. */
-export interface Found {
+/** Receives the diagnostics, and computes their spans. */
+export interface Reporter {
   readonly spanOf: (start: number, end: number) => SourceSpan;
   readonly report: (problem: Diagnostic) => void;
 }
 
-export function reportProse(node: unknown, found: Found, inFlow = false): void {
+export function reportProse(node: unknown, reporter: Reporter, inFlow = false): void {
   if (isSeq(node))
-    for (const item of node.items) reportProse(item, found, inFlow || node.flow === true);
+    for (const item of node.items) reportProse(item, reporter, inFlow || node.flow === true);
   else if (isMap(node))
     for (const { key, value } of node.items)
-      ofMember(isScalar(key) ? String(key.value) : '', value, inFlow || node.flow === true, found);
+      checkMember(
+        isScalar(key) ? String(key.value) : '',
+        value,
+        inFlow || node.flow === true,
+        reporter,
+      );
 }
 
-function ofMember(name: string, value: unknown, flow: boolean, found: Found): void {
+function checkMember(name: string, value: unknown, inFlow: boolean, reporter: Reporter): void {
   if (dataKeys.has(name)) return;
   if (isScalar(value)) {
-    if (proseKeys.has(name) || proseLists.has(name)) ofText(value, flow, found);
-  } else if (proseLists.has(name)) textsIn(value, flow, found);
+    if (proseKeys.has(name) || proseLists.has(name)) checkText(value, inFlow, reporter);
+  } else if (proseLists.has(name)) checkTexts(value, inFlow, reporter);
   else if (nameKeys.has(name) && isMap(value))
-    for (const pair of value.items) reportProse(pair.value, found, flow || value.flow === true);
-  else reportProse(value, found, flow);
+    for (const pair of value.items)
+      reportProse(pair.value, reporter, inFlow || value.flow === true);
+  else reportProse(value, reporter, inFlow);
 }
 
-function textsIn(node: unknown, flow: boolean, found: Found): void {
-  if (isScalar(node)) ofText(node, flow, found);
+function checkTexts(node: unknown, inFlow: boolean, reporter: Reporter): void {
+  if (isScalar(node)) checkText(node, inFlow, reporter);
   else if (isSeq(node))
-    for (const item of node.items) textsIn(item, flow || node.flow === true, found);
+    for (const item of node.items) checkTexts(item, inFlow || node.flow === true, reporter);
   else if (isMap(node))
-    for (const { value } of node.items) textsIn(value, flow || node.flow === true, found);
+    for (const { value } of node.items) checkTexts(value, inFlow || node.flow === true, reporter);
 }
 
-function ofText(scalar: Scalar, flow: boolean, { spanOf, report }: Found): void {
+function checkText(scalar: Scalar, inFlow: boolean, { spanOf, report }: Reporter): void {
   if (scalar.type !== 'PLAIN' || typeof scalar.value !== 'string') return;
   const [start, end] = scalar.range ?? [0, 0];
-  const refuse = (problem: string) =>
+  const reportProblem = (problem: string) =>
     report(diagnostic('prose-style', spanOf(start, end), { problem }));
-  if (flow && scalar.value.includes(' '))
-    refuse('Unquoted text in { } or [ ] ends at the next comma or bracket.');
-  else if (scalar.comment) refuse('What follows " #" is a comment and not part of the text.');
+  if (inFlow && scalar.value.includes(' '))
+    reportProblem('Unquoted text in { } or [ ] ends at the next comma or bracket.');
+  else if (scalar.comment) reportProblem('Text after " #" is a comment and not part of the value.');
 }

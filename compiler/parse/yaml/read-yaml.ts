@@ -7,30 +7,30 @@ import { resolveConflicts } from '../recovery/conflicts.ts';
 import type { Parsed } from '../recovery/find-repair.ts';
 import { repairIndentation, repairText } from '../recovery/repair-text.ts';
 import { startOf } from '../source.ts';
-import { linesOf, placeBetween } from './positions.ts';
-import { type Finding, toData } from './yaml-data.ts';
+import { linesOf, spanBetween } from './positions.ts';
+import { type ConversionContext, toData } from './yaml-data.ts';
 
 /**
- * A plain text that starts with a letter and is none of these words is a text; asked first, since
- * the others are asked one by one.
+ * Resolves most plain scalars, those that start with a letter and are not a keyword, to text. Its
+ * position before the other tags spares a regular expression per tag.
  */
-const words: ScalarTag = {
+const plainText: ScalarTag = {
   tag: 'tag:yaml.org,2002:str',
   default: true,
   test: /^(?!(?:null|true|false)$)[a-z]/i,
   resolve: (text) => text,
 };
-/** YAML's core schema, made once. */
+/** The core schema of YAML 1.2. */
 const schema = new Schema({
   schema: 'core',
   resolveKnownTags: true,
-  customTags: (tags) => [words, ...tags],
+  customTags: (tags) => [plainText, ...tags],
 });
 
-/** Paths to what is not as it should be in some of the top-level keys of a file. */
+/** Returns the paths of schema errors in a document that may lack some of its top-level keys. */
 export type FindProblems = (data: Json) => readonly Path[];
 
-interface Tolerant {
+interface TolerantResult {
   readonly documents: readonly Document[];
   readonly lines: LineCounter;
   readonly diagnostics: readonly Diagnostic[];
@@ -39,15 +39,19 @@ interface Tolerant {
 }
 
 /**
- * The text as it is, where it can be read; otherwise without its conflicts and with its slips
- * repaired, see `recovery/`.
+ * Parses a text. If that fails, removes merge conflicts and repairs small mistakes first, see
+ * `recovery/`.
  */
-export function parseTolerantly(file: string, text: string, findProblems: FindProblems): Tolerant {
+export function parseTolerantly(
+  file: string,
+  text: string,
+  findProblems: FindProblems,
+): TolerantResult {
   const conflicts = /^(?:<{7}|>{7})/m.test(text)
     ? resolveConflicts(file, text.split('\n'))
     : undefined;
-  const whole = conflicts === undefined ? text : conflicts.lines.join('\n');
-  const parsed = parse(whole);
+  const resolved = conflicts === undefined ? text : conflicts.lines.join('\n');
+  const parsed = parse(resolved);
   const found = { diagnostics: conflicts?.diagnostics ?? [], damaged: conflicts?.damaged ?? [] };
   const [document] = parsed.documents;
   if (document === undefined) return { ...parsed, ...found, isReadable: true };
@@ -56,9 +60,9 @@ export function parseTolerantly(file: string, text: string, findProblems: FindPr
   const problem = isBroken ? undefined : firstProblem(parsed, findProblems);
   if (!isBroken && problem === undefined) return { ...parsed, ...found, isReadable: true };
   const repaired = isBroken
-    ? repairText(file, whole, reader)
-    : repairIndentation(file, whole, reader, problem, (some) =>
-        firstProblem(parse(some), findProblems),
+    ? repairText(file, resolved, reader)
+    : repairIndentation(file, resolved, reader, problem, (candidate) =>
+        firstProblem(parse(candidate), findProblems),
       );
   if (repaired.damaged.length === 0 && repaired.isReadable)
     return { ...parsed, ...found, isReadable: true };
@@ -70,12 +74,9 @@ export function parseTolerantly(file: string, text: string, findProblems: FindPr
   };
 }
 
-/**
- * The first line with something that is not as it should be: a key that is there twice, or a part
- * in the wrong place.
- */
+/** The first line with a duplicate key or a schema error. */
 function firstProblem(
-  { documents, lines }: Pick<Tolerant, 'documents' | 'lines'>,
+  { documents, lines }: Pick<TolerantResult, 'documents' | 'lines'>,
   findProblems: FindProblems,
 ): number | undefined {
   const contents = documents[0]?.contents;
@@ -83,9 +84,9 @@ function firstProblem(
   const report = ({ code, span }: Diagnostic) =>
     void (code === 'duplicate-key' && found.push(span.line));
   const data = toData(contents, false, {
-    spanOf: (start, end) => placeBetween('', lines, start, end),
+    spanOf: (start, end) => spanBetween('', lines, start, end),
     report,
-    hasOddText: false,
+    needsProseCheck: false,
   });
   for (const path of findProblems(data)) {
     const line = linesOf(contents, path, lines)?.[0];
@@ -94,9 +95,9 @@ function firstProblem(
   return found.length === 0 ? undefined : Math.min(...found);
 }
 
-function parse(text: string): Pick<Tolerant, 'documents' | 'lines'> {
+function parse(text: string): Pick<TolerantResult, 'documents' | 'lines'> {
   const lines = new LineCounter();
-  const documents = withoutStacks(() =>
+  const documents = withoutStackTraces(() =>
     parseAllDocuments(text, {
       version: '1.2',
       schema,
@@ -111,21 +112,18 @@ function parse(text: string): Pick<Tolerant, 'documents' | 'lines'> {
 function parsePart(text: string): Parsed {
   const [document] = parse(text).documents;
   const errors = (document?.errors ?? []).map(({ message, pos }) => ({ message, offset: pos[0] }));
-  let repeated = 0;
-  const found: Finding = {
+  let duplicates = 0;
+  const context: ConversionContext = {
     spanOf: () => startOf(''),
-    report: () => void repeated++,
-    hasOddText: false,
+    report: () => void duplicates++,
+    needsProseCheck: false,
   };
-  const data = () => toData(document?.contents, false, found);
-  return { errors, data, repeatedKeys: () => repeated };
+  const data = () => toData(document?.contents, false, context);
+  return { errors, data, duplicateKeys: () => duplicates };
 }
 
-/**
- * A broken file has thousands of errors, and collecting a stack for each takes longer than parsing
- * it.
- */
-function withoutStacks<Result>(parse: () => Result): Result {
+/** Malformed files can cause thousands of errors; without stack traces, they are cheap. */
+function withoutStackTraces<Result>(parse: () => Result): Result {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   try {

@@ -1,4 +1,4 @@
-/** YAML nodes as plain JSON data; reports YAML features that are not allowed in a contract. */
+/** Converts YAML nodes to JSON data, and reports YAML features that contracts do not allow. */
 import {
   type Document,
   isAlias,
@@ -16,62 +16,65 @@ import {
 import { diagnostic } from '../../diagnostics/diagnostics.ts';
 import { bareObject, type Json } from '../../model/json.ts';
 import { startOf } from '../source.ts';
-import type { Found } from './prose-style.ts';
+import type { Reporter } from './prose-style.ts';
 
+/** Converts a tree that was checked before. */
 export function dataOf(contents: unknown): Json {
   return toData(contents, false, {
     spanOf: () => startOf(''),
     report: () => {},
-    hasOddText: false,
+    needsProseCheck: false,
   });
 }
 
-function refuse(
+function reportFeature(
   feature: string,
   instead: string,
   start: number,
   end: number,
-  { spanOf, report }: Found,
+  { spanOf, report }: Reporter,
 ): void {
   report(diagnostic('yaml-feature', spanOf(start, end), { feature, instead }));
 }
 
-/**
- * What YAML allows and a contract does not, beside its one document: it must read the same to
- * everybody.
- */
-export function reportStream(documents: readonly Document[], text: string, found: Found): void {
+/** Reports a second document and YAML directives, neither of which a contract may contain. */
+export function reportStream(
+  documents: readonly Document[],
+  text: string,
+  context: Reporter,
+): void {
   const second = documents[1];
   if (second?.range !== undefined)
-    refuse(
+    reportFeature(
       'second document',
       'Put it into a file of its own.',
       second.range[0],
       second.range[0] + 3,
-      found,
+      context,
     );
   const directive = text.includes('%') ? /^%.*$/m.exec(text) : null;
   if (directive !== null)
-    refuse(
+    reportFeature(
       'YAML directives',
       'Remove the line.',
       directive.index,
       directive.index + directive[0].length,
-      found,
+      context,
     );
 }
 
-/** The same within it. */
-function reportNode(node: Node, found: Found): void {
+/** Reports aliases, anchors and explicit tags. */
+function reportNode(node: Node, context: Reporter): void {
   const [start, end] = node.range ?? [0, 0];
-  if (isAlias(node)) refuse('aliases', 'Declare a type and use its name.', start, end, found);
+  if (isAlias(node))
+    reportFeature('aliases', 'Declare a type and use its name.', start, end, context);
   else if (node.anchor !== undefined)
-    refuse('anchors', 'Declare a type and use its name.', start, end, found);
+    reportFeature('anchors', 'Declare a type and use its name.', start, end, context);
   else if (node.tag !== undefined && !isPlainTag(node.tag))
-    refuse('tags', 'Put the text in quotes if it starts with "!".', start, end, found);
+    reportFeature('tags', 'Put the text in quotes if it starts with "!".', start, end, context);
 }
 
-/** What the core schema gives plain values by itself. */
+/** Tags that the core schema assigns to plain values. */
 const plainTags: ReadonlySet<string> = new Set([
   'str',
   'int',
@@ -86,88 +89,83 @@ function isPlainTag(tag: string): boolean {
   return plainTags.has(tag.replace('tag:yaml.org,2002:', ''));
 }
 
-/** `1` and `"1"` are the same key, as they are in JSON. */
+/** The text of a key; `1` and `"1"` are the same key, as in JSON. */
 export function keyText(key: unknown): string | undefined {
   return isScalar(key) ? (key.source ?? String(key.value)) : undefined;
 }
 
-/** What is found on the way through a document. */
-export interface Finding extends Found {
-  /**
-   * Whether any text may be one that `reportProse` refuses; where none is, it has nothing to look
-   * for.
-   */
-  hasOddText: boolean;
+/** State of the conversion of one document. */
+export interface ConversionContext extends Reporter {
+  /** Set if `reportProse` may have something to report; otherwise that pass is skipped. */
+  needsProseCheck: boolean;
 }
 
-/**
- * Reports on the way what a contract does not use. Most nodes are scalars, and most of these are
- * plain texts.
- */
-export function toData(node: unknown, inFlow: boolean, found: Finding): Json {
-  if (isScalar(node)) return scalarData(node, inFlow, found);
+/** Converts a node to JSON data, and reports the YAML features in it that are not allowed. */
+export function toData(node: unknown, inFlow: boolean, context: ConversionContext): Json {
+  if (isScalar(node)) return scalarData(node, inFlow, context);
   if (isMap(node)) {
-    if (node.anchor !== undefined || node.tag !== undefined) reportNode(node, found);
-    return toObject(node, inFlow || node.flow === true, found);
+    if (node.anchor !== undefined || node.tag !== undefined) reportNode(node, context);
+    return toObject(node, inFlow || node.flow === true, context);
   }
   if (isSeq(node)) {
-    if (node.anchor !== undefined || node.tag !== undefined) reportNode(node, found);
-    return toList(node, inFlow || node.flow === true, found);
+    if (node.anchor !== undefined || node.tag !== undefined) reportNode(node, context);
+    return toList(node, inFlow || node.flow === true, context);
   }
   if (isPair(node)) {
-    toData(node.key, inFlow, found);
-    toData(node.value, inFlow, found);
-  } else if (isNode(node)) reportNode(node, found);
+    toData(node.key, inFlow, context);
+    toData(node.value, inFlow, context);
+  } else if (isNode(node)) reportNode(node, context);
   return null;
 }
 
 /**
- * Half of a pair, which only an escape such as "\\ud800" can write. No file in UTF-8 can hold it,
- * and so no code that is generated.
+ * Half of a surrogate pair, written as an escape such as "\\ud800". UTF-8 cannot encode it, so
+ * generated code could not contain it.
  */
 const loneSurrogate = /\p{Surrogate}/u;
 
-function reportSurrogate(scalar: Scalar, { spanOf, report }: Finding): void {
+function reportSurrogate(scalar: Scalar, { spanOf, report }: ConversionContext): void {
   const [start, end] = scalar.range ?? [0, 0];
   const instead = 'Write the whole character, or both halves of its pair.';
   report(
     diagnostic('yaml-syntax', spanOf(start, end), {
-      problem: 'half of a surrogate pair is no character.',
+      problem: 'half of a surrogate pair is not a character.',
       instead,
     }),
   );
 }
 
-function scalarData(scalar: Scalar, inFlow: boolean, found: Finding): Json {
+function scalarData(scalar: Scalar, inFlow: boolean, context: ConversionContext): Json {
   const { value } = scalar;
-  if (scalar.anchor !== undefined || scalar.tag !== undefined) reportNode(scalar, found);
+  if (scalar.anchor !== undefined || scalar.tag !== undefined) reportNode(scalar, context);
   if (typeof value !== 'string')
     return typeof value === 'bigint' ? Number(value) : ((value ?? null) as Json);
-  if (scalar.comment || (inFlow && value.includes(' '))) found.hasOddText = true;
-  if (loneSurrogate.test(value)) reportSurrogate(scalar, found);
+  if (scalar.comment || (inFlow && value.includes(' '))) context.needsProseCheck = true;
+  if (loneSurrogate.test(value)) reportSurrogate(scalar, context);
   return value;
 }
 
-function toList({ items }: YAMLSeq, inFlow: boolean, found: Finding): Json {
+function toList({ items }: YAMLSeq, inFlow: boolean, context: ConversionContext): Json {
   const data: Json[] = [];
-  for (let index = 0; index < items.length; index++) data.push(toData(items[index], inFlow, found));
+  for (let index = 0; index < items.length; index++)
+    data.push(toData(items[index], inFlow, context));
   return data;
 }
 
-function toObject({ items }: YAMLMap, inFlow: boolean, found: Finding): Json {
+function toObject({ items }: YAMLMap, inFlow: boolean, context: ConversionContext): Json {
   const data = bareObject();
   for (let index = 0; index < items.length; index++) {
     const { key, value } = items[index] as Pair;
     const name = keyText(key);
-    if (name === undefined || data[name] !== undefined) reportKey(key, name, found);
-    toData(key, inFlow, found);
-    const held = toData(value, inFlow, found);
-    if (name !== undefined) data[name] = held;
+    if (name === undefined || data[name] !== undefined) reportKey(key, name, context);
+    toData(key, inFlow, context);
+    const converted = toData(value, inFlow, context);
+    if (name !== undefined) data[name] = converted;
   }
   return data;
 }
 
-function reportKey(key: unknown, name: string | undefined, { spanOf, report }: Found): void {
+function reportKey(key: unknown, name: string | undefined, { spanOf, report }: Reporter): void {
   const span = isNode(key) && key.range ? spanOf(key.range[0], key.range[1]) : spanOf(0, 0);
   if (name !== undefined) return report(diagnostic('duplicate-key', span, { key: name }));
   report(

@@ -135,7 +135,7 @@ describe('a contract that', () => {
       [
         'has a path for an id',
         head('A').replace('TST-001', '../../etc'),
-        /error shape {2}"\.\.\/\.\.\/etc" is not written as it should be/,
+        /error shape {2}"\.\.\/\.\.\/etc" has the wrong format/,
       ],
       [
         'has a type named __proto__',

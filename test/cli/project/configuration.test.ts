@@ -178,7 +178,7 @@ concordat.yaml:3:10 error shape  This must be a list with at least one target.
       ['rag:\n  statuses: []\n', /This must be a list with at least one name\./],
       [
         'rag:\n  statuses: [aproved]\n',
-        /concordat\.yaml:2:14 error shape {2}"aproved" is not possible here\. Did you mean "approved"\?/,
+        /concordat\.yaml:2:14 error shape {2}"aproved" is not allowed here\. Did you mean "approved"\?/,
       ],
       ['rag:\n  profiles: [1]\n', /There are: langchain, llamaindex, opensearch\./],
       [

@@ -1,6 +1,5 @@
 /**
- * Words of other languages: one diagnostic, and a hint that is right when it is typed as it is
- * written.
+ * Words of other languages are reported with one diagnostic, whose hint can be followed literally.
  */
 import { describe, expect, it } from 'vitest';
 import { foreignTypes } from '../../../compiler/parse/schema/foreign-words.ts';
@@ -15,7 +14,7 @@ function report(text: string): readonly string[] {
 
 const ofField = (type: string) => `${head('A')}types:\n  A:\n    fields:\n      b: ${type}\n`;
 
-describe('a type', () => {
+describe('a type of another language', () => {
   it.each([
     ['int', 'integer'],
     ['bool', 'boolean'],
@@ -60,14 +59,14 @@ describe('a type', () => {
     },
   );
 
-  it.each(['"a" | "b"', "'a' | 'b'"])('%s needs quotes around it', (foreign) => {
+  it.each(['"a" | "b"', "'a' | 'b'"])('%s has a hint to put it in quotes', (foreign) => {
     expect(report(ofField(foreign))).toEqual([
-      `11:10 This is not valid YAML: to YAML the text ends at the second quote. | Put the whole type in single quotes: '"a" | "b"'; or declare a type with enum: [a, b].`,
+      `11:10 This is not valid YAML: the text already ends at the second quote. | Put the whole type in single quotes: '"a" | "b"'; or declare a type with enum: [a, b].`,
     ]);
     expect(report(ofField(`'"a" | "b"'`))).toEqual([]);
   });
 
-  it('each name of the table leads to a type of the language', () => {
+  it('maps each foreign name to a type of the language', () => {
     for (const [foreign, own] of foreignTypes) {
       const type = own === 'list' || own === 'map' ? `${own}<any>` : own;
       expect(report(ofField(foreign))).toEqual([
@@ -77,7 +76,7 @@ describe('a type', () => {
   });
 });
 
-describe('a key', () => {
+describe('a key of another language', () => {
   it.each([
     ['      b: { description: x, type: string }', 'Did you mean "doc"? | Write "doc".'],
     [
@@ -90,7 +89,7 @@ describe('a key', () => {
     ['      b: [string]', 'Write list<string>.'],
     [
       '      b: { type: string, minLength: 3 }',
-      'Write it as bounds behind the type, such as string(1..80)',
+      'Write it as bounds after the type, such as string(1..80)',
     ],
   ])('of a field: %s', (line, expected) => {
     expect(report(`${head('A')}types:\n  A:\n    fields:\n${line}\n`)).toEqual([
@@ -100,7 +99,7 @@ describe('a key', () => {
 
   it.each([
     ['properties:\n      b: string', 'Did you mean "fields"? | Write "fields".'],
-    ['oneOf: [A, B]', 'Write "union" with the field that tells the variants apart'],
+    ['oneOf: [A, B]', 'Write "union" with the name of the discriminator field'],
     ['$ref: A', 'Did you mean "is"?'],
     ['fields:\n      b: string\n    required: [b]', 'Every field is required'],
     ['values: [x, y]', 'Did you mean "enum"?'],
@@ -111,7 +110,7 @@ describe('a key', () => {
     ]);
   });
 
-  it('that is foreign hides nothing below it', () => {
+  it('does not hide errors below it', () => {
     expect(report(`${head('A')}types:\n  A:\n    properties:\n      b: strin\n`)).toEqual([
       '10:5 There is no key "properties" here. Did you mean "fields"? | Write "fields".',
       '11:10 There is no type "strin". Did you mean "string"? | ',
@@ -119,7 +118,7 @@ describe('a key', () => {
   });
 });
 
-describe('numbers where text is meant', () => {
+describe('a number instead of a text', () => {
   it.each([
     ['1.0', '1.0.0'],
     ['1.10', '1.10.0'],
@@ -135,7 +134,7 @@ describe('numbers where text is meant', () => {
     expect(report(text(right))).toEqual([]);
   });
 
-  it('an enum of numbers', () => {
+  it('is reported once per enum', () => {
     const text = (type: string) =>
       `${head('A')}types:\n  A: { fields: { b: B } }\n  B: { ${type} }\n`;
     expect(report(text('enum: [1, 2, 3]'))).toEqual([
@@ -146,25 +145,25 @@ describe('numbers where text is meant', () => {
   });
 });
 
-describe('a variant', () => {
+describe('a variant without a discriminator value', () => {
   const union = (kind: string, variants: string) =>
     `${head('U')}types:\n  U:\n    union: ${kind}\n    variants:\n      V: ${variants}\n`;
 
-  it('without its tag', () => {
+  it('is reported as a missing tag', () => {
     expect(report(union('kind', '{ fields: { x: string } }'))).toEqual([
       '12:7 The key "tag" is missing. | Write tag: with the value that "kind" has in this variant, such as tag: v',
     ]);
     expect(report(union('kind', '{ tag: v, fields: { x: string } }'))).toEqual([]);
   });
 
-  it('by presence, without the field', () => {
+  it('is reported as a missing field in a union by presence', () => {
     expect(report(union('presence', '{ fields: { x: string } }'))).toEqual([
       '12:7 The key "present" is missing. | Write present: with the name of the field that makes an object this variant.',
     ]);
   });
 });
 
-describe('a file that is no contract is one diagnostic', () => {
+describe('a file that is not a contract is reported with one diagnostic', () => {
   it.each([
     [
       'a JSON Schema',
@@ -183,11 +182,11 @@ describe('a file that is no contract is one diagnostic', () => {
       'apiVersion: v1\nkind: Pod\nmetadata: { name: x }\n',
       'Move the file',
     ],
-    ['a list', '- a\n- b\n', 'it holds a list'],
-    ['a value', 'hello\n', 'it holds a single value'],
+    ['a list', '- a\n- b\n', 'it contains a list'],
+    ['a value', 'hello\n', 'it contains a single value'],
     ['something else', 'name: x\nsteps: [1]\n', 'neither "contract" nor "types"'],
     ['nothing', '', 'The file is empty'],
-    ['comments', '# only\n', 'nothing in it but comments'],
+    ['comments', '# only\n', 'contains only comments'],
   ])('%s', (_, text, expected) => {
     expect(report(text)).toEqual([expect.stringContaining(expected)]);
   });

@@ -1,6 +1,6 @@
 /**
- * Broken files: the likely cause at its place, what to write, and what else is wrong in the rest of
- * the file.
+ * A malformed file is reported with the likely cause, its span and a fix; the rest of the file is
+ * still checked.
  */
 import { describe, expect, it } from 'vitest';
 import { head } from '../../support/contract-text.ts';
@@ -13,7 +13,7 @@ function report(text: string): readonly string[] {
   );
 }
 
-/** Lines 8 and further. The last one is a mistake of its own. */
+/** Starts at line 8. The last line is an independent mistake. */
 const body = (lines: string) =>
   `${head('A')}types:\n${lines}\n  Other:\n    fields:\n      x: strin\n`;
 const other = (line: number) =>
@@ -21,30 +21,30 @@ const other = (line: number) =>
 const yaml = (problem: string, instead: string) =>
   `yaml-syntax This is not valid YAML: ${problem} | ${instead}`;
 
-describe('the cause is told once, and the rest is checked', () => {
+describe('reports the cause once and checks the rest', () => {
   it.each([
     [
       'a blank too few',
       '  A:\n    fields:\n      a: string\n     b: string\n      c: string',
-      '12:1 indentation This line is indented by 5 blanks, which fits none of the lines around it. | Indent it by 6 blanks.',
+      '12:1 indentation This line is indented by 5 spaces, which matches none of the lines around it. | Indent it by 6 spaces.',
       16,
     ],
     [
       'a blank too many',
       '  A:\n    fields:\n      a: string\n       b: string\n      c: string',
-      '12:1 indentation This line is indented by 7 blanks, which fits none of the lines around it. | Indent it by 6 blanks.',
+      '12:1 indentation This line is indented by 7 spaces, which matches none of the lines around it. | Indent it by 6 spaces.',
       16,
     ],
     [
       'a tab',
       '  A:\n    fields:\n\t\t\ta: string\n      b: string',
-      '11:1 indentation This line is indented with a tab. | Indent it by 6 blanks instead.',
+      '11:1 indentation This line is indented with a tab. | Indent it by 6 spaces instead.',
       15,
     ],
     [
       'two blanks too many, which is still YAML',
       '  A:\n      fields:\n      a: string\n      b: string',
-      '10:1 indentation This line is indented by 6 blanks, which fits none of the lines around it. | Indent it by 4 blanks.',
+      '10:1 indentation This line is indented by 6 spaces, which matches none of the lines around it. | Indent it by 4 spaces.',
       15,
     ],
     [
@@ -56,7 +56,7 @@ describe('the cause is told once, and the rest is checked', () => {
     [
       'no blank after a colon',
       '  A:\n    fields:\n      a: string\n      b:string',
-      `12:8 ${yaml('the blank after "b:" is missing.', 'Write b: string')}`,
+      `12:8 ${yaml('the space after "b:" is missing.', 'Write b: string')}`,
       15,
     ],
     [
@@ -68,7 +68,7 @@ describe('the cause is told once, and the rest is checked', () => {
     [
       'no opening bracket',
       '  A:\n    fields: a: string }',
-      `10:23 ${yaml('the "}" closes nothing.', 'Write fields: {a: string }')}`,
+      `10:23 ${yaml('the "}" was never opened.', 'Write fields: {a: string }')}`,
       13,
     ],
     [
@@ -80,7 +80,7 @@ describe('the cause is told once, and the rest is checked', () => {
     [
       'a colon in a text',
       '  A:\n    doc: Note: it is short.\n    fields: { a: string }',
-      `10:10 ${yaml('this text holds ": ", which means something else to YAML.', 'Put it in quotes: "Note: it is short."')}`,
+      `10:10 ${yaml('this text contains ": ", which has another meaning in YAML.', 'Put it in quotes: "Note: it is short."')}`,
       14,
     ],
     [
@@ -94,15 +94,15 @@ describe('the cause is told once, and the rest is checked', () => {
   });
 });
 
-it('a field whose colon has no blank after it', () => {
+it('reports a field without a space after the colon', () => {
   expect(report(body('  A:\n    fields:\n      a:string'))).toEqual([
-    '11:7 shape This must be a map. | Write a blank after the colon: a: string',
+    '11:7 shape This must be a map. | Write a space after the colon: a: string',
     other(14),
   ]);
 });
 
-describe('a part that is not as it should be', () => {
-  it('hides neither other types, nor rules, nor examples', () => {
+describe('a part in error', () => {
+  it('does not hide errors in other types, rules and examples', () => {
     const text = `${head('A')}types:
   A:
     fields:
@@ -133,7 +133,7 @@ examples:
     ]);
   });
 
-  it('is not missed elsewhere', () => {
+  it('is not reported as missing elsewhere', () => {
     const text = `${head('A')}types:\n  A:\n    fields: { b: toolCall, c: Tool }\n  Tool:\n    filds: { d: string }\n  toolCall: { fields: {} }\n`;
     expect(report(text).map((line) => line.split(' |')[0])).toEqual([
       '12:5 unknown-key There is no key "filds" here. Did you mean "fields"?',
@@ -146,7 +146,7 @@ describe('examples', () => {
   const text = (examples: string) =>
     `${head('A')}types:\n  A:\n    fields: { b: string, c?: json<C> }\n  C: { fields: { b: string } }\nexamples:\n${examples}`;
 
-  it('are reported at the value, in JSON inside a text too', () => {
+  it('are reported at the value, also inside JSON in a text', () => {
     const found = report(
       text('  - name: inside\n    value:\n      b: x\n      c:\n        $json:\n          b: 5\n'),
     );
@@ -155,7 +155,7 @@ describe('examples', () => {
     ]);
   });
 
-  it('that fail for the same reason are one mistake', () => {
+  it('are reported once if they fail for the same reason', () => {
     const found = report(
       text('  - name: one\n    value: { b: 1 }\n  - name: two\n    value: { b: 2 }\n'),
     );

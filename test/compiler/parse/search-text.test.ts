@@ -21,7 +21,7 @@ const advice =
   'Write "contract" with the id of the contract, then "terms" and "questions"; or give the file a name that does not end in .search.yaml.';
 const known = 'Known keys: contract, terms, questions.';
 
-it('has other names of terms, and questions of parts, with their places', () => {
+it('contains synonyms of terms and questions of parts, with their spans', () => {
   const text =
     'contract: A-1\nterms:\n  tool call: [call, use]\nquestions:\n  card: |\n    One: a?\n\n    Two?\n';
   const span = { file: 'contracts/a.search.yaml' };
@@ -38,7 +38,7 @@ it('has other names of terms, and questions of parts, with their places', () => 
   });
 });
 
-it('may be without terms and questions', () => {
+it('may lack terms and questions', () => {
   expect(readText('contract: A-1\n').searchText).toMatchObject({ terms: [], questions: [] });
 });
 
@@ -64,7 +64,7 @@ describe('the problems of a search text', () => {
     [`${start}description: A\n`, `2:1 unknown-key There is no key "description" here. | ${known}`],
     [
       'contract: a 1\n',
-      '1:11 shape "a 1" is not written as it should be. | Write an id such as AGN-033: capital letters, digits and hyphens.',
+      '1:11 shape "a 1" has the wrong format. | Write an id such as AGN-033: capital letters, digits and hyphens.',
     ],
     [
       `${start}terms:\n  - term: call\n    also: [use]\n`,
@@ -72,7 +72,7 @@ describe('the problems of a search text', () => {
     ],
     [
       `${start}terms: { call: use }\n`,
-      '2:16 shape This must be a list. | Write [use], or one entry a line, each after "- ".',
+      '2:16 shape This must be a list. | Write [use], or one entry per line, each after "- ".',
     ],
     [
       `${start}terms: { call: [] }\n`,
@@ -90,7 +90,7 @@ describe('the problems of a search text', () => {
     [Uint8Array.of(0xff), '1:1 not-utf8 The file is not valid UTF-8. | Save it as UTF-8.'],
     [
       `${start}questions:\n${Array.from({ length: 1001 }, (_, index) => `  rule-${index}: Why?\n`).join('')}`,
-      '2:1 limit "questions" of a search text has at most 1,000 entries, and this one 1,001. | Keep the names and questions that help most.',
+      '2:1 limit "questions" of a search text has at most 1,000 entries, but this one has 1,001. | Keep the names and questions that help most.',
     ],
     [
       `${start}questions:\n  card: ${'x'.repeat(1024 * 1024)}\n`,
@@ -102,7 +102,7 @@ describe('the problems of a search text', () => {
   });
 
   it.each(['', '# nothing\n', 'contract: [\n', '\0', `${'['.repeat(70)}\n`])(
-    'are errors for %j, whatever they are called',
+    'are errors for %j, whatever the name of the file',
     (text) => {
       expect(readText(text).searchText).toBeUndefined();
       expect(report(text)).not.toEqual([]);
@@ -141,11 +141,11 @@ describe('a contract that still contains its search text', () => {
     ['only questions', 'questions: 1\n', '9:1'],
     ['only other names', terms, '12:5'],
     ['questions first', `questions: {}\n${terms}`, '9:1'],
-  ])('gets one diagnostic: %s', (_, rest, place) => {
-    expect(diagnosticsOf(contract + rest, 'a.yaml')).toEqual([`${place} search-text-moved`]);
+  ])('gets one diagnostic: %s', (_, rest, position) => {
+    expect(diagnosticsOf(contract + rest, 'a.yaml')).toEqual([`${position} search-text-moved`]);
   });
 
-  it('is told the file to move it to, beside itself', () => {
+  it('is reported with the file to move it to, in the same folder', () => {
     const hintOf = (file: string) =>
       compileText(`${contract}questions: {}\n`, file).diagnostics[0]?.hint;
     expect(hintOf('contracts/deep/a.yaml')).toMatch(
@@ -154,7 +154,7 @@ describe('a contract that still contains its search text', () => {
     expect(hintOf('a.yaml')).toMatch(/^Move "questions" to tst-001\.search\.yaml, /);
   });
 
-  it('is checked for everything else', () => {
+  it('is still checked for other errors', () => {
     const wrong = contract.replace('title:', 'titel:').replace('string', 'strin');
     expect(diagnosticsOf(`${wrong}${terms}`, 'a.yaml')).toEqual([
       '2:1 unknown-key',
