@@ -40,7 +40,7 @@ const ofContracts: Partial<Readonly<Record<DiagnosticCode, string>>> = {
   'bounds-order': 'The lower bound is above the upper one.',
   'ambiguous-alternatives':
     'The parts of `A | B` must be different kinds of JSON, since the kind is all that tells them apart.',
-  'endless-type':
+  'infinite-type':
     'A type requires itself, directly or on the way through others, so that every document of it would have to be endless.',
   'json-nesting':
     'Text that holds JSON may hold such text again, at most four levels deep, and never text of its own type: each level is read with limits of its own, and a document must not be nested without end.',

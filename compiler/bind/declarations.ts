@@ -109,7 +109,7 @@ function breakAliasCircles(aliases: Map<string, Type>, scope: BuildScope): void 
     }
     if (!seen.has(name)) continue;
     scope.report(
-      diagnostic('endless-type', keyPlace(scope, scope.names.get(name)?.path ?? []), { name }),
+      diagnostic('infinite-type', keyPlace(scope, scope.names.get(name)?.path ?? []), { name }),
     );
     aliases.set(name, { kind: 'any' });
   }

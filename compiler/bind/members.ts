@@ -63,7 +63,7 @@ function buildIncluded(name: string, at: Path, above: readonly string[], scope: 
     return { fields: [], rules: [] };
   }
   if (above.includes(name)) {
-    scope.report(diagnostic('endless-type', scope.loaded.span([...at, 'include']), { name }));
+    scope.report(diagnostic('infinite-type', scope.loaded.span([...at, 'include']), { name }));
     return { fields: [], rules: [] };
   }
   const raw = scope.document.types[String(declared.path[1])] ?? {};

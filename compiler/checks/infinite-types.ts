@@ -20,7 +20,7 @@ export function checkDocumentDepth(declarations: readonly Declaration[]): readon
   const infinite = declarations.filter(({ name }) => !levels.has(name));
   const deep = tooDeepType(declarations, levels);
   return [
-    ...infinite.map(({ name, span }) => diagnostic('endless-type', span, { name })),
+    ...infinite.map(({ name, span }) => diagnostic('infinite-type', span, { name })),
     ...(deep === undefined ? [] : [diagnostic('limit', deep.span, deepDocuments(deep.name))]),
   ];
 }

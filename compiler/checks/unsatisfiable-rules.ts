@@ -47,14 +47,14 @@ function ofCheck(check: Check, owner: Owner): string | undefined {
     }
     case 'when':
       if (answer(check.test, owner) === 'never')
-        return 'its condition can never be met, so it never applies';
+        return 'its condition is never true, so it never applies';
       return ofCheck(check.then, owner);
     case 'assert': {
       const decided = answer(check.test, owner);
       return decided === 'never'
-        ? 'no document can ever meet it'
+        ? 'no document can satisfy it'
         : decided === 'always'
-          ? 'every document meets it anyway'
+          ? 'every document satisfies it'
           : undefined;
     }
     default:

@@ -1,4 +1,4 @@
-/** Problems with a contract, as values. Stages return them; only `cli/` prints them. */
+/** Diagnostics of contracts. The stages of the compiler return them, and only `cli/` prints them. */
 import { distance } from 'fastest-levenshtein';
 import type { SourceSpan } from '../model/model.ts';
 import { shorten, shortenMessage } from './shorten.ts';
@@ -19,7 +19,7 @@ interface Entry<P extends Parameters> {
   readonly hint?: (parameters: P) => string | undefined;
 }
 
-/** Gives each entry its own parameter type, so that a wrong parameter does not compile. */
+/** Infers the parameter type of each entry, so that a wrong parameter does not compile. */
 function entry<P extends Parameters>(
   message: (parameters: P) => string,
   hint?: (parameters: P) => string | undefined,
@@ -52,9 +52,8 @@ const table = {
     ({ first, last }) =>
       first === last
         ? 'This line is left over from a merge conflict.'
-        : `Lines ${first} to ${last} are a merge conflict that nobody has resolved.`,
-    () =>
-      'Keep one side, or what is right of both, and remove the lines <<<<<<<, ======= and >>>>>>>.',
+        : `Lines ${first} to ${last} are an unresolved merge conflict.`,
+    () => 'Keep one side, or combine both, and remove the lines <<<<<<<, ======= and >>>>>>>.',
   ),
   indentation: entry<{ problem: string; instead: string }>(
     ({ problem }) => problem,
@@ -65,7 +64,7 @@ const table = {
     ({ instead }) => instead || undefined,
   ),
   'yaml-feature': entry<{ feature: string; instead: string }>(
-    ({ feature }) => `A contract uses no ${feature}.`,
+    ({ feature }) => `${feature} are not allowed in a contract.`,
     ({ instead }) => instead,
   ),
   'prose-style': entry<{ problem: string }>(
@@ -73,7 +72,7 @@ const table = {
     () => 'Put the text in quotes, or on lines of its own.',
   ),
   'duplicate-key': entry<{ key: string }>(
-    ({ key }) => `The key "${key}" stands here twice.`,
+    ({ key }) => `Duplicate key "${key}".`,
     () => 'Remove one of the two.',
   ),
   shape: entry<{ problem: string; instead: string }>(
@@ -89,10 +88,10 @@ const table = {
     ({ instead }) => instead || undefined,
   ),
   'type-syntax': entry<{ problem: string; instead: string }>(
-    ({ problem }) => `This is no type: ${problem}.`,
+    ({ problem }) => `Not a type: ${problem}.`,
     ({ instead }) =>
       instead ||
-      'A type is written like string(1..), list<ToolCall>(1..), json<Output>, "fixed text" or Result | null.',
+      'Write a type such as string(1..), list<ToolCall>(1..), json<Output>, "fixed text" or Result | null.',
   ),
   'unknown-type': entry<{ name: string; suggestion: string; instead: string }>(
     ({ name, suggestion }) => `There is no type "${name}".${suggestion}`,
@@ -100,41 +99,40 @@ const table = {
   ),
   import: entry<{ problem: string }>(
     ({ problem }) => problem,
-    () => 'A type of another contract below the same folder is written like AGN-033.ToolCall.',
+    () => 'Refer to a type of another contract in the same folder as AGN-033.ToolCall.',
   ),
   'type-arguments': entry<{ name: string; expected: string; given: string }>(
     ({ name, expected, given }) => `"${name}" takes ${expected} type arguments, not ${given}.`,
   ),
   'bounds-not-allowed': entry<{ name: string }>(({ name }) => `"${name}" takes no bounds.`),
   'bounds-whole': entry<{ name: string }>(
-    ({ name }) =>
-      `The bounds of "${name}" count something, so they are whole numbers from zero up.`,
+    ({ name }) => `The bounds of "${name}" must be whole numbers from zero up.`,
   ),
-  'bounds-order': entry(() => 'The lower bound is above the upper one, so no value fits.'),
+  'bounds-order': entry(() => 'The lower bound is above the upper bound, so no value is valid.'),
   'ambiguous-alternatives': entry<{ left: string; right: string }>(
     ({ left, right }) =>
-      `"${left}" and "${right}" are the same kind of JSON value, so nothing tells them apart.`,
+      `"${left}" and "${right}" are the same kind of JSON value, so they cannot be distinguished.`,
     () => 'Declare a union with a tag instead.',
   ),
-  'endless-type': entry<{ name: string }>(
-    ({ name }) => `"${name}" needs itself to be complete, so no document can ever be finished.`,
-    () => 'Make one of the fields on the way optional, nullable, or a list.',
+  'infinite-type': entry<{ name: string }>(
+    ({ name }) => `"${name}" requires itself, so every document of it would be infinite.`,
+    () => 'Make one of the fields in between optional, nullable, or a list.',
   ),
   'json-nesting': entry<{ name: string; levels: string }>(
     ({ name, levels }) =>
-      `In "${name}" text that holds JSON holds such text again, more than ${levels} levels deep.`,
-    () => 'Write json without a type at the innermost level, and read that by itself.',
+      `"${name}" nests JSON inside JSON strings more than ${levels} levels deep.`,
+    () => 'Write json without a type at the innermost level, and parse that text separately.',
   ),
   'not-a-record': entry<{ name: string; suggestion: string }>(
-    ({ name, suggestion }) => `"${name}" is no record without type parameters.${suggestion}`,
+    ({ name, suggestion }) => `"${name}" is not a record without type parameters.${suggestion}`,
   ),
   'pattern-refused': entry<{ problem: string }>(
-    ({ problem }) => `This pattern is refused: ${problem}.`,
+    ({ problem }) => `This pattern is not allowed: ${problem}.`,
     () =>
-      'Write an anchored pattern in which each character leads on in one way only, such as ^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$.',
+      'Write an anchored pattern that matches each character in only one way, such as ^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$.',
   ),
   'default-invalid': entry<{ what: string; field: string; violations: string }>(
-    ({ what, field, violations }) => `The ${what} of "${field}" would not be valid: ${violations}.`,
+    ({ what, field, violations }) => `The ${what} of "${field}" is not valid: ${violations}.`,
   ),
   'duplicate-name': entry<{ what: string; name: string }>(
     ({ what, name }) => `There are two ${what} named "${name}".`,
@@ -160,16 +158,16 @@ const table = {
     ({ field, type, suggestion }) => `"${type}" has no field "${field}".${suggestion}`,
   ),
   'not-a-rule': entry<{ known: string }>(
-    () => 'This rule says nothing that can be checked, or two things at once.',
-    ({ known }) => `A rule has exactly one of: ${known}.`,
+    () => 'This rule does not have exactly one kind.',
+    ({ known }) => `A rule has exactly one of these keys: ${known}.`,
   ),
   'dead-rule': entry<{ id: string; problem: string }>(
-    ({ id, problem }) => `The rule "${id}" says nothing: ${problem}.`,
-    () => 'Mend the rule or the types that it is about, or remove it.',
+    ({ id, problem }) => `The rule "${id}" cannot be right: ${problem}.`,
+    () => 'Fix the rule or the types that it refers to, or remove it.',
   ),
   'not-a-list': entry<{ path: string }>(
-    ({ path }) => `"${path}" does not lead through exactly one list.`,
-    () => 'Write it like asks.ToolCalls.*.ToolCallId, or tags.* for the items themselves.',
+    ({ path }) => `"${path}" is not a path through exactly one list.`,
+    () => 'Write a path such as asks.ToolCalls.*.ToolCallId, or tags.* for the items themselves.',
   ),
   'rule-value': entry<{ problem: string; instead: string }>(
     ({ problem }) => problem,
@@ -183,17 +181,17 @@ const table = {
   ),
   'example-invalid': entry<{ name: string; violations: string }>(
     ({ name, violations }) => `The example "${name}" should be valid, but violates ${violations}`,
-    () => 'Mend the example, or list what it violates under "violates".',
+    () => 'Fix the example, or list its violations under "violates".',
   ),
   'example-differs': entry<{ name: string; expected: string; actual: string; message: string }>(
     ({ name, expected, actual, message }) =>
       `The example "${name}" should violate ${expected}, but ${actual}.${message && ` ${message}`}`,
   ),
   'duplicate-contract': entry<{ id: string; other: string }>(
-    ({ id, other }) => `The id "${id}" is taken by ${other}.`,
+    ({ id, other }) => `The id "${id}" is already used by ${other}.`,
   ),
   'file-name': entry<{ name: string; id: string }>(
-    ({ name }) => `Two contracts would both be written as "${name}".`,
+    ({ name }) => `Two contracts would both be written to files named "${name}".`,
     ({ id }) => `Choose an id that differs from "${id}" in more than punctuation.`,
   ),
   'search-text-moved': entry<{ file: string }>(
@@ -224,14 +222,14 @@ const table = {
   'unknown-part': {
     ...entry<{ part: string; suggestion: string }>(
       ({ part, suggestion }) =>
-        `The record has no part "${part}", so nothing is found by these questions.${suggestion}`,
+        `The record has no part "${part}", so these questions find nothing.${suggestion}`,
       () => 'Write the part after the # of an id in the RAG index, such as rule-one-outcome.',
     ),
     severity: 'warning',
   },
   'model-limit': {
     ...entry<{ provider: string; limit: string }>(
-      ({ provider, limit }) => `Nothing is generated for ${provider}, which takes ${limit}.`,
+      ({ provider, limit }) => `Nothing is generated for ${provider}, which accepts ${limit}.`,
       () => 'Publish a smaller type as the root, or leave this provider out.',
     ),
     severity: 'warning',
@@ -244,6 +242,7 @@ type ParametersOf<Code extends DiagnosticCode> =
 
 export const diagnosticCodes = Object.keys(table) as readonly DiagnosticCode[];
 
+/** Creates a diagnostic from the message and hint of its code. */
 export function diagnostic<Code extends DiagnosticCode>(
   code: Code,
   span: SourceSpan,
@@ -261,7 +260,7 @@ export function diagnostic<Code extends DiagnosticCode>(
   };
 }
 
-/** Parameters that are sentences, or lists of names; all others are names. */
+/** Parameters that are sentences or lists of names. All others are names and are shortened. */
 const sentences: ReadonlySet<string> = new Set([
   'actual',
   'expected',
@@ -286,7 +285,7 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');
 }
 
-/** By file and then by the order of the file, so that a report reads from top to bottom. */
+/** Sorts diagnostics by file, line and column. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   return [...diagnostics].sort(
@@ -297,9 +296,9 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Di
   );
 }
 
-/** ` Did you mean "Artifact"?`, with its leading space, or nothing. */
-export function didYouMean(wrong: string, known: readonly string[]): string {
-  const nearest = known
+/** Returns ` Did you mean "Artifact"?` with a leading space, or an empty text. */
+export function didYouMean(wrong: string, candidates: readonly string[]): string {
+  const nearest = candidates
     .map((name) => ({ name, steps: distance(wrong.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.steps - b.steps)[0];
   return nearest !== undefined && nearest.steps <= Math.ceil(wrong.length / 3)

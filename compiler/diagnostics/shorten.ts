@@ -1,22 +1,19 @@
-/**
- * Names and values in messages: longer ones than anybody reads are shortened, so that what is wrong
- * with them stays readable.
- */
+/** Shortens names and values in messages, so that long ones do not hide the problem. */
 
 const maximumName = 80;
-/** Words that are not in quotes, such as paths and lists of names, are given more room. */
+/** The limit for unquoted words, such as paths and lists of names. */
 const maximumWord = 120;
 const maximumMessage = 1000;
 
-/** The start of the text and an ellipsis, where it is longer than `maximum` characters. */
+/** Cuts a text that is longer than `maximum` characters and appends an ellipsis. */
 export function shorten(text: string, maximum = maximumName): string {
   if (text.length <= maximum) return text;
   const start = text.slice(0, maximum - 1);
-  // Half of a surrogate pair is not a character.
+  // Do not split a surrogate pair.
   return `${/[\uD800-\uDBFF]$/.test(start) ? start.slice(0, -1) : start}…`;
 }
 
-/** A message in which what is quoted, each word, and the whole are short. */
+/** Shortens each quoted part of a message, each word, and the message itself. */
 export function shortenMessage(message: string): string {
   if (message.length <= maximumName) return message;
   const short = message

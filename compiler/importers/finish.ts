@@ -109,7 +109,7 @@ function repairDraft(
     case 'example-invalid':
     case 'example-differs':
       return withoutExample(draft, Number(path[1]));
-    case 'endless-type':
+    case 'infinite-type':
       return finishable(draft, path[1] ?? '');
     default:
       return draft;

@@ -51,7 +51,7 @@ const predicates: Readonly<
     const problem = typeof value === 'string' ? patternProblem(value) : 'it is no text';
     if (problem !== undefined)
       report({
-        problem: `This pattern is refused: ${problem}.`,
+        problem: `This pattern is not allowed: ${problem}.`,
         instead: 'Write an anchored pattern such as ^[A-Z]+$.',
       });
     return { kind: 'matches', operand, pattern: problem === undefined ? String(value) : '^$' };

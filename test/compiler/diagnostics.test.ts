@@ -16,7 +16,7 @@ function report(text: string): readonly string[] {
 }
 
 const typesHint =
-  'A type is written like string(1..), list<ToolCall>(1..), json<Output>, "fixed text" or Result | null.';
+  'Write a type such as string(1..), list<ToolCall>(1..), json<Output>, "fixed text" or Result | null.';
 
 describe('YAML that a contract does not use', () => {
   it.each([
@@ -28,34 +28,38 @@ describe('YAML that a contract does not use', () => {
     [
       'an anchor',
       'contract: &a X\n',
-      ['1:14 yaml-feature A contract uses no anchors. | Declare a type and use its name.'],
+      [
+        '1:14 yaml-feature YAML anchors are not allowed in a contract. | Declare a type and use its name.',
+      ],
     ],
     [
       'a tag',
       'contract: !secret X\n',
       [
-        '1:19 yaml-feature A contract uses no tags. | Put the text in quotes if it starts with "!".',
+        '1:19 yaml-feature YAML tags are not allowed in a contract. | Put the text in quotes if it starts with "!".',
       ],
     ],
     [
       'a key twice',
       'a: 1\n"a": 2\n',
-      ['2:1 duplicate-key The key "a" stands here twice. | Remove one of the two.'],
+      ['2:1 duplicate-key Duplicate key "a". | Remove one of the two.'],
     ],
     [
       '1 and "1" as keys',
       'a: { 1: x, "1": y }\n',
-      ['1:12 duplicate-key The key "1" stands here twice. | Remove one of the two.'],
+      ['1:12 duplicate-key Duplicate key "1". | Remove one of the two.'],
     ],
     [
       'two documents',
       'a: 1\n---\nb: 2\n',
-      ['2:1 yaml-feature A contract uses no second document. | Put it into a file of its own.'],
+      [
+        '2:1 yaml-feature Multiple documents are not allowed in a contract. | Put it into a file of its own.',
+      ],
     ],
     [
       'a directive',
       '%YAML 1.1\n---\na: 1\n',
-      ['1:1 yaml-feature A contract uses no YAML directives. | Remove the line.'],
+      ['1:1 yaml-feature YAML directives are not allowed in a contract. | Remove the line.'],
     ],
     [
       'prose in braces',
@@ -127,32 +131,32 @@ describe('types', () => {
     ['strin', '11:10 unknown-type There is no type "strin". Did you mean "string"?'],
     ['list<strin>', '11:15 unknown-type There is no type "strin". Did you mean "string"?'],
     ['list', '11:10 type-arguments "list" takes 1 type arguments, not 0.'],
-    ['list<string', '11:21 type-syntax This is no type: ">" is missing. | Write list<string>.'],
-    ['list<>', `11:15 type-syntax This is no type: ">" is not a type. | ${typesHint}`],
+    ['list<string', '11:21 type-syntax Not a type: ">" is missing. | Write list<string>.'],
+    ['list<>', `11:15 type-syntax Not a type: ">" is not a type. | ${typesHint}`],
     [
       'string(5..1)',
-      '11:10 bounds-order The lower bound is above the upper one, so no value fits.',
+      '11:10 bounds-order The lower bound is above the upper bound, so no value is valid.',
     ],
     [
       'string(1.5..)',
-      '11:10 bounds-whole The bounds of "string" count something, so they are whole numbers from zero up.',
+      '11:10 bounds-whole The bounds of "string" must be whole numbers from zero up.',
     ],
     [
       'list<string>(-1..)',
-      '11:10 bounds-whole The bounds of "list" count something, so they are whole numbers from zero up.',
+      '11:10 bounds-whole The bounds of "list" must be whole numbers from zero up.',
     ],
     [
       `'"a" | string'`,
-      '11:10 ambiguous-alternatives "a" and "string" are the same kind of JSON value, so nothing tells them apart. | Declare a union with a tag instead.',
+      '11:10 ambiguous-alternatives "a" and "string" are the same kind of JSON value, so they cannot be distinguished. | Declare a union with a tag instead.',
     ],
     ['boolean(1..)', '11:10 bounds-not-allowed "boolean" takes no bounds.'],
     [
       'string | uri',
-      '11:10 ambiguous-alternatives "string" and "string" are the same kind of JSON value, so nothing tells them apart. | Declare a union with a tag instead.',
+      '11:10 ambiguous-alternatives "string" and "string" are the same kind of JSON value, so they cannot be distinguished. | Declare a union with a tag instead.',
     ],
     [
       'A',
-      '9:3 endless-type "A" needs itself to be complete, so no document can ever be finished. | Make one of the fields on the way optional, nullable, or a list.',
+      '9:3 infinite-type "A" requires itself, so every document of it would be infinite. | Make one of the fields in between optional, nullable, or a list.',
     ],
   ])('%s', (type, expected) => {
     expect(inField(type)).toEqual([expected]);
@@ -170,9 +174,9 @@ describe('types', () => {
   });
 
   it.each([
-    ['  A: { is: "A | null" }', '9:3 endless-type'],
-    ['  A: { is: "B | null" }\n  B: { is: "A | string" }', '9:3 endless-type'],
-    ['  A: { fields: { b: Box<A> } }\n  Box<T>: { fields: { v: T } }', '9:3 endless-type'],
+    ['  A: { is: "A | null" }', '9:3 infinite-type'],
+    ['  A: { is: "B | null" }\n  B: { is: "A | string" }', '9:3 infinite-type'],
+    ['  A: { fields: { b: Box<A> } }\n  Box<T>: { fields: { v: T } }', '9:3 infinite-type'],
     ['  A: { fields: { b: Box<A> } }\n  Box<T>: { fields: { v?: T } }', undefined],
     [
       '  A: { fields: { b?: Box<string | uri> } }\n  Box<T>: { fields: { v: T } }',
@@ -405,18 +409,15 @@ describe('rules and examples', () => {
   });
 
   it.each([
-    [
-      'when: { b: 1 }\n        then: { c: x }',
-      'its condition can never be met, so it never applies',
-    ],
-    ['when: { b: x }\n        then: { c: 7 }', 'no document can ever meet it'],
+    ['when: { b: 1 }\n        then: { c: x }', 'its condition is never true, so it never applies'],
+    ['when: { b: x }\n        then: { c: 7 }', 'no document can satisfy it'],
     [
       'when: { b: null }\n        then: { c: x }',
-      'its condition can never be met, so it never applies',
+      'its condition is never true, so it never applies',
     ],
     ['exactlyOneOf: [a, b]', undefined],
-    ['atLeastOneOf: [a, b]', 'every document meets it anyway'],
-    ['exactlyOneOf: [a, e]', 'no document can ever meet it'],
+    ['atLeastOneOf: [a, b]', 'every document satisfies it'],
+    ['exactlyOneOf: [a, e]', 'no document can satisfy it'],
     ['when: { e: one }\n        then: { b: { is: present } }', undefined],
   ])('finds rules that say nothing: %s', (rule, problem) => {
     const text = `types:\n  A:\n    fields: { a: string, b?: string, c?: string, e: E }\n    rules:\n      - id: r\n        ${rule}\n  E: { enum: [one] }\n`;
@@ -424,7 +425,7 @@ describe('rules and examples', () => {
       problem === undefined
         ? []
         : [
-            `12:13 dead-rule The rule "r" says nothing: ${problem}. | Mend the rule or the types that it is about, or remove it.`,
+            `12:13 dead-rule The rule "r" cannot be right: ${problem}. | Fix the rule or the types that it refers to, or remove it.`,
           ];
     expect(report(`${head('A')}${text}`)).toEqual(expected);
   });
@@ -462,7 +463,7 @@ describe('rules and examples', () => {
     const examples =
       'examples:\n  - name: wrong\n    value: { b: 1 }\n  - name: right\n    value: {}\n    violates: [required at /b]\n  - name: other\n    value: { b: 1 }\n    violates: [nonsense at /b]\n';
     expect(report(`${head('A')}${types}${examples}`)).toEqual([
-      '13:17 example-invalid The example "wrong" should be valid, but violates type at /b: Must be a string. | Mend the example, or list what it violates under "violates".',
+      '13:17 example-invalid The example "wrong" should be valid, but violates type at /b: Must be a string. | Fix the example, or list its violations under "violates".',
       '16:16 example-differs The example "right" should violate required at /b, but is valid.',
       '19:16 unknown-rule There is no rule "nonsense".',
     ]);
@@ -580,7 +581,7 @@ describe('types of another contract', () => {
       one('TWO-001', 'A: { fields: {} }'),
     );
     expect(included).toEqual([
-      'test.yaml:9:17 not-a-record "TWO-001.A" is no record without type parameters.',
+      'test.yaml:9:17 not-a-record "TWO-001.A" is not a record without type parameters.',
     ]);
   });
 });

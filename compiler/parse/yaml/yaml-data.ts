@@ -46,7 +46,7 @@ export function reportStream(
   const second = documents[1];
   if (second?.range !== undefined)
     reportFeature(
-      'second document',
+      'Multiple documents',
       'Put it into a file of its own.',
       second.range[0],
       second.range[0] + 3,
@@ -67,11 +67,17 @@ export function reportStream(
 function reportNode(node: Node, context: Reporter): void {
   const [start, end] = node.range ?? [0, 0];
   if (isAlias(node))
-    reportFeature('aliases', 'Declare a type and use its name.', start, end, context);
+    reportFeature('YAML aliases', 'Declare a type and use its name.', start, end, context);
   else if (node.anchor !== undefined)
-    reportFeature('anchors', 'Declare a type and use its name.', start, end, context);
+    reportFeature('YAML anchors', 'Declare a type and use its name.', start, end, context);
   else if (node.tag !== undefined && !isPlainTag(node.tag))
-    reportFeature('tags', 'Put the text in quotes if it starts with "!".', start, end, context);
+    reportFeature(
+      'YAML tags',
+      'Put the text in quotes if it starts with "!".',
+      start,
+      end,
+      context,
+    );
 }
 
 /** Tags that the core schema assigns to plain values. */
@@ -170,7 +176,7 @@ function reportKey(key: unknown, name: string | undefined, { spanOf, report }: R
   if (name !== undefined) return report(diagnostic('duplicate-key', span, { key: name }));
   report(
     diagnostic('yaml-feature', span, {
-      feature: 'keys that are lists or maps',
+      feature: 'Keys that are lists or maps',
       instead: 'Use plain text as the key.',
     }),
   );

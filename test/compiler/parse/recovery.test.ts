@@ -86,7 +86,7 @@ describe('reports the cause once and checks the rest', () => {
     [
       'a conflict',
       '  A:\n    fields:\n<<<<<<< HEAD\n      a: string\n=======\n      a: integer\n>>>>>>> other',
-      '11:1 merge-conflict Lines 11 to 15 are a merge conflict that nobody has resolved. | Keep one side, or what is right of both, and remove the lines <<<<<<<, ======= and >>>>>>>.',
+      '11:1 merge-conflict Lines 11 to 15 are an unresolved merge conflict. | Keep one side, or combine both, and remove the lines <<<<<<<, ======= and >>>>>>>.',
       18,
     ],
   ])('%s', (_, lines, expected, line) => {
@@ -129,7 +129,7 @@ examples:
       '18:17 unknown-field "B" has no field "e". Did you mean "d"? | ',
     ]);
     expect(report(text.replace('when: { e: 1 }', 'when: { d: 1 }')).slice(2)).toEqual([
-      '24:10 example-invalid The example "of B" should be valid, but violates type at /d: Must be an integer. | Mend the example, or list what it violates under "violates".',
+      '24:10 example-invalid The example "of B" should be valid, but violates type at /d: Must be an integer. | Fix the example, or list its violations under "violates".',
     ]);
   });
 
@@ -151,7 +151,7 @@ describe('examples', () => {
       text('  - name: inside\n    value:\n      b: x\n      c:\n        $json:\n          b: 5\n'),
     );
     expect(found).toEqual([
-      '18:14 example-invalid The example "inside" should be valid, but violates type at /c#/b: Must be a string. | Mend the example, or list what it violates under "violates".',
+      '18:14 example-invalid The example "inside" should be valid, but violates type at /c#/b: Must be a string. | Fix the example, or list its violations under "violates".',
     ]);
   });
 
@@ -160,7 +160,7 @@ describe('examples', () => {
       text('  - name: one\n    value: { b: 1 }\n  - name: two\n    value: { b: 2 }\n'),
     );
     expect(found).toEqual([
-      '14:17 example-invalid The example "one" should be valid, but violates type at /b: Must be a string. | The same is wrong in "two", so the type may be what is wrong. Mend the example, or list what it violates under "violates".',
+      '14:17 example-invalid The example "one" should be valid, but violates type at /b: Must be a string. | The same is wrong in "two", so the type may be what is wrong. Fix the example, or list its violations under "violates".',
     ]);
   });
 });

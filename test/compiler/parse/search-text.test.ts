@@ -85,7 +85,7 @@ describe('the problems of a search text', () => {
     [`${start}questions: { card: [Why?] }\n`, '2:20 shape This must be text.'],
     [
       `${start}terms: {}\nterms: {}\n`,
-      '3:1 duplicate-key The key "terms" stands here twice. | Remove one of the two.',
+      '3:1 duplicate-key Duplicate key "terms". | Remove one of the two.',
     ],
     [Uint8Array.of(0xff), '1:1 not-utf8 The file is not valid UTF-8. | Save it as UTF-8.'],
     [
