@@ -10,7 +10,7 @@ import type { Contract } from '../../compiler/model/model.ts';
 import { generator, type OutFile } from '../shared/generator.ts';
 import { headerLines, sharedHeaderLines } from '../shared/header.ts';
 import { commentOf, definitionsOf } from '../shared/json-schema/definitions.ts';
-import { lossesBesideTypes } from '../shared/json-schema/losses.ts';
+import { lossesOutsideTypes } from '../shared/json-schema/losses.ts';
 import { printJson, printSchema } from '../shared/json-schema/print.ts';
 import { optionalLanguages, optionalTarget, profileNames, targetNames } from '../target-names.ts';
 
@@ -54,7 +54,7 @@ function projectSchema(): OutFile {
 
 function generateContract(contract: Contract): readonly OutFile[] {
   const { schemas, losses } = definitionsOf(contract);
-  const beside = lossesBesideTypes(contract);
+  const beside = lossesOutsideTypes(contract);
   const lossFile = `${contract.id}.loss.json`;
   const schema: JsonObject = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -23,13 +23,13 @@ export const llm = generator({
 });
 
 /** The design record lists them too, so that they are created once. */
-const filesOf = oncePerContract(makeFiles);
+const filesOf = oncePerContract(createFiles);
 
 function publishedFiles(contract: Contract, options: GeneratorOptions): readonly OutFile[] {
   return contract.publish === undefined ? [] : filesOf(contract, options);
 }
 
-function makeFiles(contract: Contract): readonly OutFile[] {
+function createFiles(contract: Contract): readonly OutFile[] {
   const file = (suffix: string, text: string): OutFile => ({
     path: `llm/${contract.id}.${suffix}`,
     text,

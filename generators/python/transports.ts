@@ -14,7 +14,7 @@ import { echoes, fileExchange } from '../../compiler/model/queries/transport-fil
 import renderFiles from '../../templates/python/files.py.hbs';
 import renderParseFrom from '../../templates/python/parse_from.py.hbs';
 import renderRead from '../../templates/python/read.py.hbs';
-import { undoingsOf } from '../shared/dialects/publish.ts';
+import { answerDecoders } from '../shared/dialects/publish.ts';
 import { typeOf } from './codec/converters.ts';
 import { group, printCode } from './printing/code.ts';
 import { textLiteral } from './printing/encode.ts';
@@ -71,13 +71,13 @@ function printRead(contract: Contract, { type, constant, context, within }: Comm
 }
 
 function printParseFrom(contract: Contract, emitShared: Common): string {
-  const published = undoingsOf(contract);
+  const published = answerDecoders(contract);
   if (published.length === 0) return '';
   return renderParseFrom({
     ...emitShared,
-    dialects: published.map(({ name, undoing }) => ({
+    dialects: published.map(({ name, decoder }) => ({
       name: textLiteral(name),
-      undoing: textLiteral(JSON.stringify(undoing)),
+      undoing: textLiteral(JSON.stringify(decoder)),
     })),
     providers: published.map(({ name }) => textLiteral(name)).join(', '),
     parse: `${functionName('parse', contract.root)}_from`,

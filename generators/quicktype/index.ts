@@ -81,9 +81,9 @@ function unsafeLines(contract: Contract): readonly string[] {
 
 /** PHP takes what stands before its mark as text to print. */
 function withHeader(text: string, header: readonly string[]): string {
-  const mark = '<?php\n';
-  const [before, rest] = text.startsWith(mark)
-    ? [mark, text.slice(mark.length).trimStart()]
+  const phpOpeningTag = '<?php\n';
+  const [before, rest] = text.startsWith(phpOpeningTag)
+    ? [phpOpeningTag, text.slice(phpOpeningTag.length).trimStart()]
     : ['', text];
   return `${before}${header.join('\n')}\n\n${rest}\n`;
 }
@@ -114,7 +114,7 @@ function schemasOf(contract: Contract): Json {
 }
 
 /** What quicktype does not know, or would print without a second look. */
-const passedOver: ReadonlySet<string> = new Set([
+const ignoredKeywords: ReadonlySet<string> = new Set([
   '$comment',
   'if',
   'then',
@@ -139,13 +139,13 @@ function forQuicktype(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map((item: Json) => forQuicktype(item));
   if (typeof schema !== 'object' || schema === null) return schema;
   const entries = Object.entries(schema as JsonObject).filter(
-    ([keyword, value]) => !passedOver.has(keyword) && !isUnsafeChoice(keyword, value),
+    ([keyword, value]) => !ignoredKeywords.has(keyword) && !isUnsafeEnum(keyword, value),
   );
   return Object.fromEntries(entries.map(([keyword, value]) => [keyword, convert(keyword, value)]));
 }
 
 /** A choice with a value that cannot be written everywhere is any text. */
-function isUnsafeChoice(keyword: string, value: Json): boolean {
+function isUnsafeEnum(keyword: string, value: Json): boolean {
   return (
     (keyword === 'const' && !isSafe(value)) ||
     (keyword === 'enum' && Array.isArray(value) && !value.every((each: Json) => isSafe(each)))
@@ -153,7 +153,7 @@ function isUnsafeChoice(keyword: string, value: Json): boolean {
 }
 
 function convert(keyword: string, value: Json): Json {
-  if (keyword === 'description' && typeof value === 'string') return harmless(value);
+  if (keyword === 'description' && typeof value === 'string') return safeDescription(value);
   if (keyword === 'enum' || keyword === 'const') return value;
   if (keyword === 'required' && Array.isArray(value))
     return value.filter((name: Json) => isSafe(name));
@@ -175,12 +175,12 @@ function countUnsafe(schema: Json): number {
       keyword === 'properties'
         ? Object.keys(value as JsonObject).filter((name) => !isSafe(name)).length
         : 0;
-    return sum + names + (isUnsafeChoice(keyword, value) ? 1 : 0) + countUnsafe(value);
+    return sum + names + (isUnsafeEnum(keyword, value) ? 1 : 0) + countUnsafe(value);
   }, 0);
 }
 
 /** Prose that ends no comment in any of the languages, whichever way they write comments. */
-function harmless(text: string): string {
+function safeDescription(text: string): string {
   return inOneLine(text)
     .replaceAll('\\', '/')
     .replace(/\*+\//g, '* /')

@@ -26,12 +26,12 @@ function uncarried(
   { carries }: Language,
 ): readonly string[] {
   const isFolded = declaration.kind === 'union' || declaration.kind === 'variant';
-  const held: readonly string[] = isFolded
+  const carriedRules: readonly string[] = isFolded
     ? carries.filter((rule) => rule !== 'required')
     : carries;
   const reported = findingsOf({ ...contract, declarations: [declaration], exchanges: [] }).map(
     ({ rule }) => rule,
   );
   const prose = 'rules' in declaration ? declaration.rules.map(({ id }) => id) : [];
-  return [...new Set([...reported, ...prose])].filter((rule) => !held.includes(rule));
+  return [...new Set([...reported, ...prose])].filter((rule) => !carriedRules.includes(rule));
 }

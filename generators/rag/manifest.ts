@@ -38,7 +38,7 @@ export function manifestEntry(
   indexed: Indexed,
   file: OutFile | undefined,
 ): ManifestEntry | undefined {
-  return file === undefined ? leftOut(indexed) : held(indexed, file);
+  return file === undefined ? removedEntry(indexed) : indexedEntry(indexed, file);
 }
 
 export interface ManifestEntry {
@@ -56,7 +56,7 @@ export interface Manifest {
   readonly contracts: readonly ManifestEntry[];
 }
 
-function held(entry: Indexed, file: OutFile): ManifestEntry {
+function indexedEntry(entry: Indexed, file: OutFile): ManifestEntry {
   const { contract, records } = entry;
   return {
     ddr_id: contract.id,
@@ -69,11 +69,11 @@ function held(entry: Indexed, file: OutFile): ManifestEntry {
 }
 
 /** What never was in the index is not gone from it. */
-function leftOut({ contract, records }: Indexed): ManifestEntry | undefined {
-  const wasThere = contract.status === 'superseded' || contract.status === 'cancelled';
-  const removed = [...records.map(({ id }) => id), ...tombstonesIds(contract)].sort();
+function removedEntry({ contract, records }: Indexed): ManifestEntry | undefined {
+  const wasIndexed = contract.status === 'superseded' || contract.status === 'cancelled';
+  const removed = [...records.map(({ id }) => id), ...tombstoneIds(contract)].sort();
   const { id, version, status } = contract;
-  return wasThere
+  return wasIndexed
     ? {
         ddr_id: id,
         version,
@@ -88,10 +88,10 @@ function leftOut({ contract, records }: Indexed): ManifestEntry | undefined {
 /** A record that came back is there. */
 export function removedIds({ contract, records }: Indexed): readonly string[] {
   if (contract.retired.length === 0) return [];
-  const there = new Set(records.map(({ id }) => id));
-  return tombstonesIds(contract).filter((id) => !there.has(id));
+  const present = new Set(records.map(({ id }) => id));
+  return tombstoneIds(contract).filter((id) => !present.has(id));
 }
 
-function tombstonesIds({ id, retired: tombstones }: Contract): readonly string[] {
+function tombstoneIds({ id, retired: tombstones }: Contract): readonly string[] {
   return [...new Set(tombstones.map((anchor) => `${id}#${anchor}`))].sort();
 }

@@ -48,15 +48,15 @@ export function indexRecords(
 ): readonly IndexRecord[] {
   const rules = new Map<string, OwnedRule>();
   for (const owned of ownedRules(contract)) rules.set(owned.rule.id, owned);
-  const questions = new Map(
-    searchText?.questions.map(({ part, questions: known }) => [part, known]),
+  const questionsByAnchor = new Map(
+    searchText?.questions.map(({ part, questions }) => [part, questions]),
   );
   const records: IndexRecord[] = [];
   for (const placed of indexedParts(contract, options)) {
     const pieces = split(passageOf(contract, placed, rules));
-    const asked = questions.get(placed.part.anchor) ?? [];
+    const questions = questionsByAnchor.get(placed.part.anchor) ?? [];
     for (const [index, piece] of pieces.entries())
-      records.push(recordOf(contract, placed, piece, index, pieces.length, asked));
+      records.push(recordOf(contract, placed, piece, index, pieces.length, questions));
   }
   return records;
 }
@@ -85,13 +85,13 @@ export function unusedSearchText(
   return [
     ...terms
       .filter(({ term }) => !known.includes(term))
-      .map(({ term, span: place }) =>
-        diagnostic('unknown-term', place, { term, suggestion: didYouMean(term, known) }),
+      .map(({ term, span }) =>
+        diagnostic('unknown-term', span, { term, suggestion: didYouMean(term, known) }),
       ),
     ...questions
       .filter(({ part }) => !anchors.includes(part))
-      .map(({ part, span: place }) =>
-        diagnostic('unknown-part', place, { part, suggestion: didYouMean(part, anchors) }),
+      .map(({ part, span }) =>
+        diagnostic('unknown-part', span, { part, suggestion: didYouMean(part, anchors) }),
       ),
   ];
 }
@@ -102,7 +102,7 @@ function recordOf(
   { text, lineStart, lineEnd }: Piece,
   index: number,
   parts: number,
-  asked: readonly string[],
+  questions: readonly string[],
 ): IndexRecord {
   const semanticId = `${id}#${part.anchor}`;
   return {
@@ -123,7 +123,7 @@ function recordOf(
     line_end: lines === undefined ? null : lineEnd,
     estimated_tokens: Math.ceil(codePoints(text) / 4),
     rule_ids: part.ruleIds,
-    questions: index === 0 ? asked : [],
+    questions: index === 0 ? questions : [],
   };
 }
 
@@ -139,12 +139,18 @@ function passageOf(
   const { start: lineStart, end: lineEnd } = lines ?? { start: 1, end: 1 };
   const owned = part.kind === 'rule' ? rules.get(part.title) : undefined;
   if (part.kind === 'card')
-    return { heading: '', body: summaryText(contract), lineStart, lineEnd, follows: false };
+    return { heading: '', body: summaryText(contract), lineStart, lineEnd, isSourceText: false };
   if (owned !== undefined)
-    return { heading: '', body: ruleText(contract, owned), lineStart, lineEnd, follows: false };
+    return {
+      heading: '',
+      body: ruleText(contract, owned),
+      lineStart,
+      lineEnd,
+      isSourceText: false,
+    };
   let heading = oneLine(contract.id);
   for (const title of part.breadcrumbs) heading += ` › ${oneLine(title)}`;
-  return { heading, body: part.body, lineStart, lineEnd, follows: true };
+  return { heading, body: part.body, lineStart, lineEnd, isSourceText: true };
 }
 
 /** Who the record is, in two sentences; no rules. */
@@ -165,14 +171,14 @@ function summaryText({
     ' ',
   );
   const superseded = supersededBy === undefined ? '' : `superseded by ${supersededBy}`;
-  const standing = join(
+  const state = join(
     [
       status === 'superseded' && superseded !== '' ? superseded : status,
       approved === '' ? '' : `approved ${approved}`,
     ],
     ', ',
   );
-  return `${id} (${title}) is a design record of type ${ddrType}, status ${standing}. ${summary}`;
+  return `${id} (${title}) is a design record of type ${ddrType}, status ${state}. ${summary}`;
 }
 
 function ruleText({ id }: Contract, { rule, owner, enforcement }: OwnedRule): string {

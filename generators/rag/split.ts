@@ -14,7 +14,7 @@ export interface Passage {
   readonly lineStart: number;
   readonly lineEnd: number;
   /** Whether the lines of the body are those of the Markdown, so that a piece can name its own. */
-  readonly follows: boolean;
+  readonly isSourceText: boolean;
 }
 
 export interface Piece {
@@ -31,7 +31,13 @@ export const maximumLength = 3200;
  */
 const maximumHeading = 400;
 
-export function split({ heading, body, lineStart, lineEnd, follows }: Passage): readonly Piece[] {
+export function split({
+  heading,
+  body,
+  lineStart,
+  lineEnd,
+  isSourceText,
+}: Passage): readonly Piece[] {
   const title = shortened(heading);
   const limit = maximumLength - (title === '' ? 0 : codePoints(title) + 2);
   if (isOnePiece(body, limit)) return [{ text: join([title, body], '\n\n'), lineStart, lineEnd }];
@@ -40,10 +46,10 @@ export function split({ heading, body, lineStart, lineEnd, follows }: Passage): 
     body === ''
       ? [{ text: '', from: 0, to: 0 }]
       : blocksOf(body).flatMap((block) => chunksOf(block, limit));
-  return packed(chunks, limit).map(({ text, from, to }, index) => ({
+  return pack(chunks, limit).map(({ text, from, to }, index) => ({
     text: join([title, text], '\n\n'),
-    lineStart: follows && index > 0 ? firstLine + from : lineStart,
-    lineEnd: follows ? firstLine + to : lineEnd,
+    lineStart: isSourceText && index > 0 ? firstLine + from : lineStart,
+    lineEnd: isSourceText ? firstLine + to : lineEnd,
   }));
 }
 
@@ -73,10 +79,10 @@ interface Chunk {
 }
 
 /**
- * As many chunks a piece as fit. A chunk that follows the one before it without a blank line still
+ * As many chunks a piece as fit. A chunk that isSourceText the one before it without a blank line still
  * does.
  */
-function packed(chunks: readonly Chunk[], limit: number): readonly Chunk[] {
+function pack(chunks: readonly Chunk[], limit: number): readonly Chunk[] {
   const pieces: Chunk[] = [];
   for (const chunk of chunks) {
     const last = pieces.at(-1);
@@ -109,18 +115,18 @@ function runsOf(
   room: number,
 ): readonly Chunk[] {
   const inner = lines.slice(before.length, lines.length - after.length);
-  const stretched = inner.flatMap((line, index): readonly Chunk[] => {
+  const lineChunks = inner.flatMap((line, index): readonly Chunk[] => {
     const at = from + before.length + index;
-    return stretches(line, room).map((text) => ({ text, from: at, to: at }));
+    return cutLine(line, room).map((text) => ({ text, from: at, to: at }));
   });
-  return packed(stretched, room).map(({ text, ...place }, index, runs) => ({
+  return pack(lineChunks, room).map(({ text, ...place }, index, runs) => ({
     text: [...before, text, ...after].join('\n'),
     from: index === 0 ? from : place.from,
     to: index === runs.length - 1 ? from + lines.length - 1 : place.to,
   }));
 }
 
-function stretches(line: string, limit: number): readonly string[] {
+function cutLine(line: string, limit: number): readonly string[] {
   if (line.length <= limit) return [line];
   const characters = [...line];
   const count = Math.max(1, Math.ceil(characters.length / limit));

@@ -6,8 +6,8 @@ import type { GeneratorOptions } from './generator.ts';
 export function oncePerContract<Value extends object>(
   compute: (contract: Contract, options: GeneratorOptions) => Value,
 ): (contract: Contract, options: GeneratorOptions) => Value {
-  const ofContract = perContract((contract: Contract) =>
+  const cached = perContract((contract: Contract) =>
     perContract((options: GeneratorOptions) => compute(contract, options)),
   );
-  return (contract, options) => ofContract(contract)(options);
+  return (contract, options) => cached(contract)(options);
 }

@@ -15,11 +15,11 @@ const names = new Set<string>();
 let replacements: ReadonlyMap<string, Template> = new Map();
 
 /** Registers a template. Each compiled template calls it when it is loaded. */
-export function overridable(name: string, own: Template): Template {
+export function overridable(name: string, builtIn: Template): Template {
   names.add(name);
   return (data) => {
     const replacement = replacements.get(name);
-    if (replacement === undefined) return own(data);
+    if (replacement === undefined) return builtIn(data);
     try {
       return replacement(data);
     } catch (cause) {
@@ -41,11 +41,11 @@ export function templateNames(): readonly string[] {
 }
 
 /** Overrides templates while a function runs. */
-export function withTemplates<T>(others: ReadonlyMap<string, Template>, make: () => T): T {
+export function withTemplates<T>(templates: ReadonlyMap<string, Template>, run: () => T): T {
   const before = replacements;
-  replacements = others;
+  replacements = templates;
   try {
-    return make();
+    return run();
   } finally {
     replacements = before;
   }

@@ -17,7 +17,7 @@ export function each<T>(
 }
 
 /** The value of an undefined placeholder: empty, or an error if its name is unknown. */
-export function absent(data: object, name: string, emitContext: string): string {
+export function absent(data: object, name: string, location: string): string {
   if (name in data) return '';
-  throw new Error(`"${name}" not defined in ${data} - ${emitContext}`);
+  throw new Error(`"${name}" not defined in ${data} - ${location}`);
 }

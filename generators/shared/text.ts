@@ -20,15 +20,15 @@ export function lineBreaks(text: string): number {
 
 /** Indents each line, except empty ones. */
 export function indent(text: string, by = '  '): string {
-  let moved = '';
+  let indented = '';
   // Several times as fast as replacing line breaks.
   for (let start = 0; start < text.length; ) {
     const lineBreak = text.indexOf('\n', start);
     const next = lineBreak < 0 ? text.length : lineBreak + 1;
-    moved += lineBreak === start ? '\n' : by + text.slice(start, next);
+    indented += lineBreak === start ? '\n' : by + text.slice(start, next);
     start = next;
   }
-  return moved;
+  return indented;
 }
 
 /** Joins blocks with one blank line, and removes blank lines around them. */

@@ -40,7 +40,7 @@ export interface ModuleScope {
   readonly contract: Contract;
   readonly shared: Shared;
   /** Names of the types whose functions take the context. */
-  readonly taking: ReadonlySet<string>;
+  readonly typesWithContext: ReadonlySet<string>;
   readonly takesContext: (check: Check) => boolean;
   /** Names of the types that some text holds. */
   readonly embedded: ReadonlySet<string>;
@@ -51,7 +51,7 @@ type Parameter = readonly [name: string, type: string];
 /** The function that walks a value of the type: its parameters and its statements. */
 export function printWalk(declaration: Declaration, scope: ModuleScope, isTyped: boolean): Walk {
   const body = printCheck(declaration.check, emitContext(scope, isTyped));
-  const context = scope.taking.has(declaration.name) ? [contextParameter] : [];
+  const context = scope.typesWithContext.has(declaration.name) ? [contextParameter] : [];
   const given = parametersOf(declaration).map(
     (parameter): Parameter => [parameterName(parameter), 'runtime.Collect'],
   );
@@ -83,7 +83,7 @@ export function printFunctions(declaration: Declaration, scope: ModuleScope): st
     collectArguments: list(
       (parameter) => `(inner, found) => of${parameter}.collect(inner, found, context)`,
     ),
-    contextName: scope.taking.has(name) ? ', context' : '',
+    contextName: scope.typesWithContext.has(name) ? ', context' : '',
     collectParameters: parameters,
     collect: body,
   });
@@ -172,14 +172,14 @@ export function parametersOf(declaration: Declaration): readonly string[] {
 }
 
 function emitContext(
-  { contract, shared, taking }: ModuleScope,
+  { contract, shared, typesWithContext }: ModuleScope,
   isTyped: boolean,
   tracking?: Tracking,
 ): EmitContext {
   const surroundings: Surroundings = {
     isTyped,
     hasContext: contract.context !== undefined,
-    takesContext: (type) => taking.has(type),
+    takesContext: (type) => typesWithContext.has(type),
     givesContext: (type) => declarationOf(contract, type).home.context !== undefined,
   };
   return newPlace(shared, surroundings, tracking);

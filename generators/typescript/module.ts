@@ -10,7 +10,7 @@ import {
 } from '../../compiler/model/queries/context-rules.ts';
 import { takesContext, typesThatTakeContext } from '../../compiler/model/queries/context-use.ts';
 import renderModule from '../../templates/typescript/module.hbs';
-import { undoingsOf } from '../shared/dialects/publish.ts';
+import { answerDecoders } from '../shared/dialects/publish.ts';
 import { headerLines } from '../shared/header.ts';
 import { indent, paragraphs } from '../shared/text.ts';
 import {
@@ -80,12 +80,12 @@ export function printModule(contract: Contract): string {
 
 export function newScope(contract: Contract): ModuleScope {
   const shared: Shared = { patterns: new Map(), fieldSets: new Map() };
-  const taking = typesThatTakeContext(contract);
+  const typesWithContext = typesThatTakeContext(contract);
   return {
     contract,
     shared,
-    takesContext: (check) => takesContext(check, taking),
-    taking,
+    takesContext: (check) => takesContext(check, typesWithContext),
+    typesWithContext,
     embedded: embeddedTypes(contract),
   };
 }
@@ -106,9 +106,9 @@ function transportLiteral(contract: Contract): string {
 
 /** The way back from each dialect in which the root type is published. */
 function printDialects(contract: Contract): object {
-  const published = undoingsOf(contract);
+  const published = answerDecoders(contract);
   return {
-    dialects: published.map(({ name, undoing }) => ({ name, undoing: jsonLiteral(undoing) })),
+    dialects: published.map(({ name, decoder }) => ({ name, decoder: jsonLiteral(decoder) })),
     providers: published.map(({ name }) => stringLiteral(name)).join(' | '),
   };
 }

@@ -52,7 +52,7 @@ function casesOf(contract: Contract): readonly Case[] {
     );
     return answers.flatMap(variants).map((text) => {
       const read = readJson(text);
-      const value = read.kind === 'value' ? decodeAnswer(lowered.undoing, read.value) : undefined;
+      const value = read.kind === 'value' ? decodeAnswer(lowered.decoder, read.value) : undefined;
       const violations =
         read.kind === 'value' && value !== undefined
           ? validateValue(contract, contract.root, value)

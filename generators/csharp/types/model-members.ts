@@ -11,7 +11,7 @@ import {
 } from '../../../compiler/model/queries/context-rules.ts';
 import { echoes, fileExchange } from '../../../compiler/model/queries/transport-files.ts';
 import renderModelMembers from '../../../templates/csharp/types/model-members.cs.hbs';
-import { undoingsOf } from '../../shared/dialects/publish.ts';
+import { answerDecoders } from '../../shared/dialects/publish.ts';
 import { text } from '../printing/encode.ts';
 import { exchangeName, pascalName } from '../printing/names.ts';
 import type { ContractScope } from '../printing/scope.ts';
@@ -40,9 +40,9 @@ export function modelMembers(scope: ContractScope, contractExpression: string): 
   const context = contextPlaceholders(contextRulesOfType(contract, root), scope);
   return renderModelMembers({
     root: text(root),
-    dialects: undoingsOf(contract).map(({ name, undoing }) => ({
+    dialects: answerDecoders(contract).map(({ name, decoder }) => ({
       provider: pascalName(name),
-      undoing: text(JSON.stringify(undoing)),
+      undoing: text(JSON.stringify(decoder)),
     })),
     transport: `new() { ${fields.join(', ')} }`,
     type,

@@ -5,7 +5,7 @@
 import type { JsonObject } from '../../../compiler/model/json.ts';
 import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
 import { asList, asObject, kindList } from '../json-schema/schema.ts';
-import type { Carrying } from './keywords.ts';
+import type { KeywordContext } from './keywords.ts';
 import type { Alternative, Shape } from './shapes.ts';
 
 export interface Part {
@@ -13,7 +13,7 @@ export interface Part {
   readonly shape: Shape;
 }
 
-export interface Lowering extends Carrying {
+export interface Lowering extends KeywordContext {
   /** The `$defs` of the contract. */
   readonly definitions: JsonObject;
   /** The definitions that were lowered so far. */
@@ -66,16 +66,18 @@ export function alternativesOf(
 }
 
 /** Keeps only the kinds of fields that differ between the alternatives. */
-export function telling(alternatives: readonly Alternative[]): readonly Alternative[] {
+export function withDistinguishingKinds(
+  alternatives: readonly Alternative[],
+): readonly Alternative[] {
   // Guards against a field that is named like a member of `Object.prototype`.
   const kindsIn = ({ fieldKinds }: Alternative, name: string) =>
     Object.hasOwn(fieldKinds, name) ? (fieldKinds[name] ?? []) : undefined;
-  const written = (name: string) =>
+  const distinctKinds = (name: string) =>
     new Set(alternatives.flatMap((each) => kindsIn(each, name)?.join() ?? []));
   return alternatives.map((each) => ({
     ...each,
     fieldKinds: Object.fromEntries(
-      Object.entries(each.fieldKinds).filter(([name]) => written(name).size > 1),
+      Object.entries(each.fieldKinds).filter(([name]) => distinctKinds(name).size > 1),
     ),
   }));
 }

@@ -3,14 +3,14 @@ import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { Dialect } from './dialects.ts';
 
 /** The location of a schema and a callback that receives the losses. */
-export interface Carrying {
+export interface KeywordContext {
   readonly dialect: Dialect;
   readonly where: string;
   readonly lose: (rule: string, where: string, why: string) => void;
 }
 
 /** Annotations, which do not affect which answers are accepted. */
-const remarks: ReadonlySet<string> = new Set([
+const annotations: ReadonlySet<string> = new Set([
   '$comment',
   'description',
   'title',
@@ -38,7 +38,11 @@ const rules: Readonly<Record<string, string>> = {
 };
 
 /** Returns the keywords of a scalar or list that the dialect supports and reports the others. */
-export function keep(schema: JsonObject, handled: readonly string[], at: Carrying): JsonObject {
+export function keep(
+  schema: JsonObject,
+  handled: readonly string[],
+  at: KeywordContext,
+): JsonObject {
   const { dialect } = at;
   const takes = (keyword: string, value: Json): boolean => {
     if (!dialect.keywords.has(keyword)) return false;
@@ -49,15 +53,19 @@ export function keep(schema: JsonObject, handled: readonly string[], at: Carryin
   };
   const kept = Object.entries(schema).filter(
     ([keyword, value]) =>
-      !handled.includes(keyword) && !remarks.has(keyword) && takes(keyword, value),
+      !handled.includes(keyword) && !annotations.has(keyword) && takes(keyword, value),
   );
   loseKeywords(schema, [...handled, ...kept.map(([keyword]) => keyword)], at);
   return Object.fromEntries(kept);
 }
 
-export function loseKeywords(schema: JsonObject, handled: readonly string[], at: Carrying): void {
+export function loseKeywords(
+  schema: JsonObject,
+  handled: readonly string[],
+  at: KeywordContext,
+): void {
   for (const [keyword, value] of Object.entries(schema)) {
-    if (handled.includes(keyword) || remarks.has(keyword)) continue;
+    if (handled.includes(keyword) || annotations.has(keyword)) continue;
     // Formats are carried by `format` or by `pattern`; one of the two is enough.
     if (
       (keyword === 'format' && handled.includes('pattern')) ||

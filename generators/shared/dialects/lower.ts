@@ -5,18 +5,24 @@
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
 import { asList, asObject, asSchema, kindList, type Schema } from '../json-schema/schema.ts';
-import { alternativesOf, type Lowering, type Part, prefix, telling } from './alternatives.ts';
+import {
+  alternativesOf,
+  type Lowering,
+  type Part,
+  prefix,
+  withDistinguishingKinds,
+} from './alternatives.ts';
 import type { Dialect } from './dialects.ts';
 import { keep, loseKeywords } from './keywords.ts';
 import {
   type Alternative,
+  type AnswerDecoder,
   type ObjectShape,
   type Shape,
   simplified,
-  type Undoing,
 } from './shapes.ts';
 
-export interface Lost {
+export interface DialectLoss {
   readonly rule: string;
   readonly where: string;
   readonly why: string;
@@ -24,32 +30,34 @@ export interface Lost {
 
 export interface Lowered {
   readonly schema: JsonObject;
-  readonly undoing: Undoing;
-  readonly lost: readonly Lost[];
+  readonly decoder: AnswerDecoder;
+  readonly losses: readonly DialectLoss[];
 }
 
 /** The field that wraps the root type if that is not an object. */
-const wrapper = 'answer';
+const wrapperField = 'answer';
 
 export function lowerRoot(definitions: JsonObject, root: string, dialect: Dialect): Lowered {
-  const lost: Lost[] = [];
+  const losses: DialectLoss[] = [];
   const named = new Map<string, Part>();
   const lose: Lowering['lose'] = (rule, where, why) => {
-    if (!lost.some((known) => known.rule === rule && known.where === where))
-      lost.push({ rule, where, why });
+    if (!losses.some((already) => already.rule === rule && already.where === where))
+      losses.push({ rule, where, why });
   };
   const choices: Lowering['choices'] = new Map();
   const at: Lowering = { dialect, definitions, named, choices, where: root, lose };
   const part = lowerDefinition(root, at);
   for (const { parts, alternatives } of choices.values()) {
-    alternatives.push(...telling(parts.flatMap((each) => alternativesOf(each, at, new Set()))));
+    alternatives.push(
+      ...withDistinguishingKinds(parts.flatMap((each) => alternativesOf(each, at, new Set()))),
+    );
   }
   const isObject = part.schema['type'] === 'object';
   const [schema, shape]: [JsonObject, Shape] = isObject
     ? [part.schema, part.shape]
     : [
-        closedObject({ [wrapper]: part.schema }, [wrapper]),
-        { kind: 'wrapped', name: wrapper, of: part.shape },
+        closedObject({ [wrapperField]: part.schema }, [wrapperField]),
+        { kind: 'wrapped', name: wrapperField, of: part.shape },
       ];
   const text = JSON.stringify([schema, ...[...named.values()].map((each) => each.schema)]);
   const needed = [...named].filter(([name]) => text.includes(JSON.stringify(prefix + name)));
@@ -61,11 +69,11 @@ export function lowerRoot(definitions: JsonObject, root: string, dialect: Dialec
             ...schema,
             $defs: Object.fromEntries(needed.map(([name, each]) => [name, each.schema])),
           },
-    undoing: simplified({
+    decoder: simplified({
       root: shape,
       named: Object.fromEntries([...named].map(([name, each]) => [name, each.shape])),
     }),
-    lost,
+    losses,
   };
 }
 
@@ -80,8 +88,8 @@ function lowerDefinition(name: string, at: Lowering): Part {
 }
 
 function lower(schema: Schema, at: Lowering): Part {
-  if (typeof schema === 'boolean') return anything({}, at);
-  const said = described(schema);
+  if (typeof schema === 'boolean') return lowerAny({}, at);
+  const annotations = descriptionOf(schema);
   if (typeof schema['$ref'] === 'string') {
     const name = schema['$ref'].slice(prefix.length);
     lowerDefinition(name, at);
@@ -92,48 +100,48 @@ function lower(schema: Schema, at: Lowering): Part {
   const alternatives = asList(schema['oneOf'] ?? schema['anyOf'] ?? []);
   if (alternatives.length > 0) {
     loseKeywords(schema, ['oneOf', 'anyOf', 'type'], at);
-    return choice(
-      said,
+    return lowerChoice(
+      annotations,
       alternatives.map((each) => lower(asSchema(each), at)),
       at,
     );
   }
   const kinds = schema['type'] === undefined ? kindsOfValues(schema) : kindList(schema['type']);
   if (kinds.length > 2 || (kinds.length === 2 && !kinds.includes('null')))
-    return choice(
-      said,
+    return lowerChoice(
+      annotations,
       kinds.map((kind) => lower({ ...schema, type: kind }, at)),
       at,
     );
   const [kind] = kinds.filter((each) => each !== 'null');
-  if (kinds.length === 0) return anything(said, at, schema);
+  if (kinds.length === 0) return lowerAny(annotations, at, schema);
   const part =
     kind === 'object'
-      ? lowerObject(schema, said, at)
+      ? lowerObject(schema, annotations, at)
       : kind === 'array'
-        ? lowerList(schema, said, at)
-        : scalar(schema, kinds, said, at);
+        ? lowerList(schema, annotations, at)
+        : lowerScalar(schema, kinds, annotations, at);
   return kinds.includes('null') && (kind === 'object' || kind === 'array') ? nullable(part) : part;
 }
 
 /** No dialect supports a value of any type, so it is encoded as JSON text. */
-function anything(said: JsonObject, at: Lowering, schema: JsonObject = {}): Part {
+function lowerAny(annotations: JsonObject, at: Lowering, schema: JsonObject = {}): Part {
   loseKeywords(schema, [], at);
-  const words = [said['description'], 'Text that holds the JSON of the value.']
+  const words = [annotations['description'], 'Text that holds the JSON of the value.']
     .filter((each) => typeof each === 'string')
     .join(' ');
   return { schema: { type: 'string', description: words }, shape: { kind: 'text' } };
 }
 
-function lowerObject(schema: JsonObject, said: JsonObject, at: Lowering): Part {
+function lowerObject(schema: JsonObject, annotations: JsonObject, at: Lowering): Part {
   const { dialect } = at;
   const declared = Object.entries(asObject(schema['properties'] ?? {})).filter(
     ([, inner]) => inner !== false,
   );
   const others = asSchema(schema['additionalProperties'] ?? true);
   loseKeywords(schema, ['type', 'properties', 'required', 'additionalProperties'], at);
-  if (declared.length === 0 && others === true) return anything(said, at);
-  if (declared.length === 0 && others !== false) return lowerMap(others, said, at);
+  if (declared.length === 0 && others === true) return lowerAny(annotations, at);
+  if (declared.length === 0 && others !== false) return lowerMap(others, annotations, at);
   const mandatory = new Set(asList(schema['required'] ?? []).map(String));
   const absent: string[] = [];
   const fields: Record<string, Shape> = Object.create(null);
@@ -155,7 +163,7 @@ function lowerObject(schema: JsonObject, said: JsonObject, at: Lowering): Part {
   const open =
     others === false
       ? undefined
-      : openPart(
+      : additionalMembersPart(
           others,
           declared.map(([name]) => name),
           at,
@@ -171,11 +179,11 @@ function lowerObject(schema: JsonObject, said: JsonObject, at: Lowering): Part {
     absent,
     others: open === undefined ? null : { name: open.name, of: open.shape },
   };
-  return { schema: { ...said, ...closedObject(all, required) }, shape };
+  return { schema: { ...annotations, ...closedObject(all, required) }, shape };
 }
 
 /** Encodes the members that a record does not declare as a list of pairs in an extra field. */
-function openPart(
+function additionalMembersPart(
   others: Schema,
   taken: readonly string[],
   at: Lowering,
@@ -192,34 +200,37 @@ function openPart(
   };
 }
 
-function lowerMap(others: Schema, said: JsonObject, at: Lowering): Part {
+function lowerMap(others: Schema, annotations: JsonObject, at: Lowering): Part {
   const inner = lower(others, { ...at, where: `${at.where}/*` });
   if (at.dialect.takesMaps)
     return {
-      schema: { ...said, type: 'object', additionalProperties: inner.schema },
+      schema: { ...annotations, type: 'object', additionalProperties: inner.schema },
       shape: { kind: 'map', of: inner.shape },
     };
-  return pairs(inner, { description: 'A list of keys and values.', ...said });
+  return pairs(inner, { description: 'A list of keys and values.', ...annotations });
 }
 
-function pairs(inner: Part, said: JsonObject): Part {
+function pairs(inner: Part, annotations: JsonObject): Part {
   const items = closedObject({ key: { type: 'string' }, value: inner.schema }, ['key', 'value']);
-  return { schema: { ...said, type: 'array', items }, shape: { kind: 'pairs', of: inner.shape } };
+  return {
+    schema: { ...annotations, type: 'array', items },
+    shape: { kind: 'pairs', of: inner.shape },
+  };
 }
 
-function lowerList(schema: JsonObject, said: JsonObject, at: Lowering): Part {
+function lowerList(schema: JsonObject, annotations: JsonObject, at: Lowering): Part {
   const inner = lower(asSchema(schema['items'] ?? true), { ...at, where: `${at.where}/*` });
   const kept = keep(schema, ['type', 'items'], at);
   return {
-    schema: { ...said, type: 'array', items: inner.schema, ...kept },
+    schema: { ...annotations, type: 'array', items: inner.schema, ...kept },
     shape: { kind: 'list', of: inner.shape },
   };
 }
 
-function scalar(
+function lowerScalar(
   schema: JsonObject,
   kinds: readonly JsonKind[],
-  said: JsonObject,
+  annotations: JsonObject,
   at: Lowering,
 ): Part {
   const values =
@@ -234,7 +245,7 @@ function scalar(
   const kept = keep(schema, ['type', 'const', 'enum'], at);
   return {
     schema: {
-      ...said,
+      ...annotations,
       type: kinds.length === 1 ? (kinds[0] ?? 'null') : [...kinds],
       ...(values !== undefined && canList ? { enum: values } : {}),
       ...kept,
@@ -247,16 +258,16 @@ function scalar(
  * Lowers a choice. An alternative that is encoded as a list or a text would look like another
  * alternative that is one, so it is wrapped in an object.
  */
-function choice(said: JsonObject, given: readonly Part[], at: Lowering): Part {
+function lowerChoice(annotations: JsonObject, given: readonly Part[], at: Lowering): Part {
   const isAlone = given.filter(({ schema }) => schema['type'] !== 'null').length < 2;
-  const parts = isAlone ? given : given.map((part) => apart(part, at));
+  const parts = isAlone ? given : given.map((part) => wrapAmbiguous(part, at));
   const alternatives: Alternative[] = [];
   const shape: Shape = { kind: 'choice', of: alternatives };
   at.choices.set(shape, { parts, alternatives });
-  return { schema: { ...said, anyOf: parts.map(({ schema }) => schema) }, shape };
+  return { schema: { ...annotations, anyOf: parts.map(({ schema }) => schema) }, shape };
 }
 
-function apart(part: Part, { named }: Lowering): Part {
+function wrapAmbiguous(part: Part, { named }: Lowering): Part {
   const shape =
     part.shape?.kind === 'named' ? (named.get(part.shape.name)?.shape ?? null) : part.shape;
   const name =
@@ -270,7 +281,7 @@ function apart(part: Part, { named }: Lowering): Part {
 
 /** Makes a part nullable. */
 function nullable({ schema, shape }: Part): Part {
-  const nothing: Alternative = {
+  const nullAlternative: Alternative = {
     kinds: ['null'],
     names: null,
     required: [],
@@ -288,7 +299,7 @@ function nullable({ schema, shape }: Part): Part {
     return { schema: { ...schema, type: [schema['type'], 'null'], ...values }, shape };
   }
   const { description, ...rest } = schema;
-  const branches = Object.keys(rest).join() === 'anyOf' ? asList(rest['anyOf'] ?? []) : [rest];
+  const alternatives = Object.keys(rest).join() === 'anyOf' ? asList(rest['anyOf'] ?? []) : [rest];
   const value: Alternative = {
     kinds: ['object', 'array', 'string', 'number', 'boolean'],
     names: null,
@@ -300,9 +311,9 @@ function nullable({ schema, shape }: Part): Part {
   return {
     schema: {
       ...(description === undefined ? {} : { description }),
-      anyOf: [...branches, { type: 'null' }],
+      anyOf: [...alternatives, { type: 'null' }],
     },
-    shape: { kind: 'choice', of: [nothing, value] },
+    shape: { kind: 'choice', of: [nullAlternative, value] },
   };
 }
 
@@ -326,7 +337,7 @@ function closedObject(properties: JsonObject, required: readonly string[]): Json
   return { type: 'object', properties, required: [...required], additionalProperties: false };
 }
 
-function described({ description }: JsonObject): JsonObject {
+function descriptionOf({ description }: JsonObject): JsonObject {
   return description === undefined ? {} : { description };
 }
 

@@ -5,10 +5,10 @@
 import type { JsonObject } from '../../../compiler/model/json.ts';
 import type { Contract, Declaration } from '../../../compiler/model/model.ts';
 import { definitionsOf } from '../json-schema/definitions.ts';
-import { type Loss, lossesBesideTypes } from '../json-schema/losses.ts';
+import { type Loss, lossesOutsideTypes } from '../json-schema/losses.ts';
 import { type Dialect, type DialectName, dialects, toolName } from './dialects.ts';
 import { beyondLimits } from './limits.ts';
-import { type Lost, type Lowered, lowerRoot } from './lower.ts';
+import { type DialectLoss, type Lowered, lowerRoot } from './lower.ts';
 import { asJson } from './shapes.ts';
 
 export interface Published {
@@ -16,7 +16,7 @@ export interface Published {
   readonly lowered: Lowered;
   /** The limits of the provider that the schema exceeds. Such a schema cannot be sent. */
   readonly beyond: readonly string[];
-  readonly losses: readonly Lost[];
+  readonly losses: readonly DialectLoss[];
 }
 
 /** Whether the contract publishes its root type as structured output or as a tool. */
@@ -26,31 +26,33 @@ export function isPublished({ publish }: Contract): boolean {
 
 export function publishedIn(contract: Contract, type = contract.root): readonly Published[] {
   const { schemas, losses } = definitionsOf(contract);
-  const before = [...losses, ...lossesBesideTypes(contract)].filter(({ enforced }) => !enforced);
+  const schemaLosses = [...losses, ...lossesOutsideTypes(contract)].filter(
+    ({ enforced }) => !enforced,
+  );
   return dialects.map((dialect) => {
     const lowered = lowerRoot(schemas, type, dialect);
     return {
       dialect,
       lowered,
-      beyond: [...beyondLimits(lowered.schema, dialect), ...badName(contract)],
-      losses: allLosses(contract, before, lowered.lost),
+      beyond: [...beyondLimits(lowered.schema, dialect), ...invalidToolName(contract)],
+      losses: allLosses(contract, schemaLosses, lowered.losses),
     };
   });
 }
 
 /** Returns the answer decoders as plain data, which the generated code contains. */
-export function undoingsOf(
+export function answerDecoders(
   contract: Contract,
-): readonly { readonly name: DialectName; readonly undoing: JsonObject }[] {
+): readonly { readonly name: DialectName; readonly decoder: JsonObject }[] {
   if (!isPublished(contract)) return [];
   const published = publishedIn(contract).filter(({ beyond }) => beyond.length === 0);
   return published.map(({ dialect, lowered }) => ({
     name: dialect.name,
-    undoing: asJson(lowered.undoing),
+    decoder: asJson(lowered.decoder),
   }));
 }
 
-function badName({ publish }: Contract): readonly string[] {
+function invalidToolName({ publish }: Contract): readonly string[] {
   const name = publish?.tool?.name;
   return name === undefined || toolName.test(name)
     ? []
@@ -74,17 +76,20 @@ const combining: ReadonlySet<string> = new Set([
 
 function allLosses(
   contract: Contract,
-  before: readonly Loss[],
-  lost: readonly Lost[],
-): readonly Lost[] {
-  const own = lost.flatMap((one) => {
+  schemaLosses: readonly Loss[],
+  dialectLosses: readonly DialectLoss[],
+): readonly DialectLoss[] {
+  const affectedRules = dialectLosses.flatMap((one) => {
     if (!combining.has(one.rule)) return [one];
     const type = one.where.split('/')[0] ?? '';
     const declared = contract.declarations.find(({ name }) => name === type);
-    const carried = rulesOf(declared).filter((id) => !before.some(({ rule }) => rule === id));
+    const carried = rulesOf(declared).filter((id) => !schemaLosses.some(({ rule }) => rule === id));
     return (carried.length === 0 ? ['type'] : carried).map((rule) => ({ ...one, rule }));
   });
-  const all = [...before.map(({ rule, where, why }) => ({ rule, where, why })), ...own];
+  const all = [
+    ...schemaLosses.map(({ rule, where, why }) => ({ rule, where, why })),
+    ...affectedRules,
+  ];
   return all.filter(
     ({ rule, where }, index) =>
       all.findIndex((other) => other.rule === rule && other.where === where) === index,

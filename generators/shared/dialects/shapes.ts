@@ -50,13 +50,13 @@ export interface Alternative {
 }
 
 /** Decodes a whole answer. `named` contains the shapes that `named` shapes refer to. */
-export interface Undoing {
+export interface AnswerDecoder {
   readonly root: Shape;
   readonly named: { readonly [name: string]: Shape };
 }
 
 /** Removes the shapes below which nothing differs. */
-export function simplified({ root, named }: Undoing): Undoing {
+export function simplified({ root, named }: AnswerDecoder): AnswerDecoder {
   const different = new Set<string>();
   for (let before = -1; before !== different.size; ) {
     before = different.size;
@@ -127,6 +127,6 @@ function pruned(shape: Shape, different: ReadonlySet<string>): Shape {
 }
 
 /** Returns a decoder as JSON, for the generated code. */
-export function asJson(undoing: Undoing): JsonObject {
+export function asJson(undoing: AnswerDecoder): JsonObject {
   return JSON.parse(JSON.stringify(undoing)) as JsonObject;
 }

@@ -5,7 +5,7 @@
  */
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { Check, Test } from '../../../compiler/model/rule-tree.ts';
-import { anyOf, branchesOf, refine, refuse, saysOnly } from './refine.ts';
+import { anyOf, anyOfSchemas, exclude, hasOnlyKeywords, refine } from './refine.ts';
 import {
   asList,
   asObject,
@@ -20,7 +20,7 @@ import { demandOf } from './tests.ts';
 /** With more alternatives, the rule is reported as not carried by the schema. */
 export const maximumAlternatives = 8;
 /** Limits intermediate results, which would otherwise grow exponentially. */
-const mostTests = 64;
+const maximumTests = 64;
 
 /**
  * Requires that a field matches a schema, or that it does not match or is absent. The schema `true`
@@ -37,7 +37,7 @@ type Alternative = readonly Literal[];
 const always: readonly Alternative[] = [[]];
 
 /** Memoizes the expansion of each test, both for the result true and for the result false. */
-interface Decided {
+interface ExpandedTests {
   readonly holds: Map<Test, readonly Alternative[] | undefined>;
   readonly fails: Map<Test, readonly Alternative[] | undefined>;
 }
@@ -48,23 +48,26 @@ interface Decided {
  */
 export function alternativesOf(
   check: Check,
-  decided: Decided = { holds: new Map(), fails: new Map() },
+  expanded: ExpandedTests = { holds: new Map(), fails: new Map() },
 ): readonly Alternative[] | undefined {
   switch (check.kind) {
     case 'all':
-      return check.checks.map((inner) => alternativesOf(inner, decided)).reduce(product, always);
+      return check.checks.map((inner) => alternativesOf(inner, expanded)).reduce(product, always);
     case 'unlessFailed':
-      return alternativesOf(check.then, decided);
+      return alternativesOf(check.then, expanded);
     case 'assert':
       return product(
-        ofTest(check.test, true, decided),
-        check.then === undefined ? always : alternativesOf(check.then, decided),
+        alternativesForTest(check.test, true, expanded),
+        check.then === undefined ? always : alternativesOf(check.then, expanded),
       );
     case 'when': {
-      const then = product(ofTest(check.test, true, decided), alternativesOf(check.then, decided));
+      const then = product(
+        alternativesForTest(check.test, true, expanded),
+        alternativesOf(check.then, expanded),
+      );
       const otherwise = product(
-        ofTest(check.test, false, decided),
-        check.otherwise === undefined ? always : alternativesOf(check.otherwise, decided),
+        alternativesForTest(check.test, false, expanded),
+        check.otherwise === undefined ? always : alternativesOf(check.otherwise, expanded),
       );
       return then === undefined || otherwise === undefined ? undefined : [...then, ...otherwise];
     }
@@ -92,51 +95,65 @@ export function expand(
   return expanded;
 }
 
-function ofTest(test: Test, wanted: boolean, decided: Decided): readonly Alternative[] | undefined {
-  const known = wanted ? decided.holds : decided.fails;
-  if (!known.has(test)) known.set(test, waysOf(test, wanted, decided));
-  return known.get(test);
+function alternativesForTest(
+  test: Test,
+  expected: boolean,
+  expanded: ExpandedTests,
+): readonly Alternative[] | undefined {
+  const cache = expected ? expanded.holds : expanded.fails;
+  if (!cache.has(test)) cache.set(test, expandTest(test, expected, expanded));
+  return cache.get(test);
 }
 
-function waysOf(test: Test, wanted: boolean, decided: Decided): readonly Alternative[] | undefined {
+function expandTest(
+  test: Test,
+  expected: boolean,
+  expanded: ExpandedTests,
+): readonly Alternative[] | undefined {
   if (test.kind === 'nOf') {
     const { min, max, tests } = test;
-    if (wanted) return decide(tests, min, max, decided);
-    const fewer = decide(tests, 0, min - 1, decided);
-    const more = decide(tests, max + 1, tests.length, decided);
+    if (expected) return expandCount(tests, min, max, expanded);
+    const fewer = expandCount(tests, 0, min - 1, expanded);
+    const more = expandCount(tests, max + 1, tests.length, expanded);
     return fewer === undefined || more === undefined ? undefined : [...fewer, ...more];
   }
   const demand = demandOf(test);
   const field = demand?.path[0];
   if (demand === undefined || field === undefined || demand.path.length > 1) return undefined;
-  return [[{ field, holds: wanted, schema: demand.schema }]];
+  return [[{ field, holds: expected, schema: demand.schema }]];
 }
 
 /**
  * Expands the tests one after the other until the count is decided, so that the alternatives do not
  * overlap.
  */
-function decide(
+function expandCount(
   tests: readonly Test[],
   min: number,
   max: number,
-  decided: Decided,
+  expanded: ExpandedTests,
 ): readonly Alternative[] | undefined {
   if (min > tests.length || max < 0 || min > max) return [];
   const test = tests[0];
   const rest = tests.slice(1);
   if (test === undefined || (min <= 0 && max >= tests.length)) return always;
-  if (tests.length > mostTests) return undefined;
-  const yes = product(ofTest(test, true, decided), decide(rest, min - 1, max - 1, decided));
-  const no = product(ofTest(test, false, decided), decide(rest, min, max, decided));
-  return yes === undefined || no === undefined ? undefined : [...yes, ...no];
+  if (tests.length > maximumTests) return undefined;
+  const passing = product(
+    alternativesForTest(test, true, expanded),
+    expandCount(rest, min - 1, max - 1, expanded),
+  );
+  const failing = product(
+    alternativesForTest(test, false, expanded),
+    expandCount(rest, min, max, expanded),
+  );
+  return passing === undefined || failing === undefined ? undefined : [...passing, ...failing];
 }
 
 function product(
   left: readonly Alternative[] | undefined,
   right: readonly Alternative[] | undefined,
 ): readonly Alternative[] | undefined {
-  if (left === undefined || right === undefined || left.length * right.length > mostTests)
+  if (left === undefined || right === undefined || left.length * right.length > maximumTests)
     return undefined;
   if (left === always) return right;
   if (right === always) return left;
@@ -153,7 +170,7 @@ function apply(
   const isRequired = asList(object['required']).includes(field);
   const declared = property(object, field);
   const before = withValues(declared, references);
-  const after = (holds ? refine : refuse)(before, schema, references.kindsOfReference);
+  const after = (holds ? refine : exclude)(before, schema, references.kindsOfReference);
   if (after === false && (holds || isRequired)) return undefined;
   const properties = copyOf(asObject(object['properties']));
   properties[field] = isSame(after, before) ? declared : after;
@@ -165,15 +182,17 @@ function apply(
 
 /** Replaces a reference to an enum by its values, so that a rule can exclude some of them. */
 function withValues(schema: Schema, references: References): Schema {
-  const branches = branchesOf(schema);
-  if (branches !== undefined)
-    return anyOf(branches.map((branch) => withValues(branch, references)));
+  const alternatives = anyOfSchemas(schema);
+  if (alternatives !== undefined)
+    return anyOf(alternatives.map((alternative) => withValues(alternative, references)));
   const reference =
-    typeof schema === 'object' && saysOnly(schema, ['$ref']) ? schema['$ref'] : undefined;
+    typeof schema === 'object' && hasOnlyKeywords(schema, ['$ref']) ? schema['$ref'] : undefined;
   if (typeof reference !== 'string' || references.kindsOfReference(reference)?.join() !== 'string')
     return schema;
   const found = references.resolve(reference);
-  return typeof found === 'object' && saysOnly(found, ['type', 'enum', 'const']) ? found : schema;
+  return typeof found === 'object' && hasOnlyKeywords(found, ['type', 'enum', 'const'])
+    ? found
+    : schema;
 }
 
 /** Returns the schema of a member: its own, or else `additionalProperties`. */

@@ -7,16 +7,23 @@ import type { JsonObject } from '../../../compiler/model/json.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
 import type { Case, Check, Test } from '../../../compiler/model/rule-tree.ts';
 import { calledCheck } from './calls.ts';
-import { refuse } from './refine.ts';
-import { asList, asObject, asSchema, both, type KindsOfReference, type Schema } from './schema.ts';
+import { exclude } from './refine.ts';
+import {
+  asList,
+  asObject,
+  asSchema,
+  intersect,
+  type KindsOfReference,
+  type Schema,
+} from './schema.ts';
 import { oneOf, startsWith } from './tests.ts';
 
-type Choose = Extract<Check, { kind: 'switchOnTag' }>;
+type SwitchOnTag = Extract<Check, { kind: 'switchOnTag' }>;
 type Field = Extract<Check, { kind: 'field' }>;
-type Others = Extract<Check, { kind: 'additionalMembers' }>;
+type AdditionalMembers = Extract<Check, { kind: 'additionalMembers' }>;
 type Tags = Pick<Case, 'values' | 'prefixes'>;
 
-export interface Choosing {
+export interface UnionContext {
   readonly contract: Contract;
   readonly kindsOfReference: KindsOfReference;
   /** Returns the schema of one case. */
@@ -24,16 +31,19 @@ export interface Choosing {
 }
 
 /** Lowers a union with a tag. As in the validators, the first matching case applies. */
-export function chooseByTag({ tag, cases, otherwise }: Choose, at: Choosing): Schema {
-  const all = together(cases);
+export function lowerSwitchOnTag({ tag, cases, otherwise }: SwitchOnTag, at: UnionContext): Schema {
+  const all = mergeTags(cases);
   const schemas = cases.map((one, index) => {
     const schema = at.lower(one.check);
-    const taken = together(cases.slice(0, index).map((earlier) => shared(earlier, one)));
-    const isOwn = insists(one.check, (field) => isTagField(field, tag, one), at.contract);
-    if (isEmpty(taken)) return isOwn ? schema : guarded(schema, { [tag]: tagSchema(one) }, [tag]);
-    return guarded(schema, { [tag]: both(tagSchema(one), { not: tagSchema(taken) }) }, [tag]);
+    const covered = mergeTags(cases.slice(0, index).map((earlier) => overlap(earlier, one)));
+    const requiresTag = guarantees(one.check, (field) => isTagField(field, tag, one), at.contract);
+    if (isEmpty(covered))
+      return requiresTag ? schema : guarded(schema, { [tag]: tagSchema(one) }, [tag]);
+    return guarded(schema, { [tag]: intersect(tagSchema(one), { not: tagSchema(covered) }) }, [
+      tag,
+    ]);
   });
-  const isClosed = insists(otherwise, (field) => isTagField(field, tag, all), at.contract);
+  const isClosed = guarantees(otherwise, (field) => isTagField(field, tag, all), at.contract);
   return alternatives(
     isClosed
       ? schemas
@@ -55,8 +65,8 @@ export function presenceChoice(check: Check): PresenceChoice | undefined {
   const { test, then, otherwise } = check;
   if (test.kind !== 'present' || test.operand.kind !== 'get' || test.operand.from !== 'self')
     return undefined;
-  const [field, ...below] = test.operand.path;
-  if (field === undefined || below.length > 0) return undefined;
+  const [field, ...deeper] = test.operand.path;
+  if (field === undefined || deeper.length > 0) return undefined;
   const rest = otherwise && presenceChoice(otherwise);
   return {
     cases: [{ field, check: then }, ...(rest?.cases ?? [])],
@@ -64,28 +74,28 @@ export function presenceChoice(check: Check): PresenceChoice | undefined {
   };
 }
 
-export function chooseByPresence(
+export function lowerPresenceChoice(
   { cases, otherwise = { kind: 'all', checks: [] } }: PresenceChoice,
-  at: Choosing,
+  at: UnionContext,
 ): Schema {
   const schemas = cases.map(({ field, check }, index) => {
-    const isThere = insists(
+    const requiresField = guarantees(
       check,
       (part) => part.kind === 'field' && part.name === field && isRequired(part),
       at.contract,
     );
     const open = cases
       .slice(0, index)
-      .filter((earlier) => !insists(check, (part) => forbids(part, earlier.field), at.contract));
+      .filter((earlier) => !guarantees(check, (part) => forbids(part, earlier.field), at.contract));
     const absent = open.map((earlier) => [earlier.field, false] as const);
-    const present = isThere ? [] : [[field, true] as const];
+    const present = requiresField ? [] : [[field, true] as const];
     return guarded(
       at.lower(check),
       Object.fromEntries([...absent, ...present]),
-      isThere ? [] : [field],
+      requiresField ? [] : [field],
     );
   });
-  if (insists(otherwise, () => false, at.contract)) return alternatives(schemas);
+  if (guarantees(otherwise, () => false, at.contract)) return alternatives(schemas);
   return alternatives([
     ...schemas,
     guarded(at.lower(otherwise), Object.fromEntries(cases.map(({ field }) => [field, false])), []),
@@ -93,9 +103,9 @@ export function chooseByPresence(
 }
 
 function alternatives(schemas: readonly Schema[]): Schema {
-  const alive = schemas.filter((schema) => schema !== false);
-  const [only] = alive;
-  return alive.length > 1 ? { oneOf: alive } : (only ?? false);
+  const possible = schemas.filter((schema) => schema !== false);
+  const [only] = possible;
+  return possible.length > 1 ? { oneOf: possible } : (only ?? false);
 }
 
 /** Returns the schema of an object with an unknown tag. Only the common fields are validated. */
@@ -103,15 +113,15 @@ function unknownCase(
   schema: Schema,
   tag: string,
   known: Tags,
-  ofReference: KindsOfReference,
+  kindsOfReference: KindsOfReference,
 ): Schema {
   if (schema === false) return false;
   const { properties, required, ...rest } = asObject(schema);
   const declared = asObject(properties);
-  const value = refuse(
+  const value = exclude(
     asSchema((Object.hasOwn(declared, tag) ? declared[tag] : undefined) ?? true),
     tagSchema(known),
-    ofReference,
+    kindsOfReference,
   );
   if (value === false && asList(required).includes(tag)) return false;
   return {
@@ -139,54 +149,55 @@ function guarded(schema: Schema, properties: JsonObject, required: readonly stri
  * Returns whether every document that passes the check also passes a part that satisfies the
  * predicate, so that no guard is needed. True for a check that rejects everything.
  */
-function insists(
+function guarantees(
   check: Check,
-  claim: (part: Field | Others) => boolean,
+  predicate: (part: Field | AdditionalMembers) => boolean,
   contract: Contract,
 ): boolean {
   switch (check.kind) {
     case 'call': {
       const called = calledCheck(contract, check);
-      return called !== undefined && insists(called.check, claim, called.contract);
+      return called !== undefined && guarantees(called.check, predicate, called.contract);
     }
     case 'all':
-      return check.checks.some((part) => insists(part, claim, contract));
+      return check.checks.some((part) => guarantees(part, predicate, contract));
     case 'assert':
       if (check.finding.level === 'should') return false;
       return (
-        isNever(check.test) || (check.then !== undefined && insists(check.then, claim, contract))
+        isAlwaysFalse(check.test) ||
+        (check.then !== undefined && guarantees(check.then, predicate, contract))
       );
     case 'when':
       return [check.then, check.otherwise].every(
-        (part) => part !== undefined && insists(part, claim, contract),
+        (part) => part !== undefined && guarantees(part, predicate, contract),
       );
     case 'switchOnTag':
       return [...check.cases.map((one) => one.check), check.otherwise].every((part) =>
-        insists(part, claim, contract),
+        guarantees(part, predicate, contract),
       );
     case 'field':
     case 'additionalMembers':
-      return claim(check);
+      return predicate(check);
     default:
       return false;
   }
 }
 
-function isNever(test: Test): boolean {
+function isAlwaysFalse(test: Test): boolean {
   return test.kind === 'nOf' && test.min > test.tests.length;
 }
 
-function isTagField(part: Field | Others, tag: string, tags: Tags): boolean {
+function isTagField(part: Field | AdditionalMembers, tag: string, tags: Tags): boolean {
   if (part.kind !== 'field' || part.name !== tag || !isRequired(part)) return false;
   return (
     part.check.kind === 'assert' &&
     part.check.finding.level === 'must' &&
-    asksFor(part.check.test, tags)
+    acceptsOnly(part.check.test, tags)
   );
 }
 
 /** Whether only these tags pass the test. */
-function asksFor(test: Test, tags: Tags): boolean {
+function acceptsOnly(test: Test, tags: Tags): boolean {
   if (test.kind === 'in')
     return test.values.every((value) => isScalarTag(value) && fits(value, tags));
   if (test.kind === 'startsWith') {
@@ -197,7 +208,9 @@ function asksFor(test: Test, tags: Tags): boolean {
     return (
       test.operator === 'equal' && test.right.kind === 'literal' && fits(test.right.value, tags)
     );
-  return test.kind === 'nOf' && test.min >= 1 && test.tests.every((inner) => asksFor(inner, tags));
+  return (
+    test.kind === 'nOf' && test.min >= 1 && test.tests.every((inner) => acceptsOnly(inner, tags))
+  );
 }
 
 function isScalarTag(value: unknown): value is string | boolean {
@@ -212,7 +225,7 @@ function fits(tag: unknown, { values, prefixes }: Tags): boolean {
 }
 
 /** Returns the tags of a later case that an earlier case already matches. */
-function shared(earlier: Tags, later: Tags): Tags {
+function overlap(earlier: Tags, later: Tags): Tags {
   const isTaken = (prefix: string) =>
     later.values.some((value) => typeof value === 'string' && value.startsWith(prefix)) ||
     later.prefixes.some((other) => other.startsWith(prefix) || prefix.startsWith(other));
@@ -222,7 +235,7 @@ function shared(earlier: Tags, later: Tags): Tags {
   };
 }
 
-function together(tags: readonly Tags[]): Tags {
+function mergeTags(tags: readonly Tags[]): Tags {
   const values: (string | boolean)[] = [];
   const prefixes: string[] = [];
   for (const each of tags) {
@@ -248,7 +261,7 @@ function isRequired({ presence }: Field): boolean {
 }
 
 /** Whether a part forbids a member, explicitly or because the object is closed. */
-function forbids(part: Field | Others, name: string): boolean {
+function forbids(part: Field | AdditionalMembers, name: string): boolean {
   if (part.kind === 'field')
     return (
       part.name === name &&
@@ -260,6 +273,6 @@ function forbids(part: Field | Others, name: string): boolean {
     !part.declared.includes(name) &&
     check.kind === 'assert' &&
     check.finding.level === 'must' &&
-    isNever(check.test)
+    isAlwaysFalse(check.test)
   );
 }

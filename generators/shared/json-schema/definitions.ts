@@ -18,7 +18,7 @@ export interface Definitions {
 }
 
 /** A declaration with arguments for its type parameters. */
-interface Instance {
+interface Instantiation {
   readonly name: string;
   readonly declaration: Declaration;
   /** The contract that contains the declaration and in which its names are resolved. */
@@ -32,7 +32,7 @@ const prefix = '#/$defs/';
 interface Shared {
   readonly contract: Contract;
   /** Lowering one instantiation may add further ones. */
-  readonly instances: Map<string, Instance>;
+  readonly instantiations: Map<string, Instantiation>;
   readonly resolve: Lowering['resolve'];
 }
 
@@ -43,77 +43,77 @@ interface Shared {
 export const definitionsOf = perContract(lowerAll);
 
 function lowerAll(contract: Contract): Definitions {
-  const shared = sharedBy(contract);
+  const shared = newShared(contract);
   const losses: Loss[] = [];
   const schemas = copyOf({});
-  for (const instance of shared.instances.values()) {
+  for (const instantiation of shared.instantiations.values()) {
     const own: Loss[] = [];
-    const schema = lowered(instance, shared, (lost) => void own.push(lost));
-    own.push(...proseLosses(rulesOf(instance.declaration), instance.name));
-    schemas[instance.name] = described(schema, instance, own);
+    const schema = lowered(instantiation, shared, (lost) => void own.push(lost));
+    own.push(...proseLosses(rulesOf(instantiation.declaration), instantiation.name));
+    schemas[instantiation.name] = withDocumentation(schema, instantiation, own);
     losses.push(...own);
   }
-  losses.push(...unusedGenerics(contract, shared.instances));
+  losses.push(...unusedGenerics(contract, shared.instantiations));
   return { schemas, losses };
 }
 
-function sharedBy(contract: Contract): Shared {
-  const instances = new Map<string, Instance>();
+function newShared(contract: Contract): Shared {
+  const instantiations = new Map<string, Instantiation>();
   for (const declaration of contract.declarations) {
     const { name } = declaration;
     if (parametersOf(declaration).length === 0)
-      instances.set(name, { name, declaration, home: contract, bindings: noBindings });
+      instantiations.set(name, { name, declaration, home: contract, bindings: noBindings });
   }
   // Losses are reported where the definition itself is lowered, not here.
   const resolve = newResolver((reference) => {
-    const instance = instances.get(reference.slice(prefix.length));
-    return instance === undefined || lowered(instance, shared, () => undefined);
+    const instantiation = instantiations.get(reference.slice(prefix.length));
+    return instantiation === undefined || lowered(instantiation, shared, () => undefined);
   });
-  const shared: Shared = { contract, instances, resolve };
+  const shared: Shared = { contract, instantiations, resolve };
   return shared;
 }
 
 function lowered(
-  instance: Instance,
-  { contract, instances, resolve }: Shared,
+  instantiation: Instantiation,
+  { contract, instantiations, resolve }: Shared,
   lose: Lowering['lose'],
 ): Schema {
   const refer = (call: Call, at: Lowering): Schema => {
-    const asked = instanceOf(call, at, contract);
-    if (!instances.has(asked.name)) instances.set(asked.name, asked);
-    return { $ref: prefix + asked.name };
+    const called = instantiationOf(call, at, contract);
+    if (!instantiations.has(called.name)) instantiations.set(called.name, called);
+    return { $ref: prefix + called.name };
   };
   const kindsOfReference: Lowering['kindsOfReference'] = (reference) => {
-    const found = instances.get(reference.slice(prefix.length));
+    const found = instantiations.get(reference.slice(prefix.length));
     return found && kindsOfCheck(found.home, found.declaration.check, found.bindings);
   };
   const at: Lowering = {
-    contract: instance.home,
-    bindings: instance.bindings,
-    where: instance.name,
+    contract: instantiation.home,
+    bindings: instantiation.bindings,
+    where: instantiation.name,
     lose,
     refer,
     resolve,
     kindsOfReference,
   };
-  return narrow(true, instance.declaration.check, at);
+  return narrow(true, instantiation.declaration.check, at);
 }
 
 /**
  * Returns the instantiation that a call refers to. A type of another contract gets a qualified
  * name, so that the schema is self-contained.
  */
-function instanceOf(call: Call, at: Lowering, root: Contract): Instance {
+function instantiationOf(call: Call, at: Lowering, root: Contract): Instantiation {
   const { declaration, home } = declarationOf(at.contract, call.type);
   const names = parametersOf(declaration);
   const ownName = nameIn(root, home, declaration.name);
   if (names.length === 0) return { name: ownName, declaration, home, bindings: noBindings };
-  const bounds = names.map((_, index): Bound => settled(call.arguments[index] ?? noop, at));
+  const bounds = names.map((_, index): Bound => bindArgument(call.arguments[index] ?? noop, at));
   const name = [ownName, ...bounds.map((bound) => argumentName(bound, at, root))].join('_');
   const bindings = new Map(
     names.map((parameter, index) => [
       parameter,
-      bounds[index] ?? settled(noop, { ...at, bindings: noBindings }),
+      bounds[index] ?? bindArgument(noop, { ...at, bindings: noBindings }),
     ]),
   );
   return { name, declaration, home, bindings };
@@ -124,7 +124,7 @@ function nameIn(root: Contract, home: Contract, name: string): string {
 }
 
 /** Binds a type argument. A parameter that is passed on is replaced by its own argument. */
-function settled(
+function bindArgument(
   check: Check,
   { bindings, contract }: Pick<Bound, 'bindings' | 'contract'>,
 ): Bound {
@@ -141,7 +141,7 @@ function argumentName(bound: Bound, at: Lowering, root: Contract): string {
   if (check.kind === 'call') {
     const { declaration, home } = declarationOf(contract, check.type);
     const names = check.arguments.map((argument) =>
-      argumentName(settled(argument, bound), at, root),
+      argumentName(bindArgument(argument, bound), at, root),
     );
     return [nameIn(root, home, declaration.name), ...names].join('_');
   }
@@ -150,7 +150,7 @@ function argumentName(bound: Bound, at: Lowering, root: Contract): string {
     bindings,
     contract,
     lose: () => undefined,
-    refer: (call) => ({ $ref: argumentName(settled(call, bound), at, root) }),
+    refer: (call) => ({ $ref: argumentName(bindArgument(call, bound), at, root) }),
   });
   if (schema === true) return 'any';
   const { type, ...rest } = asObject(schema);
@@ -160,16 +160,24 @@ function argumentName(bound: Bound, at: Lowering, root: Contract): string {
     : `${kind}_${createHash('sha256').update(JSON.stringify(schema)).digest('hex').slice(0, 8)}`;
 }
 
-function described(schema: Schema, { name, declaration }: Instance, losses: readonly Loss[]): Json {
+function withDocumentation(
+  schema: Schema,
+  { name, declaration }: Instantiation,
+  losses: readonly Loss[],
+): Json {
   if (typeof schema === 'boolean') return schema;
   const comment = commentOf(losses, name.length + 1);
-  const whole = copyOf(comment === undefined ? {} : { $comment: comment });
-  if (declaration.doc !== undefined) whole['description'] = declaration.doc;
-  addDocumented(whole, schema, 'fields' in declaration ? declaration.fields.filter(hasDocs) : []);
+  const documented = copyOf(comment === undefined ? {} : { $comment: comment });
+  if (declaration.doc !== undefined) documented['description'] = declaration.doc;
+  addDocumented(
+    documented,
+    schema,
+    'fields' in declaration ? declaration.fields.filter(hasDocs) : [],
+  );
   // The schema of an open enum accepts any text, so its known values are listed as examples.
   if (declaration.kind === 'enum' && declaration.open)
-    whole['examples'] = declaration.values.map(({ value }) => value);
-  return whole;
+    documented['examples'] = declaration.values.map(({ value }) => value);
+  return documented;
 }
 
 /** Adds the documentation, defaults and examples of fields, within each alternative. */
@@ -206,8 +214,8 @@ function hasDocs({ doc, default: given, example }: Field): boolean {
 
 function withDocs(schema: Schema, { doc, default: given, example }: Field): Json {
   const documented = copyOf(doc === undefined ? {} : { description: doc });
-  const said = asObject(schema);
-  for (const keyword of Object.keys(said)) documented[keyword] = said[keyword] ?? null;
+  const keywords = asObject(schema);
+  for (const keyword of Object.keys(keywords)) documented[keyword] = keywords[keyword] ?? null;
   if (given !== undefined && !isExcluded(given, schema)) documented['default'] = given;
   if (example !== undefined && !isExcluded(example, schema)) documented['examples'] = [example];
   return documented;
@@ -226,26 +234,26 @@ function isExcluded(example: Json, schema: Schema): boolean {
  * appear only in the loss file. `from` is the length of the prefix to remove from each location.
  */
 export function commentOf(losses: readonly Loss[], from = 0): string | undefined {
-  const places = new Map<string, string>();
+  const rulesByLocation = new Map<string, string>();
   for (const { where, rule, enforced } of losses) {
     if (enforced) continue;
-    const emitContext = where.slice(from);
-    const before = places.get(emitContext);
-    places.set(emitContext, before === undefined ? rule : `${before}, ${rule}`);
+    const location = where.slice(from);
+    const before = rulesByLocation.get(location);
+    rulesByLocation.set(location, before === undefined ? rule : `${before}, ${rule}`);
   }
-  if (places.size === 0) return undefined;
+  if (rulesByLocation.size === 0) return undefined;
   let text = '';
-  for (const [emitContext, rules] of places)
-    text += `${text === '' ? '' : '; '}${emitContext === '' ? rules : `${emitContext} (${rules})`}`;
+  for (const [location, rules] of rulesByLocation)
+    text += `${text === '' ? '' : '; '}${location === '' ? rules : `${location} (${rules})`}`;
   return `Not enforced here: ${text}.`;
 }
 
 function unusedGenerics(
   contract: Contract,
-  instances: ReadonlyMap<string, Instance>,
+  instantiations: ReadonlyMap<string, Instantiation>,
 ): readonly Loss[] {
   const used = new Set<Declaration>();
-  for (const { declaration } of instances.values()) used.add(declaration);
+  for (const { declaration } of instantiations.values()) used.add(declaration);
   const losses: Loss[] = [];
   for (const declaration of contract.declarations) {
     if (used.has(declaration)) continue;

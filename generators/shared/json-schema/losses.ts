@@ -50,7 +50,7 @@ export function loss(
  */
 export function findingsIn(
   start: Called,
-  called: (current: Called) => Called | undefined,
+  resolve: (current: Called) => Called | undefined,
 ): readonly Finding[] {
   const findings = new Map<string, Finding>();
   const seen = new Set<Check>();
@@ -61,7 +61,7 @@ export function findingsIn(
     for (const finding of ownFindings(check))
       if (!findings.has(finding.rule)) findings.set(finding.rule, finding);
     for (const inner of innerChecks(check)) visit({ check: inner, contract });
-    visit(called(current));
+    visit(resolve(current));
   };
   visit(start);
   return [...findings.values()];
@@ -98,7 +98,7 @@ const must = (rule: StructuralRule) => ({ rule, level: 'must' as const });
 const textLosses = textRules.map((rule) => loss(must(rule), 'text', reasons.text));
 
 /** Returns the losses that belong to no type: text rules, exchanges, and prose rules. */
-export function lossesBesideTypes(contract: Contract): readonly Loss[] {
+export function lossesOutsideTypes(contract: Contract): readonly Loss[] {
   const inSection = (section: Section): readonly Loss[] => [
     ...proseLosses(section.rules, `section ${section.title}`),
     ...section.sections.flatMap(inSection),

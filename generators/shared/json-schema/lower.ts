@@ -7,18 +7,23 @@ import type { Check, Test } from '../../../compiler/model/rule-tree.ts';
 import { step } from '../../../compiler/model/violations.ts';
 import { alternativesOf, expand, maximumAlternatives } from './alternatives.ts';
 import { kindsOfCheck } from './calls.ts';
-import { type Choosing, chooseByPresence, chooseByTag, presenceChoice } from './choices.ts';
+import {
+  lowerPresenceChoice,
+  lowerSwitchOnTag,
+  presenceChoice,
+  type UnionContext,
+} from './choices.ts';
 import { embeddedTextRules, loss, reasons } from './losses.ts';
-import { below, type Call, isLost, type Lowering, lose, loseAll } from './lowering.ts';
-import { anyOf, branchesOf, refine, refuse, saysOnly } from './refine.ts';
-import { asksContext, isBinding, isRule } from './rule-shape.ts';
+import { type Call, enter, isLost, type Lowering, lose, loseAll } from './lowering.ts';
+import { anyOf, anyOfSchemas, exclude, hasOnlyKeywords, refine } from './refine.ts';
+import { isBinding, isRule, readsContext } from './rule-shape.ts';
 import {
   asList,
   asObject,
   asSchema,
-  both,
   commonKinds,
   copyOf,
+  intersect,
   kindsOfSchema,
   type Schema,
 } from './schema.ts';
@@ -51,11 +56,11 @@ function narrowPlain(schema: Schema, check: Check, at: Lowering): Schema {
     case 'items':
       return narrowItems(schema, check, at);
     case 'additionalMembers':
-      return narrowOthers(schema, check, at);
+      return narrowAdditionalMembers(schema, check, at);
     case 'switchOnTag':
-      return both(schema, chooseByTag(check, choosing(at)));
+      return intersect(schema, lowerSwitchOnTag(check, unionContext(at)));
     case 'jsonString':
-      return narrowEmbedded(schema, check, at);
+      return narrowJsonString(schema, check, at);
     case 'call':
       return narrowCall(schema, check, at);
     case 'parameter': {
@@ -113,7 +118,7 @@ function withRules(schema: Schema, rules: readonly Check[], at: Lowering): Schem
         at,
         expanded !== undefined
           ? reasons.many
-          : asksContext(rule)
+          : readsContext(rule)
             ? reasons.context
             : reasons.relation,
       );
@@ -127,9 +132,10 @@ function withRules(schema: Schema, rules: readonly Check[], at: Lowering): Schem
 function objectsOf(schema: Schema, at: Lowering): readonly JsonObject[] | undefined {
   if (typeof schema === 'boolean') return undefined;
   if (schema['type'] === 'object' && schema['additionalProperties'] !== undefined) return [schema];
-  if (typeof schema['$ref'] === 'string' && saysOnly(schema, ['$ref']))
+  if (typeof schema['$ref'] === 'string' && hasOnlyKeywords(schema, ['$ref']))
     return objectsOf(at.resolve(schema['$ref']), at);
-  if (schema['oneOf'] === undefined || !saysOnly(schema, ['type', 'oneOf'])) return undefined;
+  if (schema['oneOf'] === undefined || !hasOnlyKeywords(schema, ['type', 'oneOf']))
+    return undefined;
   const objects = asList(schema['oneOf']).map((one) => objectsOf(asSchema(one), at));
   return objects.includes(undefined) || objects.length > maximumAlternatives
     ? undefined
@@ -165,27 +171,29 @@ function passingOf(schema: Schema, test: Test, at: Lowering): Schema | undefined
         : [];
     if (max === 0 && demands.length === tests.length)
       return demands.reduce(
-        (before, demand) => refuse(before, demand.schema, at.kindsOfReference),
+        (before, demand) => exclude(before, demand.schema, at.kindsOfReference),
         schema,
       );
   }
-  const asked = schemaOfTest(test);
-  return asked === undefined ? undefined : refine(schema, asked, at.kindsOfReference);
+  const required = schemaOfTest(test);
+  return required === undefined ? undefined : refine(schema, required, at.kindsOfReference);
 }
 
 /** Uses `anyOf` for alternatives of different JSON kinds, and `if` only where they overlap. */
 function narrowWhen(schema: Schema, check: Extract<Check, { kind: 'when' }>, at: Lowering): Schema {
   const byPresence = presenceChoice(check);
-  if (byPresence !== undefined) return both(schema, chooseByPresence(byPresence, choosing(at)));
+  if (byPresence !== undefined)
+    return intersect(schema, lowerPresenceChoice(byPresence, unionContext(at)));
   const tested = schemaOfTest(check.test);
   if (tested === undefined) {
     loseAll(check, at, reasons.relation);
     return schema;
   }
-  const branches = branchesOf(schema);
-  if (branches !== undefined) return anyOf(branches.map((branch) => narrowWhen(branch, check, at)));
+  const alternatives = anyOfSchemas(schema);
+  if (alternatives !== undefined)
+    return anyOf(alternatives.map((alternative) => narrowWhen(alternative, check, at)));
   const kinds = kindsOfSchema(tested, at.kindsOfReference) ?? [];
-  const isOfKinds = typeof tested === 'object' && saysOnly(tested, ['type']);
+  const isOfKinds = typeof tested === 'object' && hasOnlyKeywords(tested, ['type']);
   const own = kindsOfSchema(schema, at.kindsOfReference);
   const otherwise = (rest: Schema) =>
     check.otherwise === undefined ? rest : narrow(rest, check.otherwise, at);
@@ -197,7 +205,9 @@ function narrowWhen(schema: Schema, check: Extract<Check, { kind: 'when' }>, at:
   // An alternative of `rest` may still accept the tested kinds, as in `A | null` where A is
   // nullable.
   const others =
-    isOfKinds && branchesOf(rest) !== undefined ? refuse(rest, tested, at.kindsOfReference) : rest;
+    isOfKinds && anyOfSchemas(rest) !== undefined
+      ? exclude(rest, tested, at.kindsOfReference)
+      : rest;
   const otherKinds = kindsOfSchema(others, at.kindsOfReference);
   if (otherKinds === undefined || commonKinds(otherKinds, kinds).length > 0)
     return { if: tested, then, else: others };
@@ -216,11 +226,13 @@ function withFields(object: JsonObject, fields: readonly FieldCheck[], at: Lower
   const required = [...asList(object['required'])];
   let isNarrowed = false;
   for (const { name, presence, check } of fields) {
-    const inside = below(at, step(name));
+    const memberContext = enter(at, step(name));
     const isForbidden = presence.kind === 'forbidden';
-    if (isForbidden && isLost(presence.finding, inside)) continue;
-    const member = isForbidden ? false : narrow(asSchema(properties[name] ?? true), check, inside);
-    const isRequired = presence.kind === 'required' && !isLost(presence.finding, inside);
+    if (isForbidden && isLost(presence.finding, memberContext)) continue;
+    const member = isForbidden
+      ? false
+      : narrow(asSchema(properties[name] ?? true), check, memberContext);
+    const isRequired = presence.kind === 'required' && !isLost(presence.finding, memberContext);
     // The referenced schema already declares the member.
     if (member === true && !isRequired && '$ref' in object) continue;
     properties[name] = member;
@@ -240,7 +252,7 @@ function narrowItems(
   at: Lowering,
 ): Schema {
   return ofKind(schema, 'array', at, (list) => {
-    const items = narrow(asSchema(list['items'] ?? true), check, below(at, '/*'));
+    const items = narrow(asSchema(list['items'] ?? true), check, enter(at, '/*'));
     return items === true && list['type'] !== 'array' ? list : { ...list, items };
   });
 }
@@ -265,13 +277,13 @@ function narrowDistinct(
 /**
  * Adds every declared member to `properties`, because `additionalProperties` applies to all others.
  */
-function narrowOthers(
+function narrowAdditionalMembers(
   schema: Schema,
   { declared, hints, check }: Extract<Check, { kind: 'additionalMembers' }>,
   at: Lowering,
 ): Schema {
-  const others = narrow(true, check, below(at, '/*'));
-  const refused = hints.filter(({ finding, name }) => !isLost(finding, below(at, step(name))));
+  const others = narrow(true, check, enter(at, '/*'));
+  const refused = hints.filter(({ finding, name }) => !isLost(finding, enter(at, step(name))));
   for (const { finding, name } of refused)
     at.lose(loss(finding, `${at.where}${step(name)}`, reasons.hint, true));
   const members = asObject(schema)['properties'];
@@ -280,14 +292,14 @@ function narrowOthers(
     members !== undefined &&
     refused.length === 0 &&
     declared.every((name) => Object.hasOwn(known, name));
-  if (isComplete) return both(schema, { additionalProperties: others });
+  if (isComplete) return intersect(schema, { additionalProperties: others });
   const properties = copyOf({});
   for (const name of declared) properties[name] = true;
   for (const { name } of refused) properties[name] = false;
-  return both(schema, { properties, additionalProperties: others });
+  return intersect(schema, { properties, additionalProperties: others });
 }
 
-function choosing(at: Lowering): Choosing {
+function unionContext(at: Lowering): UnionContext {
   return {
     contract: at.contract,
     kindsOfReference: at.kindsOfReference,
@@ -296,7 +308,7 @@ function choosing(at: Lowering): Choosing {
 }
 
 /** Validators treat the content keywords as annotations, so all rules inside the text are lost. */
-function narrowEmbedded(
+function narrowJsonString(
   schema: Schema,
   check: Extract<Check, { kind: 'jsonString' }>,
   at: Lowering,
@@ -304,9 +316,9 @@ function narrowEmbedded(
   lose(check.finding, at, reasons.embedded);
   for (const rule of embeddedTextRules)
     at.lose(loss({ rule, level: 'must' }, `${at.where}#`, reasons.embedded));
-  loseAll(check.check, below(at, '#'), reasons.embedded);
+  loseAll(check.check, enter(at, '#'), reasons.embedded);
   const content = narrow(true, check.check, { ...at, lose: () => undefined });
-  return both(schema, {
+  return intersect(schema, {
     contentMediaType: 'application/json',
     ...(content === true ? {} : { contentSchema: content }),
   });
@@ -319,5 +331,5 @@ function narrowCall(schema: Schema, call: Call, at: Lowering): Schema {
   const isWithin =
     allowed !== undefined &&
     kinds?.every((kind) => commonKinds([kind], allowed).includes(kind)) === true;
-  return isWithin ? reference : both(schema, reference);
+  return isWithin ? reference : intersect(schema, reference);
 }

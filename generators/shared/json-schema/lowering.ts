@@ -34,6 +34,6 @@ export function loseAll(check: Check, at: Lowering, why: string): void {
     lose(finding, at, why);
 }
 
-export function below(at: Lowering, step: string): Lowering {
+export function enter(at: Lowering, step: string): Lowering {
   return { ...at, where: at.where + step };
 }

@@ -4,7 +4,7 @@
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import { memoize } from '../../../compiler/model/names.ts';
 import { escapedJson } from '../json-text.ts';
-import { asList, asObject, asSchema, both, kindList, type Schema } from './schema.ts';
+import { asList, asObject, asSchema, intersect, kindList, type Schema } from './schema.ts';
 
 /** Annotations first, then the type and its constraints, then alternatives, then definitions. */
 const keywordOrder = [
@@ -55,7 +55,7 @@ const onSchema: Print = (value, line) => schemaText(asSchema(value), line);
 const onEachItem: Print = (value, line) => listText(asList(value), line, onSchema);
 
 /** Keywords whose values contain schemas. All other values are printed unchanged. */
-const holders: Readonly<Record<string, Print>> = {
+const schemaKeywords: Readonly<Record<string, Print>> = {
   $defs: (value, line) => membersText(asObject(value), line, true),
   items: onSchema,
   additionalProperties: onSchema,
@@ -84,8 +84,9 @@ function schemaText(schema: Schema, line: string): string {
   const inner = `${line}  `;
   let text = '';
   for (const keyword of inOrder(Object.keys(tidy))) {
-    const held = keywordText(keyword, tidy, inner);
-    if (held !== '') text += (text === '' ? inner : `,${inner}`) + nameText(keyword) + held;
+    const valueText = keywordText(keyword, tidy, inner);
+    if (valueText !== '')
+      text += (text === '' ? inner : `,${inner}`) + nameText(keyword) + valueText;
   }
   return text === '' ? '{}' : `{${text}${line}}`;
 }
@@ -103,16 +104,16 @@ function keywordText(keyword: string, schema: JsonObject, line: string): string 
     return text === '{}' ? '' : text;
   }
   if (keyword === 'required' && asList(value).length === 0) return '';
-  return (holders[keyword] ?? jsonText)(value, line);
+  return (schemaKeywords[keyword] ?? jsonText)(value, line);
 }
 
 function membersText(members: JsonObject, line: string, withForbidden: boolean): string {
   const inner = `${line}  `;
   let text = '';
   for (const name of Object.keys(members)) {
-    const held = members[name] ?? null;
-    if (withForbidden || held !== false)
-      text += (text === '' ? inner : `,${inner}`) + nameText(name) + onSchema(held, inner);
+    const schema = members[name] ?? null;
+    if (withForbidden || schema !== false)
+      text += (text === '' ? inner : `,${inner}`) + nameText(name) + onSchema(schema, inner);
   }
   return text === '' ? '{}' : `{${text}${line}}`;
 }
@@ -154,7 +155,7 @@ function withIntegerBounds(schema: JsonObject): JsonObject {
   const { type } = schema;
   if (type !== 'integer' && !asList(type).includes('integer')) return schema;
   const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = schema;
-  const bounds = both(
+  const bounds = intersect(
     { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
     { minimum, maximum },
   );

@@ -9,8 +9,8 @@ import {
   asList,
   asObject,
   asSchema,
-  both,
   commonKinds,
+  intersect,
   type KindsOfReference,
   kindsOfSchema,
   type Schema,
@@ -19,47 +19,53 @@ import {
 import { blank, notBlank, oneOf } from './tests.ts';
 
 /** Returns the schema of values that match both the schema and the demand. */
-export function refine(schema: Schema, demand: Schema, ofReference: KindsOfReference): Schema {
+export function refine(schema: Schema, demand: Schema, kindsOfReference: KindsOfReference): Schema {
   if (demand === true || schema === false) return schema;
   if (schema === true) return demand;
-  const branches = branchesOf(schema);
-  if (branches !== undefined)
-    return anyOf(branches.map((branch) => refine(branch, demand, ofReference)));
-  const kinds = kindsOfSchema(schema, ofReference);
-  const wanted = kindsOfSchema(demand, ofReference);
+  const alternatives = anyOfSchemas(schema);
+  if (alternatives !== undefined)
+    return anyOf(alternatives.map((alternative) => refine(alternative, demand, kindsOfReference)));
+  const kinds = kindsOfSchema(schema, kindsOfReference);
+  const wanted = kindsOfSchema(demand, kindsOfReference);
   if (kinds !== undefined && wanted !== undefined && commonKinds(kinds, wanted).length === 0)
     return false;
   const left = valuesOf(schema);
   const right = left && valuesOf(demand);
   if (left !== undefined && right !== undefined)
     return listed(left.filter((value) => right.includes(value)));
-  return both(schema, demand);
+  return intersect(schema, demand);
 }
 
 /** Returns the schema of values that match the schema, but not the demand. */
-export function refuse(schema: Schema, demand: Schema, ofReference: KindsOfReference): Schema {
+export function exclude(
+  schema: Schema,
+  demand: Schema,
+  kindsOfReference: KindsOfReference,
+): Schema {
   if (demand === true || schema === false) return false;
-  const branches = branchesOf(schema);
-  if (branches !== undefined)
-    return anyOf(branches.map((branch) => refuse(branch, demand, ofReference)));
-  const kinds = kindsOfSchema(schema, ofReference);
-  const refused = kindsOfSchema(demand, ofReference);
+  const alternatives = anyOfSchemas(schema);
+  if (alternatives !== undefined)
+    return anyOf(alternatives.map((alternative) => exclude(alternative, demand, kindsOfReference)));
+  const kinds = kindsOfSchema(schema, kindsOfReference);
+  const refused = kindsOfSchema(demand, kindsOfReference);
   if (kinds !== undefined && refused !== undefined && commonKinds(kinds, refused).length === 0)
     return schema;
   const isWithin =
     kinds?.every((kind) => commonKinds([kind], refused ?? []).includes(kind)) === true;
-  if (isWithin && typeof demand === 'object' && saysOnly(demand, ['type'])) return false;
+  if (isWithin && typeof demand === 'object' && hasOnlyKeywords(demand, ['type'])) return false;
   const left = valuesOf(schema);
   const right = valuesOf(demand);
   if (left !== undefined && right !== undefined)
     return listed(left.filter((value) => !right.includes(value)));
-  const emitShared =
+  const sharedKinds =
     kinds === undefined || refused === undefined ? [] : commonKinds(kinds, refused);
   const opposite = isWithin ? oppositeOf(demand) : undefined;
   if (opposite === false) return false;
-  return both(
+  return intersect(
     schema,
-    opposite === undefined ? { not: ofKinds(demand, emitShared) } : withKinds(opposite, emitShared),
+    opposite === undefined
+      ? { not: ofKinds(demand, sharedKinds) }
+      : withKinds(opposite, sharedKinds),
   );
 }
 
@@ -104,8 +110,12 @@ const opposites: Readonly<Record<string, (bound: number) => Schema>> = {
   exclusiveMaximum: (bound) => ({ minimum: bound }),
 };
 
-export function branchesOf(schema: Schema): readonly Schema[] | undefined {
-  if (typeof schema === 'boolean' || schema['anyOf'] === undefined || !saysOnly(schema, ['anyOf']))
+export function anyOfSchemas(schema: Schema): readonly Schema[] | undefined {
+  if (
+    typeof schema === 'boolean' ||
+    schema['anyOf'] === undefined ||
+    !hasOnlyKeywords(schema, ['anyOf'])
+  )
     return undefined;
   return asList(schema['anyOf']).map(asSchema);
 }
@@ -114,7 +124,9 @@ export function branchesOf(schema: Schema): readonly Schema[] | undefined {
 function valuesOf(schema: Schema): readonly Json[] | undefined {
   if (typeof schema === 'boolean') return undefined;
   const values = valuesIn(schema);
-  return values !== undefined && saysOnly(schema, ['type', 'const', 'enum']) ? values : undefined;
+  return values !== undefined && hasOnlyKeywords(schema, ['type', 'const', 'enum'])
+    ? values
+    : undefined;
 }
 
 function valuesIn(schema: JsonObject): readonly Json[] | undefined {
@@ -130,13 +142,13 @@ function listed(values: readonly Json[]): Schema {
     : oneOf(values.map((value) => (typeof value === 'object' ? null : value)));
 }
 
-export function anyOf(branches: readonly Schema[]): Schema {
-  const alive = branches.filter((branch) => branch !== false);
-  const [first] = alive;
-  return alive.length > 1 ? { anyOf: alive as Json[] } : (first ?? false);
+export function anyOf(alternatives: readonly Schema[]): Schema {
+  const possible = alternatives.filter((alternative) => alternative !== false);
+  const [first] = possible;
+  return possible.length > 1 ? { anyOf: possible as Json[] } : (first ?? false);
 }
 
-export function saysOnly(schema: JsonObject, keywords: readonly string[]): boolean {
-  const said = Object.keys(schema);
-  return said.length > 0 && said.every((keyword) => keywords.includes(keyword));
+export function hasOnlyKeywords(schema: JsonObject, keywords: readonly string[]): boolean {
+  const present = Object.keys(schema);
+  return present.length > 0 && present.every((keyword) => keywords.includes(keyword));
 }

@@ -6,26 +6,26 @@ import type { Schema } from './schema.ts';
  * cannot be inlined and resolves to `true`, which no rule can narrow.
  */
 export function newResolver(lower: (reference: string) => Schema): (reference: string) => Schema {
-  const known = new Map<string, Schema>();
+  const cache = new Map<string, Schema>();
   const open = new Set<string>();
-  let isCircle = false;
+  let isRecursive = false;
   return (reference) => {
-    const found = known.get(reference);
+    const found = cache.get(reference);
     if (found !== undefined) return found;
     if (open.has(reference)) {
-      isCircle = true;
+      isRecursive = true;
       return true;
     }
-    const wasCircle = isCircle;
-    isCircle = false;
+    const wasRecursive = isRecursive;
+    isRecursive = false;
     open.add(reference);
     const schema = lower(reference);
     open.delete(reference);
-    const result = isCircle || schema;
+    const result = isRecursive || schema;
     // The result of a reference inside a cycle depends on where the cycle was entered, so it is
     // cached only for the outermost one.
-    if (!isCircle || open.size === 0) known.set(reference, result);
-    isCircle ||= wasCircle;
+    if (!isRecursive || open.size === 0) cache.set(reference, result);
+    isRecursive ||= wasRecursive;
     return result;
   };
 }

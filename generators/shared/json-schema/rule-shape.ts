@@ -8,42 +8,42 @@ export function isRule(check: Check): boolean {
   if (check.kind === 'unlessFailed') return isRule(check.then);
   return (
     (check.kind === 'assert' || check.kind === 'when') &&
-    looksBelow(check.test) &&
+    readsMember(check.test) &&
     presenceChoice(check) === undefined
   );
 }
 
-function looksBelow(test: Test): boolean {
+function readsMember(test: Test): boolean {
   switch (test.kind) {
     case 'nOf':
-      return test.tests.some(looksBelow);
+      return test.tests.some(readsMember);
     case 'compare':
-      return isBelow(test.left) || isBelow(test.right);
+      return isMemberOperand(test.left) || isMemberOperand(test.right);
     case 'some':
-      return isBelow(test.list);
+      return isMemberOperand(test.list);
     default:
-      return isBelow(test.operand);
+      return isMemberOperand(test.operand);
   }
 }
 
-function isBelow(operand: Operand): boolean {
+function isMemberOperand(operand: Operand): boolean {
   switch (operand.kind) {
     case 'get':
       return operand.path.length > 0 || operand.from !== 'self';
     case 'literal':
       return false;
     case 'measure':
-      return isBelow(operand.operand);
+      return isMemberOperand(operand.operand);
     case 'count':
     case 'sum':
-      return isBelow(operand.list);
+      return isMemberOperand(operand.list);
     case 'arithmetic':
-      return isBelow(operand.left) || isBelow(operand.right);
+      return isMemberOperand(operand.left) || isMemberOperand(operand.right);
   }
 }
 
-export function asksContext(check: Check): boolean {
-  if (check.kind === 'unlessFailed') return asksContext(check.then);
+export function readsContext(check: Check): boolean {
+  if (check.kind === 'unlessFailed') return readsContext(check.then);
   return (
     check.kind === 'when' &&
     check.test.kind === 'present' &&

@@ -1,11 +1,11 @@
 /** Accessors for the alternatives, types and members of a schema. */
 import type { JsonObject } from '../../../compiler/model/json.ts';
 import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
-import { anyOf, branchesOf, saysOnly } from './refine.ts';
+import { anyOf, anyOfSchemas, hasOnlyKeywords } from './refine.ts';
 import {
   asObject,
   asSchema,
-  both,
+  intersect,
   kindList,
   kindsOfSchema,
   type References,
@@ -38,20 +38,20 @@ export function ofKind(
   narrowOne: (schema: JsonObject) => Schema,
 ): Schema {
   if (schema === false) return false;
-  const branches = branchesOf(schema);
-  if (branches !== undefined)
-    return anyOf(branches.map((branch) => ofKind(branch, kind, at, narrowOne)));
+  const alternatives = anyOfSchemas(schema);
+  if (alternatives !== undefined)
+    return anyOf(alternatives.map((alternative) => ofKind(alternative, kind, at, narrowOne)));
   const kinds = kindsOfSchema(schema, at.kindsOfReference);
   if (kinds !== undefined && !kinds.includes(kind)) return schema;
   const narrowed = narrowOne(asObject(schema));
-  if (schema === true) return saysNothing(narrowed) ? true : narrowed;
+  if (schema === true) return isEmptySchema(narrowed) ? true : narrowed;
   // Strict validators require the type next to keywords that depend on it.
-  return narrowed !== false && '$ref' in schema && !saysOnly(asObject(narrowed), ['$ref'])
-    ? both(narrowed, { type: kind })
+  return narrowed !== false && '$ref' in schema && !hasOnlyKeywords(asObject(narrowed), ['$ref'])
+    ? intersect(narrowed, { type: kind })
     : narrowed;
 }
 
-function saysNothing(schema: Schema): boolean {
+function isEmptySchema(schema: Schema): boolean {
   return typeof schema === 'object' && Object.keys(schema).length === 0;
 }
 

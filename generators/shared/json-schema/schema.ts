@@ -38,47 +38,47 @@ const combinations: Readonly<Record<string, Combine>> = {
     const merged = copyOf(asObject(left));
     const added = asObject(right);
     for (const name of Object.keys(added))
-      merged[name] = both(asSchema(merged[name] ?? true), asSchema(added[name] ?? null));
+      merged[name] = intersect(asSchema(merged[name] ?? true), asSchema(added[name] ?? null));
     return merged;
   },
 };
 
 /** A prototype without members, so that a member named `__proto__` is an ordinary one. */
-const bare: object = Object.create(null);
+const emptyPrototype: object = Object.create(null);
 
 /**
  * Copies the members to a new object without inherited members. Adding members to such an object is
  * ten times as fast as to the result of `{ ...object }`.
  */
 export function copyOf(object: JsonObject): Record<string, Json> {
-  const copy: Record<string, Json> = Object.create(bare);
+  const copy: Record<string, Json> = Object.create(emptyPrototype);
   for (const name of Object.keys(object)) copy[name] = object[name] ?? null;
   return copy;
 }
 
 /** Returns the schema of values that match both schemas. */
-export function both(left: Schema, right: Schema): Schema {
+export function intersect(left: Schema, right: Schema): Schema {
   if (left === false || right === false) return false;
   if (left === true) return right;
   if (right === true) return left;
-  if (isOnlyKind(left, right['type'])) return withFittingNot(right);
+  if (isOnlyType(left, right['type'])) return withRelevantNot(right);
   const merged = copyOf(left);
-  let apart: Record<string, Json> | undefined;
+  let conflicting: Record<string, Json> | undefined;
   for (const keyword of Object.keys(right)) {
     const mine = merged[keyword];
     const value = right[keyword] ?? null;
     const combined =
       mine === undefined || isSame(mine, value) ? value : combinations[keyword]?.(mine, value);
-    if (combined === undefined) apart = { ...apart, [keyword]: value };
+    if (combined === undefined) conflicting = { ...conflicting, [keyword]: value };
     else merged[keyword] = combined;
   }
   if (isEmptyList(merged['type']) || isEmptyList(merged['enum'])) return false;
-  const whole = withFittingNot(merged);
-  return apart === undefined ? whole : both(whole, { allOf: [apart] });
+  const whole = withRelevantNot(merged);
+  return conflicting === undefined ? whole : intersect(whole, { allOf: [conflicting] });
 }
 
 /** Whether the schema consists only of this one type. */
-function isOnlyKind(schema: JsonObject, kind: Json | undefined): boolean {
+function isOnlyType(schema: JsonObject, kind: Json | undefined): boolean {
   return typeof kind === 'string' && schema['type'] === kind && Object.keys(schema).length === 1;
 }
 
@@ -86,45 +86,45 @@ function isOnlyKind(schema: JsonObject, kind: Json | undefined): boolean {
  * Removes from `not` the types that the value cannot have. They have no effect, and strict
  * validators report them.
  */
-function withFittingNot(schema: JsonObject): JsonObject {
+function withRelevantNot(schema: JsonObject): JsonObject {
   if (
     schema['type'] === undefined ||
     (schema['not'] === undefined && schema['allOf'] === undefined)
   )
     return schema;
-  const { allOf, ...rest } = fittingNot(schema, kindList(schema['type']));
+  const { allOf, ...rest } = relevantNot(schema, kindList(schema['type']));
   if (allOf === undefined) return rest;
   const parts = asList(allOf).map((part) =>
-    fittingNot(asObject(part), kindList(schema['type'] ?? [])),
+    relevantNot(asObject(part), kindList(schema['type'] ?? [])),
   );
-  const saying = parts.filter((part) => Object.keys(part).length > 0);
-  return saying.length === 0 ? rest : { ...rest, allOf: saying };
+  const effective = parts.filter((part) => Object.keys(part).length > 0);
+  return effective.length === 0 ? rest : { ...rest, allOf: effective };
 }
 
-function fittingNot(schema: JsonObject, kinds: readonly JsonKind[]): JsonObject {
+function relevantNot(schema: JsonObject, kinds: readonly JsonKind[]): JsonObject {
   const { type } = asObject(schema['not']);
   if (type === undefined) return schema;
   const { not: refused, ...rest } = schema;
-  const emitShared = commonKinds(kinds, kindList(type));
-  return emitShared.length === 0
+  const sharedKinds = commonKinds(kinds, kindList(type));
+  return sharedKinds.length === 0
     ? rest
-    : { ...schema, not: { ...asObject(refused ?? {}), type: unlist(emitShared) } };
+    : { ...schema, not: { ...asObject(refused ?? {}), type: unlist(sharedKinds) } };
 }
 
 /** Returns the JSON kinds that a schema accepts; undefined if any kind may match. */
 export function kindsOfSchema(
   schema: Schema,
-  ofReference: KindsOfReference,
+  kindsOfReference: KindsOfReference,
 ): readonly JsonKind[] | undefined {
   if (typeof schema === 'boolean') return schema ? undefined : [];
   if (schema['type'] !== undefined) return kindList(schema['type']);
   if (schema['const'] !== undefined) return [kindOfScalar(schema['const'])];
   if (schema['enum'] !== undefined) return [...new Set(asList(schema['enum']).map(kindOfScalar))];
-  if (typeof schema['$ref'] === 'string') return ofReference(schema['$ref']);
+  if (typeof schema['$ref'] === 'string') return kindsOfReference(schema['$ref']);
   const alternatives = schema['anyOf'] ?? schema['oneOf'];
   if (alternatives === undefined) return undefined;
   const kinds = asList(alternatives).map((alternative) =>
-    kindsOfSchema(asSchema(alternative), ofReference),
+    kindsOfSchema(asSchema(alternative), kindsOfReference),
   );
   return kinds.includes(undefined)
     ? undefined

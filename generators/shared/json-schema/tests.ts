@@ -13,7 +13,7 @@ import type {
 } from '../../../compiler/model/rule-tree.ts';
 import { format, formatNames } from '../../../compiler/model/text/formats.ts';
 import { type CodePointRange, whiteSpace } from '../../../compiler/model/text/text-rules.ts';
-import { both, copyOf, kindOfScalar, type Schema, unlist } from './schema.ts';
+import { copyOf, intersect, kindOfScalar, type Schema, unlist } from './schema.ts';
 
 /**
  * The schema that a test requires of the one value that it reads. Absent values fail every test.
@@ -27,15 +27,15 @@ export interface Demand {
 /** Returns the schema that a test requires of the current value. */
 export function schemaOfTest(test: Test): Schema | undefined {
   if (test.kind !== 'nOf') {
-    const demand = demandOf(test);
-    return demand?.path.length === 0 ? demand.schema : undefined;
+    const requireSchema = demandOf(test);
+    return requireSchema?.path.length === 0 ? requireSchema.schema : undefined;
   }
   const { min, max, tests } = test;
   if (min > tests.length) return false;
   if (min === 1 && max >= tests.length) return schemaOfAny(tests);
   const schemas = allSchemas(tests);
   if (schemas === undefined) return undefined;
-  if (min === tests.length) return schemas.reduce(both, true);
+  if (min === tests.length) return schemas.reduce(intersect, true);
   if (min === 1 && max === 1) return { oneOf: schemas };
   return max === 0 ? { not: { anyOf: schemas } } : undefined;
 }
@@ -188,7 +188,7 @@ function measured(of: Measure, operator: Comparison, value: Scalar): Schema | un
   const atMost = (bound: number): Schema => (bound < 0 ? false : bounded(type, most, bound));
   switch (operator) {
     case 'equal':
-      return Number.isInteger(value) ? both(atLeast(value), atMost(value)) : false;
+      return Number.isInteger(value) ? intersect(atLeast(value), atMost(value)) : false;
     case 'at-least':
       return atLeast(Math.ceil(value));
     case 'above':

@@ -10,7 +10,7 @@ import { activeMarks, htmlBlock, htmlCode, isActive, shownLanguage } from './ine
  * Noncharacters, unpaired surrogates, and characters that end lines, are invisible, or change the
  * writing direction; except tab and line feed.
  */
-const unseen =
+const invisible =
   /[\u0000-\u0008\u000B-\u001F\u007F-\u00A0\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202F\u2060-\u206F\uFDD0-\uFDEF\uFEFF\uFFF9-\uFFFB]|\p{Surrogate}/gu;
 
 /** A code span on one line, or a backslash escape. */
@@ -44,7 +44,7 @@ const moduleWord = /^([ \t]*)(?=(?:import|export)\b)(.)/;
  */
 const notOneLine = /[^ -~]| {2}|^ | $/;
 const notPlain = new RegExp(`${notOneLine.source}|[\\\\\`*[\\]_~&<{}#]|^[-+>0-9:!?=/@]`);
-const notTame = /[^ -~]|[\\`<{}#~[\]]|^[ =>:!?/@*+0-9-]|^(?:import|export)| $/;
+const notSafeMarkdown = /[^ -~]|[\\`<{}#~[\]]|^[ =>:!?/@*+0-9-]|^(?:import|export)| $/;
 const notCode = new RegExp(`[^ -_a-~]|^ |^$|${activeMarks}`, 'i');
 const notInFence = new RegExp(`[^\\n -_a-~]| $|${activeMarks}`, 'im');
 
@@ -74,7 +74,7 @@ export function plain(text: string): string {
 /** Encodes Markdown on one line: documentation and prose rules in lists and tables. */
 export function sentence(markdown: string): string {
   const line = oneLine(markdown);
-  return notTame.test(line) ? escapeMarkdown([line]) : line;
+  return notSafeMarkdown.test(line) ? escapeMarkdown([line]) : line;
 }
 
 /**
@@ -82,7 +82,7 @@ export function sentence(markdown: string): string {
  * escaped.
  */
 export function prose(markdown: string): string {
-  if (!notTame.test(markdown)) return markdown;
+  if (!notSafeMarkdown.test(markdown)) return markdown;
   const blocks: string[] = [];
   let text: string[] = [];
   let fence:
@@ -97,7 +97,7 @@ export function prose(markdown: string): string {
     if (text.length > 0) blocks.push(escapeMarkdown(text));
     text = [];
   };
-  for (const line of withoutUnseen(markdown).split('\n')) {
+  for (const line of withoutInvisible(markdown).split('\n')) {
     const [, indent = '', mark = '', language = ''] =
       /^( *)(`{3,}|~{3,})[ \t]*([^`]*)$/.exec(line) ?? [];
     if (fence !== undefined) {
@@ -125,7 +125,7 @@ export function cell(markdown: string): string {
 /** Returns inline code. Invisible characters are shown as their code points. */
 export function code(text: string): string {
   if (!notCode.test(text)) return `\`${text}\``;
-  const shown = visible(text).replace(/[\n\t]/g, (character) =>
+  const shown = showInvisible(text).replace(/[\n\t]/g, (character) =>
     character === '\n' ? '\\n' : '\\t',
   );
   if (isActive(shown)) return htmlCode(shown);
@@ -142,7 +142,7 @@ export function fenced(text: string, language = ''): string {
   const word = /^[A-Za-z0-9+#._-]+/.exec(language)?.[0] ?? '';
   const name = isActive(word) ? '' : word;
   if (!notInFence.test(text)) return `\`\`\`${name}\n${text}\n\`\`\``;
-  const body = visible(text)
+  const body = showInvisible(text)
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n');
@@ -160,7 +160,7 @@ export function commentText(text: string): string {
 
 /** Encodes the lines of one paragraph. Code spans are kept only if every line closes its own. */
 function escapeMarkdown(lines: readonly string[]): string {
-  if (!lines.some((line) => notTame.test(line))) return lines.join('\n');
+  if (!lines.some((line) => notSafeMarkdown.test(line))) return lines.join('\n');
   const keepCode = lines.every(isBalanced);
   return lines.map((line) => withoutTags(withoutHeadings(line), keepCode)).join('\n');
 }
@@ -211,15 +211,15 @@ function spanContent(span: string): string {
 /** Returns text on one line without other changes, for output that is not Markdown. */
 export function oneLine(text: string): string {
   if (!notOneLine.test(text)) return text;
-  return withoutUnseen(text).replace(/\s+/g, ' ').trim();
+  return withoutInvisible(text).replace(/\s+/g, ' ').trim();
 }
 
-function withoutUnseen(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(unseen, ' ');
+function withoutInvisible(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(invisible, ' ');
 }
 
-function visible(text: string): string {
-  return text.replace(/\r\n/g, '\n').replace(unseen, (character) => {
+function showInvisible(text: string): string {
+  return text.replace(/\r\n/g, '\n').replace(invisible, (character) => {
     const digits = (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
     return `\\u${digits.padStart(4, '0')}`;
   });

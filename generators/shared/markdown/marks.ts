@@ -20,10 +20,10 @@ export interface Marked {
 }
 
 /** Called for each text with the number of line breaks before its start and before its end. */
-export type Placed = (index: number, start: number, end: number) => void;
+export type OnPlaced = (index: number, start: number, end: number) => void;
 
 /** Replaces the marks in the output of a template by their texts. */
-export function withTexts(template: string, texts: readonly Marked[], placed: Placed): Marked {
+export function withTexts(template: string, texts: readonly Marked[], placed: OnPlaced): Marked {
   const pieces = template.split(open);
   let text = pieces[0] ?? '';
   let breaks = lineBreaks(text);

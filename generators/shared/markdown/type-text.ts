@@ -46,8 +46,8 @@ export function typeAndLimits(type: Type, constraints: readonly Constraint[]): s
 
 function uniquenessText(type: Type, level: Constraint['level']): readonly string[] {
   if (type.kind !== 'list') return [];
-  const asked = type.unique.filter((unique) => unique.level === level);
-  return asked.map((unique) =>
+  const constraints = type.unique.filter((unique) => unique.level === level);
+  return constraints.map((unique) =>
     unique.kind === 'items' ? 'no two items equal' : `unique by ${code(unique.key)}`,
   );
 }

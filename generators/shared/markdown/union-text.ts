@@ -12,13 +12,13 @@ export function unionRemark(union: UnionDeclaration): string {
   const count = `${union.variants.length} variant${union.variants.length === 1 ? '' : 's'}`;
   const fixed = union.tags.filter(({ name }) => name !== union.tag);
   const where = fixed.length === 0 ? 'One' : `Where ${listing(fixed.map(tagPhrase))}: one`;
-  const told =
+  const discriminator =
     union.tag === undefined ? `which field is present${deciding(union)}` : code(union.tag);
   const open =
     union.tag === undefined
       ? ' Other objects are allowed too;'
       : ` Objects with any other ${code(union.tag)} are allowed too;`;
-  return `${where} of ${count}, told apart by ${told}.${union.open ? `${open} of those only the common fields are judged.` : ''}`;
+  return `${where} of ${count}, told apart by ${discriminator}.${union.open ? `${open} of those only the common fields are judged.` : ''}`;
 }
 
 export function variantRemark({ union, tags, decidedBy }: VariantDeclaration): string {
@@ -77,12 +77,12 @@ export function presenceMatrix(union: UnionDeclaration) {
 }
 
 function columnsOf(union: UnionDeclaration, above: readonly Field[]): readonly Column[] {
-  const emitShared = above
+  const sharedFields = above
     .filter(({ wire }) => union.fields.every((field) => field.wire !== wire))
     .concat(union.fields);
   const columns: Column[] = [];
   for (const variant of union.variants) {
-    if (variant.kind === 'union') columns.push(...columnsOf(variant, emitShared));
+    if (variant.kind === 'union') columns.push(...columnsOf(variant, sharedFields));
     else {
       const { name, tags, fields, decidedBy } = variant;
       columns.push({ title: plain(name), tags, fields, decidedBy, others: 'FORBIDDEN' });
@@ -96,7 +96,7 @@ function columnsOf(union: UnionDeclaration, above: readonly Field[]): readonly C
   columns.push({
     title: `any other ${plain(union.name)}`,
     tags,
-    fields: emitShared,
+    fields: sharedFields,
     decidedBy: undefined,
     others: '–',
   });

@@ -64,8 +64,8 @@ function useSections(record: RecordInProgress): readonly GeneratedSection[] {
     {
       title: 'In Code',
       isNeeded: inCode.length > 0,
-      parts: (emitContext) =>
-        inCode.map((shown) => codePart(shown, exampleLink(shown.example), emitContext)),
+      parts: (location) =>
+        inCode.map((shown) => codePart(shown, exampleLink(shown.example), location)),
     },
     {
       title: 'Type Diagram',

@@ -2,7 +2,7 @@
 import type { Rule } from '../../../compiler/model/model.ts';
 import renderSection from '../../../templates/ddr/section.hbs';
 import { slug } from '../markdown/anchors.ts';
-import { bodyWith, type InSection, type Part } from './part.ts';
+import { bodyWith, type Part, type PartLocation } from './part.ts';
 import { ruleList } from './rules/rules.ts';
 
 export interface GeneratedSection {
@@ -15,7 +15,7 @@ export interface GeneratedSection {
   readonly states?: readonly Rule[];
   readonly ruleIds?: readonly string[];
   /** Subsections, which the section only introduces. */
-  readonly parts?: (emitContext: InSection) => readonly Part[];
+  readonly parts?: (location: PartLocation) => readonly Part[];
   /** Whether the RAG index omits the body although the section has no subsections. */
   readonly isTable?: boolean;
 }
@@ -29,11 +29,11 @@ export function generatedParts(
     .filter(({ isNeeded }) => isNeeded)
     .flatMap((section, index) => {
       const number = numberOf(index);
-      const emitContext: InSection = {
+      const location: PartLocation = {
         section: `${number} ${section.title}`,
         breadcrumbs: [section.title],
       };
-      return [sectionPart(section, number, emitContext), ...(section.parts?.(emitContext) ?? [])];
+      return [sectionPart(section, number, location), ...(section.parts?.(location) ?? [])];
     });
 }
 
@@ -47,9 +47,9 @@ function sectionPart(
     ...section
   }: GeneratedSection,
   number: string,
-  emitContext: InSection,
+  location: PartLocation,
 ): Part {
-  const stated = ruleList(states, emitContext);
+  const stated = ruleList(states, location);
   const body =
     states.length === 0
       ? (section.body?.() ?? '')
@@ -59,7 +59,7 @@ function sectionPart(
     // Not `section-`, so that no section of the contract can take the anchor.
     anchor: `record-${anchor}`,
     title,
-    ...emitContext,
+    ...location,
     ruleIds: section.ruleIds ?? states.map(({ id }) => id),
     heading: title,
     number: `${number}.`,

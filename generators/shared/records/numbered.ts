@@ -49,14 +49,13 @@ function statedSections(record: RecordInProgress): readonly GeneratedSection[] {
     {
       title: 'Further Types',
       isNeeded: types.length > 0,
-      parts: (emitContext) =>
-        types.flatMap((declaration) => typeParts(declaration, 3, emitContext, record)),
+      parts: (location) =>
+        types.flatMap((declaration) => typeParts(declaration, 3, location, record)),
     },
     {
       title: 'Exchanges',
       isNeeded: exchanges.length > 0,
-      parts: (emitContext) =>
-        exchanges.map((exchange) => exchangePart(record, exchange, 3, emitContext)),
+      parts: (location) => exchanges.map((exchange) => exchangePart(record, exchange, 3, location)),
     },
     {
       title: 'Rules of the Contract',
@@ -68,7 +67,7 @@ function statedSections(record: RecordInProgress): readonly GeneratedSection[] {
 
 function contextSection(contract: Contract): GeneratedSection {
   const { context } = contract;
-  const reading = ownedRules(contract)
+  const contextRules = ownedRules(contract)
     .map(({ rule }) => rule)
     .filter(({ enforcement }) => enforcement === 'context');
   return {
@@ -78,9 +77,9 @@ function contextSection(contract: Contract): GeneratedSection {
       renderContext({
         type: code(context ?? ''),
         anchor: typeAnchor(context ?? ''),
-        rules: reading.map(ruleLink).join(', '),
+        rules: contextRules.map(ruleLink).join(', '),
       }),
-    ruleIds: reading.map(({ id }) => id),
+    ruleIds: contextRules.map(({ id }) => id),
   };
 }
 

@@ -30,7 +30,7 @@ export interface Part {
 }
 
 /** The section of a part and the titles above it. */
-export type InSection = Pick<Part, 'section' | 'breadcrumbs'>;
+export type PartLocation = Pick<Part, 'section' | 'breadcrumbs'>;
 
 /** Rules that the body of a part states. Each is a part of its own with one line on the page. */
 export interface StatedRules {

@@ -4,7 +4,7 @@ import renderSection from '../../../templates/ddr/section.hbs';
 import { slug, typeAnchor } from '../markdown/anchors.ts';
 import { code, plain, prose } from '../markdown/encode.ts';
 import { listing } from '../text.ts';
-import { bodyWith, type InSection, type Part } from './part.ts';
+import { bodyWith, type Part, type PartLocation } from './part.ts';
 import type { RecordInProgress } from './record-in-progress.ts';
 import { type RuleList, ruleList } from './rules/rules.ts';
 import { exchangePart } from './types/exchanges.ts';
@@ -24,19 +24,19 @@ export function sectionParts(
 ): readonly Part[] {
   const titles = [...above.titles, section.title];
   const mark = section.locked ? ' (LOCKED)' : '';
-  const emitContext = {
+  const location = {
     section: `${number} ${section.title}`,
     breadcrumbs: [...above.breadcrumbs, section.title + mark],
   };
   const depth = titles.length + 1;
   const { fresh, again } = shownTypes(section, record);
-  const stated = ruleList(section.rules, emitContext);
+  const stated = ruleList(section.rules, location);
   const body = bodyOf(section, stated, again);
   const own: Part = {
     kind: 'section',
     anchor: record.anchor(`section-${titles.map(slug).join('-')}`),
     title: section.title,
-    ...emitContext,
+    ...location,
     ruleIds: section.rules.map(({ id }) => id),
     heading: titleText(section.title) + mark,
     number: titles.length === 1 ? `${number}.` : number,
@@ -46,11 +46,11 @@ export function sectionParts(
   };
   return [
     own,
-    ...fresh.flatMap((declaration) => typeParts(declaration, depth + 1, emitContext, record)),
+    ...fresh.flatMap((declaration) => typeParts(declaration, depth + 1, location, record)),
     ...section.sections.flatMap((inner, index) =>
       sectionParts(inner, `${number}.${index + 1}`, record, {
         titles,
-        breadcrumbs: emitContext.breadcrumbs,
+        breadcrumbs: location.breadcrumbs,
       }),
     ),
   ];
@@ -71,13 +71,13 @@ function shownTypes({ shows }: Section, { contract, shown }: RecordInProgress) {
 export function typeParts(
   declaration: Declaration,
   depth: number,
-  emitContext: InSection,
+  location: PartLocation,
   record: RecordInProgress,
 ): readonly Part[] {
   const answered = record.contract.exchanges.filter(({ answers }) => answers === declaration.name);
   return [
-    typePart(declaration, depth, emitContext, record),
-    ...answered.map((exchange) => exchangePart(record, exchange, depth, emitContext)),
+    typePart(declaration, depth, location, record),
+    ...answered.map((exchange) => exchangePart(record, exchange, depth, location)),
   ];
 }
 

@@ -6,13 +6,13 @@
  */
 import type { Contract, ObjectDeclaration, Rule } from '../../../compiler/model/model.ts';
 import { type Check, every, type Test } from '../../../compiler/model/rule-tree.ts';
-import { askedField, decide } from './decide.ts';
+import { decide, fieldReadBy } from './decide.ts';
 import { fieldStates, forbiddenStates, type State, tagStates } from './field-states.ts';
 
 /** The possible states of some fields, by their JSON names. All other fields are unconstrained. */
 export type Alternative = ReadonlyMap<string, readonly State[]>;
 
-const nothing: Alternative = new Map();
+const unconstrained: Alternative = new Map();
 
 export interface Choice {
   readonly rules: readonly string[];
@@ -34,78 +34,96 @@ const maximumAlternatives = 8;
 export function shapeOf(
   declaration: ObjectDeclaration,
   contract: Contract,
-  asked: readonly string[],
+  fieldNames: readonly string[],
 ): Shape {
-  return shapeUnder(declaration.rules, () => declaredStates(declaration, contract, asked));
+  return shapeUnder(declaration.rules, () => declaredStates(declaration, contract, fieldNames));
 }
 
 /** Applies rules to the states that types allow. `statesOf` is called only if a rule applies. */
 export function shapeUnder(rules: readonly Rule[], statesOf: () => Alternative): Shape {
-  const claims: Claim[] = [];
+  const implications: Implication[] = [];
   for (const { id, level, check } of rules)
-    if (level === 'must') addClaims(check, id, undefined, claims);
-  if (claims.length === 0) return { declared: nothing, fields: nothing, choices: [] };
+    if (level === 'must') addImplications(check, id, undefined, implications);
+  if (implications.length === 0)
+    return { declared: unconstrained, fields: unconstrained, choices: [] };
   const declared = statesOf();
-  const choices = choicesAmong(claims, declared);
+  const choices = choicesAmong(implications, declared);
   // A choice with a single alternative applies to every object, so it narrows the fields
   // themselves.
   const narrowed: Alternative[] = [];
   for (const { alternatives } of choices)
     if (alternatives.length === 1) narrowed.push(...alternatives);
-  const fields = narrowed.reduce(both, declared);
-  const left = narrowed.length === 0 ? choices : choicesAmong(claims, fields);
-  return { declared, fields, choices: left.filter(({ alternatives }) => alternatives.length > 1) };
+  const fields = narrowed.reduce(intersect, declared);
+  const remainingChoices = narrowed.length === 0 ? choices : choicesAmong(implications, fields);
+  return {
+    declared,
+    fields,
+    choices: remainingChoices.filter(({ alternatives }) => alternatives.length > 1),
+  };
 }
 
 /** Returns the states that the types of the given fields allow. */
 export function declaredStates(
   declaration: ObjectDeclaration,
   contract: Contract,
-  asked: readonly string[],
+  fieldNames: readonly string[],
 ): Alternative {
   const states = new Map<string, readonly State[]>();
-  const isAsked = (name: string) => asked.includes(name);
+  const isRead = (name: string) => fieldNames.includes(name);
   const { tags, forbidden } =
     declaration.kind === 'variant' ? declaration : { tags: [], forbidden: [] };
-  for (const tag of tags) if (isAsked(tag.name)) states.set(tag.name, tagStates(tag));
+  for (const tag of tags) if (isRead(tag.name)) states.set(tag.name, tagStates(tag));
   for (const field of declaration.fields)
-    if (isAsked(field.wire)) states.set(field.wire, fieldStates(field, contract));
-  for (const name of forbidden) if (isAsked(name)) states.set(name, forbiddenStates);
+    if (isRead(field.wire)) states.set(field.wire, fieldStates(field, contract));
+  for (const name of forbidden) if (isRead(name)) states.set(name, forbiddenStates);
   return states;
 }
 
 /** The test `then` must pass wherever `when` passes, or always if `when` is undefined. */
-interface Claim {
+interface Implication {
   readonly rule: string;
   readonly when: Test | undefined;
   readonly then: Test;
 }
 
-function addClaims(check: Check, rule: string, when: Test | undefined, claims: Claim[]): void {
+function addImplications(
+  check: Check,
+  rule: string,
+  when: Test | undefined,
+  implications: Implication[],
+): void {
   switch (check.kind) {
     case 'all':
-      for (const inner of check.checks) addClaims(inner, rule, when, claims);
+      for (const inner of check.checks) addImplications(inner, rule, when, implications);
       return;
     case 'assert':
-      claims.push({ rule, when, then: check.test });
+      implications.push({ rule, when, then: check.test });
       return;
     case 'when':
       if (check.otherwise === undefined)
-        addClaims(check.then, rule, when ? every([when, check.test]) : check.test, claims);
+        addImplications(
+          check.then,
+          rule,
+          when ? every([when, check.test]) : check.test,
+          implications,
+        );
   }
 }
 
-function choicesAmong(claims: readonly Claim[], fields: Alternative): readonly Choice[] {
+function choicesAmong(
+  implications: readonly Implication[],
+  fields: Alternative,
+): readonly Choice[] {
   const choices: Choice[] = [];
   const deciding = new Set<string>();
-  for (const claim of claims) {
-    if (claim.when === undefined)
-      addChoice([claim.rule], alternativesOf(claim.then, fields), fields, choices);
-    const field = decidingField(claim, fields);
+  for (const implication of implications) {
+    if (implication.when === undefined)
+      addChoice([implication.rule], alternativesOf(implication.then, fields), fields, choices);
+    const field = decidingField(implication, fields);
     if (field !== undefined) deciding.add(field);
   }
   for (const field of deciding) {
-    const { rules, alternatives } = choiceBy(field, claims, fields);
+    const { rules, alternatives } = choiceBy(field, implications, fields);
     addChoice(rules, alternatives, fields, choices);
   }
   return choices;
@@ -119,15 +137,15 @@ function addChoice(
   choices: Choice[],
 ): void {
   const left = simplified(alternatives, fields);
-  const saysSomething = left.length > 0 && left.every(({ size }) => size > 0);
-  if (saysSomething && left.length <= maximumAlternatives)
-    choices.push({ rules, alternatives: left });
+  const hasEffect = left.length > 0 && left.every(({ size }) => size > 0);
+  if (hasEffect && left.length <= maximumAlternatives) choices.push({ rules, alternatives: left });
 }
 
 /** Returns the field that decides a condition, if each of its states does so. */
-function decidingField({ when, then }: Claim, fields: Alternative): string | undefined {
-  const field = when && askedField(when);
-  if (when === undefined || field === undefined || askedField(then) === undefined) return undefined;
+function decidingField({ when, then }: Implication, fields: Alternative): string | undefined {
+  const field = when && fieldReadBy(when);
+  if (when === undefined || field === undefined || fieldReadBy(then) === undefined)
+    return undefined;
   const states = fields.get(field) ?? [];
   const isDecided = (state: State) =>
     decide(when, field, state) !== undefined && !(state.kind === 'other' && state.vague);
@@ -138,20 +156,26 @@ function decidingField({ when, then }: Claim, fields: Alternative): string | und
  * Builds the choice between the states of one field. States that require the same of the other
  * fields form one alternative.
  */
-function choiceBy(field: string, claims: readonly Claim[], fields: Alternative): Choice {
+function choiceBy(
+  field: string,
+  implications: readonly Implication[],
+  fields: Alternative,
+): Choice {
   const states = fields.get(field) ?? [];
-  const mayApply = ({ when }: Claim) =>
+  const mayApply = ({ when }: Implication) =>
     when !== undefined && states.some((state) => decide(when, field, state) === true);
-  const own = claims.filter((claim) => decidingField(claim, fields) === field && mayApply(claim));
+  const own = implications.filter(
+    (implication) => decidingField(implication, fields) === field && mayApply(implication),
+  );
   const alternatives = new Map<string, Alternative>();
   for (const state of states) {
-    const asked = own
+    const fieldNames = own
       .flatMap(({ when, then }) =>
-        when && decide(when, field, state) ? [possible(then, fields)] : [],
+        when && decide(when, field, state) ? [statesWherePassing(then, fields)] : [],
       )
-      .reduce(both, nothing);
-    if (asked.get(field)?.includes(state) === false) continue;
-    const others = [...asked].filter(([name]) => name !== field);
+      .reduce(intersect, unconstrained);
+    if (fieldNames.get(field)?.includes(state) === false) continue;
+    const others = [...fieldNames].filter(([name]) => name !== field);
     const key = JSON.stringify(others);
     const alike = alternatives.get(key)?.get(field) ?? [];
     alternatives.set(key, new Map([...others, [field, [...alike, state]]]));
@@ -164,38 +188,41 @@ function choiceBy(field: string, claims: readonly Claim[], fields: Alternative):
 
 /** Returns alternatives that together cover every object that passes the test. */
 function alternativesOf(test: Test, fields: Alternative): readonly Alternative[] {
-  if (test.kind !== 'nOf' || askedField(test) !== undefined) return [possible(test, fields)];
+  if (test.kind !== 'nOf' || fieldReadBy(test) !== undefined)
+    return [statesWherePassing(test, fields)];
   const { min, max, tests } = test;
-  if (min === tests.length || max === 0) return [possible(test, fields)];
+  if (min === tests.length || max === 0) return [statesWherePassing(test, fields)];
   const without = (chosen: number) =>
-    tests.filter((_, index) => index !== chosen).map((other) => impossible(other, fields));
-  const among = tests.map((inner, index) =>
-    [...(min > 0 ? [possible(inner, fields)] : []), ...(max === 1 ? without(index) : [])].reduce(
-      both,
-      nothing,
-    ),
+    tests.filter((_, index) => index !== chosen).map((other) => statesWhereFailing(other, fields));
+  const perTest = tests.map((inner, index) =>
+    [
+      ...(min > 0 ? [statesWherePassing(inner, fields)] : []),
+      ...(max === 1 ? without(index) : []),
+    ].reduce(intersect, unconstrained),
   );
-  return min > 0 || max === 1 ? among : [];
+  return min > 0 || max === 1 ? perTest : [];
 }
 
 /** Returns the states in which the test may pass. */
-function possible(test: Test, fields: Alternative): Alternative {
-  const field = askedField(test);
+function statesWherePassing(test: Test, fields: Alternative): Alternative {
+  const field = fieldReadBy(test);
   if (field !== undefined)
     return remaining(field, fields, (state) => decide(test, field, state) !== false);
-  if (test.kind !== 'nOf') return nothing;
+  if (test.kind !== 'nOf') return unconstrained;
   if (test.min === test.tests.length)
-    return test.tests.map((inner) => possible(inner, fields)).reduce(both, nothing);
+    return test.tests
+      .map((inner) => statesWherePassing(inner, fields))
+      .reduce(intersect, unconstrained);
   return test.max === 0
-    ? test.tests.map((inner) => impossible(inner, fields)).reduce(both, nothing)
-    : nothing;
+    ? test.tests.map((inner) => statesWhereFailing(inner, fields)).reduce(intersect, unconstrained)
+    : unconstrained;
 }
 
 /** Returns the states in which the test may fail. */
-function impossible(test: Test, fields: Alternative): Alternative {
-  const field = askedField(test);
+function statesWhereFailing(test: Test, fields: Alternative): Alternative {
+  const field = fieldReadBy(test);
   return field === undefined
-    ? nothing
+    ? unconstrained
     : remaining(field, fields, (state) => decide(test, field, state) !== true);
 }
 
@@ -205,10 +232,10 @@ function remaining(
   isLeft: (state: State) => boolean,
 ): Alternative {
   const states = fields.get(field) ?? [];
-  return states.length === 0 ? nothing : new Map([[field, states.filter(isLeft)]]);
+  return states.length === 0 ? unconstrained : new Map([[field, states.filter(isLeft)]]);
 }
 
-function both(left: Alternative, right: Alternative): Alternative {
+function intersect(left: Alternative, right: Alternative): Alternative {
   const merged = new Map(left);
   for (const [field, states] of right)
     merged.set(field, merged.get(field)?.filter((state) => states.includes(state)) ?? states);
@@ -223,7 +250,7 @@ function simplified(
   alternatives: readonly Alternative[],
   fields: Alternative,
 ): readonly Alternative[] {
-  const telling = alternatives
+  const effective = alternatives
     .filter((alternative) => [...alternative.values()].every(({ length }) => length > 0))
     .map(
       (alternative): Alternative =>
@@ -233,13 +260,11 @@ function simplified(
           ),
         ),
     );
-  return telling.filter(
+  return effective.filter(
     (one, index) =>
-      !telling.some(
-        (other, emitContext) =>
-          emitContext !== index &&
-          covers(other, one) &&
-          (emitContext < index || !covers(one, other)),
+      !effective.some(
+        (other, otherIndex) =>
+          otherIndex !== index && covers(other, one) && (otherIndex < index || !covers(one, other)),
       ),
   );
 }

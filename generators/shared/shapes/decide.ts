@@ -9,18 +9,18 @@ import type { State } from './field-states.ts';
  * Returns the JSON name of the only field that a test reads; undefined if it reads several fields,
  * or members of one.
  */
-export function askedField(test: Test): string | undefined {
+export function fieldReadBy(test: Test): string | undefined {
   const fields: (string | undefined)[] = [];
-  addAsked(test, fields);
+  addFieldsRead(test, fields);
   const first = fields[0];
   for (const field of fields) if (field !== first) return undefined;
   return first;
 }
 
-function addAsked(test: Test, fields: (string | undefined)[]): void {
+function addFieldsRead(test: Test, fields: (string | undefined)[]): void {
   switch (test.kind) {
     case 'nOf':
-      for (const inner of test.tests) addAsked(inner, fields);
+      for (const inner of test.tests) addFieldsRead(inner, fields);
       return;
     case 'compare':
       if (test.left.kind !== 'literal') fields.push(fieldOf(test.left));

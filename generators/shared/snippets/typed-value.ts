@@ -80,13 +80,13 @@ function typed(type: Type, value: Json, scope: Scope): TypedValue | undefined {
     case 'schema':
       return { kind: 'any', value };
     case 'json':
-      return typeof value === 'string' ? embedded(value) : undefined;
+      return typeof value === 'string' ? typedJson(value) : undefined;
     case 'list':
-      return isList(value) ? listed(type.of, value, scope) : undefined;
+      return isList(value) ? typedList(type.of, value, scope) : undefined;
     case 'map':
-      return isObject(value) ? mapped(type.of, value, scope) : undefined;
+      return isObject(value) ? typedMap(type.of, value, scope) : undefined;
     case 'alternatives':
-      return chosen(type.of, value, scope);
+      return typedAlternative(type.of, value, scope);
     case 'parameter': {
       const given = scope.parameters.get(type.name);
       return (
@@ -99,7 +99,7 @@ function typed(type: Type, value: Json, scope: Scope): TypedValue | undefined {
       );
     }
     case 'reference':
-      return referred(type, value, scope);
+      return typedReference(type, value, scope);
     default:
       return isScalar(value)
         ? { kind: 'scalar', value, isFloat: type.kind === 'number' }
@@ -107,7 +107,7 @@ function typed(type: Type, value: Json, scope: Scope): TypedValue | undefined {
   }
 }
 
-function embedded(text: string): TypedValue | undefined {
+function typedJson(text: string): TypedValue | undefined {
   try {
     const value = JSON.parse(text) as Json;
     return { kind: 'embedded', text, value: JSON.stringify(value) === text ? value : undefined };
@@ -116,19 +116,19 @@ function embedded(text: string): TypedValue | undefined {
   }
 }
 
-function listed(of: Type, value: readonly Json[], scope: Scope): TypedValue | undefined {
+function typedList(of: Type, value: readonly Json[], scope: Scope): TypedValue | undefined {
   const items = value.map((item) => typed(of, item, scope));
   return isComplete(items) ? { kind: 'list', items } : undefined;
 }
 
-function mapped(of: Type, value: JsonObject, scope: Scope): TypedValue | undefined {
+function typedMap(of: Type, value: JsonObject, scope: Scope): TypedValue | undefined {
   const members = Object.entries(value).map(
     ([key, inner]) => [key, typed(of, inner, scope)] as const,
   );
   return areComplete(members) ? { kind: 'map', of, members } : undefined;
 }
 
-function chosen(of: readonly Type[], value: Json, scope: Scope): TypedValue | undefined {
+function typedAlternative(of: readonly Type[], value: Json, scope: Scope): TypedValue | undefined {
   const lookup = lookupIn(scope.contract);
   const kind =
     value === null
@@ -145,7 +145,7 @@ function chosen(of: readonly Type[], value: Json, scope: Scope): TypedValue | un
   return first && typed(first, value, scope);
 }
 
-function referred(
+function typedReference(
   type: Extract<Type, { kind: 'reference' }>,
   value: Json,
   scope: Scope,
@@ -164,20 +164,23 @@ function referred(
         : undefined;
     case 'union': {
       const variant = isObject(value) ? variantOf(declaration, value) : undefined;
-      return variant && isObject(value) ? object(variant, home, [], value, scope) : undefined;
+      return variant && isObject(value) ? typedObject(variant, home, [], value, scope) : undefined;
     }
     case 'record':
     case 'variant': {
-      const given = type.arguments.map((argument) => outside(argument, scope));
+      const given = type.arguments.map((argument) => inOutermostContract(argument, scope));
       return isObject(value) && isComplete(given)
-        ? object(declaration, home, given, value, scope)
+        ? typedObject(declaration, home, given, value, scope)
         : undefined;
     }
   }
 }
 
 /** Returns a type argument with names that are resolved in the outermost contract. */
-function outside(type: Type, { contract, parameters, outermost }: Scope): Type | undefined {
+function inOutermostContract(
+  type: Type,
+  { contract, parameters, outermost }: Scope,
+): Type | undefined {
   const given = type.kind === 'parameter' ? parameters.get(type.name) : type;
   return given === undefined || type.kind === 'parameter' || contract === outermost
     ? given
@@ -206,7 +209,7 @@ function hasTag(tag: Tag | undefined, value: JsonObject): boolean {
   );
 }
 
-function object(
+function typedObject(
   declaration: RecordDeclaration | VariantDeclaration,
   home: Contract,
   given: readonly Type[],

@@ -8,7 +8,7 @@ import { indent } from '../../shared/text.ts';
 export type Code = readonly Statement[];
 
 /** A text is one line. */
-export type Statement = string | Lines | Nested | Branch;
+export type Statement = string | Lines | Nested | IfStatement;
 
 /** A statement that spans several lines. */
 interface Lines {
@@ -26,25 +26,25 @@ interface Nested {
 }
 
 /** An `if`. One that is all of `otherwise` continues the chain instead of nesting deeper. */
-interface Branch {
-  readonly kind: 'branch';
+interface IfStatement {
+  readonly kind: 'if';
   readonly condition: string;
   readonly then: Code;
   readonly otherwise: Code;
 }
 
-export const nothing: Code = [];
+export const noStatements: Code = [];
 
-export function branch(condition: string, then: Code, otherwise: Code = nothing): Code {
+export function ifStatement(condition: string, then: Code, otherwise: Code = noStatements): Code {
   if (condition === 'true') return then;
   if (condition === 'false') return otherwise;
-  if (then.length === 0) return nothing;
-  const made: Branch = { kind: 'branch', condition, then, otherwise };
-  return [made];
+  if (then.length === 0) return noStatements;
+  const statement: IfStatement = { kind: 'if', condition, then, otherwise };
+  return [statement];
 }
 
 export function loop(head: string, body: Code): Code {
-  return body.length === 0 ? nothing : [nested(`for (${head}) {`, body)];
+  return body.length === 0 ? noStatements : [nested(`for (${head}) {`, body)];
 }
 
 export function nested(head: string, body: Code, end: Nested['end'] = '}'): Statement {
@@ -86,7 +86,7 @@ export function printCode(code: Code, depth: number): string {
 }
 
 /** Statements further in, each on a line below what stands before them. */
-function printBelow(code: Code, depth: number): string {
+function printOnNextLine(code: Code, depth: number): string {
   const level = levels[depth] ?? newLevel(depth);
   return printStatements(code, depth, level, level.nextLine);
 }
@@ -115,23 +115,23 @@ function printStatement(
     case 'nested':
       return (
         statement.head +
-        printBelow(statement.body, depth + 1) +
+        printOnNextLine(statement.body, depth + 1) +
         (statement.end === '' ? '' : level.closing)
       );
-    case 'branch':
-      return `if (${printBranch(statement, depth, level)}`;
+    case 'if':
+      return `if (${printIf(statement, depth, level)}`;
   }
 }
 
 /** From its condition on. */
-function printBranch({ condition, then, otherwise }: Branch, depth: number, level: Level): string {
-  const text = `${condition}) {${printBelow(then, depth + 1)}`;
+function printIf({ condition, then, otherwise }: IfStatement, depth: number, level: Level): string {
+  const text = `${condition}) {${printOnNextLine(then, depth + 1)}`;
   const only = otherwise[0];
   if (only === undefined) return text + level.closing;
-  if (otherwise.length === 1 && typeof only !== 'string' && only.kind === 'branch') {
-    return text + level.elseIf + printBranch(only, depth, level);
+  if (otherwise.length === 1 && typeof only !== 'string' && only.kind === 'if') {
+    return text + level.elseIf + printIf(only, depth, level);
   }
-  return text + level.otherwise + printBelow(otherwise, depth + 1) + level.closing;
+  return text + level.otherwise + printOnNextLine(otherwise, depth + 1) + level.closing;
 }
 
 const literals = /'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/gs;
@@ -160,7 +160,7 @@ function isUsedIn(statement: Statement, name: string): boolean {
       return mentions(statement.text, name);
     case 'nested':
       return mentions(statement.head, name) || uses(statement.body, name);
-    case 'branch':
+    case 'if':
       return (
         mentions(statement.condition, name) ||
         uses(statement.then, name) ||
@@ -175,7 +175,7 @@ export function mentions(code: string, name: string): boolean {
   if (at < 0) return false;
   return (
     (isWord(code, at, at + name.length) && !quote.test(code.slice(0, at))) ||
-    mentionsBesideLiterals(code, name, at)
+    mentionsOutsideLiterals(code, name, at)
   );
 }
 
@@ -183,7 +183,7 @@ export function mentions(code: string, name: string): boolean {
  * Looks only at lines that hold the name, the first of them `at` this place: no literal of ours
  * spans two.
  */
-function mentionsBesideLiterals(code: string, name: string, at: number): boolean {
+function mentionsOutsideLiterals(code: string, name: string, at: number): boolean {
   for (let next = at; next >= 0; ) {
     const start = code.lastIndexOf('\n', next) + 1;
     const end = code.indexOf('\n', next);

@@ -19,33 +19,34 @@ export function documentation(paragraphs: readonly (string | undefined)[], margi
 }
 
 /** A rule as it is shown, and the fields that it speaks of. */
-export interface Ruling {
+export interface RuleText {
   readonly text: string;
   readonly fields: readonly string[];
 }
 
-export function rulingsOf(rules: readonly Rule[]): readonly Ruling[] {
+export function ruleTextsOf(rules: readonly Rule[]): readonly RuleText[] {
   return rules.map((rule) => ({ text: ruleText(rule), fields: readFields(rule.check) }));
 }
 
 /** Rules that speak of no field stand here, and there is no other place for prose. */
-export function typeDocumentation(doc: string | undefined, rulings: readonly Ruling[]): string {
-  const asked: string[] = [];
-  for (const { text, fields } of rulings) if (fields.length === 0) asked.push(text);
-  return documentation([doc, listed(asked)]);
+export function typeDocumentation(doc: string | undefined, ruleTexts: readonly RuleText[]): string {
+  const requirements: string[] = [];
+  for (const { text, fields } of ruleTexts) if (fields.length === 0) requirements.push(text);
+  return documentation([doc, listed(requirements)]);
 }
 
 /** Stands as far in as the members of a type. */
-export function fieldDocumentation(field: Field, rulings: readonly Ruling[]): string {
-  const asked: string[] = [];
-  addLimits(field.type, asked);
-  for (const constraint of field.constraints) asked.push(constraintMessage(constraint));
-  for (const { text, fields } of rulings) if (fields.includes(field.wire)) asked.push(text);
+export function fieldDocumentation(field: Field, ruleTexts: readonly RuleText[]): string {
+  const requirements: string[] = [];
+  addLimits(field.type, requirements);
+  for (const constraint of field.constraints) requirements.push(constraintMessage(constraint));
+  for (const { text, fields } of ruleTexts)
+    if (fields.includes(field.wire)) requirements.push(text);
   const byDefault =
     field.default === undefined ? undefined : `Default: \`${JSON.stringify(field.default)}\``;
   const example =
     field.example === undefined ? undefined : `Example: \`${JSON.stringify(field.example)}\``;
-  return documentation([field.doc, listed(asked), byDefault, example], memberMargin);
+  return documentation([field.doc, listed(requirements), byDefault, example], memberMargin);
 }
 
 function ruleText({ id, level, message }: Rule): string {

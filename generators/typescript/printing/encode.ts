@@ -24,10 +24,10 @@ function unicodeEscape(code: number): string {
 }
 
 /** Nearly all texts: printable ASCII without a quote or a backslash. */
-const harmless = /^[ !-&(-[\]-~]*$/;
+const plainText = /^[ !-&(-[\]-~]*$/;
 
 export const stringLiteral = memoize((text) => {
-  if (harmless.test(text)) return `'${text}'`;
+  if (plainText.test(text)) return `'${text}'`;
   const quoted = text
     .replaceAll('\\', '\\\\')
     .replaceAll("'", "\\'")
@@ -81,11 +81,11 @@ export function characterClass(ranges: readonly CodePointRange[]): string {
 }
 
 /** Nearly all of them: printable ASCII without quotes, backslashes, backticks and dollars. */
-const harmlessInTemplate = /^[ !-#%&(-[\]-_a-~]*$/;
+const plainTemplateText = /^[ !-#%&(-[\]-_a-~]*$/;
 
 /** Text between backticks, to stand beside holes. */
 export function templatePart(text: string): string {
-  if (text === '' || harmlessInTemplate.test(text)) return text;
+  if (text === '' || plainTemplateText.test(text)) return text;
   return stringLiteral(text)
     .slice(1, -1)
     .replaceAll("\\'", "'")
@@ -94,13 +94,13 @@ export function templatePart(text: string): string {
 }
 
 export function regularExpression(pattern: string): string {
-  const printed = knownPatterns.get(pattern) ?? printPattern(pattern);
-  knownPatterns.set(pattern, printed);
+  const printed = printedPatterns.get(pattern) ?? printPattern(pattern);
+  printedPatterns.set(pattern, printed);
   return printed;
 }
 
 /** Those of formats stand in most contracts. */
-const knownPatterns = new Map<string, string>();
+const printedPatterns = new Map<string, string>();
 
 function printPattern(pattern: string): string {
   return `/${escapeUnsafe(pattern.replace(/\\.|\//gsu, (token) => (token === '/' ? '\\/' : token)))}/u`;
@@ -114,7 +114,7 @@ const tag = /(^|\s)@/gu;
 /**
  * Nearly all lines: printable ASCII that holds no tag, ends no comment and has no space at its end.
  */
-const harmlessInComment = /^(?:[ -.0-?A-~]*[!-.0-?A-~])?$/;
+const plainCommentLine = /^(?:[ -.0-?A-~]*[!-.0-?A-~])?$/;
 
 function commentLine(line: string): string {
   return escapeUnsafe(line.replaceAll('\t', ' '))
@@ -133,13 +133,13 @@ export function comment(paragraphs: readonly (string | undefined)[], margin = ''
       text = text === '' ? paragraph : `${text}\n\n${paragraph}`;
   }
   if (text === '') return '';
-  if (harmlessInComment.test(text)) return `${margin}/** ${text} */`;
+  if (plainCommentLine.test(text)) return `${margin}/** ${text} */`;
   const lines = text.replace(otherLineBreaks, '\n').split('\n');
   if (lines.length === 1) return `${margin}/** ${commentLine(text)} */`;
   const start = `\n${margin} *`;
   let printed = `${margin}/**`;
   for (const written of lines) {
-    const line = harmlessInComment.test(written) ? written : commentLine(written);
+    const line = plainCommentLine.test(written) ? written : commentLine(written);
     printed += line === '' ? start : `${start} ${line}`;
   }
   return `${printed}${start}/`;

@@ -25,8 +25,10 @@ export function printDefaults(declaration: Declaration, contract: Contract): str
   if (declaration.kind === 'enum' || declaration.kind === 'alias') return '';
   const withDefault = declaration.fields.filter((field) => field.default !== undefined);
   if (withDefault.length === 0) return '';
-  const emitShared = unionOf(declaration, contract)?.fields ?? [];
-  const fields = withDefault.filter((field) => !emitShared.some(({ wire }) => wire === field.wire));
+  const unionFields = unionOf(declaration, contract)?.fields ?? [];
+  const fields = withDefault.filter(
+    (field) => !unionFields.some(({ wire }) => wire === field.wire),
+  );
   if (fields.length === 0) return '';
   const parameters = declaration.kind === 'record' ? declaration.parameters : [];
   const typeParameters = parameters.length === 0 ? '' : `<${parameters.join(', ')}>`;

@@ -10,8 +10,8 @@ import type { State } from '../../shared/shapes/field-states.ts';
 import { indent } from '../../shared/text.ts';
 import {
   fieldDocumentation,
-  type Ruling,
-  rulingsOf,
+  type RuleText,
+  ruleTextsOf,
   typeDocumentation,
 } from '../printing/documentation.ts';
 import { lineComment, literal } from '../printing/encode.ts';
@@ -27,18 +27,18 @@ import {
 
 export function printObject(declaration: ObjectDeclaration, contract: Contract): string {
   const { name, doc } = declaration;
-  const rulings = rulingsOf(declaration.rules);
+  const ruleTexts = ruleTextsOf(declaration.rules);
   const shape = shapeOf(
     declaration,
     contract,
-    rulings.flatMap((ruling) => ruling.fields),
+    ruleTexts.flatMap((rule) => rule.fields),
   );
   const parameters =
     declaration.kind === 'record' && declaration.parameters.length > 0
       ? `<${declaration.parameters.join(', ')}>`
       : '';
-  const documentation = typeDocumentation(doc, rulings);
-  const members = printMembers(declaration, shape, rulings);
+  const documentation = typeDocumentation(doc, ruleTexts);
+  const members = printMembers(declaration, shape, ruleTexts);
   if (shape.choices.length === 0)
     return renderInterface({ documentation, name, parameters, members });
   return renderAlternatives({
@@ -53,14 +53,14 @@ export function printObject(declaration: ObjectDeclaration, contract: Contract):
 function printMembers(
   declaration: ObjectDeclaration,
   shape: Shape,
-  rulings: readonly Ruling[],
+  ruleTexts: readonly RuleText[],
 ): readonly string[] {
   const members: string[] = [];
   if (declaration.kind === 'variant')
     for (const tag of declaration.tags) members.push(memberLine(tagMember(tag)));
   for (const field of declaration.fields) {
     members.push(
-      fieldDocumentation(field, rulings) + memberLine(memberOf(field, shape.fields, shape)),
+      fieldDocumentation(field, ruleTexts) + memberLine(memberOf(field, shape.fields, shape)),
     );
   }
   if (declaration.kind === 'variant')
@@ -98,9 +98,9 @@ function printAlternative(
 }
 
 /** A field with what is left of it. */
-function memberOf(field: Field, left: Alternative, { declared }: Shape): string {
+function memberOf(field: Field, remaining: Alternative, { declared }: Shape): string {
   const all = declared.get(field.wire);
-  const states = left.get(field.wire);
+  const states = remaining.get(field.wire);
   if (all === undefined || states === undefined || states.length === all.length)
     return declaredMember(field);
   const [present, isOptional] = [states.filter(isPresent), !states.every(isPresent)];
@@ -129,12 +129,12 @@ function printStates(states: readonly State[], all: readonly State[]): string {
 const maximumListed = 4;
 
 function printPart(part: Type, states: readonly Present[], all: readonly Present[]): string {
-  const left = states.filter(({ of }) => of === part);
-  const gone = all.filter((state) => state.of === part && !left.includes(state));
-  if (gone.length === 0) return printType(part);
+  const remaining = states.filter(({ of }) => of === part);
+  const excluded = all.filter((state) => state.of === part && !remaining.includes(state));
+  if (excluded.length === 0) return printType(part);
   const values = (of: readonly Present[]) =>
     of.flatMap((state) => (state.kind === 'value' ? [literal(state.value)] : [])).join(' | ');
-  return left.length > maximumListed
-    ? `runtime.Without<${printType(part)}, ${values(gone)}>`
-    : values(left);
+  return remaining.length > maximumListed
+    ? `runtime.Without<${printType(part)}, ${values(excluded)}>`
+    : values(remaining);
 }

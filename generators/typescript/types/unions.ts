@@ -5,7 +5,7 @@
 import type { UnionDeclaration, VariantDeclaration } from '../../../compiler/model/model.ts';
 import renderOpenUnion from '../../../templates/typescript/open-union.hbs';
 import renderType from '../../../templates/typescript/type.hbs';
-import { fieldDocumentation, rulingsOf, typeDocumentation } from '../printing/documentation.ts';
+import { fieldDocumentation, ruleTextsOf, typeDocumentation } from '../printing/documentation.ts';
 import { literal, stringLiteral } from '../printing/encode.ts';
 import {
   anyOtherMember,
@@ -21,14 +21,14 @@ export function printUnion(union: UnionDeclaration): string {
   const known = variants.map((variant) => variant.name).join(' | ');
   if (!open)
     return renderType({
-      documentation: typeDocumentation(doc, rulingsOf(rules)),
+      documentation: typeDocumentation(doc, ruleTextsOf(rules)),
       name,
       parameters: '',
       type: known,
     });
   const tests = union.tag === undefined ? presenceTests(union) : tagTests(union, union.tag);
   return renderOpenUnion({
-    documentation: typeDocumentation(doc, rulingsOf(rules)),
+    documentation: typeDocumentation(doc, ruleTextsOf(rules)),
     name,
     known,
     members: unknownMembers(union),
@@ -43,12 +43,12 @@ function unknownMembers({ tag, tags, fields, variants }: UnionDeclaration): read
     tag === undefined
       ? deciders(variants).map(forbiddenMember)
       : [member(tag, false, 'runtime.UnknownTag')];
-  const emitShared = fields.map(
+  const sharedFields = fields.map(
     (field) => fieldDocumentation(field, []) + memberLine(declaredMember(field)),
   );
   return [
     ...[...tags.map(tagMember), ...own].map(memberLine),
-    ...emitShared,
+    ...sharedFields,
     memberLine(anyOtherMember),
   ];
 }

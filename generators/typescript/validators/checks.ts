@@ -6,12 +6,12 @@
 import type { Case, Check } from '../../../compiler/model/rule-tree.ts';
 import { step } from '../../../compiler/model/violations.ts';
 import {
-  branch,
   type Code,
+  ifStatement,
   lineOrLines,
   loop,
   nested,
-  nothing,
+  noStatements,
   parameterList,
   printCode,
   type Statement,
@@ -22,8 +22,8 @@ import {
   decided,
   type EmitContext,
   emitViolation,
+  enter,
   functionName,
-  inside,
   isKnown,
   narrowed,
   parameterName,
@@ -105,18 +105,25 @@ function printAll(checks: readonly Check[], emitContext: EmitContext): Code {
 }
 
 function printAssert({ test, finding, then }: Of<'assert'>, emitContext: EmitContext): Code {
-  const after = then === undefined ? nothing : printCheck(then, narrowed(emitContext, test, true));
-  return branch(printNegation(test, emitContext), [emitViolation(finding, emitContext)], after);
+  const after =
+    then === undefined ? noStatements : printCheck(then, narrowed(emitContext, test, true));
+  return ifStatement(
+    printNegation(test, emitContext),
+    [emitViolation(finding, emitContext)],
+    after,
+  );
 }
 
 function printWhen({ test, then, otherwise }: Of<'when'>, emitContext: EmitContext): Code {
   const yes = printCheck(then, narrowed(emitContext, test, true));
   if (decided(test, emitContext) === true) return yes;
   const no =
-    otherwise === undefined ? nothing : printCheck(otherwise, narrowed(emitContext, test, false));
+    otherwise === undefined
+      ? noStatements
+      : printCheck(otherwise, narrowed(emitContext, test, false));
   return yes.length === 0
-    ? branch(printNegation(test, emitContext), no)
-    : branch(printTest(test, emitContext), yes, no);
+    ? ifStatement(printNegation(test, emitContext), no)
+    : ifStatement(printTest(test, emitContext), yes, no);
 }
 
 function printField(
@@ -125,10 +132,10 @@ function printField(
 ): { readonly code: Code; readonly variable: string | undefined } {
   const known = emitContext.fields.get(name);
   const variable = known ?? emitContext.tools.fresh('field');
-  const at = inside(emitContext, variable, emitContext.path + templatePart(step(name)));
+  const at = enter(emitContext, variable, emitContext.path + templatePart(step(name)));
   if (presence.kind === 'forbidden') {
     return {
-      code: branch(`${known ?? printMember(name, emitContext)} !== undefined`, [
+      code: ifStatement(`${known ?? printMember(name, emitContext)} !== undefined`, [
         emitViolation(presence.finding, at),
       ]),
       variable: undefined,
@@ -136,11 +143,11 @@ function printField(
   }
   const walk = printCheck(check, at);
   if (presence.kind === 'optional' && walk.length === 0)
-    return { code: nothing, variable: undefined };
+    return { code: noStatements, variable: undefined };
   const asked =
     presence.kind === 'optional'
-      ? branch(`${variable} !== undefined`, walk)
-      : branch(`${variable} === undefined`, [emitViolation(presence.finding, at)], walk);
+      ? ifStatement(`${variable} !== undefined`, walk)
+      : ifStatement(`${variable} === undefined`, [emitViolation(presence.finding, at)], walk);
   return {
     code:
       known === undefined
@@ -156,14 +163,14 @@ function printItems({ check }: Of<'items'>, emitContext: EmitContext): Code {
     : `runtime.itemsOf(${emitContext.self})`;
   const item = emitContext.tools.fresh('item');
   const index = emitContext.tools.fresh('index');
-  const walk = printCheck(check, inside(emitContext, item, `${emitContext.path}/\${${index}}`));
-  if (walk.length === 0) return nothing;
+  const walk = printCheck(check, enter(emitContext, item, `${emitContext.path}/\${${index}}`));
+  if (walk.length === 0) return noStatements;
   if (list !== emitContext.self)
     return loop(`const [${index}, ${item}] of ${list}.entries()`, [
       'if (out.full) break;',
       ...walk,
     ]);
-  const declared = uses(walk, item) ? [`const ${item} = ${list}[${index}];`] : nothing;
+  const declared = uses(walk, item) ? [`const ${item} = ${list}[${index}];`] : noStatements;
   return loop(`let ${index} = 0; ${index} < ${list}.length && !out.full; ${index}++`, [
     ...declared,
     ...walk,
@@ -172,7 +179,10 @@ function printItems({ check }: Of<'items'>, emitContext: EmitContext): Code {
 
 function printOthers(check: Of<'additionalMembers'>, emitContext: EmitContext): Code {
   if (isKnown(emitContext, 'object')) return printOthersOfObject(check, emitContext);
-  return branch(`runtime.isObject(${emitContext.self})`, printOthersOfObject(check, emitContext));
+  return ifStatement(
+    `runtime.isObject(${emitContext.self})`,
+    printOthersOfObject(check, emitContext),
+  );
 }
 
 function printOthersOfObject(
@@ -181,13 +191,13 @@ function printOthersOfObject(
 ): Code {
   const key = emitContext.tools.fresh('key');
   const variable = emitContext.tools.fresh('other');
-  const at = inside(emitContext, variable, `${emitContext.path}/\${runtime.escape(${key})}`);
+  const at = enter(emitContext, variable, `${emitContext.path}/\${runtime.escape(${key})}`);
   const walk = printCheck(check, at);
-  if (walk.length === 0 && hints.length === 0) return nothing;
+  if (walk.length === 0 && hints.length === 0) return noStatements;
   const found = `${declared.length === 0 ? 'runtime.sortedKeys' : emitContext.tools.otherKeys(declared)}(${emitContext.self})`;
   const other = uses(walk, variable)
     ? [`const ${variable} = runtime.own(${emitContext.self}, ${key});`]
-    : nothing;
+    : noStatements;
   return loop(`const ${key} of ${found}`, [
     'if (out.full) break;',
     ...switchHints(key, hints, at),
@@ -198,7 +208,7 @@ function printOthersOfObject(
 
 /** Well-known mistakes get their own words. */
 function switchHints(key: string, hints: Of<'additionalMembers'>['hints'], at: EmitContext): Code {
-  if (hints.length === 0) return nothing;
+  if (hints.length === 0) return noStatements;
   const mistakes = hints.map((hint) =>
     nested(`case ${stringLiteral(hint.name)}:`, [emitViolation(hint.finding, at), 'continue;'], ''),
   );
@@ -234,28 +244,31 @@ function printTagChain(
     ];
     const body = printCheck(check, emitContext);
     return body.length === 0
-      ? branch(`!(${tests.join(' || ')})`, otherwise)
-      : branch(tests.join(' || '), body, otherwise);
+      ? ifStatement(`!(${tests.join(' || ')})`, otherwise)
+      : ifStatement(tests.join(' || '), body, otherwise);
   }, rest);
   return [`const ${variable} = ${printMember(tag, emitContext)};`, ...chain];
 }
 
 function printEmbedded(check: Of<'jsonString'>, emitContext: EmitContext): Code {
   if (isKnown(emitContext, 'string')) return printEmbeddedText(check, emitContext);
-  return branch(`typeof ${emitContext.self} === 'string'`, printEmbeddedText(check, emitContext));
+  return ifStatement(
+    `typeof ${emitContext.self} === 'string'`,
+    printEmbeddedText(check, emitContext),
+  );
 }
 
 function printEmbeddedText({ finding, check }: Of<'jsonString'>, emitContext: EmitContext): Code {
   const variable = emitContext.tools.fresh('embedded');
   const held = emitContext.tools.fresh('held');
-  const walk = printCheck(check, inside(emitContext, held, `${emitContext.path}#`));
+  const walk = printCheck(check, enter(emitContext, held, `${emitContext.path}#`));
   const read = `const ${variable} = runtime.readJson(${emitContext.self});`;
   const inner = uses(walk, held) ? [`const ${held} = ${variable}.value;`, ...walk] : walk;
   return [
     read,
     `if (${variable}.kind === 'unreadable') ${emitViolation(finding, emitContext)}`,
     `else if (${variable}.kind === 'unsafe') out.addAll(${variable}.violations, ${printPath(`${emitContext.path}#`)});`,
-    ...branch(`${variable}.kind === 'value'`, inner),
+    ...ifStatement(`${variable}.kind === 'value'`, inner),
   ];
 }
 
@@ -294,7 +307,7 @@ function printArgument(argument: Check, givesContext: boolean, emitContext: Emit
     argument.kind === 'parameter' || (argument.kind === 'call' && argument.arguments.length === 0);
   if (isNamed) return printNamedArgument(argument, givesContext, emitContext);
   const self = emitContext.tools.fresh('value');
-  const body = printCheck(argument, inside(emitContext, self, ''));
+  const body = printCheck(argument, enter(emitContext, self, ''));
   if (body.length === 0) return '() => {}';
   const parameters: readonly (readonly [string, string])[] = [
     [self, 'unknown'],
@@ -329,9 +342,9 @@ function printUnlessFailed({ of, then }: Of<'unlessFailed'>, emitContext: EmitCo
     if (tracking === 'by-name') conditions.push(`sound(${stringLiteral(name)})`);
     else
       for (const passed of tracking.get(name) ?? nobody) {
-        tools.asked.add(passed);
+        tools.trackedFields.add(passed);
         conditions.push(`sound${passed}`);
       }
   }
-  return conditions.length === 0 ? walk : branch(conditions.join(' && '), walk);
+  return conditions.length === 0 ? walk : ifStatement(conditions.join(' && '), walk);
 }

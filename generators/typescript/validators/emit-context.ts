@@ -42,7 +42,7 @@ export interface Tools {
    */
   readonly otherKeys: (names: readonly string[]) => string;
   /** The numbers of the variables of soundness that somebody asked for. */
-  readonly asked: Set<number>;
+  readonly trackedFields: Set<number>;
   readonly surroundings: Surroundings;
 }
 
@@ -103,7 +103,7 @@ export function newPlace(
         names.map((name) => `case ${stringLiteral(name)}:`).join('\n'),
         'otherKeys',
       ),
-    asked: new Set(),
+    trackedFields: new Set(),
     surroundings,
   };
   return {
@@ -138,7 +138,7 @@ export function parameterName(parameter: string): string {
 }
 
 /** A step down: whatever was known of where we came from is out of sight. */
-export function inside(emitContext: EmitContext, self: string, path: string): EmitContext {
+export function enter(emitContext: EmitContext, self: string, path: string): EmitContext {
   return { ...emitContext, self, kinds: undefined, fields: nothing, path, tracking: nothing };
 }
 

@@ -9,7 +9,7 @@ import type {
   SchemaSource,
 } from '../../../compiler/model/rule-tree.ts';
 import { pointer } from '../../../compiler/model/violations.ts';
-import { branch, type Code, loop } from '../printing/code.ts';
+import { type Code, ifStatement, loop } from '../printing/code.ts';
 import { stringLiteral, templatePart, type VariableStem } from '../printing/encode.ts';
 import { type EmitContext, emitViolation } from './emit-context.ts';
 import { kindTest, printOperand } from './tests.ts';
@@ -61,7 +61,7 @@ export function printSequence(
   const variable = emitContext.tools.fresh('difference');
   const found = `const ${variable} = runtime.difference(${printProjection(left, emitContext)}, ${printProjection(right, emitContext)});`;
   const path = `${emitContext.path}${pathOf(right.list)}\${${variable}}`;
-  return [found, ...branch(`${variable} !== undefined`, [emitViolation(finding, { path })])];
+  return [found, ...ifStatement(`${variable} !== undefined`, [emitViolation(finding, { path })])];
 }
 
 export function printFits(

@@ -35,7 +35,11 @@ export function printTracked(
   const printed: Statement[] = [];
   for (const { code, tracked } of parts) {
     // What asked may itself have been left out since.
-    if (tracked !== undefined && tools.asked.has(tracked) && isUsed(`sound${tracked}`, asking)) {
+    if (
+      tracked !== undefined &&
+      tools.trackedFields.has(tracked) &&
+      isUsed(`sound${tracked}`, asking)
+    ) {
       const before = `before${tracked + 1}`;
       printed.push(
         `const ${before} = out.musts;`,

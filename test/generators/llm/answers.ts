@@ -12,7 +12,10 @@ type Check = (value: Json) => boolean;
  * Returns a function that encodes a document as every answer that the schema accepts. The schema is
  * compiled once, its parts when a document first needs them.
  */
-export function answerWriter({ undoing, schema }: Lowered): (value: Json) => readonly Json[] {
+export function answerWriter({
+  decoder: undoing,
+  schema,
+}: Lowered): (value: Json) => readonly Json[] {
   // Optimising the validators takes longer than validating these documents.
   const ajv = new Ajv2020({ strict: false, code: { optimize: false }, inlineRefs: false });
   (formats as unknown as (ajv: Ajv2020) => void)(ajv);

@@ -8,16 +8,16 @@ import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import { isObject } from '../../../compiler/model/json.ts';
 import type {
   Alternative,
+  AnswerDecoder,
   ObjectShape,
   Shape,
-  Undoing,
 } from '../../../generators/shared/dialects/shapes.ts';
 
-export function decodeAnswer({ root, named }: Undoing, value: Json): Json {
+export function decodeAnswer({ root, named }: AnswerDecoder, value: Json): Json {
   return decode(root, value, named);
 }
 
-function decode(shape: Shape, value: Json, named: Undoing['named']): Json {
+function decode(shape: Shape, value: Json, named: AnswerDecoder['named']): Json {
   switch (shape?.kind) {
     case undefined:
       return value;
@@ -62,7 +62,7 @@ function decode(shape: Shape, value: Json, named: Undoing['named']): Json {
 function decodeObject(
   { fields, absent, others }: ObjectShape,
   value: JsonObject,
-  named: Undoing['named'],
+  named: AnswerDecoder['named'],
 ): Json {
   const more =
     others === null ? undefined : fromPairs(value[others.name] ?? null, others.of, named);
@@ -78,7 +78,7 @@ function decodeObject(
   return fromEntries([...members, ...Object.entries(more ?? {})]);
 }
 
-function fromPairs(value: Json, of: Shape, named: Undoing['named']): JsonObject | undefined {
+function fromPairs(value: Json, of: Shape, named: AnswerDecoder['named']): JsonObject | undefined {
   if (!Array.isArray(value)) return undefined;
   const members: (readonly [string, Json])[] = [];
   for (const pair of value as readonly Json[]) {

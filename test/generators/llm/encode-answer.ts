@@ -3,13 +3,13 @@
  * For example, a field that the schema requires and the document does not have becomes null.
  */
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
-import type { Shape, Undoing } from '../../../generators/shared/dialects/shapes.ts';
+import type { AnswerDecoder, Shape } from '../../../generators/shared/dialects/shapes.ts';
 
 const isObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function answersFor(
-  { root, named }: Undoing,
+  { root, named }: AnswerDecoder,
   schema: JsonObject,
   value: Json,
   fits: EncodeContext['fits'],
@@ -22,7 +22,7 @@ export function answersFor(
 }
 
 interface EncodeContext {
-  readonly named: Undoing['named'];
+  readonly named: AnswerDecoder['named'];
   readonly definitions: JsonObject;
   /** Whether the schema accepts a value. */
   readonly fits: (schema: JsonObject, value: Json) => boolean;

@@ -65,7 +65,7 @@ describe('decoding the answer for a document', () => {
           const answers = answersFor(value);
           const label = `${dialect.name} ${type} ${JSON.stringify(value)}`;
           expect(answers.length, label).toBeGreaterThan(0);
-          expect(plain(decodeAnswer(lowered.undoing, answers[0] ?? null)), label).toEqual(value);
+          expect(plain(decodeAnswer(lowered.decoder, answers[0] ?? null)), label).toEqual(value);
         }
       }
     },
@@ -77,7 +77,7 @@ describe('decoding the answer for a document', () => {
         'Plan: { union: kind, variants: { A: { tag: a, fields: { m: map<string>, x?: integer } }, B: { tag: b } } }',
       ),
     );
-    const { undoing } = openai?.lowered ?? { undoing: { root: null, named: {} } };
+    const { decoder: undoing } = openai?.lowered ?? { decoder: { root: null, named: {} } };
     for (const value of [null, 1, 'x', [], { answer: 1, more: 2 }, { kind: 'a' }])
       expect(decodeAnswer(undoing, value)).toEqual(value);
     expect(
@@ -237,7 +237,7 @@ describe('the generated files', () => {
     const losses = Object.fromEntries(
       publishedIn(contract).map(({ dialect, lowered }) => [
         dialect.name,
-        lowered.lost.map(({ rule, where }) => `${rule} at ${where}`),
+        lowered.losses.map(({ rule, where }) => `${rule} at ${where}`),
       ]),
     );
     expect(losses).toEqual({

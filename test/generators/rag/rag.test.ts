@@ -139,7 +139,7 @@ describe('long texts', () => {
       body: lines.join('\n'),
       lineStart: 11,
       lineEnd: 312,
-      follows: true,
+      isSourceText: true,
     });
     expect(pieces.length).toBeGreaterThan(2);
     expect(pieces.flatMap(({ text }) => text.split('\n').slice(2))).toEqual(lines);
@@ -156,7 +156,7 @@ describe('long texts', () => {
       body: '😀'.repeat(maximumLength + 5),
       lineStart: 3,
       lineEnd: 3,
-      follows: true,
+      isSourceText: true,
     });
     expect(pieces.map(({ text }) => text).join('')).toBe('😀'.repeat(maximumLength + 5));
     expect(pieces.map(({ lineStart, lineEnd }) => [lineStart, lineEnd])).toEqual([
@@ -171,7 +171,7 @@ describe('long texts', () => {
       body,
       lineStart: 1,
       lineEnd: body.split('\n').length + 2,
-      follows: true,
+      isSourceText: true,
     });
   const codeLines = lines.slice(0, 50);
   const fenced = ['```json', ...codeLines, '```'];
@@ -206,7 +206,7 @@ describe('long texts', () => {
       body: 'Short.',
       lineStart: 1,
       lineEnd: 3,
-      follows: true,
+      isSourceText: true,
     });
     expect(pieces).toHaveLength(1);
     expect([...(pieces[0]?.text ?? '')].length).toBeLessThanOrEqual(maximumLength);

@@ -3,13 +3,13 @@ import renderCode from '../../../../templates/ddr/code.hbs';
 import { slug } from '../../markdown/anchors.ts';
 import { code, fenced, plain } from '../../markdown/encode.ts';
 import { capitalised } from '../../markdown/words.ts';
-import type { InSection, Part } from '../part.ts';
+import type { Part, PartLocation } from '../part.ts';
 import type { ExampleInCode } from './code.ts';
 
 export function codePart(
   { example, type, snippets }: ExampleInCode,
   exampleLink: string,
-  { section, breadcrumbs }: InSection,
+  { section, breadcrumbs }: PartLocation,
 ): Part {
   const name = capitalised(example.name);
   const body = renderCode({

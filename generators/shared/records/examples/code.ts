@@ -28,7 +28,7 @@ export function examplesInCode(
 ): readonly ExampleInCode[] {
   const shown = new Map<string, ExampleInCode>();
   for (const example of contract.examples) {
-    const value = rightDocument(contract, example, read);
+    const value = validDocument(contract, example, read);
     if (value === undefined || shown.has(value.declaration.name)) continue;
     shown.set(value.declaration.name, {
       example,
@@ -53,7 +53,7 @@ export function snippetsOf(
   );
 }
 
-function rightDocument(
+function validDocument(
   contract: Contract,
   { subject, violates }: Example,
   read: ReadText,

@@ -29,7 +29,7 @@ export function examplesPage(record: RecordInProgress): Page | undefined {
 
 function rowsOf({ contract, exampleAnchor }: RecordInProgress) {
   const own = new Set(ownedRules(contract).map(({ rule }) => rule.id));
-  const linked = (rule: string) =>
+  const linkTo = (rule: string) =>
     own.has(rule) ? `[${code(rule)}](${contract.id}.md#${ruleAnchor(rule)})` : code(rule);
   return contract.examples.map((example) => {
     const { violations } = example;
@@ -38,7 +38,7 @@ function rowsOf({ contract, exampleAnchor }: RecordInProgress) {
       example: cell(`[${plain(capitalised(example.name))}](#${exampleAnchor(example)})`),
       subject: cell(subjectOf(example)),
       verdict: isValid(violations) ? 'valid' : 'invalid',
-      violations: cell(rules.map(linked).join(', ')) || '–',
+      violations: cell(rules.map(linkTo).join(', ')) || '–',
     };
   });
 }

@@ -20,12 +20,12 @@ export type ReadText = (text: string) => ReadJson | undefined;
 
 /** Returns a memoized parser. A page shows the same example as JSON and in code. */
 export function newReader(): ReadText {
-  const known = new Map<string, ReadJson | undefined>();
+  const cache = new Map<string, ReadJson | undefined>();
   return (text) => {
-    const found = known.get(text);
+    const found = cache.get(text);
     if (found !== undefined) return found;
     const read = readJson(text);
-    known.set(text, read);
+    cache.set(text, read);
     return read;
   };
 }

@@ -42,9 +42,9 @@ function ownersIn(contract: Contract): ReadonlyMap<Rule, readonly ObjectDeclarat
   for (const declaration of contract.declarations) {
     if (declaration.kind !== 'record' && declaration.kind !== 'variant') continue;
     for (const rule of declaration.rules) {
-      const known = owners.get(rule);
-      if (known === undefined) owners.set(rule, [declaration]);
-      else known.push(declaration);
+      const ruleOwners = owners.get(rule);
+      if (ruleOwners === undefined) owners.set(rule, [declaration]);
+      else ruleOwners.push(declaration);
     }
   }
   return owners;

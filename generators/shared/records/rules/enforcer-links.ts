@@ -34,9 +34,9 @@ function linkOf({ written, name, violation }: Enforcer, found: Enforcing | undef
     case 'exchange':
       return `[${code(written)}](#${exchangeAnchor(name)})`;
     case 'type': {
-      const emitContext =
+      const location =
         violation === undefined ? written : written.slice(violation.length + ' at '.length);
-      return `${violation === undefined ? '' : `${code(violation)} at `}[${code(emitContext)}](#${typeAnchor(name)})`;
+      return `${violation === undefined ? '' : `${code(violation)} at `}[${code(location)}](#${typeAnchor(name)})`;
     }
     default:
       return code(written);

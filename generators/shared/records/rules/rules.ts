@@ -9,7 +9,7 @@ import { ruleAnchor } from '../../markdown/anchors.ts';
 import { cell, code, plain, sentence } from '../../markdown/encode.ts';
 import { mark } from '../../markdown/marks.ts';
 import { join } from '../../text.ts';
-import type { InSection, Part } from '../part.ts';
+import type { Part, PartLocation } from '../part.ts';
 import { type Enforcement, enforcementIn, enforcementText } from './enforcement.ts';
 import { enforcerLinks } from './enforcer-links.ts';
 
@@ -51,11 +51,11 @@ export interface RuleList {
 }
 
 /** Builds the rules of a type, section or exchange. */
-export function ruleList(rules: readonly Rule[], { section, breadcrumbs }: InSection): RuleList {
+export function ruleList(rules: readonly Rule[], { section, breadcrumbs }: PartLocation): RuleList {
   return {
     items: rules.map((rule, index) => ({
       strength: strength(rule),
-      says: mark(index) + saying(rule),
+      says: mark(index) + ruleText(rule),
       id: code(rule.id),
       anchor: enforcementAnchor(rule.id),
     })),
@@ -102,7 +102,7 @@ export function enforcementRow(contract: Contract, { rule, enforcement }: OwnedR
 }
 
 /** Encodes the text of a rule. A prose rule is Markdown; other messages are plain text. */
-function saying(rule: Rule): string {
+function ruleText(rule: Rule): string {
   return rule.enforcement === 'prose' ? sentence(rule.message) : plain(rule.message);
 }
 

@@ -32,17 +32,17 @@ function ownFields(declaration: Declaration, { declarations }: Contract): readon
   const union = declarations.find(
     (other) => other.kind === 'union' && other.name === declaration.union,
   );
-  const emitShared = union?.kind === 'union' ? union.fields : [];
-  return declaration.fields.filter(({ wire }) => !emitShared.some((field) => field.wire === wire));
+  const unionFields = union?.kind === 'union' ? union.fields : [];
+  return declaration.fields.filter(({ wire }) => !unionFields.some((field) => field.wire === wire));
 }
 
 function box(declaration: Declaration, fields: readonly Field[]): string {
-  let inside = '';
-  for (const line of linesAbove(declaration)) inside += `\n    ${line}`;
-  for (const field of fields) inside += `\n    ${member(field)}`;
-  if (declaration.kind === 'record' && declaration.extra !== undefined) inside += '\n    …';
+  let members = '';
+  for (const line of linesAbove(declaration)) members += `\n    ${line}`;
+  for (const field of fields) members += `\n    ${member(field)}`;
+  if (declaration.kind === 'record' && declaration.extra !== undefined) members += '\n    …';
   const name = nodeName(declaration.name);
-  return inside === '' ? `\n  class ${name}` : `\n  class ${name} {${inside}\n  }`;
+  return members === '' ? `\n  class ${name}` : `\n  class ${name} {${members}\n  }`;
 }
 
 /** Returns the lines above the fields. */
@@ -111,36 +111,36 @@ function addArrows(declaration: Declaration, fields: readonly Field[], arrows: A
     for (const { name } of declaration.variants)
       arrows.lines.push(`${from} <|-- ${nodeName(name)}`);
   if (declaration.kind === 'alias')
-    for (const [index, { to }] of held(declaration.type, arrows).entries())
+    for (const [index, { to }] of referencedTypes(declaration.type, arrows).entries())
       arrows.lines.push(`${from} ..> ${to} : ${index === 0 ? 'is' : 'of'}`);
   for (const { wire, type } of fields)
-    for (const { to, many } of held(type, arrows))
+    for (const { to, many } of referencedTypes(type, arrows))
       arrows.lines.push(`${from} -->${many ? ' "*"' : ''} ${to} : ${label(wire)}`);
 }
 
-interface Held {
+interface ReferencedType {
   /** The name of the node. */
   readonly to: string;
   readonly many: boolean;
 }
 
-const none: readonly Held[] = [];
+const none: readonly ReferencedType[] = [];
 
 /** Returns the types that a type refers to. */
-function held(type: Type, arrows: Arrows, many = false): readonly Held[] {
+function referencedTypes(type: Type, arrows: Arrows, many = false): readonly ReferencedType[] {
   switch (type.kind) {
     case 'list':
     case 'map':
-      return held(type.of, arrows, true);
+      return referencedTypes(type.of, arrows, true);
     case 'json':
-      return held(type.of, arrows, many);
+      return referencedTypes(type.of, arrows, many);
     case 'alternatives':
-      return type.of.flatMap((inner) => held(inner, arrows, many));
+      return type.of.flatMap((inner) => referencedTypes(inner, arrows, many));
     case 'reference':
       if (splitName(type.to).home !== undefined) arrows.foreign.add(type.to);
       return [
         { to: nodeName(type.to), many },
-        ...type.arguments.flatMap((inner) => held(inner, arrows, many)),
+        ...type.arguments.flatMap((inner) => referencedTypes(inner, arrows, many)),
       ];
     default:
       return none;

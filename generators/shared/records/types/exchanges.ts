@@ -5,7 +5,7 @@ import type { Exchange } from '../../../../compiler/model/model.ts';
 import renderExchange from '../../../../templates/ddr/exchange.hbs';
 import { exchangeAnchor } from '../../markdown/anchors.ts';
 import { code, prose } from '../../markdown/encode.ts';
-import { bodyWith, type InSection, type Part } from '../part.ts';
+import { bodyWith, type Part, type PartLocation } from '../part.ts';
 import type { RecordInProgress } from '../record-in-progress.ts';
 import { ruleList } from '../rules/rules.ts';
 
@@ -13,11 +13,11 @@ export function exchangePart(
   { contract, options: { described = [] } }: RecordInProgress,
   exchange: Exchange,
   depth: number,
-  { section, breadcrumbs }: InSection,
+  { section, breadcrumbs }: PartLocation,
 ): Part {
   const languages = described.flatMap(({ language }) => language ?? []);
-  const emitContext = { section, breadcrumbs: [...breadcrumbs, exchange.name] };
-  const stated = ruleList(exchange.rules, emitContext);
+  const location = { section, breadcrumbs: [...breadcrumbs, exchange.name] };
+  const stated = ruleList(exchange.rules, location);
   const body = renderExchange({
     doc: prose(exchange.doc ?? ''),
     asks: code(exchange.asks),
@@ -32,7 +32,7 @@ export function exchangePart(
     kind: 'section',
     anchor: exchangeAnchor(exchange.name),
     title: exchange.name,
-    ...emitContext,
+    ...location,
     ruleIds: exchange.rules.map(({ id }) => id),
     heading: `Exchange ${code(exchange.name)}`,
     number: '',

@@ -11,21 +11,21 @@ import { cell, code, plain, prose, sentence } from '../../markdown/encode.ts';
 import { typeAndLimits, typeText } from '../../markdown/type-text.ts';
 import { presenceMatrix, unionRemark, variantRemark } from '../../markdown/union-text.ts';
 import { join, listing } from '../../text.ts';
-import { bodyWith, type InSection, type Part } from '../part.ts';
+import { bodyWith, type Part, type PartLocation } from '../part.ts';
 import type { RecordInProgress } from '../record-in-progress.ts';
 import { ruleLink, ruleList, rulesOwnedBy } from '../rules/rules.ts';
 
 export function typePart(
   declaration: Declaration,
   depth: number,
-  { section, breadcrumbs }: InSection,
+  { section, breadcrumbs }: PartLocation,
   { contract }: Pick<RecordInProgress, 'contract'>,
 ): Part {
   const rules = 'rules' in declaration ? declaration.rules : [];
   const hints = 'hints' in declaration ? declaration.hints : [];
-  const emitContext = { section, breadcrumbs: [...breadcrumbs, nameOf(declaration)] };
+  const location = { section, breadcrumbs: [...breadcrumbs, nameOf(declaration)] };
   const owned = rulesOwnedBy(contract, declaration);
-  const stated = ruleList(owned, emitContext);
+  const stated = ruleList(owned, location);
   const members = membersOf(declaration, contract);
   const body = renderType({
     doc: prose(declaration.doc ?? ''),
@@ -52,7 +52,7 @@ export function typePart(
     kind: 'type',
     anchor: typeAnchor(declaration.name),
     title: declaration.name,
-    ...emitContext,
+    ...location,
     ruleIds: rules.map(({ id }) => id),
     heading: code(nameOf(declaration)),
     number: '',
@@ -102,10 +102,10 @@ function membersOf(declaration: Declaration, { declarations }: Contract): Member
   const union = declarations.find(
     ({ kind, name }) => kind === 'union' && name === declaration.union,
   );
-  const emitShared = new Set(union?.kind === 'union' ? union.fields : []);
+  const unionFields = new Set(union?.kind === 'union' ? union.fields : []);
   return {
-    fields: fields.filter((field) => !emitShared.has(field)),
-    inherited: fields.filter((field) => emitShared.has(field)),
+    fields: fields.filter((field) => !unionFields.has(field)),
+    inherited: fields.filter((field) => unionFields.has(field)),
     forbidden: declaration.forbidden,
   };
 }
