@@ -1,4 +1,4 @@
-/** Design records in Markdown, one a contract, and a page that lists them. */
+/** Design records in Markdown: one page per contract, and an index. */
 import renderIndex from '../../templates/ddr/index.hbs';
 import { type ContractSummary, generator, type OutFile } from '../shared/generator.ts';
 import { sharedHeaderLines } from '../shared/header.ts';

@@ -1,6 +1,6 @@
 /**
- * JSON Schema, draft 2020-12: a schema a contract, printed from the rule tree, and a list of what
- * it cannot carry.
+ * JSON Schema, draft 2020-12: one schema per contract, lowered from the rule tree, and a list of
+ * the rules that it does not carry.
  */
 import { configurationSchema } from '../../compiler/meta-schema/configuration-schema.ts';
 import { metaSchema } from '../../compiler/meta-schema/meta-schema.ts';
@@ -25,7 +25,7 @@ export const jsonSchema = generator({
   editorSchemas: () => [contractSchema(), searchTextSchema(), projectSchema()],
 });
 
-/** The meta-schema, so that editors complete and check contracts as they are typed. */
+/** The meta-schema of contracts, for completion and validation in editors. */
 function contractSchema(): OutFile {
   return {
     path: 'json-schema/contract.schema.json',
@@ -33,7 +33,7 @@ function contractSchema(): OutFile {
   };
 }
 
-/** The schema of search texts, the files `*.search.yaml` beside the contracts. */
+/** The schema of search texts, which are the files `*.search.yaml` next to the contracts. */
 function searchTextSchema(): OutFile {
   return {
     path: 'json-schema/search.schema.json',

@@ -1,9 +1,9 @@
-/** Diagnostics about contracts that a provider of models cannot take as they are. */
+/** Diagnostics about contracts that exceed the limits of a model provider. */
 import { type Diagnostic, diagnostic } from '../../compiler/diagnostics/diagnostics.ts';
 import type { Contract } from '../../compiler/model/model.ts';
 import { isPublished, publishedIn } from '../shared/dialects/publish.ts';
 
-/** Which dialects are left out, and why. */
+/** Reports every limit that a published schema exceeds. Its dialect is not generated. */
 export function modelLimits(contracts: readonly Contract[]): readonly Diagnostic[] {
   return contracts
     .filter(isPublished)

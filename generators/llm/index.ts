@@ -1,6 +1,6 @@
 /**
- * Requests to models: structured output and tools in the dialect of each provider, a prompt, and
- * what none of them can carry.
+ * Request fragments for models: structured output and tools in the dialect of each provider, a
+ * prompt, and a report of the rules that they do not carry.
  */
 
 import type { JsonObject } from '../../compiler/model/json.ts';
@@ -22,7 +22,7 @@ export const llm = generator({
   emitShared: () => [],
 });
 
-/** The design record lists them too, so that they are created once. */
+/** Memoized, because the design record lists these files too. */
 const filesOf = oncePerContract(createFiles);
 
 function publishedFiles(contract: Contract, options: GeneratorOptions): readonly OutFile[] {
@@ -47,8 +47,7 @@ function createFiles(contract: Contract): readonly OutFile[] {
 }
 
 /**
- * Fragments to put into requests. Names that a provider wants and the contract does not give are
- * those of the root type.
+ * Builds the fragments of a request. Where a provider requires a name, the root type supplies it.
  */
 function requests({ root, publish }: Contract, { dialect, lowered }: Published): JsonObject {
   return {

@@ -1,4 +1,4 @@
-/** The text that tells a model what to answer: the shape, the rules and one example. */
+/** A prompt that describes the expected answer: its types, its rules and one example. */
 
 import type { Contract, Declaration, Field, Type } from '../../compiler/model/model.ts';
 import { findDeclaration } from '../../compiler/model/qualified-names.ts';
@@ -46,8 +46,8 @@ export function printPrompt(contract: Contract): string {
 }
 
 /**
- * Models read the page as it is written, so that the example stays JSON where a renderer would act
- * on it.
+ * Prints the example. Models read the source of the page, so JSON that a renderer would act on is
+ * escaped as JSON and not as HTML.
  */
 function exampleBlock(text: string, tag: string): string {
   return fenced(withoutMarks(JSON.stringify(JSON.parse(text), null, 2)), tag);
@@ -90,8 +90,8 @@ function fieldLine({ wire, type, constraints, optional, doc }: Field): string {
 }
 
 /**
- * The root and what it is made of, in the order of the contract; types of other contracts behind
- * them.
+ * Returns the declarations that the root type refers to, in the order of the contract, followed by
+ * those of other contracts.
  */
 function reachable(contract: Contract): readonly Declaration[] {
   const found = new Set<Declaration>();

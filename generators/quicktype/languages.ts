@@ -1,18 +1,18 @@
 /**
- * Languages of quicktype-core that we have no emitter of our own for, and what their types hold of
- * a contract.
+ * The languages of quicktype-core for which we have no generator, and the rules that their types
+ * enforce.
  */
 import type { StructuralRule } from '../../compiler/model/messages.ts';
 
 export interface Language {
-  /** Also the name of its folder below `out/`. */
+  /** The name of the language, and of its folder below `out/`. */
   readonly name: string;
-  /** What starts a comment that ends with its line. */
+  /** The start of a line comment. */
   readonly comment: '//' | '#' | '--';
-  /** Structural rules that a value of such a type cannot break. */
+  /** Structural rules that a value of these types cannot break. */
   readonly carries: readonly StructuralRule[];
   readonly options: (contract: string) => Readonly<Record<string, string | boolean>>;
-  /** The name of the file; quicktype makes one for each class where it ends with a slash. */
+  /** The file name. If it ends with a slash, quicktype creates one file per class. */
   readonly file: (contract: string) => string;
 }
 
@@ -21,7 +21,7 @@ const typed = ['type'] as const;
 const strict = ['type', 'required', 'enum'] as const;
 
 /**
- * `contract` is the id in small letters without punctuation, which is an identifier in all of them.
+ * `contract` is the id in lower case without punctuation, which is an identifier in all languages.
  */
 const languages: readonly Language[] = [
   {

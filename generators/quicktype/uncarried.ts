@@ -1,4 +1,4 @@
-/** What the types of a language do not hold of a contract, by type and rule id. */
+/** Lists the rules that the types of a language do not enforce, by type and rule id. */
 import type { Contract, Declaration } from '../../compiler/model/model.ts';
 import { findingsOf } from '../../compiler/model/queries/findings.ts';
 import type { Language } from './languages.ts';
@@ -19,7 +19,7 @@ export function uncarriedLines(contract: Contract, language: Language): readonly
   ];
 }
 
-/** quicktype makes one class of all variants of a union, with every field optional. */
+/** quicktype merges all variants of a union into one class with optional fields. */
 function uncarried(
   contract: Contract,
   declaration: Declaration,

@@ -1,13 +1,13 @@
-/** The blocks of a Markdown text: what belongs together when the text is cut. */
+/** The blocks of a Markdown text. Splitting a text keeps blocks intact where possible. */
 
 export interface Block {
   readonly kind: 'text' | 'table' | 'code';
   readonly lines: readonly string[];
-  /** The number of the first line within the text, from 0. */
+  /** The number of the first line in the text, counted from 0. */
   readonly from: number;
 }
 
-/** Paragraphs and lists, tables and fenced code, without the blank lines between them. */
+/** Returns paragraphs and lists, tables, and fenced code, without the blank lines between them. */
 export function blocksOf(text: string): readonly Block[] {
   const blocks: { kind: Block['kind']; lines: string[]; from: number }[] = [];
   let fence: string | undefined;
@@ -34,8 +34,8 @@ export function blocksOf(text: string): readonly Block[] {
 }
 
 /**
- * What stands around every piece of a block that is too long: the head of a table, the fences of
- * code.
+ * Returns the lines to repeat around each piece of a split block: the head of a table, the fences
+ * of code.
  */
 export function frameOf({ kind, lines }: Block): {
   readonly before: readonly string[];

@@ -1,12 +1,9 @@
-/**
- * JSON of the index. Its texts may be shown on a page, so that the files hold nothing that a
- * renderer would act on.
- */
+/** JSON of the RAG index. A page may show its texts, so the files contain no active syntax. */
 
 import { escapedJson } from '../shared/json-text.ts';
 import { withoutMarks } from '../shared/markdown/inert.ts';
 
-/** One line each. */
+/** Returns one line per value. */
 export function jsonLines(values: readonly object[]): string {
   let lines = '';
   for (const value of values) lines += `${JSON.stringify(value)}\n`;

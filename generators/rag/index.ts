@@ -1,6 +1,6 @@
 /**
- * The RAG index: JSON Lines that point into the Markdown record, what terms are called elsewhere, a
- * manifest of ids and hashes, and the same records in other shapes.
+ * The RAG index: JSON Lines that refer to the Markdown records, other names of terms, a manifest of
+ * ids and hashes, and the same records in further profiles.
  */
 import type { Contract } from '../../compiler/model/model.ts';
 import type { SearchText } from '../../compiler/model/search-text.ts';
@@ -22,7 +22,7 @@ export const rag = generator({
   emitShared: (contracts) => [manifestFile(contracts)],
 });
 
-/** The note is the contract's place in the manifest; where it has none, none. */
+/** Generates the index of a contract. The note is its entry in the manifest, if it has one. */
 function emitContract(
   contract: Contract,
   options: GeneratorOptions,

@@ -1,13 +1,12 @@
 /**
- * The manifest: which records there are, with the hash of each, and which are gone. A pipeline
- * embeds again only what changed, and drops what is gone.
+ * The manifest of the RAG index: the records of each contract with their hashes, and the ids of
+ * removed records. A pipeline embeds only the changed records and deletes the removed ones.
  *
- * What is gone is said by the contracts alone, never by an earlier manifest: so the same contracts
- * give the same bytes on every machine, in an empty folder as in a full one, and branches merge. A
- * contract lists the records that it once had under `retired` (`generate` says what to write there
- * when it sees some go); a contract that is superseded or cancelled, and for that left out of the
- * index, has all of its records gone. The list of records is complete as well: whatever else a
- * pipeline holds of a contract is gone.
+ * Removed records are derived from the contracts alone, never from an earlier manifest, so the
+ * output is deterministic and branches merge. A contract lists its removed records under `retired`
+ * (`generate` suggests the entries when records disappear). All records of a superseded or
+ * cancelled contract are removed. The list of records is also complete: a pipeline may delete any
+ * other record of the contract.
  */
 import type { Contract } from '../../compiler/model/model.ts';
 import type { ContractSummary, OutFile } from '../shared/generator.ts';
@@ -24,7 +23,7 @@ export function indexFile({ contract, records }: Indexed): OutFile {
   return { path: `rag/${contract.id}.jsonl`, text: jsonLines(records) };
 }
 
-/** Each contract says in a note what stands here of it. */
+/** Collects the entries that the contracts pass as notes. */
 export function manifestFile(contracts: readonly ContractSummary[]): OutFile {
   const manifest = {
     generated: sharedHeaderLines.join(' '),
@@ -33,7 +32,7 @@ export function manifestFile(contracts: readonly ContractSummary[]): OutFile {
   return { path: 'rag/manifest.json', text: jsonFile(manifest) };
 }
 
-/** Without its file, a contract is not in the index. */
+/** Returns the entry of a contract. Without an index file, the contract is not indexed. */
 export function manifestEntry(
   indexed: Indexed,
   file: OutFile | undefined,
@@ -45,7 +44,7 @@ export interface ManifestEntry {
   readonly ddr_id: string;
   readonly version: string;
   readonly status: Contract['status'];
-  /** Null for a contract that was taken out of the index. */
+  /** Null for a contract that was removed from the index. */
   readonly file: string | null;
   readonly records: readonly { readonly id: string; readonly content_hash: string }[];
   readonly removed: readonly string[];
@@ -68,7 +67,7 @@ function indexedEntry(entry: Indexed, file: OutFile): ManifestEntry {
   };
 }
 
-/** What never was in the index is not gone from it. */
+/** Returns the entry of a contract that is no longer indexed; undefined if it never was. */
 function removedEntry({ contract, records }: Indexed): ManifestEntry | undefined {
   const wasIndexed = contract.status === 'superseded' || contract.status === 'cancelled';
   const removed = [...records.map(({ id }) => id), ...tombstoneIds(contract)].sort();
@@ -85,7 +84,7 @@ function removedEntry({ contract, records }: Indexed): ManifestEntry | undefined
     : undefined;
 }
 
-/** A record that came back is there. */
+/** Returns the ids of removed records, except those that exist again. */
 export function removedIds({ contract, records }: Indexed): readonly string[] {
   if (contract.retired.length === 0) return [];
   const present = new Set(records.map(({ id }) => id));

@@ -1,6 +1,4 @@
-/**
- * The same records in the shapes that loaders of others take, a folder a shape beside the index.
- */
+/** The records in the formats of other tools, with one folder per profile next to the index. */
 import { createHash } from 'node:crypto';
 import type { OutFile } from '../shared/generator.ts';
 import { type Profile, profileNames } from '../target-names.ts';
@@ -15,8 +13,8 @@ interface Shape {
 
 const shapes: Readonly<Record<Profile, Shape>> = {
   /**
-   * `Document(**json.loads(line))`, or `JSONLoader(file, jq_schema='.', content_key='page_content',
-   * json_lines=True)`.
+   * LangChain: `Document(**json.loads(line))`, or `JSONLoader(file, jq_schema='.',
+   * content_key='page_content', json_lines=True)`.
    */
   langchain: {
     extension: 'jsonl',
@@ -29,14 +27,16 @@ const shapes: Readonly<Record<Profile, Shape>> = {
       })),
   },
   /**
-   * `TextNode.from_dict(json.loads(line))`. Only the text is embedded; the record's own page is the
-   * document that the node comes from.
+   * LlamaIndex: `TextNode.from_dict(json.loads(line))`. Only the text is embedded. The source
+   * document of the node is the page of the record.
    */
   llamaindex: {
     extension: 'jsonl',
     lines: ({ records }) => records.map(textNode),
   },
-  /** The body of `POST /<index>/_bulk`: a line that says what to do, then the record. */
+  /**
+   * OpenSearch: the body of `POST /<index>/_bulk`, with a line for the action before each record.
+   */
   opensearch: {
     extension: 'ndjson',
     lines: (indexed) => [
@@ -58,7 +58,7 @@ export function profileFile(profile: Profile, indexed: Indexed): OutFile {
   };
 }
 
-/** Flat: vector stores filter by texts and numbers, and some refuse anything else. */
+/** Returns flat metadata: some vector stores accept only strings and numbers. */
 function metadataOf({ id: _, text: __, rule_ids, questions, ...rest }: IndexRecord) {
   return { ...rest, rule_ids: rule_ids.join(', '), questions: questions.join('\n') };
 }
@@ -72,7 +72,7 @@ function textNode(record: IndexRecord): object {
     metadata,
     excluded_embed_metadata_keys: keys,
     excluded_llm_metadata_keys: keys.filter((key) => !['ddr_id', 'status', 'source'].includes(key)),
-    // "1" is the source of a node, and "4" says that it is a document.
+    // Relationship "1" is the source of the node; node type "4" is a document.
     relationships: {
       1: {
         node_id: record.ddr_id,
@@ -86,7 +86,7 @@ function textNode(record: IndexRecord): object {
   };
 }
 
-/** OpenSearch takes ids of at most 512 bytes. */
+/** Shortens an id to the limit of OpenSearch, 512 bytes. */
 function boundedId(id: string): string {
   return id.length <= 512
     ? id

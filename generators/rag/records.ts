@@ -1,4 +1,7 @@
-/** One record for the card and for each section, type, rule and example of a design record. */
+/**
+ * The records of the RAG index: one for the head and for each section, type, rule and example of a
+ * design record.
+ */
 import { hash } from 'node:crypto';
 import { type Diagnostic, diagnostic, didYouMean } from '../../compiler/diagnostics/diagnostics.ts';
 import type { Contract } from '../../compiler/model/model.ts';
@@ -12,7 +15,7 @@ import { type OwnedRule, ownedRules } from '../shared/records/rules/rules.ts';
 import { join } from '../shared/text.ts';
 import { codePoints, type Piece, split } from './split.ts';
 
-/** Names as the indexes in the field write them. */
+/** The keys are in snake case, as is usual for such indexes. */
 export interface IndexRecord {
   readonly id: string;
   readonly type: Part['kind'];
@@ -21,22 +24,25 @@ export interface IndexRecord {
   readonly status: Contract['status'];
   readonly section: string;
   readonly text: string;
-  /** What the record is about, whatever its text and however it is cut: the page and its anchor. */
+  /**
+   * Identifies the subject of the record, independently of its text and of splitting: the page and
+   * its anchor.
+   */
   readonly semantic_id: string;
   /** SHA-256 of the text in UTF-8. */
   readonly content_hash: string;
   readonly part: number;
   readonly parts: number;
-  /** Where it stands in the Markdown: a file below `out/`, and the anchor. */
+  /** The location in the Markdown: a path relative to `out/`, and the anchor. */
   readonly source: string;
-  /** Lines in that file, from 1; null where the template of the page leaves the part out. */
+  /** Lines in that file, counted from 1; null if the template of the page omits the part. */
   readonly line_start: number | null;
   readonly line_end: number | null;
   readonly estimated_tokens: number;
   readonly rule_ids: readonly string[];
   /**
-   * What people ask that this answers, in words that the text need not have. Where a text was cut,
-   * all stand with its first piece.
+   * Questions that the record answers, possibly in other words than its text. If a text is split,
+   * the first piece has all of them.
    */
   readonly questions: readonly string[];
 }
@@ -62,7 +68,7 @@ export function indexRecords(
 }
 
 interface IndexedPart extends PlacedPart {
-  /** The page of the part, a file below `out/`. */
+  /** The page of the part, as a path relative to `out/`. */
   readonly page: string;
 }
 
@@ -74,7 +80,7 @@ function indexedParts(contract: Contract, options?: GeneratorOptions): readonly 
   );
 }
 
-/** Parts and terms of a search text that the contract and its record do not have. */
+/** Reports parts and terms of a search text that the contract and its record do not have. */
 export function unusedSearchText(
   contract: Contract,
   { terms, questions }: SearchText,
@@ -106,7 +112,7 @@ function recordOf(
 ): IndexRecord {
   const semanticId = `${id}#${part.anchor}`;
   return {
-    // The first piece keeps its id when a text grows until it must be cut.
+    // The id of the first piece does not change when a growing text has to be split.
     id: index === 0 ? semanticId : `${semanticId}~${index + 1}`,
     type: part.kind,
     ddr_id: id,
@@ -128,8 +134,8 @@ function recordOf(
 }
 
 /**
- * What is said, and on which lines. The first line says where it stands, without numbers: those
- * move, and the hash with them.
+ * Returns the text of a part and its lines. The heading contains titles without section numbers,
+ * because renumbering would change the hash.
  */
 function passageOf(
   contract: Contract,
@@ -153,7 +159,7 @@ function passageOf(
   return { heading, body: part.body, lineStart, lineEnd, isSourceText: true };
 }
 
-/** Who the record is, in two sentences; no rules. */
+/** Introduces the record in two sentences, without its rules. */
 function summaryText({
   id,
   title,

@@ -1,19 +1,22 @@
 /**
- * Long passages cut into pieces that an embedding model takes whole. A table or a block of code is
- * kept together where it fits into one piece; where it does not, each piece has the head of the
- * table or the fences of the code again, so that it can be read alone.
+ * Splits long passages into pieces that an embedding model can process. A table or a code block
+ * that fits into one piece is not split. Otherwise each piece repeats the head of the table or the
+ * fences of the code, so that it is readable by itself.
  */
 import { join, lineBreaks } from '../shared/text.ts';
 import { type Block, blocksOf, frameOf } from './blocks.ts';
 
 export interface Passage {
-  /** Stands first in every piece; empty for none. */
+  /** The first line of every piece; empty for none. */
   readonly heading: string;
   readonly body: string;
-  /** Lines of the passage in the Markdown: the heading, a blank line, then the body. */
+  /** Lines of the passage in the Markdown file: the heading, a blank line, then the body. */
   readonly lineStart: number;
   readonly lineEnd: number;
-  /** Whether the lines of the body are those of the Markdown, so that a piece can name its own. */
+  /**
+   * Whether the lines of the body equal those of the Markdown file, so that each piece has its own
+   * line numbers.
+   */
   readonly isSourceText: boolean;
 }
 
@@ -23,10 +26,10 @@ export interface Piece {
   readonly lineEnd: number;
 }
 
-/** 800 tokens, estimated as a quarter of the characters. */
+/** 800 tokens, estimated as a quarter of the code points. */
 export const maximumLength = 3200;
 /**
- * A title of any length must leave room for what it stands above; records have it in full as
+ * Limits the heading of a piece, which leaves room for its text. Records contain the full title as
  * `title`.
  */
 const maximumHeading = 400;
@@ -54,8 +57,8 @@ export function split({
 }
 
 /**
- * Whether nothing is cut and no blank line falls away, as with most passages: their blocks need not
- * be told apart.
+ * Whether the passage needs no splitting and no normalization of blank lines. True for most
+ * passages.
  */
 function isOnePiece(body: string, limit: number): boolean {
   return (
@@ -70,17 +73,16 @@ export function codePoints(text: string): number {
   return /[\uD800-\uDFFF]/.test(text) ? [...text].length : text.length;
 }
 
-/** A stretch of the body that is not cut any more. */
+/** A part of the body that is not split further. */
 interface Chunk {
   readonly text: string;
-  /** Line numbers within the body, from 0. */
+  /** Line numbers in the body, counted from 0. */
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * As many chunks a piece as fit. A chunk that isSourceText the one before it without a blank line still
- * does.
+ * Packs as many chunks into each piece as fit. Consecutive lines are joined without a blank line.
  */
 function pack(chunks: readonly Chunk[], limit: number): readonly Chunk[] {
   const pieces: Chunk[] = [];
@@ -95,8 +97,8 @@ function pack(chunks: readonly Chunk[], limit: number): readonly Chunk[] {
 }
 
 /**
- * The block itself where it fits, else its lines in runs that do; a line that is too long by itself
- * is cut where it must.
+ * Returns the block if it fits, or else groups of its lines that do. A line that is too long is
+ * cut.
  */
 function chunksOf(block: Block, limit: number): readonly Chunk[] {
   const { lines, from } = block;
@@ -104,7 +106,7 @@ function chunksOf(block: Block, limit: number): readonly Chunk[] {
   if (codePoints(whole) <= limit) return [{ text: whole, from, to: from + lines.length - 1 }];
   const { before, after } = frameOf(block);
   const room = limit - codePoints([...before, ...after].join('\n')) - 2;
-  // A frame that leaves no room is no help.
+  // A frame that takes most of the room is omitted.
   return room < limit / 2 ? runsOf(block, [], [], limit) : runsOf(block, before, after, room);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Which contracts the index holds: those whose status the project asks for. What is not approved is
- * no answer yet, or none any more.
+ * Selects the contracts of the index by status, by default only approved ones. Drafts are not valid
+ * yet, and superseded contracts no longer are.
  */
 import type { Contract, Status } from '../../compiler/model/model.ts';
 import type { GeneratorOptions } from '../shared/generator.ts';

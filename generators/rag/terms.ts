@@ -1,7 +1,4 @@
-/**
- * What others call the terms of a contract, beside its records: a search that finds words by these
- * finds what speaks of the term.
- */
+/** Other names for the terms of a contract. A search uses them as synonyms. */
 import type { Contract } from '../../compiler/model/model.ts';
 import type { SearchText } from '../../compiler/model/search-text.ts';
 import type { OutFile } from '../shared/generator.ts';
@@ -12,7 +9,10 @@ export interface ContractTerms {
   readonly terms: readonly { readonly term: string; readonly also: readonly string[] }[];
 }
 
-/** In the order of the contract. No file where the search text has no other names. */
+/**
+ * Returns the terms in the order of the contract. No file is generated if the search text has no
+ * other names.
+ */
 export function termsFile(
   { id, terms }: Contract,
   searchText: SearchText | undefined,

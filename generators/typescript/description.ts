@@ -1,4 +1,6 @@
-/** What design records show of this target: its files, code for an example, and function names. */
+/**
+ * Describes the target to the design records: its files, its code for examples, and function names.
+ */
 import { pascalCase } from '../../compiler/model/names.ts';
 import type { TargetDescription } from '../shared/generator.ts';
 import { exchangeName, moduleName } from './printing/encode.ts';

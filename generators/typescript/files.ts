@@ -1,6 +1,6 @@
 /**
- * The module that reads and writes the file of a contract: apart from the others, since only
- * programs on Node have files.
+ * The module that reads and writes the files of a contract. It is separate from the others, because
+ * it needs Node.js.
  */
 
 import type { Contract, Exchange } from '../../compiler/model/model.ts';
@@ -21,10 +21,7 @@ import {
   stringLiteral,
 } from './printing/encode.ts';
 
-/**
- * Undefined where documents of the contract do not travel as files, or a type that is needed is one
- * of another contract.
- */
+/** Returns undefined if the contract declares no file. */
 export function printFiles(contract: Contract): string | undefined {
   const { transport, root } = contract;
   if (transport?.file === undefined) return undefined;
@@ -55,10 +52,7 @@ export function printFiles(contract: Contract): string | undefined {
   });
 }
 
-/**
- * What both functions are given where the type, or what is between it and its request, reads a
- * context.
- */
+/** Returns the context parameter of both functions, if the type or its exchange reads a context. */
 function printContext(contract: Contract, exchange: Exchange | undefined): object {
   const typeTakes = contextRulesOfType(contract, contract.root).length > 0;
   const exchangeTakes =

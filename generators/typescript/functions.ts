@@ -1,4 +1,7 @@
-/** The functions of one type or exchange: what a program calls, and the one that walks a value. */
+/**
+ * Prints the functions of a type or an exchange: the public ones, and the one that validates a
+ * value.
+ */
 
 import type {
   Contract,
@@ -35,20 +38,20 @@ import {
   type Tracking,
 } from './validators/emit-context.ts';
 
-/** What the functions of a module share. */
+/** The state that all functions of a module share. */
 export interface ModuleScope {
   readonly contract: Contract;
   readonly shared: Shared;
-  /** Names of the types whose functions take the context. */
+  /** Names of the types whose validators take the context. */
   readonly typesWithContext: ReadonlySet<string>;
   readonly takesContext: (check: Check) => boolean;
-  /** Names of the types that some text holds. */
+  /** Names of the types that occur as embedded JSON. */
   readonly embedded: ReadonlySet<string>;
 }
 
 type Parameter = readonly [name: string, type: string];
 
-/** The function that walks a value of the type: its parameters and its statements. */
+/** Prints the validator of a type: its parameters and its statements. */
 export function printWalk(declaration: Declaration, scope: ModuleScope, isTyped: boolean): Walk {
   const body = printCheck(declaration.check, emitContext(scope, isTyped));
   const context = scope.typesWithContext.has(declaration.name) ? [contextParameter] : [];
@@ -61,7 +64,7 @@ export function printWalk(declaration: Declaration, scope: ModuleScope, isTyped:
 
 interface Walk {
   readonly parameters: string;
-  /** Empty where there is nothing to walk. */
+  /** Empty if there is nothing to check. */
   readonly body: string;
 }
 
@@ -78,8 +81,7 @@ export function printFunctions(declaration: Declaration, scope: ModuleScope): st
     typeParameters: typeParameters.join(', '),
     ...contextWords(scope.contract, contextRulesOfType(scope.contract, name)),
     ...printFactoryParameters(name, typeParameters, scope.contract),
-    // What stands for a type parameter is handed the context here, whether the walk hands it on or
-    // not.
+    // The validators of type arguments always receive the context, even if this validator has none.
     collectArguments: list(
       (parameter) => `(inner, found) => of${parameter}.collect(inner, found, context)`,
     ),
@@ -89,7 +91,7 @@ export function printFunctions(declaration: Declaration, scope: ModuleScope): st
   });
 }
 
-/** How the context is taken and handed on by what validates; empty where no rule reads one. */
+/** The parameters and arguments that pass the context; empty if no rule reads it. */
 export interface ContextWords {
   readonly context: string;
   readonly contextRules: string;
@@ -110,8 +112,8 @@ export function contextWords({ context }: Contract, rules: readonly string[]): C
 }
 
 /**
- * A generic type takes a context where its own rules read one, or where the type that it is given
- * does.
+ * Prints the parameters of a generic type. It takes a context if its own rules or its type argument
+ * read one.
  */
 function printFactoryParameters(
   name: string,
@@ -132,7 +134,7 @@ function printFactoryParameters(
   };
 }
 
-/** `AIResponseMode.TOOL_EXECUTION`: a member for each value, named by its name in the contract. */
+/** Returns one member per value, such as `AIResponseMode.TOOL_EXECUTION`. */
 function enumMembers({ values }: EnumDeclaration): readonly object[] {
   return values.map(({ name, value, doc }) => ({
     documentation: documentation([doc], memberMargin),

@@ -1,6 +1,4 @@
-/**
- * TypeScript: one module a contract, the run-time helpers they share, and the package around them.
- */
+/** TypeScript: one module per contract, the shared runtime, and a package. */
 
 import { openReasoning, structuralRules } from '../../compiler/model/messages.ts';
 import { defaultReasoning, repairNames } from '../../compiler/model/model.ts';

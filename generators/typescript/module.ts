@@ -1,4 +1,6 @@
-/** One module a contract: its types, and for each the functions that judge and read it. */
+/**
+ * One module per contract: its types, and for each type the functions that validate and parse it.
+ */
 
 import type { Contract } from '../../compiler/model/model.ts';
 import { pascalCase } from '../../compiler/model/names.ts';
@@ -90,7 +92,7 @@ export function newScope(contract: Contract): ModuleScope {
   };
 }
 
-/** How the root type travels in the text of a model, as an expression. */
+/** Returns an expression that describes how models write the root type. */
 function transportLiteral(contract: Contract): string {
   const { root, transport } = contract;
   const { keys, levels } = answerKeys(contract, root);
@@ -104,7 +106,7 @@ function transportLiteral(contract: Contract): string {
   return `{ tags: ${list(tags)}, repairs: ${list(transport?.repairs ?? [])}${reasoning}${answer}${fallback} }`;
 }
 
-/** The way back from each dialect in which the root type is published. */
+/** Prints the decoder of each dialect in which the root type is published. */
 function printDialects(contract: Contract): object {
   const published = answerDecoders(contract);
   return {
@@ -113,9 +115,9 @@ function printDialects(contract: Contract): object {
   };
 }
 
-/** Ids of the rules that read the context, those of imported contracts among them. */
+/** Returns the ids of the rules that read the context, including those of imported contracts. */
 function contextRules(contract: Contract): readonly string[] {
-  // Rules of a contract without a context have none to read.
+  // Without a context, no rule can read one.
   if (contract.context === undefined && contract.imports.size === 0) return [];
   return [
     ...new Set(

@@ -1,4 +1,4 @@
-/** An example as TypeScript that the generated types take. */
+/** Prints an example as TypeScript code. */
 
 import type { Json } from '../../compiler/model/json.ts';
 import type { Contract } from '../../compiler/model/model.ts';

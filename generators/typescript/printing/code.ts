@@ -1,31 +1,29 @@
 /**
- * Statements, laid out as a person would. They stay a tree until the function around them is
- * printed: then each line is written once, where it stands, and nobody has to look into a text to
- * see what it is.
+ * Statements as a tree. The tree is printed once per function, so that each line is indented once.
  */
 import { indent } from '../../shared/text.ts';
 
 export type Code = readonly Statement[];
 
-/** A text is one line. */
+/** A string is a single line. */
 export type Statement = string | Lines | Nested | IfStatement;
 
-/** A statement that spans several lines. */
+/** A statement with several lines. */
 interface Lines {
   readonly kind: 'lines';
   readonly text: string;
 }
 
-/** Statements further in, below a head. */
+/** Indented statements after a head. */
 interface Nested {
   readonly kind: 'nested';
   readonly head: string;
   readonly body: Code;
-  /** What stands below them; `case` has nothing there. */
+  /** The closing line; empty for `case`. */
   readonly end: '}' | '';
 }
 
-/** An `if`. One that is all of `otherwise` continues the chain instead of nesting deeper. */
+/** An `if` statement. If `otherwise` is a single `if` statement, it is printed as `else if`. */
 interface IfStatement {
   readonly kind: 'if';
   readonly condition: string;
@@ -55,7 +53,7 @@ export function lineOrLines(text: string): Statement {
   return text.includes('\n') ? { kind: 'lines', text } : text;
 }
 
-/** What stands around statements at some depth, put together once. */
+/** The separators of statements at one depth. They are cached. */
 interface Level {
   readonly margin: string;
   readonly nextLine: string;
@@ -85,7 +83,7 @@ export function printCode(code: Code, depth: number): string {
   return printStatements(code, depth, level, level.margin);
 }
 
-/** Statements further in, each on a line below what stands before them. */
+/** Prints indented statements, each on a new line. */
 function printOnNextLine(code: Code, depth: number): string {
   const level = levels[depth] ?? newLevel(depth);
   return printStatements(code, depth, level, level.nextLine);
@@ -103,7 +101,7 @@ function printStatements(code: Code, depth: number, level: Level, start: string)
   return text;
 }
 
-/** Without what stands before its first line. */
+/** Prints a statement without the indentation of its first line. */
 function printStatement(
   statement: Exclude<Statement, string>,
   depth: number,
@@ -123,7 +121,7 @@ function printStatement(
   }
 }
 
-/** From its condition on. */
+/** Prints an `if` statement from its condition on. */
 function printIf({ condition, then, otherwise }: IfStatement, depth: number, level: Level): string {
   const text = `${condition}) {${printOnNextLine(then, depth + 1)}`;
   const only = otherwise[0];
@@ -138,7 +136,7 @@ const literals = /'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/gs;
 const placeholders = /(?<!\\)\$\{[^}]*\}/g;
 
 /**
- * Code that our printers made, without what stands in literals; the holes of templates are code.
+ * Removes the content of literals from generated code. Expressions in template literals are kept.
  */
 export function withoutLiterals(code: string): string {
   return code.replace(literals, (text) =>
@@ -148,7 +146,7 @@ export function withoutLiterals(code: string): string {
 
 const quote = /['`]/;
 
-/** Whether code uses a name, other than as a member of something or within a literal. */
+/** Whether code uses a name, except as a member name or within a literal. */
 export function uses(code: Code, name: string): boolean {
   return code.some((statement) => isUsedIn(statement, name));
 }
@@ -169,7 +167,7 @@ function isUsedIn(statement: Statement, name: string): boolean {
   }
 }
 
-/** The same of a text. */
+/** Whether a text uses a name, with the same exceptions. */
 export function mentions(code: string, name: string): boolean {
   const at = code.indexOf(name);
   if (at < 0) return false;
@@ -180,8 +178,8 @@ export function mentions(code: string, name: string): boolean {
 }
 
 /**
- * Looks only at lines that hold the name, the first of them `at` this place: no literal of ours
- * spans two.
+ * Checks only the lines that contain the name, starting with the one at `at`. No generated literal
+ * spans several lines.
  */
 function mentionsOutsideLiterals(code: string, name: string, at: number): boolean {
   for (let next = at; next >= 0; ) {
@@ -196,12 +194,15 @@ function mentionsOutsideLiterals(code: string, name: string, at: number): boolea
   return false;
 }
 
-/** Not a part of a longer word, and no member of something. */
+/** Whether the range is a whole word and not a member name. */
 function isWord(code: string, start: number, end: number): boolean {
   return !/[\w.]/.test(code.charAt(start - 1)) && !/\w/.test(code.charAt(end));
 }
 
-/** Parameters that the body does not use are marked so, since a strict compiler asks for it. */
+/**
+ * Prints a parameter list. Unused parameters get an underscore, which `noUnusedParameters`
+ * requires.
+ */
 export function parameterList(
   parameters: readonly (readonly [name: string, type: string])[],
   body: Code,

@@ -1,6 +1,6 @@
 /**
- * JSDoc of types and fields: what the contract says of them, what is asked beyond the type, and an
- * example.
+ * The JSDoc of types and fields: their documentation, the constraints that TypeScript cannot
+ * express, and an example.
  */
 
 import { boundsMessage, constraintMessage, typeMessage } from '../../../compiler/model/messages.ts';
@@ -10,15 +10,13 @@ import { format } from '../../../compiler/model/text/formats.ts';
 import { memberMargin } from '../types/types.ts';
 import { comment } from './encode.ts';
 
-/**
- * A comment above something, with the end of its last line; nothing when there is nothing to say.
- */
+/** Returns a comment with a final line break, or an empty string if it would be empty. */
 export function documentation(paragraphs: readonly (string | undefined)[], margin = ''): string {
   const text = comment(paragraphs, margin);
   return text === '' ? '' : `${text}\n`;
 }
 
-/** A rule as it is shown, and the fields that it speaks of. */
+/** The text of a rule, and the fields that it reads. */
 export interface RuleText {
   readonly text: string;
   readonly fields: readonly string[];
@@ -28,14 +26,14 @@ export function ruleTextsOf(rules: readonly Rule[]): readonly RuleText[] {
   return rules.map((rule) => ({ text: ruleText(rule), fields: readFields(rule.check) }));
 }
 
-/** Rules that speak of no field stand here, and there is no other place for prose. */
+/** Documents a type. It lists the rules that read no field; the fields list the others. */
 export function typeDocumentation(doc: string | undefined, ruleTexts: readonly RuleText[]): string {
   const requirements: string[] = [];
   for (const { text, fields } of ruleTexts) if (fields.length === 0) requirements.push(text);
   return documentation([doc, listed(requirements)]);
 }
 
-/** Stands as far in as the members of a type. */
+/** Documents a field, indented like the members of a type. */
 export function fieldDocumentation(field: Field, ruleTexts: readonly RuleText[]): string {
   const requirements: string[] = [];
   addLimits(field.type, requirements);
@@ -57,7 +55,7 @@ function listed(items: readonly string[]): string | undefined {
   return items.length < 2 ? items[0] : items.map((item) => `- ${item}`).join('\n');
 }
 
-/** What the contract's type asks and TypeScript's cannot. */
+/** Adds the constraints of a type that TypeScript cannot express. */
 function addLimits(type: Type, limits: string[]): void {
   switch (type.kind) {
     case 'string':

@@ -1,6 +1,6 @@
 /**
- * The one way for contract text into TypeScript: literals, comments and names. Nothing else may
- * print user text.
+ * Encodes contract text as TypeScript literals, comments and names. No other file may print user
+ * text.
  */
 
 import type { Json, Scalar } from '../../../compiler/model/json.ts';
@@ -8,7 +8,7 @@ import { camelCase, kebabCase, memoize, snakeCase } from '../../../compiler/mode
 import { splitName } from '../../../compiler/model/qualified-names.ts';
 import type { CodePointRange } from '../../../compiler/model/text/text-rules.ts';
 
-/** Anything that could end a line, hide text or read backwards is written as an escape. */
+/** Characters that end lines, are invisible, or change the writing direction; they are escaped. */
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 function escapeUnsafe(text: string): string {
@@ -23,7 +23,7 @@ function unicodeEscape(code: number): string {
   return `\\u${code.toString(16).padStart(4, '0')}`;
 }
 
-/** Nearly all texts: printable ASCII without a quote or a backslash. */
+/** Most texts: printable ASCII without quotes and backslashes. */
 const plainText = /^[ !-&(-[\]-~]*$/;
 
 export const stringLiteral = memoize((text) => {
@@ -41,7 +41,7 @@ export function literal(value: Scalar): string {
   return typeof value === 'string' ? stringLiteral(value) : String(value);
 }
 
-/** A JSON value as an expression. */
+/** Returns a JSON value as an expression. */
 export function jsonLiteral(value: Json): string {
   if (value === null || typeof value !== 'object') return literal(value);
   if (Array.isArray(value)) return `[${value.map(jsonLiteral).join(', ')}]`;
@@ -51,28 +51,28 @@ export function jsonLiteral(value: Json): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** Written plainly, this one name would set the prototype. */
+/** Returns an object key. An unquoted `__proto__` would set the prototype. */
 export function objectKey(key: string): string {
   return key === '__proto__' ? "['__proto__']" : propertyName(key);
 }
 
-/** A property in a type or an object: bare where it is an identifier. */
+/** Returns a property name, quoted unless it is an identifier. */
 export const propertyName = memoize((name) =>
   /^[A-Za-z_$][\w$]*$/.test(name) ? name : stringLiteral(name),
 );
 
-/** What follows an object to get at its property. */
+/** Returns the access to a property: `.name` or `['some-name']`. */
 export function memberAccess(name: string): string {
   const property = propertyName(name);
   return property === name ? `.${name}` : `[${property}]`;
 }
 
-/** The type of every text that starts so. */
+/** Returns the type of all strings with a prefix. */
 export function prefixType(prefix: string): string {
   return `\`${templatePart(prefix)}\${string}\``;
 }
 
-/** Ranges of code points as what stands between the brackets of a regular expression. */
+/** Returns ranges of code points as the content of a character class. */
 export function characterClass(ranges: readonly CodePointRange[]): string {
   const point = (code: number) => `\\u{${code.toString(16)}}`;
   return ranges
@@ -80,10 +80,10 @@ export function characterClass(ranges: readonly CodePointRange[]): string {
     .join('');
 }
 
-/** Nearly all of them: printable ASCII without quotes, backslashes, backticks and dollars. */
+/** Most texts: printable ASCII without quotes, backslashes, backticks and dollar signs. */
 const plainTemplateText = /^[ !-#%&(-[\]-_a-~]*$/;
 
-/** Text between backticks, to stand beside holes. */
+/** Encodes a literal part of a template literal. */
 export function templatePart(text: string): string {
   if (text === '' || plainTemplateText.test(text)) return text;
   return stringLiteral(text)
@@ -99,7 +99,7 @@ export function regularExpression(pattern: string): string {
   return printed;
 }
 
-/** Those of formats stand in most contracts. */
+/** Caches printed patterns, because most contracts use those of formats. */
 const printedPatterns = new Map<string, string>();
 
 function printPattern(pattern: string): string {
@@ -107,13 +107,11 @@ function printPattern(pattern: string): string {
 }
 
 /**
- * What tools would take for a tag, such as `@deprecated`, which changes what the code below it is.
+ * The start of a JSDoc tag. A tag such as `@deprecated` would change the meaning of the code below.
  */
 const tag = /(^|\s)@/gu;
 
-/**
- * Nearly all lines: printable ASCII that holds no tag, ends no comment and has no space at its end.
- */
+/** Most lines: printable ASCII without tags, comment ends and trailing spaces. */
 const plainCommentLine = /^(?:[ -.0-?A-~]*[!-.0-?A-~])?$/;
 
 function commentLine(line: string): string {
@@ -125,7 +123,7 @@ function commentLine(line: string): string {
 
 const otherLineBreaks = /\r\n|[\r\u0085\u2028\u2029]/gu;
 
-/** A JSDoc comment, each of its lines this far in; nothing when there is nothing to say. */
+/** Returns an indented JSDoc comment, or an empty string for no paragraphs. */
 export function comment(paragraphs: readonly (string | undefined)[], margin = ''): string {
   let text = '';
   for (const paragraph of paragraphs) {
@@ -149,17 +147,17 @@ export function lineComment(lines: readonly string[]): string {
   return lines.map((line) => `// ${escapeUnsafe(line)}`).join('\n');
 }
 
-/** `AGN-033` is the module `agn-033`. */
+/** Returns the name of a module: `agn-033` for `AGN-033`. */
 export function moduleName(contractId: string): string {
   return kebabCase(contractId);
 }
 
-/** A namespace in the barrel: `AGN-033` is `agn033`. */
+/** Returns the name of a namespace in `index.ts`: `agn033` for `AGN-033`. */
 export function namespaceName(contractId: string): string {
   return camelCase(contractId);
 }
 
-/** Stems of the variables in generated code; each of them gets a number. */
+/** The stems of generated variable names; each name also has a number. */
 const variableStems = [
   ...([
     'at',
@@ -180,8 +178,8 @@ const variableStems = [
 export type VariableStem = (typeof variableStems)[number];
 
 /**
- * What a module calls another one that it imports. What could be a name of its own gets an
- * underscore, as none of those has.
+ * Returns the name of an imported module. Names that could collide with generated ones get an
+ * underscore at the end.
  */
 export function importName(contractId: string): string {
   const name = namespaceName(contractId);
@@ -191,15 +189,18 @@ export function importName(contractId: string): string {
   return isOfAnotherForm ? name : `${name}_`;
 }
 
-/** `AGN-033.ToolCall`, a type of another contract, is `agn033.ToolCall`. */
+/**
+ * Returns the name of a type: `agn033.ToolCall` for `AGN-033.ToolCall`, a type of another contract.
+ */
 export function typeName(written: string): string {
   const { home, name } = splitName(written);
   return home === undefined ? name : `${importName(home)}.${name}`;
 }
 
 /**
- * `tool-execution` is the member `TOOL_EXECUTION` of its enum. All that a type has beside its members, or inherits, has small letters in
- * its name, so none is hidden. A name without letters and digits, such as `==`, stays as it is.
+ * Returns the name of an enum member: `TOOL_EXECUTION` for `tool-execution`. It cannot hide the
+ * other members of the object, whose names contain lower-case letters. A name without letters and
+ * digits, such as `==`, is kept.
  */
 export function enumMemberName(name: string): string {
   return snakeCase(name).toUpperCase() || name;
@@ -209,7 +210,7 @@ export function exchangeName(name: string): string {
   return camelCase(name);
 }
 
-/** Names that every object inherits: they are read as own members only. */
+/** Names that every object inherits. They are read as own properties only. */
 const inherited: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 export function isInherited(name: string): boolean {
@@ -222,7 +223,7 @@ export function memberOf(object: string, name: string): string {
     : `${object}[${stringLiteral(name)}]`;
 }
 
-/** Those of them that the compiler knows of. */
+/** The inherited names that TypeScript knows. */
 const typed = [
   'constructor',
   'hasOwnProperty',
@@ -233,7 +234,9 @@ const typed = [
   'valueOf',
 ];
 
-/** Where a member of this name is absent, the compiler sees what every object inherits under it. */
+/**
+ * Returns the inherited type of an optional member, which TypeScript sees if the member is absent.
+ */
 export function inheritedType(name: string): string | undefined {
   return typed.includes(name) ? `runtime.Inherited<${stringLiteral(name)}>` : undefined;
 }

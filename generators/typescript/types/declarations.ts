@@ -1,4 +1,4 @@
-/** Declarations of the model as TypeScript types. */
+/** Prints declarations as TypeScript types. */
 import type {
   AliasDeclaration,
   Contract,
@@ -47,7 +47,7 @@ function printEnum({ name, doc, open, values }: EnumDeclaration): string {
   return renderEnum({
     documentation: documentation([doc]),
     name,
-    // `string` alone would swallow the known values, and editors would no longer offer them.
+    // `string` would absorb the literal types, and editors would no longer suggest them.
     orAnyText: open ? ' | (string & {})' : '',
     documented,
     values: values.map(({ value }, index) =>

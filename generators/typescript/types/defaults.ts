@@ -1,7 +1,4 @@
-/**
- * Defaults: a constant with what absent fields stand for, and for each of them a function that
- * gives the one or the other.
- */
+/** Prints the default values of a type, and one accessor per field with a default. */
 import type {
   Contract,
   Declaration,
@@ -20,7 +17,7 @@ import {
 } from '../printing/encode.ts';
 import { printType } from './types.ts';
 
-/** What a variant has in common with its union, the functions of the union give. */
+/** Prints the defaults of a type. The accessors of a union also serve its variants. */
 export function printDefaults(declaration: Declaration, contract: Contract): string {
   if (declaration.kind === 'enum' || declaration.kind === 'alias') return '';
   const withDefault = declaration.fields.filter((field) => field.default !== undefined);
@@ -51,8 +48,7 @@ function printDefault(field: Field, owner: string, typeParameters: string): obje
     property: objectKey(field.wire),
     access: memberAccess(field.wire),
     value: jsonLiteral(field.default ?? null),
-    // A default cannot depend on a type argument: an empty list or null is all that fits each of
-    // them.
+    // A default cannot depend on a type argument, so only values such as null or an empty list fit.
     defaultType: printType(field.type, () => 'never'),
     accessor: `${camelCase(field.name)}Of${owner}${typeParameters}`,
     owner: `${owner}${typeParameters}`,

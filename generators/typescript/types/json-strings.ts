@@ -1,12 +1,12 @@
 /**
- * Which types of a contract some text in it holds: those have functions that write and read such
- * text.
+ * Finds the types that occur as embedded JSON. The module exports functions that parse and print
+ * them.
  */
 import type { Contract, Type } from '../../../compiler/model/model.ts';
 
 /**
- * Named by their own declarations; types of other contracts and instances of generic ones have
- * theirs on the descriptor.
+ * Returns the names of such types. Imported types and generic instantiations have these functions
+ * on their descriptors.
  */
 export function embeddedTypes({ declarations }: Contract): ReadonlySet<string> {
   const found = new Set<string>();

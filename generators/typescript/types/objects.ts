@@ -1,6 +1,6 @@
 /**
- * Records and variants: an interface, or, where the compiler itself can hold rules, the fields and
- * what the rules leave of them.
+ * Prints a record or variant as an interface, or, if types can express some of its rules, as an
+ * intersection with alternatives.
  */
 import type { Contract, Field, ObjectDeclaration, Type } from '../../../compiler/model/model.ts';
 import renderAlternatives from '../../../templates/typescript/alternatives.hbs';
@@ -65,7 +65,7 @@ function printMembers(
   }
   if (declaration.kind === 'variant')
     for (const name of declaration.forbidden) members.push(memberLine(forbiddenMember(name)));
-  // An index signature of the members' own type would have to hold for the declared fields too.
+  // A more specific index signature would also apply to the declared fields.
   if (declaration.extra !== undefined) members.push(memberLine(anyOtherMember));
   return members;
 }
@@ -79,7 +79,7 @@ function printChoices(declaration: ObjectDeclaration, shape: Shape): readonly ob
   }));
 }
 
-/** Only what it says beyond the declaration, and in that order. */
+/** Prints the members that differ from the declaration, in its order. */
 function printAlternative(
   alternative: Alternative,
   declaration: ObjectDeclaration,
@@ -97,7 +97,7 @@ function printAlternative(
   ].join('; ');
 }
 
-/** A field with what is left of it. */
+/** Prints a field with its remaining states. */
 function memberOf(field: Field, remaining: Alternative, { declared }: Shape): string {
   const all = declared.get(field.wire);
   const states = remaining.get(field.wire);
@@ -125,7 +125,7 @@ function printStates(states: readonly State[], all: readonly State[]): string {
   );
 }
 
-/** More values than this are said by those that are left out. */
+/** If more values remain, the type lists the excluded values instead. */
 const maximumListed = 4;
 
 function printPart(part: Type, states: readonly Present[], all: readonly Present[]): string {

@@ -1,8 +1,8 @@
-/** Types and members of the model as TypeScript. */
+/** Prints types and their members. */
 import type { Field, Tag, Type } from '../../../compiler/model/model.ts';
 import { inheritedType, literal, prefixType, propertyName, typeName } from '../printing/encode.ts';
 
-/** `printParameter` says what stands for a type parameter where none is in sight. */
+/** Prints a type. `printParameter` replaces type parameters where they are not in scope. */
 export function printType(type: Type, printParameter = (name: string) => name): string {
   const print = (inner: Type) => printType(inner, printParameter);
   switch (type.kind) {
@@ -38,15 +38,15 @@ export function printType(type: Type, printParameter = (name: string) => name): 
   }
 }
 
-/** How far in the members of a type stand. */
+/** The indentation of the members of a type. */
 export const memberMargin = '  ';
 
-/** A member on a line of its own, without the end of the line. */
+/** Returns the line of a member, without a line break. */
 export function memberLine(code: string): string {
   return `${memberMargin}${code};`;
 }
 
-/** A member of a type, without what ends it. */
+/** Returns a member without the semicolon. */
 export function member(name: string, optional: boolean, type: string): string {
   const inherited = optional ? inheritedType(name) : undefined;
   const whole =
@@ -62,7 +62,7 @@ export function tagMember({ name, values, prefixes }: Tag): string {
   return member(name, false, [...values.map(literal), ...prefixes.map(prefixType)].join(' | '));
 }
 
-/** What other variants have must not appear here, and the compiler says so. */
+/** Forbids a member, so that the TypeScript compiler reports it. */
 export function forbiddenMember(name: string): string {
   return member(name, true, 'never');
 }

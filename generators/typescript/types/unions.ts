@@ -1,6 +1,6 @@
 /**
- * Unions of the model. An open one is what is known of it or something unknown, told apart by a
- * guard.
+ * Prints unions. An open union also has a type for unknown variants and a type guard for the known
+ * ones.
  */
 import type { UnionDeclaration, VariantDeclaration } from '../../../compiler/model/model.ts';
 import renderOpenUnion from '../../../templates/typescript/open-union.hbs';
@@ -37,7 +37,7 @@ export function printUnion(union: UnionDeclaration): string {
   });
 }
 
-/** Of a document that is none of the variants only the common fields are known. */
+/** Returns the members of an unknown variant, of which only the common fields are declared. */
 function unknownMembers({ tag, tags, fields, variants }: UnionDeclaration): readonly string[] {
   const own =
     tag === undefined

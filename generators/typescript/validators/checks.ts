@@ -1,7 +1,7 @@
 /**
- * The printer of the rule tree: statements that walk a value and add a violation for all that is
- * wrong. Each function writes paths from its own value on; who calls it puts the way there before
- * them, once something is wrong, so that a right value costs no path at all.
+ * Prints the rule tree as statements that validate a value and report violations. Each function
+ * reports paths relative to its own value. The caller adds its prefix only if there was a
+ * violation, so that valid values cost no path.
  */
 import type { Case, Check } from '../../../compiler/model/rule-tree.ts';
 import { step } from '../../../compiler/model/violations.ts';
@@ -76,19 +76,19 @@ export function printCheck(check: Check, emitContext: EmitContext): Code {
   }
 }
 
-/** Siblings see each other's fields as variables, and `sound` sees which of them were blamed. */
+/** Siblings share their fields as variables, and `unlessFailed` reads which of them failed. */
 function printAll(checks: readonly Check[], emitContext: EmitContext): Code {
   const fields = new Map(emitContext.fields);
   const tracking =
     emitContext.tracking === 'by-name' ? emitContext.tracking : new Map(emitContext.tracking);
   const inner = { ...emitContext, fields, tracking };
   const parts: Part[] = [];
-  const asking: Code[] = [];
+  const readers: Code[] = [];
   for (const check of checks) {
     if (check.kind !== 'field' && check.kind !== 'items') {
       const code = printCheck(check, inner);
       parts.push({ code, tracked: undefined });
-      asking.push(code);
+      readers.push(code);
       continue;
     }
     const { code, variable } =
@@ -101,7 +101,7 @@ function printAll(checks: readonly Check[], emitContext: EmitContext): Code {
       tracking === 'by-name' || code.length === 0 ? undefined : track(name, tracking, emitContext);
     parts.push({ code, tracked });
   }
-  return printTracked(parts, asking, emitContext);
+  return printTracked(parts, readers, emitContext);
 }
 
 function printAssert({ test, finding, then }: Of<'assert'>, emitContext: EmitContext): Code {
@@ -144,15 +144,15 @@ function printField(
   const walk = printCheck(check, at);
   if (presence.kind === 'optional' && walk.length === 0)
     return { code: noStatements, variable: undefined };
-  const asked =
+  const checked =
     presence.kind === 'optional'
       ? ifStatement(`${variable} !== undefined`, walk)
       : ifStatement(`${variable} === undefined`, [emitViolation(presence.finding, at)], walk);
   return {
     code:
       known === undefined
-        ? [`const ${variable} = ${printMember(name, emitContext)};`, ...asked]
-        : asked,
+        ? [`const ${variable} = ${printMember(name, emitContext)};`, ...checked]
+        : checked,
     variable,
   };
 }
@@ -206,7 +206,7 @@ function printOthersOfObject(
   ]);
 }
 
-/** Well-known mistakes get their own words. */
+/** Prints a violation with its own message for each field with a hint. */
 function switchHints(key: string, hints: Of<'additionalMembers'>['hints'], at: EmitContext): Code {
   if (hints.length === 0) return noStatements;
   const mistakes = hints.map((hint) =>
@@ -215,7 +215,7 @@ function switchHints(key: string, hints: Of<'additionalMembers'>['hints'], at: E
   return [nested(`switch (${key}) {`, mistakes)];
 }
 
-/** A switch where each tag is a value; prefixes are asked one after another. */
+/** Prints a `switch` over the tag. If a case has prefixes, it prints a chain of `if` statements. */
 function printChoose({ tag, cases, otherwise }: Of<'switchOnTag'>, emitContext: EmitContext): Code {
   const rest = printCheck(otherwise, emitContext);
   if (cases.some(({ prefixes }) => prefixes.length > 0))
@@ -299,8 +299,8 @@ function printInvocation(name: string, more: readonly string[], emitContext: Emi
 }
 
 /**
- * A type argument as a function: by its name where it has one. A context that it is not given is
- * taken from around it.
+ * Prints a type argument as a function; a named type is passed by name. If the callee does not pass
+ * a context, the function captures the one in scope.
  */
 function printArgument(argument: Check, givesContext: boolean, emitContext: EmitContext): string {
   const isNamed =
@@ -332,7 +332,7 @@ function printNamedArgument(
   return `(${given}) => ${name}(${given}, context)`;
 }
 
-const nobody: readonly number[] = [];
+const noVariables: readonly number[] = [];
 
 function printUnlessFailed({ of, then }: Of<'unlessFailed'>, emitContext: EmitContext): Code {
   const walk = printCheck(then, emitContext);
@@ -341,7 +341,7 @@ function printUnlessFailed({ of, then }: Of<'unlessFailed'>, emitContext: EmitCo
   for (const name of of) {
     if (tracking === 'by-name') conditions.push(`sound(${stringLiteral(name)})`);
     else
-      for (const passed of tracking.get(name) ?? nobody) {
+      for (const passed of tracking.get(name) ?? noVariables) {
         tools.trackedFields.add(passed);
         conditions.push(`sound${passed}`);
       }

@@ -1,6 +1,6 @@
 /**
- * Where a printer stands: what the names of the rule tree are called there, and what is known of
- * the current value.
+ * The context of a printed check: the names of operands in the generated code, and what is known
+ * about the current value.
  */
 
 import { splitName } from '../../../compiler/model/qualified-names.ts';
@@ -14,70 +14,66 @@ import {
   type VariableStem,
 } from '../printing/encode.ts';
 
-/** How the names of the tree are spelled at this place of the code. */
+/** The names of operands in the generated code. */
 export interface Names {
   readonly self: string;
-  /**
-   * What the current value can be, as far as the TypeScript compiler knows it too; undefined for
-   * anything.
-   */
+  /** The kinds that the current value may have, as TypeScript infers them; undefined if unknown. */
   readonly kinds: readonly JsonKind[] | undefined;
-  /** The item that the nearest `some` or `count` looks at. */
+  /** The item of the innermost `some` or `count`. */
   readonly item: string;
-  /** Fields of the current object that already stand in a variable. */
+  /** Fields of the current object that are already in a variable. */
   readonly fields: ReadonlyMap<string, string>;
   readonly tools: Tools;
 }
 
-/** What is the same everywhere in a function. */
+/** Helpers that are shared within a function. */
 export interface Tools {
-  /** A new variable name, never used before in this function. */
+  /** Returns a new variable name, unique within the function. */
   readonly fresh: (stem: VariableStem) => string;
-  /** The number that makes a name new, for a variable that may not be needed. */
+  /** Reserves a number for a variable that may not be needed. */
   readonly number: () => number;
-  /** Gives a pattern a constant of its own below the functions. */
+  /** Returns the name of a constant for a pattern, which is declared after the functions. */
   readonly pattern: (source: string) => string;
-  /**
-   * Gives the names of declared fields a function of their own, which finds the keys beside them.
-   */
+  /** Returns the name of a function that finds the members other than the declared fields. */
   readonly otherKeys: (names: readonly string[]) => string;
-  /** The numbers of the variables of soundness that somebody asked for. */
+  /** The numbers of the variables that a check reads to find out whether a field failed. */
   readonly trackedFields: Set<number>;
   readonly surroundings: Surroundings;
 }
 
-/** Which names must be handed on from function to function. */
+/** How validators pass the context to each other. */
 export interface Surroundings {
-  /** TypeScript, or JavaScript without its types. */
+  /** TypeScript, or JavaScript without types. */
   readonly isTyped: boolean;
-  /** Whether the contract asks for a context. If so, functions given as type arguments take it. */
+  /** Whether the contract declares a context. If so, functions passed as type arguments take it. */
   readonly hasContext: boolean;
-  /** Whether the function of this type takes the context. */
+  /** Whether the validator of a type takes the context. */
   readonly takesContext: (type: string) => boolean;
   /**
-   * Whether the function of this generic type hands the context to its type arguments: its own
-   * contract has the say.
+   * Whether the validator of a generic type passes the context to its type arguments, which depends
+   * on the contract that declares it.
    */
   readonly givesContext: (type: string) => boolean;
 }
 
 export interface EmitContext extends Names {
   /**
-   * A pointer from the value of the function to the current one, as what stands between the
-   * backticks of a template.
+   * The JSON pointer from the value of the function to the current one, as the content of a
+   * template literal.
    */
   readonly path: string;
   /**
-   * What tells at run time whether a field (`*`: the items) was blamed; only where a `sound` asks.
+   * How to find out at run time whether a field (`*`: the items) failed. Only set if `unlessFailed`
+   * needs it.
    */
   readonly tracking: Tracking;
 }
 
-/** The numbers of the variables that tell of a field. */
+/** The numbers of the variables for each field. */
 export type Tracking = ReadonlyMap<string, readonly number[]> | 'by-name';
 
 /**
- * What stands below the functions that use it, each once: patterns by their source, sets of
+ * Constants and functions that are declared once per module: patterns by their source, and sets of
  * declared fields by the code of their cases.
  */
 export interface Shared {
@@ -85,12 +81,12 @@ export interface Shared {
   readonly fieldSets: Map<string, string>;
 }
 
-const nothing: ReadonlyMap<string, never> = new Map<string, never>();
+const empty: ReadonlyMap<string, never> = new Map<string, never>();
 
 export function newPlace(
   shared: Shared,
   surroundings: Surroundings,
-  tracking: Tracking = nothing,
+  tracking: Tracking = empty,
 ): EmitContext {
   let count = 0;
   const tools: Tools = {
@@ -104,13 +100,13 @@ export function newPlace(
         'otherKeys',
       ),
     trackedFields: new Set(),
-    surroundings,
+    surroundings: surroundings,
   };
   return {
     self: 'value',
     kinds: undefined,
     item: 'item',
-    fields: nothing,
+    fields: empty,
     tools,
     path: '',
     tracking,
@@ -124,8 +120,8 @@ function named(known: Map<string, string>, source: string, stem: string): string
 }
 
 /**
- * Other contracts are called through the descriptors of their types; of a generic type that would
- * make one at each call.
+ * Returns the name of a validator. Types of other contracts are called through their descriptors,
+ * except generic types, whose descriptors would be created at each call.
  */
 export function functionName(type: string, isGeneric = false): string {
   const { home, name } = splitName(type);
@@ -137,12 +133,12 @@ export function parameterName(parameter: string): string {
   return `of${parameter}Collect`;
 }
 
-/** A step down: whatever was known of where we came from is out of sight. */
+/** Enters a member. What was known about the parent no longer applies. */
 export function enter(emitContext: EmitContext, self: string, path: string): EmitContext {
-  return { ...emitContext, self, kinds: undefined, fields: nothing, path, tracking: nothing };
+  return { ...emitContext, self, kinds: undefined, fields: empty, path, tracking: empty };
 }
 
-/** What is known where the test has had this outcome. */
+/** Narrows the kinds of the current value by the outcome of a test. */
 export function narrowed(emitContext: EmitContext, test: Test, outcome: boolean): EmitContext {
   const kinds = kindsOf(test);
   if (kinds === undefined) return emitContext;
@@ -154,7 +150,7 @@ export function narrowed(emitContext: EmitContext, test: Test, outcome: boolean)
   return { ...emitContext, kinds: emitContext.kinds?.filter((kind) => !kinds.includes(kind)) };
 }
 
-/** What is known of the test's answer where the kinds of the current value decide it. */
+/** Returns true if the kinds of the current value imply that the test passes. */
 export function decided(test: Test, { kinds }: Names): boolean | undefined {
   const wanted = test.kind === 'nOf' && test.min === test.tests.length ? undefined : kindsOf(test);
   if (wanted === undefined || kinds === undefined || kinds.length === 0) return undefined;
@@ -162,8 +158,8 @@ export function decided(test: Test, { kinds }: Names): boolean | undefined {
 }
 
 /**
- * The kinds that a test leaves for the current value: one, some, or those that one of several
- * conditions leaves.
+ * Returns the kinds that the current value has if the test passes; undefined if the test does not
+ * restrict them.
  */
 function kindsOf(test: Test): readonly JsonKind[] | undefined {
   if (test.kind === 'hasKind') return isSelf(test.operand) ? [test.of] : undefined;
@@ -186,14 +182,14 @@ export function isKnown({ kinds }: Names, wanted: JsonKind, or = wanted): boolea
   );
 }
 
-/** What is printed where something is wrong. */
+/** Prints the statement that reports a violation. */
 export function emitViolation(finding: Finding, emitContext: Pick<EmitContext, 'path'>): string {
   const { rule, level, at, message } = finding;
   const path = printPath(emitContext.path + templatePart(pointer(at)));
   return `out.add(${stringLiteral(rule)}, '${level}', ${path}, ${stringLiteral(message)});`;
 }
 
-/** A template, with or without holes. */
+/** Prints a path as a template literal. */
 export function printPath(path: string): string {
   return path === '' ? "''" : `\`${path}\``;
 }

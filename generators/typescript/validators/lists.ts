@@ -1,6 +1,6 @@
 /**
- * Rules over whole lists, and over values with a schema of their own: helpers of the run time find
- * what is wrong.
+ * Prints rules over lists, and over values with a schema of their own. Functions of the runtime
+ * find the violations.
  */
 import type {
   Check,
@@ -87,7 +87,7 @@ function printSchema(source: SchemaSource, emitContext: EmitContext): string {
     : `runtime.get(${[item, ...source.item.map(stringLiteral)].join(', ')})`;
 }
 
-/** One violation for each thing found. */
+/** Prints a loop that reports one violation per result. */
 function printEach(
   found: string,
   stem: VariableStem,

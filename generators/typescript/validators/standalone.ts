@@ -1,6 +1,6 @@
 /**
- * The validators of a contract as JavaScript, to be run at once: what the module of the contract
- * holds, without types and without all that programs call. The same printers make both.
+ * Prints the validators of a contract as JavaScript for immediate execution: the module of the
+ * contract without types and public functions. Both use the same printers.
  */
 import type { Contract, Declaration } from '../../../compiler/model/model.ts';
 import { indent, paragraphs } from '../../shared/text.ts';
@@ -9,14 +9,14 @@ import { newScope } from '../module.ts';
 import { importName } from '../printing/encode.ts';
 
 /**
- * The body of a function of `runtime` that returns `collect` for each type of the contract by its
- * name.
+ * Prints the body of a function with the parameter `runtime`. It returns `collect` for each type of
+ * the contract, by name.
  */
 export function printValidators(contract: Contract): string {
   const contracts = [...withImports(contract, new Map()).values()];
   return paragraphs([
     "'use strict';",
-    // Contracts may use each other, so all of them are there before the first is filled.
+    // Contracts may refer to each other, so all objects are created before they are filled.
     contracts.map(({ id }) => `const ${importName(id)} = {};`).join('\n'),
     ...contracts.map(printContract),
     `return ${importName(contract.id)};`,
@@ -49,7 +49,10 @@ function printContract(contract: Contract): string {
   return `{\n${indent(paragraphs([...functions, ...patterns, ...fieldSets, filled]))}\n}`;
 }
 
-/** As the printers call it: types through their descriptors, generic ones by their functions. */
+/**
+ * Prints a type as other validators call it: through its descriptor, or, if it is generic, as a
+ * function.
+ */
 function printMember(declaration: Declaration): string {
   const { name } = declaration;
   return parametersOf(declaration).length > 0

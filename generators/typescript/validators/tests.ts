@@ -1,6 +1,4 @@
-/**
- * Tests and operands of the rule tree as TypeScript expressions. Each is total, as the tree asks.
- */
+/** Prints tests and operands of the rule tree as TypeScript expressions. None of them can throw. */
 import { memoize } from '../../../compiler/model/names.ts';
 import type {
   Get,
@@ -84,8 +82,7 @@ function printCompare(test: Extract<Test, { kind: 'compare' }>, names: Names): s
 }
 
 /**
- * A text that is known to be one has a code point just where it has a unit, and nobody needs to
- * count them.
+ * A string has at least one code point if it has at least one code unit, so counting is not needed.
  */
 function isNotEmpty(
   { left, operator, right }: Extract<Test, { kind: 'compare' }>,
@@ -101,8 +98,8 @@ function isNotEmpty(
 }
 
 /**
- * Only of the current value itself does the compiler learn what it equals. Of its fields it must
- * not: it would refuse the next rule that compares the field with something else.
+ * Prints a comparison. `===` is used only for the current value itself: TypeScript would narrow a
+ * field and then reject the next rule that compares it with another value.
  */
 function printEqual(operand: Operand, printed: string, value: string): string {
   const isPlain = operand.kind !== 'get' || isSelf(operand);
@@ -123,7 +120,7 @@ function printHolds({ min, max, tests }: Extract<Test, { kind: 'nOf' }>, names: 
   return `runtime.holds(${min}, ${max}, ${printed.join(', ')})`;
 }
 
-/** Two tests that together say from where to where a measure goes, so that it is taken once. */
+/** Combines two bounds of the same measure, so that it is computed only once. */
 function rangeOf(
   tests: readonly Test[],
 ): { readonly of: Operand; readonly from: string; readonly to: string } | undefined {
@@ -145,14 +142,14 @@ function rangeOf(
     : undefined;
 }
 
-/** The opposite, as plain as a person would write it. */
+/** Prints the negation of a test, simplified. */
 export function printNegation(test: Test, names: Names): string {
   switch (test.kind) {
     case 'hasKind':
       return isSelf(test.operand)
         ? printOtherKind(names.self, test.of)
         : negated(printTest(test, names));
-    // Each is one call.
+    // Each of these is a single call.
     case 'matches':
     case 'startsWith':
     case 'text':
@@ -161,7 +158,7 @@ export function printNegation(test: Test, names: Names): string {
       return `!${printTest(test, names)}`;
     case 'compare':
       if (isNotEmpty(test, names)) return `${names.self}.length === 0`;
-      // Not turned round: NaN is neither above nor below.
+      // The operator is not inverted, because comparisons with NaN are false.
       return test.operator === 'equal'
         ? negated(printTest(test, names))
         : `!(${printTest(test, names)})`;
@@ -188,7 +185,7 @@ const negated = memoize((printed) => {
   return isOneCall(printed) ? `!${printed}` : `!(${printed})`;
 });
 
-/** A call, or something in parentheses, whose last parenthesis closes its first. */
+/** Whether an expression is a single call or a parenthesized expression. */
 function isOneCall(code: string): boolean {
   const bare = withoutLiterals(code);
   let depth = 0;
@@ -224,7 +221,7 @@ function printOverItems(helper: 'some' | 'count', list: Operand, test: Test, nam
   return `runtime.${helper}(${printOperand(list, names)}, (${item}) => ${printTest(test, { ...names, item })})`;
 }
 
-/** An operand of a comparison by size: NaN where it is no number. */
+/** Prints an operand of an order comparison; NaN for values that are not numbers. */
 function printNumber(operand: Operand, names: Names): string {
   const printed = printOperand(operand, names);
   const isNumber =
@@ -247,7 +244,7 @@ function printGet({ from, path }: Get, names: Names): string {
   return `runtime.get(${[known ?? base, ...(known === undefined ? path : path.slice(1)).map(stringLiteral)].join(', ')})`;
 }
 
-/** A member of the current value, which the compiler may not know to be an object. */
+/** Prints the access to a member of the current value, which may not be an object. */
 export function printMember(name: string, names: Names): string {
   return isKnown(names, 'object')
     ? memberOf(names.self, name)
@@ -264,7 +261,7 @@ const kindTests: Readonly<Record<JsonKind, string>> = {
   null: 'runtime.isNull',
 };
 
-/** The test for a kind as a function; for any kind at all that of presence. */
+/** Returns the runtime function that tests a kind, or presence for any kind. */
 export function kindTest(kind: JsonKind | undefined): string {
   return kind === undefined ? 'runtime.isPresent' : kindTests[kind];
 }
@@ -276,7 +273,7 @@ function printKind(operand: string, kind: JsonKind): string {
     : `${kindTests[kind]}(${operand})`;
 }
 
-/** The opposite, of the current value, which has a plain name. */
+/** Prints the negated test of the current value, which has a simple name. */
 function printOtherKind(self: string, kind: JsonKind): string {
   if (kind === 'null') return `${self} !== null`;
   return kind === 'string' || kind === 'boolean'
@@ -288,7 +285,7 @@ function either(tests: readonly string[]): string {
   return tests.length < 2 ? (tests[0] ?? 'false') : tests.map(inParentheses).join(' || ');
 }
 
-/** Comparisons need none beside && and ||; anything that is itself joined does. */
+/** Adds parentheses to operands of `&&` and `||` that contain such an operator. */
 function inParentheses(test: string): string {
   return / (?:\|\||&&) /.test(test) && !isOneCall(test) ? `(${test})` : test;
 }

@@ -5,8 +5,8 @@ import type { EmitContext } from './emit-context.ts';
 export interface Part {
   readonly code: Code;
   /**
-   * The number of the variable that tells whether something was blamed here, if anybody asks; the
-   * next one is that of what was counted before.
+   * The number of the variable that records whether this part failed; the next number belongs to
+   * the variable with the count before it.
    */
   readonly tracked: number | undefined;
 }
@@ -24,21 +24,21 @@ export function track(
 }
 
 /**
- * `asking` is the code of what may ask for its siblings: a field or an item asks only of what is
- * inside it.
+ * Prints the parts and declares the variables that are read. `asking` contains the code of
+ * siblings, the only code that may read them.
  */
 export function printTracked(
   parts: readonly Part[],
-  asking: readonly Code[],
+  readers: readonly Code[],
   { tools }: EmitContext,
 ): Code {
   const printed: Statement[] = [];
   for (const { code, tracked } of parts) {
-    // What asked may itself have been left out since.
+    // The code that reads the variable may have been dropped.
     if (
       tracked !== undefined &&
       tools.trackedFields.has(tracked) &&
-      isUsed(`sound${tracked}`, asking)
+      isUsed(`sound${tracked}`, readers)
     ) {
       const before = `before${tracked + 1}`;
       printed.push(
