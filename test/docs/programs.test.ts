@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { compile } from '../../compiler/compile.ts';
 import type { OutFile } from '../../generators/shared/generator.ts';
 import {
-  complaintsOf,
+  diagnosticsIn,
   installed,
   noEmit,
   strict,
@@ -44,7 +44,7 @@ it('TypeScript', () => {
       ]),
   );
   expect(programs.length).toBeGreaterThan(5);
-  expect(complaintsOf(folder)).toEqual([]);
+  expect(diagnosticsIn(folder)).toEqual([]);
 });
 
 /** Each block has a namespace of its own. */

@@ -19,7 +19,7 @@ import { buildSync } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../../compiler/compile.ts';
 import {
-  complaintsOf,
+  diagnosticsIn,
   noEmit,
   strict,
   tsc,
@@ -130,7 +130,7 @@ describe('sources in a workspace', () => {
       },
       ['src'],
     );
-    expect(complaintsOf(workspace)).toEqual([]);
+    expect(diagnosticsIn(workspace)).toEqual([]);
   });
 
   it.each(programs)('are bundled and run: %s', (program) => {
@@ -212,7 +212,7 @@ describe('a packed package', () => {
       { ...strict, ...modules, skipLibCheck: false, outDir: 'built', rootDir: 'src' },
       ['src/agent-turn.mts'],
     );
-    expect(complaintsOf(other)).toEqual([]);
+    expect(diagnosticsIn(other)).toEqual([]);
   });
 
   it.each(programs)('runs when compiled against it: %s', (program) => {
@@ -221,7 +221,7 @@ describe('a packed package', () => {
       { ...strict, module: 'nodenext', skipLibCheck: true, outDir: 'built', rootDir: 'src' },
       ['src'],
     );
-    expect(complaintsOf(other)).toEqual([]);
+    expect(diagnosticsIn(other)).toEqual([]);
     expect(linesOf(run(other, process.execPath, join('built', `${program}.mjs`)))).toEqual(
       expected[program],
     );

@@ -21,7 +21,7 @@ import { allContracts, sourcesIn } from '../../support/contracts.ts';
 import { builtPrograms } from '../../support/dotnet.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 import { dotnet, isAvailable, python } from '../../support/toolchains.ts';
-import { complaintsOf, installed, noEmit, strict, writeConfiguration } from '../typescript/tsc.ts';
+import { diagnosticsIn, installed, noEmit, strict, writeConfiguration } from '../typescript/tsc.ts';
 
 interface Sample {
   readonly name: string;
@@ -88,7 +88,7 @@ it('the TypeScript samples compile and produce the documents', async () => {
       outfile: join(building, 'all.mjs'),
     });
   });
-  expect(complaintsOf(folder)).toEqual([]);
+  expect(diagnosticsIn(folder)).toEqual([]);
   const bundled = (await import(pathToFileURL(join(folder, 'all.mjs')).href)) as Record<
     string,
     { document: unknown; violations: { level: string }[] }

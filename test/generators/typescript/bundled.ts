@@ -1,11 +1,11 @@
-/** A generated package as a program sees it when it runs. */
+/** Imports a generated package at run time. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
 import type { Contract } from '../../../compiler/model/model.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 
-/** The module that comes of one of its files and all that this imports. */
+/** Bundles a file of the package with its imports, and imports the bundle. */
 export async function importBundled(
   contracts: readonly Contract[],
   file: 'index' | 'runtime',

@@ -1,14 +1,14 @@
 /**
- * Where rules need a context, TypeScript takes it everywhere: programs that must not compile, and
- * what happens to those without a compiler.
+ * Types whose rules need a context require it as an argument in TypeScript: programs that must not
+ * compile, and the errors at run time.
  */
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contextContracts, contextRules, plan, registry } from '../../support/context-contracts.ts';
 import { importBundled } from './bundled.ts';
-import { complaintsAbout, linesOf } from './tsc.ts';
+import { diagnosticsFor, linesOf } from './tsc.ts';
 
-const right = `
+const valid = `
 ctx001.isPlan(unknown, registry)
 ctx001.isPlan(unknown, withoutContext)
 ctx001.validatePlan(unknown, ctx001.withoutContext)
@@ -39,7 +39,7 @@ ctx002.parseWords(text)
 ctx002.Pair(ctx001.Plan).validate(unknown, registry)
 readText(ctx001.Plan.with(registry), text).notEvaluated.length`;
 
-const wrong = `
+const invalid = `
 ctx001.isPlan(unknown)
 ctx001.isPlan(unknown, undefined)
 ctx001.isPlan(unknown, { context: registry })
@@ -84,19 +84,19 @@ function programOf(lines: string): string {
   return `${preamble}${lines.replaceAll(/\n(.+)/g, '\nvoid ($1);')}\n`;
 }
 
-it('compiles programs that pass what a type needs, and no others', () => {
+it('compiles only programs that pass the context a type needs', () => {
   const programs = [
-    { path: 'right.ts', text: programOf(right) },
-    { path: 'wrong.ts', text: programOf(wrong) },
+    { path: 'right.ts', text: programOf(valid) },
+    { path: 'wrong.ts', text: programOf(invalid) },
   ];
-  const complaints = complaintsAbout('typescript-context', contextContracts, programs);
-  expect(complaints.filter((complaint) => !complaint.startsWith('wrong.ts'))).toEqual([]);
+  const diagnostics = diagnosticsFor('typescript-context', contextContracts, programs);
+  expect(diagnostics.filter((diagnostic) => !diagnostic.startsWith('wrong.ts'))).toEqual([]);
   const first = preamble.split('\n').length + 1;
   const lines = Array.from(
-    { length: wrong.trim().split('\n').length },
+    { length: invalid.trim().split('\n').length },
     (_, index) => first + index,
   );
-  expect(linesOf('wrong.ts', complaints)).toEqual(lines);
+  expect(linesOf('wrong.ts', diagnostics)).toEqual(lines);
 });
 
 interface Parsed {
@@ -138,7 +138,7 @@ describe('at run time', () => {
   });
 
   it.each(Object.entries(contextRules))(
-    '%s names the rules that were not evaluated: %j',
+    '%s lists the rules that were not evaluated: %j',
     (name, rules) => {
       const [id = '', type = ''] = name.split('.');
       const found = modules[id === 'CTX-001' ? 'ctx001' : 'ctx002'].types[type];
@@ -149,7 +149,7 @@ describe('at run time', () => {
     },
   );
 
-  it('the same plan is valid or not by what is passed, and the result says so', () => {
+  it('validates a plan by the passed context, and reports the rules that were not evaluated', () => {
     expect(call('parsePlan', text, modules.withoutContext)).toMatchObject({
       valid: true,
       notEvaluated: ['known-tool', 'args-fit'],
@@ -177,7 +177,7 @@ describe('at run time', () => {
     ]);
   });
 
-  it('a context that is left out is an error that says what to pass', () => {
+  it('throws an error that says what to pass where the context is missing', () => {
     const message =
       'CTX-001 Plan has rules that need a context: known-tool, args-fit. Pass the context, or withoutContext to leave them out.';
     for (const name of ['isPlan', 'validatePlan', 'parsePlan', 'readPlan']) {
@@ -217,7 +217,7 @@ describe('at run time', () => {
     expect(Plan?.with?.(registry)).toBe(Plan?.with?.(registry));
   });
 
-  it('a generic type needs a context where the type does that it is made of', () => {
+  it('a generic type needs a context where its type argument does', () => {
     const page = (of: unknown) => call('Page', of) as Descriptor;
     const { Plan, Mode } = modules.ctx001.types;
     expect(page(Plan).parseText(`{"items":[${text}]}`, registry).violations).toMatchObject([
@@ -235,7 +235,7 @@ describe('at run time', () => {
     expect(page(Plan?.with?.(registry)).parseText(`{"items":[${text}]}`).valid).toBe(false);
   });
 
-  it('an exchange evaluates its documents with the context', () => {
+  it('an exchange validates its documents with the context', () => {
     const round = modules.ctx001.exchanges['planRound'];
     expect(round?.validateText('{"note":"x"}', text, registry)).toMatchObject([
       { rule: 'known-tool' },

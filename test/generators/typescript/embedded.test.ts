@@ -1,6 +1,6 @@
 /**
- * Text that holds JSON: functions that write and read it for each type that some text of the
- * contract holds.
+ * JSON embedded in text: functions that encode and decode it for each type that a text of the
+ * contract contains.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Violation } from '../../../compiler/model/violations.ts';
@@ -54,8 +54,8 @@ beforeAll(async () => {
   module = tst001;
 });
 
-describe('text that holds JSON', () => {
-  it('has functions for the types of the contract that it holds, wherever it stands', () => {
+describe('embedded JSON', () => {
+  it('has functions for every type of the contract that is embedded in a text', () => {
     const names = Object.keys(module).filter((name) => /^(en|de)code/.test(name));
     const types = ['Deep', 'Held', 'Item', 'Nullable', 'Target'];
     expect(names.sort()).toEqual([
@@ -64,7 +64,7 @@ describe('text that holds JSON', () => {
     ]);
   });
 
-  it('is written and read again', () => {
+  it('is encoded and decoded', () => {
     const text = call('encodeNullable', { a: 1 });
     expect(text).toBe('{"a":1}');
     expect(decode('decodeNullable', text)).toEqual({
@@ -79,7 +79,7 @@ describe('text that holds JSON', () => {
     });
   });
 
-  it('is judged when it is read, whoever wrote it', () => {
+  it('is validated when it is decoded', () => {
     expect(decode('decodeNullable', '{"a":').violations.map(({ rule }) => rule)).toEqual([
       'syntax',
     ]);
@@ -94,7 +94,7 @@ describe('text that holds JSON', () => {
     });
   });
 
-  it('is judged with a context where the contract has one', () => {
+  it('is validated with a context where its rules need one', () => {
     const context = { names: ['Ada'] };
     expect(decode('decodeHeld', '{"name":"Eve"}', module['withoutContext'])).toMatchObject({
       valid: true,
@@ -108,7 +108,7 @@ describe('text that holds JSON', () => {
     expect(() => decode('decodeHeld', '{"name":"Ada"}')).toThrow(TypeError);
   });
 
-  it('of every other type is written and read by what describes the type', () => {
+  it('of every other type is encoded and decoded by the descriptor of the type', () => {
     const loose = module['Loose'] as Descriptor;
     expect(loose.decode(loose.encode({ d: 'x' }))).toMatchObject({
       valid: true,

@@ -1,11 +1,11 @@
-/** Modules that use the types of other modules, beside the reference. */
+/** Modules that import types of other modules, compared with the interpreter. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { validateExchange, validateText } from '../../../compiler/interpreter/interpret.ts';
 import type { Json } from '../../../compiler/model/json.ts';
 import type { Violation } from '../../../compiler/model/violations.ts';
 import { generateTarget } from '../../support/generated.ts';
 import { importBundled } from './bundled.ts';
-import { neighbours } from './neighbours.ts';
+import { importingContracts } from './importing-contracts.ts';
 
 interface Module {
   readonly withoutContext: unknown;
@@ -30,12 +30,12 @@ interface Module {
 }
 
 let modules: Readonly<Record<string, Module>> = {};
-/** What a caller passes for what the reference is given. */
-const passed = ({ context }: { readonly context?: Json }) =>
+/** The argument of the generated code for the options of the interpreter. */
+const contextOf = ({ context }: { readonly context?: Json }) =>
   context ?? modules['new']?.withoutContext;
 
 beforeAll(async () => {
-  modules = (await importBundled(neighbours, 'index')) as typeof modules;
+  modules = (await importBundled(importingContracts, 'index')) as typeof modules;
 });
 
 const known = { names: [{ name: 'a' }] };
@@ -61,42 +61,39 @@ const sums: readonly Json[] = [
 ];
 
 function contractNamed(id: string) {
-  const found = neighbours.find((contract) => contract.id === id);
+  const found = importingContracts.find((contract) => contract.id === id);
   if (found === undefined) throw new Error(`no contract ${id}`);
   return found;
 }
 
 describe('types of other contracts', () => {
-  it.each(orders)('are judged with the context, or without one: %j', (order) => {
+  it.each(orders)('are validated with the context, or without one: %j', (order) => {
     for (const options of [{}, { context: known }]) {
       const expected = validateText(contractNamed('NEW'), 'Order', JSON.stringify(order), options);
       expect(
-        modules['new']?.types['Order']?.validateText(JSON.stringify(order), passed(options)),
+        modules['new']?.types['Order']?.validateText(JSON.stringify(order), contextOf(options)),
       ).toEqual(expected);
     }
   });
 
-  it.each(sums)(
-    'are judged by a contract that names no context with that of the others: %j',
-    (sum) => {
-      expect([contractNamed('VALUE').context, contractNamed('PATH').context]).toEqual([
-        'KEY-1.Known',
-        'KEY-1.Known',
-      ]);
-      for (const options of [{}, { context: known }]) {
-        const expected = validateText(contractNamed('VALUE'), 'Sum', JSON.stringify(sum), options);
-        expect(
-          modules['value']?.types['Sum']?.validateText(JSON.stringify(sum), passed(options)),
-        ).toEqual(expected);
-        const path = JSON.stringify({ sum });
-        expect(modules['path']?.types['Path']?.validateText(path, passed(options))).toEqual(
-          expected.map((violation) => ({ ...violation, path: `/sum${violation.path}` })),
-        );
-      }
-    },
-  );
+  it.each(sums)('are validated with their context in a contract that declares none: %j', (sum) => {
+    expect([contractNamed('VALUE').context, contractNamed('PATH').context]).toEqual([
+      'KEY-1.Known',
+      'KEY-1.Known',
+    ]);
+    for (const options of [{}, { context: known }]) {
+      const expected = validateText(contractNamed('VALUE'), 'Sum', JSON.stringify(sum), options);
+      expect(
+        modules['value']?.types['Sum']?.validateText(JSON.stringify(sum), contextOf(options)),
+      ).toEqual(expected);
+      const path = JSON.stringify({ sum });
+      expect(modules['path']?.types['Path']?.validateText(path, contextOf(options))).toEqual(
+        expected.map((violation) => ({ ...violation, path: `/sum${violation.path}` })),
+      );
+    }
+  });
 
-  it.each([...orders, { size: 'large' }])('answer types of other contracts: %j', (order) => {
+  it.each([...orders, { size: 'large' }])('are the request of an exchange: %j', (order) => {
     const contract = contractNamed('NEW');
     const [reply] = contract.exchanges;
     for (const [asks, context] of [
@@ -107,17 +104,17 @@ describe('types of other contracts', () => {
       const options = context === undefined ? {} : { context };
       const texts = [JSON.stringify(asks), JSON.stringify(order)] as const;
       const expected = reply && validateExchange(contract, reply, ...texts, options);
-      expect(modules['new']?.exchanges['reply']?.validateText(...texts, passed(options))).toEqual(
-        expected,
-      );
+      expect(
+        modules['new']?.exchanges['reply']?.validateText(...texts, contextOf(options)),
+      ).toEqual(expected);
     }
   });
 
-  it('says which document is wrong by the name that this contract uses', () => {
+  it('are named with the id of their contract in violations', () => {
     const violations = modules['new']?.exchanges['reply']?.validateText(
       '1',
       '{ "size": "small" }',
-      passed({}),
+      contextOf({}),
     );
     expect(violations?.map(({ message }) => message)).toEqual([
       'The asking document is no valid KEY-1.Thing.',
@@ -125,9 +122,9 @@ describe('types of other contracts', () => {
   });
 });
 
-it('prints a module as if nobody imported it', () => {
+it('does not change a module that other modules import', () => {
   const alone = generateTarget('typescript', [contractNamed('KEY-1')]);
-  const together = generateTarget('typescript', neighbours);
+  const together = generateTarget('typescript', importingContracts);
   const shared = (path: string) =>
     path.startsWith('typescript/runtime') || path.endsWith('key-1.ts');
   expect(alone.filter(({ path }) => shared(path))).toEqual(

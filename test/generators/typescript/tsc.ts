@@ -1,5 +1,5 @@
 /**
- * What the TypeScript compiler says of the generated package, and of programs that use it by its
+ * Runs the TypeScript compiler on the generated package, and on programs that import it by its
  * name.
  */
 import { spawnSync } from 'node:child_process';
@@ -12,7 +12,7 @@ import { generateTarget, prepared } from '../../support/generated.ts';
 
 export const tsc = join(repository, 'node_modules/typescript/bin/tsc');
 
-/** Every flag that refuses something; no types of Node or the browser. */
+/** All strict flags, without types of Node or the browser. */
 export const strict = {
   strict: true,
   exactOptionalPropertyTypes: true,
@@ -53,7 +53,7 @@ export function writeConfiguration(
   );
 }
 
-/** The package as it lies in a consumer's node_modules. */
+/** The package in the node_modules of a consumer. */
 export function installed(contracts: readonly Contract[]): readonly OutFile[] {
   return generateTarget('typescript', contracts).map(({ path, text }) => ({
     path: path.replace(/^typescript/, 'node_modules/concordat-contracts'),
@@ -61,21 +61,19 @@ export function installed(contracts: readonly Contract[]): readonly OutFile[] {
   }));
 }
 
-/**
- * The first line of each complaint: `program.ts(3,14): error TS2322: …`. Nothing when all is well.
- */
-export function complaintsOf(folder: string): readonly string[] {
+/** Returns the first line of each diagnostic: `program.ts(3,14): error TS2322: …`. */
+export function diagnosticsIn(folder: string): readonly string[] {
   const { stdout, stderr, error } = spawnSync('node', [tsc, '-p', '.', '--pretty', 'false'], {
     cwd: folder,
     encoding: 'utf8',
   });
   if (error !== undefined || stderr !== '')
-    throw new Error(`tsc could not run: ${error?.message ?? stderr}`);
+    throw new Error(`Cannot run tsc:  ${error?.message ?? stderr}`);
   return stdout.split('\n').filter((line) => line !== '' && !line.startsWith(' '));
 }
 
-/** What the compiler says of programs beside the package, which is checked with the same flags. */
-export function complaintsAbout(
+/** Returns the diagnostics of the package and of programs next to it. */
+export function diagnosticsFor(
   name: string,
   contracts: readonly Contract[],
   programs: readonly OutFile[],
@@ -86,13 +84,13 @@ export function complaintsAbout(
       'node_modules/concordat-contracts',
     ]);
   });
-  return complaintsOf(folder);
+  return diagnosticsIn(folder);
 }
 
-/** The lines of a file that the compiler complains about, counted from 1. */
-export function linesOf(file: string, complaints: readonly string[]): readonly number[] {
-  const lines = complaints.flatMap((complaint) => {
-    const [, name, line] = /^([^(]+)\((\d+),/.exec(complaint) ?? [];
+/** Returns the line numbers of the diagnostics of a file. */
+export function linesOf(file: string, diagnostics: readonly string[]): readonly number[] {
+  const lines = diagnostics.flatMap((diagnostic) => {
+    const [, name, line] = /^([^(]+)\((\d+),/.exec(diagnostic) ?? [];
     return name === file ? [Number(line)] : [];
   });
   return [...new Set(lines)].sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-/** The generated TypeScript: compiled by the real compiler with every strict flag, and run. */
+/** The generated TypeScript: compiled with every strict flag, and evaluated. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { mentions } from '../../../generators/typescript/printing/code.ts';
@@ -14,14 +14,14 @@ import {
 } from '../../../generators/typescript/printing/encode.ts';
 import { allContracts, contractWith } from '../../support/contracts.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
-import { neighbours } from './neighbours.ts';
-import { complaintsOf, installed, noEmit, strict, writeConfiguration } from './tsc.ts';
+import { importingContracts } from './importing-contracts.ts';
+import { diagnosticsIn, installed, noEmit, strict, writeConfiguration } from './tsc.ts';
 
 /**
- * Types with the names of globals, rules that contradict each other, fields that are no
- * identifiers, and functions with nothing to do.
+ * Types with the names of globals, contradictory rules, field names that are not identifiers, and
+ * empty functions.
  */
-const awkward = contractWith(
+const edgeCases = contractWith(
   `Record:
   fields:
     status: Status
@@ -47,9 +47,9 @@ Object:
   'exchanges:\n  nothing:\n    asks: ExchangeNothing\n    answers: Record\n    rules: [{ id: agreed, prose: "They agree." }]',
 );
 
-const everything = [...allContracts(), ...neighbours, awkward];
+const everything = [...allContracts(), ...importingContracts, edgeCases];
 
-it('compiles with every strict flag, and refuses just the wrong programs', () => {
+it('compiles with every strict flag, and rejects only the invalid programs', () => {
   const programs = join(import.meta.dirname, 'programs');
   const folder = prepared(
     'typescript-consumer',
@@ -62,16 +62,16 @@ it('compiles with every strict flag, and refuses just the wrong programs', () =>
       ]);
     },
   );
-  expect(complaintsOf(folder)).toEqual([]);
+  expect(diagnosticsIn(folder)).toEqual([]);
 });
 
-it('prints files that end with one line end and have no spaces at the ends of lines', () => {
+it('prints files without trailing spaces, with one line feed at the end', () => {
   for (const { path, text } of generateTarget('typescript', everything)) {
     expect(/[^\n]\n$/.test(text) && !/[ \t\r]$|\n\n\n/m.test(text), path).toBe(true);
   }
 });
 
-it('leaves the context out of functions that have no use for it', () => {
+it('omits the context parameter of functions that do not need it', () => {
   const [text = ''] = generateTarget('typescript', everything).flatMap((file) =>
     file.path.endsWith('lng-001.ts') ? [file.text] : [],
   );
@@ -87,11 +87,11 @@ it.each([
   ['PATTERN-12', 'pattern12_'],
   ['VALUE', 'value_'],
   ['IS-CALL2', 'isCall2_'],
-])('imports %s under a name that is none of the module: %s', (id, name) => {
+])('imports %s as %s, which does not collide with names of the module', (id, name) => {
   expect(importName(id)).toBe(name);
 });
 
-it('knows which variables code uses', () => {
+it('finds the variables that code mentions', () => {
   const used = (code: string, ...names: readonly string[]) =>
     names.filter((name) => mentions(code, name));
   expect(used("out.add('path', `/path/${index}`);", 'out', 'add', 'path', 'index')).toEqual([
@@ -108,7 +108,7 @@ it('knows which variables code uses', () => {
   ]);
 });
 
-describe('what users wrote reaches code only as text', () => {
+describe('texts of a contract are encoded in code', () => {
   const hostile = [
     `a'b"c\`d\\`,
     '*/ alert(1) /*',
@@ -122,7 +122,7 @@ describe('what users wrote reaches code only as text', () => {
     '{{name}}',
   ];
 
-  it.each(hostile)('%j as a literal is that text', (text) => {
+  it.each(hostile)('%j as a literal evaluates to the text', (text) => {
     expect(evaluate(stringLiteral(text))).toBe(text);
     expect(evaluate(`\`${templatePart(text)}\``)).toBe(text);
     expect(evaluate(jsonLiteral({ [text]: [text, null, 1.5] }))).toEqual({
@@ -130,7 +130,7 @@ describe('what users wrote reaches code only as text', () => {
     });
   });
 
-  it('sets no prototype', () => {
+  it('does not set a prototype', () => {
     const value = evaluate(jsonLiteral(JSON.parse('{"__proto__":{"a":1}}'))) as object;
     expect([Object.keys(value), Object.getPrototypeOf(value)]).toEqual([
       ['__proto__'],
@@ -142,13 +142,13 @@ describe('what users wrote reaches code only as text', () => {
     expect(propertyName(name)).toBe(stringLiteral(name));
   });
 
-  it.each(hostile)('%j as a comment is nothing but a comment', (text) => {
+  it.each(hostile)('%j as a comment contains no code', (text) => {
     expect(evaluate(`${comment([text, text])} 1`)).toBe(1);
     expect(evaluate(`${lineComment([text])}\n 1`)).toBe(1);
   });
 
   it.each(['^[a/b]\\/c$', "^it's `x` \\$\\{$"])(
-    '%s as a regular expression is that pattern',
+    '%s as a regular expression has that pattern',
     (pattern) => {
       expect((evaluate(regularExpression(pattern)) as RegExp).source.replaceAll('\\/', '/')).toBe(
         pattern.replaceAll('\\/', '/'),
@@ -157,7 +157,7 @@ describe('what users wrote reaches code only as text', () => {
   );
 });
 
-/** Only on what our own encoders gave. */
+/** Evaluates code that the encoders returned. */
 function evaluate(code: string): unknown {
   return new Function(`return (${code}\n)`)();
 }

@@ -1,19 +1,19 @@
 /**
- * Text that tries to break out of the code: what comes of it has the syntax of what comes of
- * harmless text, and each literal holds the text.
+ * Hostile texts in generated code: the syntax tree equals the one for harmless text, and the
+ * literals contain the hostile text.
  */
 import { describe, expect, it } from 'vitest';
 import type { Contract } from '../../../../compiler/model/model.ts';
 import { compileText, contractsOf, contractWith } from '../../../support/contracts.ts';
 import { generateTarget } from '../../../support/generated.ts';
-import { complaintsAbout } from '../tsc.ts';
+import { diagnosticsFor } from '../tsc.ts';
 import { type Part, syntaxOf } from './syntax-tree.ts';
 
 const harmless = 'plain-text';
 
 /**
- * Members of these names are looked for among an object's own, so their code is that of another
- * such name.
+ * Names that every object inherits. Code for them checks own properties, so it is compared with the
+ * code for another inherited name.
  */
 const inherited: readonly string[] = ['constructor', '__proto__', 'hasOwnProperty'];
 const harmlessInherited = 'toString';
@@ -38,7 +38,7 @@ const hostile: readonly string[] = [
   '/* # sourceMappingURL=x */',
 ];
 
-/** Every place of a contract where somebody's text reaches the code. */
+/** A contract with the text in every field whose text is printed in code. */
 function contractOf(text: string): Contract {
   const quoted = escaped(text);
   const literal = escaped(JSON.stringify(text));
@@ -85,7 +85,7 @@ exchanges:
   return contract;
 }
 
-/** As YAML and JSON both read it. */
+/** A quoted text that is valid in YAML and JSON. */
 function escaped(text: string): string {
   return JSON.stringify(text).replace(
     /[^\x20-\x7e]/g,
@@ -94,10 +94,10 @@ function escaped(text: string): string {
 }
 
 /**
- * The same part with the harmless text for the other, in each form that it has in messages and
- * pointers; also where it is a name.
+ * Replaces a text by the harmless text in one part of the syntax tree: as a name, and in the forms
+ * that it has in messages and JSON pointers.
  */
-function tamed(part: Part, text: string, plain: string): Part {
+function withHarmlessText(part: Part, text: string, plain: string): Part {
   if (part.text === text) return { ...part, kind: 'StringLiteral', text: plain, isLiteral: true };
   if (!part.isLiteral || part.text === undefined) return part;
   const inPointer = text.replace(/~/g, '~0').replace(/\//g, '~1').replace(/#/g, '~2');
@@ -114,30 +114,30 @@ const tree = (contract: Contract) => syntaxOf(fileOf(contract)).get('typescript/
 describe('hostile text', () => {
   const expected = tree(contractOf(harmless));
 
-  it('has many places to reach', () => {
+  it('is printed more than 40 times', () => {
     expect(expected.filter(({ text }) => text?.includes(harmless)).length).toBeGreaterThan(40);
   });
 
-  it.each(hostile)('%j changes nothing but itself', (text) => {
-    expect(tree(contractOf(text)).map((part) => tamed(part, text, harmless))).toEqual(
-      expected.map((part) => tamed(part, harmless, harmless)),
+  it.each(hostile)('%j does not change the syntax tree', (text) => {
+    expect(tree(contractOf(text)).map((part) => withHarmlessText(part, text, harmless))).toEqual(
+      expected.map((part) => withHarmlessText(part, harmless, harmless)),
     );
   });
 
-  it.each(inherited)('%s is a name like any other that every object has', (text) => {
+  it.each(inherited)('%s is encoded as other inherited names are', (text) => {
     const other = tree(contractOf(harmlessInherited)).map((part) =>
-      tamed(part, harmlessInherited, harmlessInherited),
+      withHarmlessText(part, harmlessInherited, harmlessInherited),
     );
-    expect(tree(contractOf(text)).map((part) => tamed(part, text, harmlessInherited))).toEqual(
-      other,
-    );
+    expect(
+      tree(contractOf(text)).map((part) => withHarmlessText(part, text, harmlessInherited)),
+    ).toEqual(other);
   });
 
-  it('is told apart from text that does get out', () => {
+  it('is detected where it is not encoded', () => {
     const [{ text = '' } = {}] = fileOf(contractOf(harmless));
-    const broken = text.replace(harmless, '*/ alert(1); /*');
-    expect(broken).not.toBe(text);
-    const outcome = () => syntaxOf([{ path: 'a.ts', text: broken }]).get('a.ts');
+    const unencoded = text.replace(harmless, '*/ alert(1); /*');
+    expect(unencoded).not.toBe(text);
+    const outcome = () => syntaxOf([{ path: 'a.ts', text: unencoded }]).get('a.ts');
     expect(() => expect(outcome()).toEqual(expected)).toThrow();
   });
 
@@ -146,11 +146,11 @@ describe('hostile text', () => {
       ...contractOf(text),
       id: `HOS-${String(index + 1).padStart(3, '0')}`,
     }));
-    expect(complaintsAbout('typescript-hostile', contracts, [])).toEqual([]);
+    expect(diagnosticsFor('typescript-hostile', contracts, [])).toEqual([]);
   });
 });
 
-/** Words that mean something in TypeScript, as names of fields, types, exchanges and parameters. */
+/** Reserved words of TypeScript as names of fields, types and parameters. */
 describe('reserved words', () => {
   const words =
     `abstract any as asserts async await bigint boolean break case catch class const constructor continue debugger declare default delete
@@ -161,7 +161,7 @@ true try type typeof undefined unique unknown valueOf var void while with yield 
     );
   const capital = (word: string) => word.replace(/^./, (letter) => letter.toUpperCase());
 
-  it('are names like any others', () => {
+  it('are valid names', () => {
     const fields = words.map((word) => `${word}?: { type: string, default: x }`).join(', ');
     const types = words
       .map((word) => `${capital(word)}X: { fields: { ${word}: string } }`)
@@ -187,6 +187,6 @@ true try type typeof undefined unique unknown valueOf var void while with yield 
     const contract = contractWith(
       `Everything: { fields: { ${fields} } }\n${types}\n${shadows}\n${generic}`,
     );
-    expect(complaintsAbout('typescript-reserved', [contract], [])).toEqual([]);
+    expect(diagnosticsFor('typescript-reserved', [contract], [])).toEqual([]);
   });
 });

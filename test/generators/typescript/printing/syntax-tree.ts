@@ -1,6 +1,6 @@
 /**
- * What the compiler reads in TypeScript: kinds of nodes, names and literals, and the tags in
- * comments, but nothing of the layout.
+ * Syntax trees of TypeScript without the layout: kinds of nodes, names, literals, and tags in
+ * documentation comments.
  */
 import { type JSDoc, type Node, SyntaxKind } from 'typescript/unstable/ast';
 import { createVirtualFileSystem } from 'typescript/unstable/fs';
@@ -10,9 +10,9 @@ import type { OutFile } from '../../../../generators/shared/generator.ts';
 export interface Part {
   readonly depth: number;
   readonly kind: string;
-  /** Of a name or a literal, as the program sees it. */
+  /** The unescaped text of a name or a literal. */
   readonly text: string | undefined;
-  /** Whether a user's text may stand there: not in a name. */
+  /** Whether the part is a literal, which may contain text of a contract. Names may not. */
   readonly isLiteral: boolean;
 }
 
@@ -30,7 +30,7 @@ const texts: ReadonlySet<SyntaxKind> = new Set([
   SyntaxKind.RegularExpressionLiteral,
 ]);
 
-/** The parts of each file, in the order of the text. Throws where a file cannot be parsed. */
+/** Returns the parts of each file in source order. Throws if a file cannot be parsed. */
 export function syntaxOf(files: readonly OutFile[]): ReadonlyMap<string, readonly Part[]> {
   const root = '/project';
   const configuration = JSON.stringify({
@@ -53,7 +53,7 @@ export function syntaxOf(files: readonly OutFile[]): ReadonlyMap<string, readonl
         const [problem] = program?.getSyntacticDiagnostics(path) ?? [];
         const source = program?.getSourceFile(path);
         if (source === undefined || problem !== undefined)
-          throw new Error(`${path}: ${problem?.text ?? 'not read'}`);
+          throw new Error(`${path}: ${problem?.text ?? 'cannot be read'}`);
         return [path.slice(root.length + 1), [...partsOf(source, 0)]];
       }),
     );

@@ -1,6 +1,6 @@
 /**
- * A client that handles an agent turn with the generated types: the right program beside each wrong
- * one.
+ * A client that handles an agent turn with the generated types. Each `@ts-expect-error` marks a
+ * program that must not compile.
  */
 import {
   agn033,
@@ -26,7 +26,7 @@ import {
 
 const session = { SessionId: 's', TurnId: 't', ModeDisplayName: 'General' } as const;
 
-/** The compiler knows which fields each kind has, and that there is no third kind. */
+/** Switching on the kind narrows the type, and the switch is exhaustive. */
 export function show(response: AgentExecuteResponse): string {
   switch (response.Kind) {
     case 'final':
@@ -53,7 +53,7 @@ export function answer(text: string): readonly object[] {
   return exchanges.toolRound.validate(parsed.value, { SessionId, TurnId, ToolResults });
 }
 
-/** The throwing form returns nothing, and takes the documents of its exchange only. */
+/** The throwing function returns nothing, and accepts only the documents of its exchange. */
 export function send(
   continuation: ClientToolContinuation,
   request: ToolResultsRequest,
@@ -61,25 +61,25 @@ export function send(
   requireToolRound(continuation, request);
   // @ts-expect-error: the request comes second
   requireToolRound(request, continuation);
-  // @ts-expect-error: there is nothing to take from it
-  const taken: ToolResultsRequest = requireToolRound(continuation, request);
-  return taken;
+  // @ts-expect-error: it returns nothing
+  const returned: ToolResultsRequest = requireToolRound(continuation, request);
+  return returned;
 }
 export const violationsOf = (error: unknown): readonly Violation[] =>
   error instanceof ContractError ? error.violations : [];
 
-// A final response has its text, and nothing that belongs to a continuation.
+// A final response has a text, and no fields of a continuation.
 export const right: FinalResponse = { Kind: 'final', ...session, PrimaryOutputText: 'Done.' };
 // @ts-expect-error: the text is missing
 export const withoutText: FinalResponse = { Kind: 'final', ...session };
-// @ts-expect-error: a final response has no tool calls, not even none
+// @ts-expect-error: a final response has no tool calls, not even an empty list
 export const withCalls: AgentExecuteResponse = {
   Kind: 'final',
   ...session,
   PrimaryOutputText: '',
   ToolCalls: [],
 };
-// @ts-expect-error: there is no such kind
+// @ts-expect-error: unknown kind
 export const otherKind: AgentExecuteResponse = { Kind: 'progress', ...session };
 // @ts-expect-error: absent is not undefined
 export const undefinedFiles: FinalResponse = {
@@ -109,18 +109,18 @@ export const both: ToolResult = {
 // @ts-expect-error: no outcome
 export const neither: ToolResult = { ToolCallId: 'c', ExecutionMs: 1 };
 
-// Text that holds JSON is not just any text.
+// Text with embedded JSON has a branded type.
 export const text: JsonText<number> = encodeJson(1);
-// @ts-expect-error: nobody encoded this
+// @ts-expect-error: a plain string is not encoded JSON
 export const anyText: JsonText<number> = '1';
 
 // Values are read-only.
 // @ts-expect-error: read-only
 right.PrimaryOutputText = 'changed';
 
-// Guards narrow, generics carry their argument.
+// Guards narrow, and generic types keep their argument.
 export function names(value: unknown): string | undefined {
-  // @ts-expect-error: not before the guard
+  // @ts-expect-error: unknown before the guard
   value.Name;
   return isToolCall(value) ? value.Name : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * What the generated types say of the less common constructs: the right program beside each wrong
- * one.
+ * Generated types of the less common constructs. Each `@ts-expect-error` marks a program that must
+ * not compile.
  */
 import { assertNever } from 'concordat-contracts';
 import {
@@ -23,7 +23,7 @@ import {
   withoutContext,
 } from 'concordat-contracts/lng-001';
 
-// Tags of several values and prefixes; a union below a union is flat to whoever switches.
+// Tags with several values and prefixes. The variants of a nested union are flattened.
 export function show(event: Exclude<Event, ToolEvent>): string {
   switch (event.eventType) {
     case 'started':
@@ -38,23 +38,23 @@ export function show(event: Exclude<Event, ToolEvent>): string {
   }
 }
 export const toolEvent: Event = { eventType: 'legacy-tool-7', eventId: 'e', tool: 't' };
-// @ts-expect-error: no prefix fits
+// @ts-expect-error: no prefix matches
 export const noToolEvent: ToolEvent = { eventType: 'util-7', eventId: 'e', tool: 't' };
 
-// Tags that are true or false.
+// Boolean tags.
 export function since(value: Switch): string | undefined {
   return value.enabled ? value.since : value.reason;
 }
 
-// What is there decides.
+// Variants discriminated by presence.
 export function size(part: Part): number | undefined {
   if (part.text !== undefined) return part.text.length;
   return part.file !== undefined ? part.size : undefined;
 }
-// @ts-expect-error: a part is one of them
+// @ts-expect-error: a part is one variant, not two
 export const twoParts: Part = { text: '', file: 'a:b' };
 
-// An open union: the guard first, and then all that is known is told apart.
+// In an open union, the tag discriminates the known variants after the guard.
 export function hops(signal: Signal): number {
   if (!isKnownSignal(signal)) {
     const unknown: UnknownSignal = signal;
@@ -69,22 +69,22 @@ export function hops(signal: Signal): number {
       return assertNever(signal);
   }
 }
-// @ts-expect-error: a known kind has its own fields and no others
+// @ts-expect-error: a known kind has only its own fields
 export const wrongPing: Signal = { kind: 'ping', at: '', strength: 1 };
 
-// An open enum takes any text, and nothing else.
+// An open enum accepts any text, and nothing else.
 export const modes: readonly Mode[] = ['fast', 'sideways'];
-// @ts-expect-error: a number is no mode
+// @ts-expect-error: a number is not a mode
 export const noMode: Mode = 1;
 
-// Wire names are what a document has; defaults are given, never written.
+// Properties have wire names. Functions return defaults, and documents do not contain them.
 export const plan: Plan = { Title: 'A plan', steps: [], answer: 'Yes' };
 export const retries: number = retriesOfPlan(plan) + defaultsForPlan.retries;
 export const notes: readonly string[] = isFinalOfPlan(plan) ? [] : notesOfPlan(plan);
-// @ts-expect-error: absent until somebody asks for the default
+// @ts-expect-error: the property may be absent
 export const absent: number = plan.retries;
 
-// A context has the type that the contract gives it. Whoever has none says so.
+// A context has the type that the contract declares, or is explicitly omitted.
 export const withContext = validatePlan(plan, { tools: [{ name: 'search' }] });
 export const unevaluated: readonly string[] = parsePlan('{}', withoutContext).notEvaluated;
 // @ts-expect-error: tools have names

@@ -1,6 +1,6 @@
 /**
- * The throwing form of an exchange: it throws what the other form lists, and only where a `must` is
- * violated.
+ * The throwing function of an exchange: its error contains the violations that `validate` returns,
+ * and it throws only if a `must` is violated.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contractWith } from '../../../support/contracts.ts';
@@ -37,7 +37,7 @@ Answer: { fields: { id: string, note?: string } }`,
       - { id: same-note, level: should, same: [asks.note, answers.note] }`,
 );
 
-describe('an exchange that must hold', () => {
+describe('requireRoundTrip', () => {
   let generated: Package;
   beforeAll(async () => {
     generated = (await importBundled([contract], 'index')) as Package;
@@ -54,7 +54,7 @@ describe('an exchange that must hold', () => {
   it.each([
     ['nothing is wrong', { id: 'a' }, { id: 'a' }],
     ['a recommendation is not followed', { id: 'a', note: 'x' }, { id: 'a', note: 'y' }],
-  ])('lets pass: %s', (_, asks, answers) => {
+  ])('does not throw where %s', (_, asks, answers) => {
     expect(thrown(asks, answers)).toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-/** Files of AGB-001 in TypeScript: read, filled in, judged, written whole or not at all. */
+/** Files of AGB-001 in TypeScript: loaded, completed, validated, and saved atomically. */
 import { spawn } from 'node:child_process';
 import {
   mkdirSync,
@@ -56,7 +56,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('save', () => {
-  it('takes what it echoes from the request, and writes readable UTF-8', () => {
+  it('copies echoed fields from the request, and writes readable UTF-8', () => {
     writeFileSync(at('.agent-request.json'), JSON.stringify({ request_id: id, more: 1 }));
     expect(saveAgentResponse(folder, answer)).toEqual({
       outcome: 'saved',
@@ -73,7 +73,7 @@ describe('save', () => {
     expect(readdirSync(folder).sort()).toEqual(['.agent-request.json', '.agent-response.json']);
   });
 
-  it('writes nothing that is not valid, and nothing for another request', () => {
+  it('does not write an invalid response, or one for another request', () => {
     writeFileSync(at('.agent-request.json'), JSON.stringify({ request_id: id }));
     expect(saveAgentResponse(folder, { ...answer, version: '2.0' })).toMatchObject({
       outcome: 'invalid',
@@ -95,7 +95,7 @@ describe('save', () => {
       () => symlinkSync('/etc/hostname', at('.agent-request.json')),
       '.agent-request.json',
     ],
-  ])('says why a request cannot be read: %s', (reason, prepare, name) => {
+  ])('reports why a request cannot be read: %s', (reason, prepare, name) => {
     prepare();
     expect(saveAgentResponse(folder, answer)).toMatchObject({
       outcome: 'failed',
@@ -103,7 +103,7 @@ describe('save', () => {
     });
   });
 
-  it('replaces no link and no folder, and leaves no litter', () => {
+  it('does not replace links and folders, and removes temporary files', () => {
     writeFileSync(at('.agent-request.json'), JSON.stringify({ request_id: id }));
     mkdirSync(at('.agent-response.json'));
     expect(saveAgentResponse(folder, answer)).toMatchObject({
@@ -119,7 +119,7 @@ describe('save', () => {
     expect(readdirSync(folder).sort()).toEqual(['.agent-request.json', '.agent-response.json']);
   });
 
-  it('is never seen half: a reader beside the writer finds whole documents only', async () => {
+  it('is atomic: a concurrent reader finds only complete documents', async () => {
     writeFileSync(at('.agent-request.json'), JSON.stringify({ request_id: id }));
     saveAgentResponse(folder, answer);
     const program = `import { saveAgentResponse } from ${JSON.stringify(join(folderOfPackage, 'files.mjs'))};
@@ -143,7 +143,7 @@ describe('load', () => {
     ['missing', () => {}],
     ['a folder', () => mkdirSync(at('.agent-response.json'))],
     ['a link', () => symlinkSync('/etc/hostname', at('.agent-response.json'))],
-  ])('says why there is nothing to judge: %s', (reason, prepare) => {
+  ])('reports why a response cannot be read: %s', (reason, prepare) => {
     prepare();
     expect(loadAgentResponse(folder)).toEqual({
       outcome: 'unreadable',
@@ -154,7 +154,7 @@ describe('load', () => {
     });
   });
 
-  it('judges the text, and what is between the two files', () => {
+  it('validates the response, and the exchange of both files', () => {
     writeFileSync(at('.agent-response.json'), '{');
     expect(loadAgentResponse(folder)).toMatchObject({
       outcome: 'invalid',

@@ -1,4 +1,4 @@
-/** The reader of JSON text that the generated package carries, beside that of the reference. */
+/** The JSON parser of the generated package, compared with the one of the interpreter. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Limits, type Read, readJson } from '../../../../compiler/interpreter/read-json.ts';
 import { importBundled } from '../bundled.ts';
@@ -9,15 +9,16 @@ beforeAll(async () => {
   ({ readJson: read } = (await importBundled([], 'runtime')) as { readonly readJson: typeof read });
 });
 
-const answer = (found: Read) =>
+const outcome = (found: Read) =>
   found.kind === 'value' ? found.value : { kind: found.kind, violations: found.violations };
 const differing = (texts: readonly string[], limits?: Limits) =>
   texts.filter(
     (text) =>
-      JSON.stringify(answer(read(text, limits))) !== JSON.stringify(answer(readJson(text, limits))),
+      JSON.stringify(outcome(read(text, limits))) !==
+      JSON.stringify(outcome(readJson(text, limits))),
   );
 
-/** What is shorter or longer than its value lets one think, and what hides behind it. */
+/** Numbers whose text is longer or shorter than JSON.stringify prints them. */
 const scalars = [
   '0',
   '-0',
@@ -64,8 +65,8 @@ const members = [
   '"__proto__":{}',
 ];
 
-describe('reading JSON text', () => {
-  it('says the same of single values, alone and in lists', () => {
+describe('parsing JSON text', () => {
+  it('agrees on single values, alone and in lists', () => {
     const all = [
       ...scalars,
       ...texts,
@@ -86,7 +87,7 @@ describe('reading JSON text', () => {
     );
   });
 
-  it('finds every key that stands twice, however short the numbers around it are', () => {
+  it('finds every duplicate key, also next to numbers in short notation', () => {
     const pairs = members.flatMap((first) => members.map((second) => `${first},${second}`));
     expect(
       differing(pairs.flatMap((pair) => [`{${pair}}`, `{ ${pair} }`, `[{${pair}},1000,10000]`])),
@@ -108,7 +109,7 @@ describe('reading JSON text', () => {
     ).toEqual([]);
   });
 
-  it('counts depth in the text, so that no key that is lost hides it', () => {
+  it('counts depth in the text, including the values of duplicate keys', () => {
     const nested = (levels: number, inner = '') => '['.repeat(levels) + inner + ']'.repeat(levels);
     const deep = [62, 63, 64, 65, 66].flatMap((levels) => [
       nested(levels),
@@ -125,7 +126,7 @@ describe('reading JSON text', () => {
     expect(differing([long, long.slice(0, -1), `["${'x'.repeat(70_000)}"]`])).toEqual([]);
   });
 
-  it('is not misled by what all objects inherit', () => {
+  it('ignores members that all objects inherit', () => {
     Object.defineProperty(Object.prototype, 'x', {
       value: 1,
       enumerable: true,

@@ -1,4 +1,4 @@
-/** The JSON Schema part of the generated package, beside that of the reference. */
+/** The JSON Schema validator of the generated package, compared with the one of the interpreter. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   isFullyValidated,
@@ -14,7 +14,7 @@ beforeAll(async () => {
   runtime = (await importBundled([], 'runtime')) as typeof runtime;
 });
 
-/** Always the same numbers from 0 up to, but not including, the limit. */
+/** A seeded generator of numbers from 0 up to, but not including, the limit. */
 function dice(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -66,10 +66,10 @@ const references = [
   'a.json',
   '#/$defs/a/b',
 ];
-const others = ['pattern', 'patternProperties', 'if', 'title', '$dynamicRef'];
+const unsupported = ['pattern', 'patternProperties', 'if', 'title', '$dynamicRef'];
 
-/** Small schemas of all keywords, now and then of a wrong form, and values for them. */
-function maker(roll: (limit: number) => number) {
+/** Generates small schemas with all keywords, sometimes malformed, and values for them. */
+function generator(roll: (limit: number) => number) {
   const pick = <T>(list: readonly T[]): T => list[roll(list.length)] as T;
   const some = <T>(count: number, make: () => T): readonly T[] =>
     Array.from({ length: roll(count + 1) }, make);
@@ -126,7 +126,7 @@ function maker(roll: (limit: number) => number) {
     '$ref',
   ];
   const member = (depth: number): readonly [string, Json] => {
-    const name = roll(25) === 0 ? pick(others) : pick(frequent);
+    const name = roll(25) === 0 ? pick(unsupported) : pick(frequent);
     return [name, roll(25) === 0 ? value(2) : (keywords[name]?.(depth) ?? true)];
   };
   const schema = (depth: number): Json =>
@@ -139,14 +139,14 @@ function maker(roll: (limit: number) => number) {
   return { value, whole };
 }
 
-const made = maker(dice(7));
-const schemas = Array.from({ length: 3000 }, made.whole);
+const random = generator(dice(7));
+const schemas = Array.from({ length: 3000 }, random.whole);
 
-describe('schemas that only the caller knows', () => {
-  it('find the same misfits in any value', () => {
+describe('schemas from the context', () => {
+  it('find the same mismatches in any value', () => {
     let found = 0;
     for (const schema of schemas) {
-      for (const value of [made.value(3), made.value(3), made.value(2)]) {
+      for (const value of [random.value(3), random.value(3), random.value(2)]) {
         const expected = misfits(value, schema);
         found += expected.length;
         expect({ value, schema, misfits: runtime['misfits']?.(value, schema) }).toEqual({
@@ -164,7 +164,7 @@ describe('schemas that only the caller knows', () => {
     expect(found).toBeGreaterThan(2000);
   });
 
-  it('are of the right form, and judged in full, where the reference says so', () => {
+  it('are well-formed, and fully supported, where the interpreter says so', () => {
     const wrong = schemas.filter(
       (schema) =>
         runtime['isWellFormedSchema']?.(schema) !== isWellFormed(schema) ||
@@ -178,7 +178,7 @@ describe('schemas that only the caller knows', () => {
     expect(counts.every((count) => count > 300 && count < 2700)).toBe(true);
   });
 
-  it('say nothing where something is absent, and count no member that is undefined', () => {
+  it('ignore absent values and schemas, and treat undefined members as absent', () => {
     expect([
       runtime['fits']?.(undefined, false),
       runtime['fits']?.(1, undefined),
@@ -188,11 +188,8 @@ describe('schemas that only the caller knows', () => {
     expect(runtime['misfits']?.({ a: undefined, b: undefined }, schema)).toEqual(['/a']);
   });
 
-  it.each([[1], [true], [false], [null], [[]], ['x']])(
-    'are nothing else than objects and truth values: %j',
-    (schema) => {
-      expect(runtime['isWellFormedSchema']?.(schema)).toBe(typeof schema === 'boolean');
-      expect(runtime['isFullyJudgedSchema']?.(schema)).toBe(typeof schema === 'boolean');
-    },
-  );
+  it.each([[1], [true], [false], [null], [[]], ['x']])('are objects or booleans: %j', (schema) => {
+    expect(runtime['isWellFormedSchema']?.(schema)).toBe(typeof schema === 'boolean');
+    expect(runtime['isFullyJudgedSchema']?.(schema)).toBe(typeof schema === 'boolean');
+  });
 });

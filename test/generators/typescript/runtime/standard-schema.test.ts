@@ -1,12 +1,12 @@
 /**
- * Each type is a Standard Schema of version 1: by the types that its authors publish, and by what
- * it does.
+ * Each type is a Standard Schema of version 1: checked by the published types of the specification,
+ * and at run time.
  */
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allContracts, contractWith } from '../../../support/contracts.ts';
 import { importBundled } from '../bundled.ts';
-import { complaintsAbout } from '../tsc.ts';
+import { diagnosticsFor } from '../tsc.ts';
 
 const contract = contractWith(`Thing:
   fields:
@@ -28,11 +28,11 @@ export const boxed = tst001.Box(tst001.Thing) satisfies StandardSchemaV1;
 export const output: Same<StandardSchemaV1.InferOutput<typeof tst001.Thing>, tst001.Thing> = true;
 export const input: Same<StandardSchemaV1.InferInput<typeof tst001.Thing>, tst001.Thing> = true;
 export const ofBox: Same<StandardSchemaV1.InferOutput<typeof boxed>, tst001.Box<tst001.Thing>> = true;
-// @ts-expect-error: it gives things, not texts
+// @ts-expect-error: the output is a Thing, not a string
 export const wrong: StandardSchemaV1<string> = tst001.Thing;
 `;
     expect(
-      complaintsAbout('typescript-standard-schema', [contract], [{ path: 'program.ts', text }]),
+      diagnosticsFor('typescript-standard-schema', [contract], [{ path: 'program.ts', text }]),
     ).toEqual([]);
   });
 
@@ -52,15 +52,15 @@ export const wrong: StandardSchemaV1<string> = tst001.Thing;
     );
   });
 
-  it('says who made it, and gives the value that it was given', () => {
+  it('has the vendor and version, and returns the validated value', () => {
     expect(thing['~standard']).toMatchObject({ version: 1, vendor: 'concordat' });
-    const value = { name: 'a', note: 'long enough to be told of' };
+    const value = { name: 'a', note: 'long enough for a warning' };
     const result = thing['~standard'].validate(value);
     expect(result).toEqual({ value });
     expect('value' in result && result.value).toBe(value);
   });
 
-  it('gives issues with a path of keys and indices, and no warnings', () => {
+  it('returns issues with a path of keys and indices, and no warnings', () => {
     const value = {
       name: 'a',
       items: [{ name: 'b' }, { name: '' }],
@@ -84,10 +84,10 @@ export const wrong: StandardSchemaV1<string> = tst001.Thing;
     });
   });
 
-  /** Libraries that know more than one kind of schema look for these first. */
-  it('has no method by which it could be taken for another kind of schema', () => {
+  /** Libraries that support several kinds of schemas recognize them by these methods. */
+  it('has no method of another kind of schema', () => {
     expect(all.length).toBeGreaterThan(50);
-    const taken = [
+    const recognized = [
       'parse',
       'parseAsync',
       'safeParse',
@@ -99,6 +99,6 @@ export const wrong: StandardSchemaV1<string> = tst001.Thing;
       'entries',
       'then',
     ];
-    expect(taken.filter((name) => all.some((type) => name in type))).toEqual([]);
+    expect(recognized.filter((name) => all.some((type) => name in type))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** The rules about texts that the generated package carries, beside those of the reference. */
+/** The rules about texts in the generated package, compared with those of the interpreter. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   countSentences,
@@ -8,17 +8,17 @@ import {
 } from '../../../../compiler/model/text/text-rules.ts';
 import { importBundled } from '../bundled.ts';
 
-type Ask = (text: unknown) => unknown;
-let runtime: Readonly<Record<string, Ask>> = {};
-const ask = (name: string, text: unknown) => runtime[name]?.(text);
+type TextFunction = (text: unknown) => unknown;
+let runtime: Readonly<Record<string, TextFunction>> = {};
+const call = (name: string, text: unknown) => runtime[name]?.(text);
 
 beforeAll(async () => {
   runtime = (await importBundled([], 'runtime')) as typeof runtime;
 });
 
 /**
- * Every code point up to the last emoji, and the pieces of which sentences, markup and times are
- * made, in many orders.
+ * Every code point up to the last emoji, and combinations of the parts of sentences, markup and
+ * embedded data.
  */
 const points = Array.from({ length: 0x1fb10 }, (_, point) => String.fromCodePoint(point));
 const blockPieces = [
@@ -48,8 +48,10 @@ const blockPieces = [
 const blocks = Array.from({ length: 6000 }, (_, seed) =>
   Array.from(
     { length: 2 + (seed % 9) },
-    (_, place) =>
-      blockPieces[(seed * 7919 + place * place * 104_729 + seed * place) % blockPieces.length],
+    (_, position) =>
+      blockPieces[
+        (seed * 7919 + position * position * 104_729 + seed * position) % blockPieces.length
+      ],
   ).join(''),
 );
 const pieces = [
@@ -83,31 +85,31 @@ const mixtures = Array.from({ length: 4000 }, (_, index) =>
 );
 
 describe('rules about texts', () => {
-  it('say the same of every single character', () => {
+  it('agree on every single character', () => {
     for (const [name, rule] of [
       ['isBlank', 'blank'] as const,
       ['hasEmoji', 'emoji'] as const,
       ['hasMarkup', 'markup'] as const,
     ]) {
-      expect(points.filter((text) => ask(name, text) !== isText(text, rule))).toEqual([]);
+      expect(points.filter((text) => call(name, text) !== isText(text, rule))).toEqual([]);
     }
     expect(
-      points.filter((text) => ask('sentences', `a.${text}b`) !== countSentences(`a.${text}b`)),
+      points.filter((text) => call('sentences', `a.${text}b`) !== countSentences(`a.${text}b`)),
     ).toEqual([]);
   });
 
-  it('say the same of mixtures', () => {
-    expect(mixtures.filter((text) => ask('hasMarkup', text) !== isText(text, 'markup'))).toEqual(
+  it('agree on combinations', () => {
+    expect(mixtures.filter((text) => call('hasMarkup', text) !== isText(text, 'markup'))).toEqual(
       [],
     );
-    expect(mixtures.filter((text) => ask('sentences', text) !== countSentences(text))).toEqual([]);
-    expect(blocks.filter((text) => ask('hasDataUrl', text) !== isText(text, 'data-url'))).toEqual(
+    expect(mixtures.filter((text) => call('sentences', text) !== countSentences(text))).toEqual([]);
+    expect(blocks.filter((text) => call('hasDataUrl', text) !== isText(text, 'data-url'))).toEqual(
       [],
     );
     expect(
-      blocks.filter((text) => ask('hasUntaggedJson', text) !== isText(text, 'untagged-json')),
+      blocks.filter((text) => call('hasUntaggedJson', text) !== isText(text, 'untagged-json')),
     ).toEqual([]);
-    expect(mixtures.filter((text) => ask('tokens', text) !== countTokens(text))).toEqual([]);
+    expect(mixtures.filter((text) => call('tokens', text) !== countTokens(text))).toEqual([]);
   });
 
   it.each([
@@ -115,21 +117,21 @@ describe('rules about texts', () => {
     '0001-01-01T00:00:00-23:59',
     '9999-12-31T23:59:59.123456789+23:59',
     '2024-02-29T12:30:45.5Z',
-  ])('place %s at the same instant', (text) => expect(ask('instant', text)).toBe(instant(text)));
+  ])('convert %s to the same instant', (text) => expect(call('instant', text)).toBe(instant(text)));
 
-  it('have no answer for what is no text', () => {
+  it('return NaN or false for values that are not texts', () => {
     expect(
-      ['sentences', 'tokens', 'instant', 'codePoints', 'utf8Bytes'].map((name) => ask(name, 1)),
+      ['sentences', 'tokens', 'instant', 'codePoints', 'utf8Bytes'].map((name) => call(name, 1)),
     ).toEqual(Array(5).fill(Number.NaN));
-    expect(ask('instant', 'yesterday')).toBe(Number.NaN);
+    expect(call('instant', 'yesterday')).toBe(Number.NaN);
     expect(
       ['isBlank', 'hasEmoji', 'hasMarkup', 'hasDataUrl', 'hasUntaggedJson'].map((name) =>
-        ask(name, null),
+        call(name, null),
       ),
     ).toEqual(Array(5).fill(false));
   });
 
-  it('stay linear on long texts', () => {
+  it('take linear time on long texts', () => {
     const long = ['.', '"', ' ', '#', '.")', 'data:', 'data:a', '```\n', '\n ', '`', '~~~\n['].map(
       (piece) => piece.repeat(300_000),
     );
@@ -141,6 +143,6 @@ describe('rules about texts', () => {
       'hasDataUrl',
       'hasUntaggedJson',
     ])
-      for (const text of long) expect(ask(name, text)).toBeDefined();
+      for (const text of long) expect(call(name, text)).toBeDefined();
   }, 5000);
 });

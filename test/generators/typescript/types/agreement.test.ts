@@ -1,6 +1,6 @@
 /**
- * Types and validators agree: what is valid fits the type, and where the type carries every rule,
- * what is not valid does not.
+ * Types and validators agree: valid documents are assignable to the type, and if the type expresses
+ * every rule, invalid documents are not.
  */
 import { describe, expect, it } from 'vitest';
 import { validateText } from '../../../../compiler/interpreter/interpret.ts';
@@ -9,11 +9,11 @@ import type { Contract, ObjectDeclaration } from '../../../../compiler/model/mod
 import { namespaceName } from '../../../../generators/typescript/printing/encode.ts';
 import { allContracts, contractWith } from '../../../support/contracts.ts';
 import { generateTarget } from '../../../support/generated.ts';
-import { complaintsAbout } from '../tsc.ts';
+import { diagnosticsFor } from '../tsc.ts';
 
 /**
- * Text that holds JSON is branded; in a document it is text like any other, and so is a tag that
- * nobody knows.
+ * Removes the brands of embedded JSON and unknown tags, since a literal document contains plain
+ * strings.
  */
 const head = `import type { JsonText, UnknownTag } from 'concordat-contracts';
 export type Written<T> = T extends JsonText<unknown> | UnknownTag ? string
@@ -27,8 +27,8 @@ interface Document {
   readonly text: string;
 }
 
-/** Those of the documents that the compiler refuses as values of their types. */
-function refused(name: string, documents: readonly Document[]): readonly Document[] {
+/** Returns the documents that are not assignable to their types. */
+function unassignable(name: string, documents: readonly Document[]): readonly Document[] {
   const contracts = [...new Set(documents.map(({ contract }) => contract))];
   const imports = contracts
     .map(({ id }) => `import type { ${namespaceName(id)} } from 'concordat-contracts';\n`)
@@ -36,12 +36,12 @@ function refused(name: string, documents: readonly Document[]): readonly Documen
   const lines = documents.map(({ contract: { id }, type, text }, index) => {
     return `export const d${index}: Written<${namespaceName(id)}.${type}> = ${JSON.stringify(JSON.parse(text.replace(/^\uFEFF/, '')))};\n`;
   });
-  const complaints = complaintsAbout(name, contracts, [
+  const diagnostics = diagnosticsFor(name, contracts, [
     { path: 'program.ts', text: `${imports}${head}${lines.join('')}` },
   ]);
   const before = contracts.length + head.split('\n').length;
   const wrong = new Set(
-    complaints.map((complaint) => Number(/^program\.ts\((\d+),/.exec(complaint)?.[1]) - before),
+    diagnostics.map((diagnostic) => Number(/^program\.ts\((\d+),/.exec(diagnostic)?.[1]) - before),
   );
   expect([...wrong].filter((index) => !(index >= 0))).toEqual([]);
   return documents.filter((_, index) => wrong.has(index));
@@ -62,7 +62,7 @@ describe('every document of the vectors', () => {
       : [],
   );
 
-  /** The type of a vector is one by name, so generic ones have none. */
+  /** Vectors have named types only, so there are none for generic types. */
   function documentsIn(line: string): readonly Document[] {
     const vector = JSON.parse(line) as {
       readonly contract: string;
@@ -76,11 +76,11 @@ describe('every document of the vectors', () => {
       : [{ contract, type, text }];
   }
 
-  it('fits its type when it is valid', () => {
+  it('is assignable to its type when it is valid', () => {
     const valid = documents.filter(isValid);
     expect(valid.length).toBeGreaterThan(100);
     expect(
-      refused('typescript-valid-vectors', valid).map(({ type, text }) => `${type} ${text}`),
+      unassignable('typescript-valid-vectors', valid).map(({ type, text }) => `${type} ${text}`),
     ).toEqual([]);
   });
 });
@@ -149,8 +149,8 @@ Mode: { enum: [x, y, z] }`);
       : [],
   );
 
-  it('fits its type exactly when it is valid', () => {
-    const wrong = new Set(refused('typescript-combinations', documents));
+  it('is assignable to its type exactly when it is valid', () => {
+    const wrong = new Set(unassignable('typescript-combinations', documents));
     const disagreements = documents.filter((document) => isValid(document) === wrong.has(document));
     expect(disagreements.map(({ type, text }) => `${type} ${text}`)).toEqual([]);
     expect([wrong.size > 1000, documents.length - wrong.size > 80]).toEqual([true, true]);

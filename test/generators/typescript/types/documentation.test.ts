@@ -1,6 +1,6 @@
 /**
- * What the types say in their comments: the contract's own words, what is asked beyond the type,
- * and an example.
+ * The documentation comments of types: texts of the contract, constraints beyond the type, and
+ * examples.
  */
 import { describe, expect, it } from 'vitest';
 import { contractWith } from '../../../support/contracts.ts';
@@ -29,7 +29,7 @@ const [text = ''] = generateTarget('typescript', [contract]).flatMap((file) =>
 describe('comments', () => {
   it.each([
     [
-      'of a type, with the rules that speak of no field',
+      'of a type, with the rules that are about no field',
       '/**\n * What was ordered.\n *\n * `polite`: The note is polite.\n */\nexport interface Order {',
     ],
     [
@@ -50,7 +50,7 @@ describe('comments', () => {
     ],
     ['of a default', '  /** Default: `"slow"` */\n  readonly speed?: string;'],
     [
-      'of a field that a rule speaks of',
+      'of a field that a rule is about',
       '  /**\n   * - Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.\n   * - `paid-is-known` (a recommendation): Say when it was paid.\n   */\n  readonly paid_at?: string;',
     ],
     [

@@ -1,6 +1,6 @@
 /**
- * `AIResponseMode.TOOL_EXECUTION`: every value of an enum is a member of its type object, whatever
- * the value.
+ * Enum values as members of the type object, such as `AIResponseMode.TOOL_EXECUTION`. Every value
+ * has a member.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,10 +21,10 @@ interface EnumType {
 }
 
 /**
- * What a type object has or inherits, what tools look for in any object, and what is not an
- * identifier.
+ * Values that collide with members of a type object or of any object, and values that are not
+ * identifiers.
  */
-const awkward = [
+const edgeCases = [
   ...[
     'is',
     'validate',
@@ -77,7 +77,7 @@ const apiOf = (type: EnumType) => Object.keys(type).filter((key) => /[a-z]/.test
 
 function check(type: EnumType, values: readonly string[], api: readonly string[]): void {
   expect(values.map((value) => type[enumMemberName(value)])).toEqual(values);
-  // Nothing of the type object is hidden, and it has nothing else but a member for each value.
+  // The members do not hide the API of the type object, and there is one per value.
   expect([apiOf(type).filter((key) => api.includes(key)), Object.keys(type).length]).toEqual([
     api,
     api.length + values.length,
@@ -89,8 +89,10 @@ function check(type: EnumType, values: readonly string[], api: readonly string[]
 }
 
 describe('members of enums', () => {
-  it('are there for values that no name could be made of, and hide nothing', async () => {
-    const types = awkward.map((value, index) => `E${index}: { enum: [${JSON.stringify(value)}] }`);
+  it('exist for values that are not identifiers, and hide no API', async () => {
+    const types = edgeCases.map(
+      (value, index) => `E${index}: { enum: [${JSON.stringify(value)}] }`,
+    );
     const { tst001 } = (await importBundled(
       [contractWith(['Plain: { enum: [A, B_C, plain] }', ...types].join('\n'))],
       'index',
@@ -106,11 +108,11 @@ describe('members of enums', () => {
       'plain',
       undefined,
     ]);
-    for (const [index, value] of awkward.entries())
+    for (const [index, value] of edgeCases.entries())
       check(tst001[`E${index}`] as EnumType, [value], api);
   });
 
-  it('are named by the name in the contract, and have the value', async () => {
+  it('have the name in the contract as name, and the value as value', async () => {
     const { tst001 } = (await importBundled(
       [
         contractWith(
@@ -124,7 +126,7 @@ describe('members of enums', () => {
     expect(tst001['Mode']?.is('sideways')).toBe(true);
   });
 
-  it('keep their names whatever values there are beside them, and never meet a member of the type object', () => {
+  it('have names that depend only on their value, and never collide with the type object', () => {
     const api = apiOf({
       is: null,
       validate: null,
@@ -141,7 +143,7 @@ describe('members of enums', () => {
     );
   });
 
-  it('cost nothing where the enum is not used', () => {
+  it('are removed by a bundler where the enum is not used', () => {
     const folder = prepared(
       'typescript-enum-shaken',
       generateTarget('typescript', allContracts()),

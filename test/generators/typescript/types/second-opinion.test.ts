@@ -1,6 +1,6 @@
 /**
- * What json-schema-to-typescript makes of our JSON Schemas, beside our own types: each can be
- * assigned to the other.
+ * The types that json-schema-to-typescript derives from the generated JSON Schemas, compared with
+ * the generated types: each must be assignable to the other.
  */
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -10,16 +10,15 @@ import type { OutFile } from '../../../../generators/shared/generator.ts';
 import { namespaceName } from '../../../../generators/typescript/printing/encode.ts';
 import { contractsOf, sourcesIn } from '../../../support/contracts.ts';
 import { generateTarget } from '../../../support/generated.ts';
-import { complaintsAbout, linesOf } from '../tsc.ts';
+import { diagnosticsFor, linesOf } from '../tsc.ts';
 
 type Relation = 'same' | 'ours is narrower' | 'ours is wider' | 'neither fits the other';
 
 const forbids =
-  'A field of another variant must not be there, and ours says so; a schema that is closed need not name it.';
+  'The generated type forbids fields of other variants by name; a closed schema does not name them.';
 
 /**
- * Where one says more than the other although each can be assigned to the other: with all optional
- * fields there, they differ. All others are the same even then.
+ * Types that differ when all optional fields are required. All other types are the same even then.
  */
 const differences: Readonly<Record<string, readonly [Relation, reason: string]>> = {
   'AGN-033 AgentExecuteResponse': ['ours is narrower', forbids],
@@ -31,23 +30,23 @@ const differences: Readonly<Record<string, readonly [Relation, reason: string]>>
   ],
 };
 
-/** Not compared. */
-const leftOut: Readonly<Record<string, string>> = {
-  'AGN-033 InvokeResult': 'A generic type has no schema; its instance ExecuteResult has one.',
+/** Types that are not compared, with the reason. */
+const excluded: Readonly<Record<string, string>> = {
+  'AGN-033 InvokeResult': 'A generic type has no schema; its instantiation ExecuteResult has one.',
   'AGN-033 ExecuteResult':
-    'Where the invocation succeeded, its schema takes only an empty list of Errors; our types of lists have no length.',
+    'If the invocation succeeded, the schema allows only an empty list of Errors; the generated types of lists have no length.',
 };
 
 /**
- * Only what a schema can tell: text that holds JSON is text, any JSON value is unknown, and a list
- * is not read-only. Whether all of a type is a JSON value is asked of the type as a whole, not of
- * each of its alternatives.
+ * Maps a type to what a schema can express: embedded JSON is a string, any JSON value is unknown,
+ * and a list is not read-only. Whether a type is any JSON value is decided for the whole type, not
+ * for each of its alternatives.
  */
 const head = `import type { Json, JsonText } from 'concordat-contracts';
-type Told<T> = [Json] extends [T] ? unknown : Part<T>;
+type Expressible<T> = [Json] extends [T] ? unknown : Part<T>;
 type Part<T> = T extends JsonText<unknown> ? string
-  : T extends readonly (infer Item)[] ? Told<Item>[]
-  : T extends object ? { [Name in keyof T]: Told<T[Name]> } : T;
+  : T extends readonly (infer Item)[] ? Expressible<Item>[]
+  : T extends object ? { [Name in keyof T]: Expressible<T[Name]> } : T;
 type Fits<A, B> = [A] extends [B] ? true : false;
 type Complete<T> = T extends object ? Required<T> : T;
 type Relation<Ours, Theirs> = Fits<Ours, Theirs> extends true
@@ -65,10 +64,10 @@ const pairs = contracts
       name: `${contract.id} ${declaration.name}`,
     })),
   )
-  .filter(({ name }) => leftOut[name] === undefined);
+  .filter(({ name }) => excluded[name] === undefined);
 
-/** The type that the schema of one declaration becomes, in a module of its own. */
-async function theirs(contract: Contract, { name }: Declaration): Promise<string> {
+/** Returns a module with the type that is derived from the schema of one declaration. */
+async function derivedFrom(contract: Contract, { name }: Declaration): Promise<string> {
   const [file] = generateTarget('json-schema', [contract]).filter(({ path }) =>
     path.endsWith(`${contract.id}.schema.json`),
   );
@@ -85,7 +84,7 @@ describe('json-schema-to-typescript', () => {
 
   beforeAll(async () => {
     const texts = await Promise.all(
-      pairs.map(({ contract, declaration }) => theirs(contract, declaration)),
+      pairs.map(({ contract, declaration }) => derivedFrom(contract, declaration)),
     );
     modules = pairs.map(({ contract, declaration }, index) => ({
       path: `${moduleOf(contract, declaration)}.ts`,
@@ -93,8 +92,8 @@ describe('json-schema-to-typescript', () => {
     }));
   });
 
-  /** Names of the pairs that are not related as said. */
-  function wrong(said: (name: string) => string): readonly string[] {
+  /** Returns the names of the pairs that do not have the expected relation. */
+  function mismatches(expected: (name: string) => string): readonly string[] {
     const imports = pairs.map(
       ({ contract, declaration }, index) =>
         `import type { Root as Theirs${index} } from './${moduleOf(contract, declaration)}.ts';\n`,
@@ -104,29 +103,29 @@ describe('json-schema-to-typescript', () => {
     );
     const lines = pairs.map(
       ({ contract, declaration, name }, index) =>
-        `relate<Told<${namespaceName(contract.id)}.${declaration.name}>, Theirs${index}>(${said(name)});\n`,
+        `relate<Expressible<${namespaceName(contract.id)}.${declaration.name}>, Theirs${index}>(${expected(name)});\n`,
     );
     const before = `${spaces.join('')}${imports.join('')}${head}`;
-    const complaints = complaintsAbout('typescript-second-opinion', contracts, [
+    const diagnostics = diagnosticsFor('typescript-second-opinion', contracts, [
       ...modules,
       { path: 'program.ts', text: before + lines.join('') },
     ]);
     const first = before.split('\n').length;
-    const lineNumbers = linesOf('program.ts', complaints);
-    expect(complaints.filter((complaint) => !complaint.startsWith('program.ts('))).toEqual([]);
+    const lineNumbers = linesOf('program.ts', diagnostics);
+    expect(diagnostics.filter((diagnostic) => !diagnostic.startsWith('program.ts('))).toEqual([]);
     return lineNumbers.map((line) => pairs[line - first]?.name ?? `line ${line}`);
   }
 
-  it('makes the types that we make', () => {
+  it('derives the same types', () => {
     expect(pairs.length).toBeGreaterThan(20);
-    expect(wrong((name) => `'same', '${differences[name]?.[0] ?? 'same'}'`)).toEqual([]);
+    expect(mismatches((name) => `'same', '${differences[name]?.[0] ?? 'same'}'`)).toEqual([]);
   });
 
-  it('would be heard if it did not', () => {
+  it('is reported as different by this test where the expectation is wrong', () => {
     const names = pairs.map(({ name }) => name);
-    expect(wrong((name) => `'ours is wider', '${differences[name]?.[0] ?? 'same'}'`)).toEqual(
+    expect(mismatches((name) => `'ours is wider', '${differences[name]?.[0] ?? 'same'}'`)).toEqual(
       names,
     );
-    expect(wrong(() => "'same', 'ours is wider'")).toEqual(names);
+    expect(mismatches(() => "'same', 'ours is wider'")).toEqual(names);
   });
 });

@@ -1,11 +1,11 @@
 /**
- * For each rule that types can carry: right programs, which compile, and wrong ones beside them,
- * which do not.
+ * For each construct that types can express: programs that compile, and similar programs that do
+ * not.
  */
 import { describe, expect, it } from 'vitest';
 import { contractWith } from '../../../support/contracts.ts';
-import { complaintsAbout, linesOf } from '../tsc.ts';
-import { type Case, cases } from './refusal-cases.ts';
+import { diagnosticsFor, linesOf } from '../tsc.ts';
+import { type Case, cases } from './type-error-cases.ts';
 
 const contract = contractWith(cases.map(({ types }) => types).join('\n'));
 
@@ -25,7 +25,7 @@ export function switched(value: tst001.Order): string {
 export const uses = { assertNever, decodeJson, encodeJson };
 `;
 
-/** One line a program, so that the line tells which one a complaint is about. */
+/** One line per program, so that the line number of a diagnostic identifies the program. */
 function programOf(
   { types, right, wrong, uses = { right: [], wrong: [] } }: Case,
   number: number,
@@ -52,25 +52,25 @@ describe('the compiler', () => {
     programOf(each, number).map(([code, isRight]) => ({ name: each.name, code, isRight })),
   );
   const text = `${head}${lines.map(({ code }) => code).join('\n')}\n`;
-  const complaints = complaintsAbout(
+  const diagnostics = diagnosticsFor(
     'typescript-refusals',
     [contract],
     [{ path: 'program.ts', text }],
   );
   const first = head.split('\n').length;
-  const refused = new Set(linesOf('program.ts', complaints));
+  const rejected = new Set(linesOf('program.ts', diagnostics));
 
-  it('has nothing to say of the package itself', () => {
-    expect(complaints.filter((complaint) => !complaint.startsWith('program.ts('))).toEqual([]);
-    expect([...refused].filter((line) => line < first)).toEqual([]);
+  it('reports no errors in the package itself', () => {
+    expect(diagnostics.filter((diagnostic) => !diagnostic.startsWith('program.ts('))).toEqual([]);
+    expect([...rejected].filter((line) => line < first)).toEqual([]);
   });
 
-  it.each(cases.map(({ name }) => name))('holds: %s', (name) => {
+  it.each(cases.map(({ name }) => name))('checks: %s', (name) => {
     const own = lines.flatMap((line, index) =>
-      line.name === name ? [{ ...line, isRefused: refused.has(first + index) }] : [],
+      line.name === name ? [{ ...line, isRejected: rejected.has(first + index) }] : [],
     );
     expect(
-      own.filter(({ isRight, isRefused }) => isRight === isRefused).map(({ code }) => code),
+      own.filter(({ isRight, isRejected }) => isRight === isRejected).map(({ code }) => code),
     ).toEqual([]);
     expect([own.some(({ isRight }) => isRight), own.some(({ isRight }) => !isRight)]).toEqual([
       true,

@@ -1,21 +1,21 @@
 /**
- * What types carry, rule by rule: what must compile, and what must not. The programs around it
- * stand in refusals.test.ts.
+ * For each construct, expressions that must compile and expressions that must not.
+ * type-errors.test.ts turns them into programs.
  */
 
 export interface Case {
   readonly name: string;
-  /** Declarations, in YAML; the first is the type of the values. */
+  /** Declarations, in YAML. The first is the type of the expressions. */
   readonly types: string;
   readonly right: readonly string[];
   readonly wrong: readonly string[];
-  /** Statements that use `value`, a value of the type, and compile or do not. */
+  /** Expressions that use `value`, a value of the type. */
   readonly uses?: { readonly right: readonly string[]; readonly wrong: readonly string[] };
 }
 
 export const cases: readonly Case[] = [
   {
-    name: 'a record has its fields and no others',
+    name: 'a record accepts only its fields',
     types: 'Person: { fields: { name: string, age?: integer } }',
     right: ["{ name: 'Ada' }", "{ name: 'Ada', age: 36 }"],
     wrong: [
@@ -29,7 +29,7 @@ export const cases: readonly Case[] = [
     uses: { right: ['value.age?.toFixed()'], wrong: ['value.age.toFixed()', "value.name = 'Eve'"] },
   },
   {
-    name: 'absent, null and undefined are three things',
+    name: 'absent, null and undefined are distinct',
     types:
       'Nulls: { fields: { optional?: string, nullable: string | null, both?: string | null } }',
     right: ['{ nullable: null }', "{ nullable: '', optional: '', both: null }"],
@@ -41,7 +41,7 @@ export const cases: readonly Case[] = [
     ],
   },
   {
-    name: 'a record with more members of its own',
+    name: 'a record with additional members',
     types: 'Labels: { fields: { name: string }, extra: any }',
     right: ["{ name: 'a', red: 1, blue: null }"],
     wrong: ['{ red: 1 }', '{ name: 1, red: 1 }'],
@@ -59,7 +59,7 @@ Mode: { enum: [fast, slow] }`,
     ],
   },
   {
-    name: 'open enums take any text',
+    name: 'open enums accept any text',
     types: 'Open: { open: true, enum: [fast, slow] }',
     right: ["'fast'", "'sideways'"],
     wrong: ['1', 'null'],
@@ -96,7 +96,7 @@ Manner: { open: true, enum: [by-hand, constructor] }`,
     },
   },
   {
-    name: 'lists, maps and what they hold',
+    name: 'lists, maps and their items',
     types:
       'Lists: { fields: { names: list<string>, sizes: map<integer>, deep: list<list<boolean | null>> } }',
     right: ["{ names: ['a'], sizes: { a: 1 }, deep: [[true, null]] }"],
@@ -111,7 +111,7 @@ Manner: { open: true, enum: [by-hand, constructor] }`,
     },
   },
   {
-    name: 'text that holds JSON',
+    name: 'embedded JSON',
     types:
       'Holder: { fields: { held: json<Held>, any?: json } }\nHeld: { fields: { size: integer } }',
     right: [
@@ -138,7 +138,7 @@ Manner: { open: true, enum: [by-hand, constructor] }`,
     },
   },
   {
-    name: 'a union forbids what other variants have',
+    name: 'a union forbids fields of other variants',
     types: `Response:
   union: kind
   fields: { id: string }
@@ -166,7 +166,7 @@ Manner: { open: true, enum: [by-hand, constructor] }`,
     },
   },
   {
-    name: 'tags that are true or false, of several values, or start with something',
+    name: 'tags with booleans, several values, or a prefix',
     types: `Tagged:
   union: tag
   variants:
@@ -185,7 +185,7 @@ Switch: { union: on, variants: { On: { tag: true, fields: { since: string } }, O
     },
   },
   {
-    name: 'a union below a union',
+    name: 'a nested union',
     types: `Event:
   union: type
   fields: { id: string }
@@ -207,7 +207,7 @@ Switch: { union: on, variants: { On: { tag: true, fields: { since: string } }, O
     },
   },
   {
-    name: 'a union by what is present',
+    name: 'a union discriminated by presence',
     types: `Part:
   union: presence
   variants: { Text: { present: text, fields: { text: string } }, File: { present: file, fields: { file: uri, size?: integer } } }`,
@@ -219,7 +219,7 @@ Switch: { union: on, variants: { On: { tag: true, fields: { since: string } }, O
     },
   },
   {
-    name: 'an open union is told apart behind its guard',
+    name: 'an open union is discriminated after its guard',
     types:
       'Signal:\n  open: true\n  union: kind\n  variants: { Ping: { tag: ping, fields: { hops: integer } }, Pong: { tag: pong } }',
     right: ["{ kind: 'ping', hops: 1 }", "{ kind: 'pong' }"],
@@ -380,7 +380,7 @@ Status: { enum: [open, packed, sent, lost] }`,
     wrong: ['{ done: true }', '{ done: false, result: 1 }'],
   },
   {
-    name: 'a rule of a union that speaks of its tag',
+    name: 'a rule of a union about its tag',
     types: `Turn:
   union: kind
   fields: { note?: string }
@@ -403,14 +403,14 @@ Status: { enum: [open, packed, sent, lost] }`,
     wrong: ['{ text: null }', "{ text: '', size: 'large' }"],
   },
   {
-    name: 'more than eight alternatives are left to the validator',
+    name: 'more than eight alternatives are only validated',
     types:
       'Many: { fields: { a?: string, b?: string, c?: string, d?: string, e?: string, f?: string, g?: string, h?: string, i?: string }, rules: [{ id: many, exactlyOneOf: [a, b, c, d, e, f, g, h, i] }] }',
     right: ['{}', "{ a: '' }", "{ a: '', b: '' }"],
     wrong: ['{ a: 1 }'],
   },
   {
-    name: 'names that every object has',
+    name: 'names that every object inherits',
     types:
       'Inherits: { fields: { toString?: string, constructor: integer, valueOf?: string, hasOwnProperty?: boolean }, rules: [{ id: one-inherited, exactlyOneOf: [valueOf, hasOwnProperty] }] }',
     right: [

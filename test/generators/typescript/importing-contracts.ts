@@ -1,17 +1,17 @@
 /**
- * Contracts that use each other's types, with ids that would be names of variables, functions and
- * keywords in each other's modules.
+ * Contracts that import types of each other. Their ids are also names of variables, functions and
+ * keywords in the generated modules.
  */
 import { compile } from '../../../compiler/compile.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
 import { contractsOf } from '../../support/contracts.ts';
 
 function source(id: string, body: string): string {
-  return `contract: ${id}\ntitle: A neighbour\nversion: 1.0.0\nstatus: draft\nddrType: generation\nsummary: For a test.\n${body}`;
+  return `contract: ${id}\ntitle: An importing contract\nversion: 1.0.0\nstatus: draft\nddrType: generation\nsummary: For a test.\n${body}`;
 }
 
 const texts = [
-  // Reads a context, also in a generic type.
+  // Has rules that read the context, also in a generic type.
   source(
     'KEY-1',
     `root: Thing
@@ -23,12 +23,12 @@ types:
     rules: [{ id: known, references: { from: name, to: context.names.*.name } }]
   Box<T>: { fields: { thing?: Thing, held: T } }`,
   ),
-  // Knows nothing of a context.
+  // Has no context.
   source(
     'IS-THING',
     'root: Size\ntypes:\n  Size: { enum: [small, large] }\n  Pair<A, B>: { fields: { first: A, second: B } }',
   ),
-  // Hands its own context through a contract that knows none.
+  // Passes its context through types of a contract without a context.
   source(
     'NEW',
     `root: Order
@@ -49,7 +49,7 @@ exchanges:
     answers: Order
     rules: [{ id: small-first, then: { answers.size: small } }]`,
   ),
-  // Names no context, and so has that of the types that it uses.
+  // Declares no context, so it has the context of the types that it imports.
   source(
     'VALUE',
     `root: Sum
@@ -64,7 +64,7 @@ types:
   ),
 ];
 
-export const neighbours: readonly Contract[] = contractsOf(
+export const importingContracts: readonly Contract[] = contractsOf(
   compile(
     texts.map((text, index) => ({
       file: `${index}.yaml`,
