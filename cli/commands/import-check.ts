@@ -3,7 +3,7 @@
  * differ.
  */
 import pc from 'picocolors';
-import { openSampleComparison } from '../../compiler/importers/compare/compare-with-samples.ts';
+import { createSampleComparison } from '../../compiler/importers/compare/compare-with-samples.ts';
 import { compareWithDraft } from '../../compiler/importers/compare/compare-with-schema.ts';
 import type { FoundDifference } from '../../compiler/importers/compare/difference.ts';
 import type { Contract } from '../../compiler/model/model.ts';
@@ -56,8 +56,8 @@ async function againstSamples(
   files: readonly string[],
   isJsonLines: boolean,
 ): Promise<Found | CommandError> {
-  const { take, miss, finish } = openSampleComparison(contract);
-  const failure = await eachSample(files, isJsonLines, 'Comparing', take, miss);
+  const { add, addUnreadable, finish } = createSampleComparison(contract);
+  const failure = await eachSample(files, isJsonLines, 'Comparing', add, addUnreadable);
   if (failure !== undefined) return failure;
   const { count, differences } = finish();
   if (count === 0 && differences.length === 0)

@@ -5,8 +5,8 @@ import {
   definitionsOf,
   dialectOf,
   fileTypeName,
+  type ImportFailure,
   importSchema,
-  type Refusal,
 } from '../../compiler/importers/json-schema/import-schema.ts';
 import { openapiImport } from '../../compiler/importers/openapi/openapi.ts';
 import { type CommandError, commandError, isCommandError } from '../report/problems.ts';
@@ -29,7 +29,7 @@ async function draftOfSchemas(
   kind: 'json-schema' | 'openapi',
   files: readonly string[],
   { root }: ImportOptions,
-): Promise<Draft | Refusal | CommandError> {
+): Promise<Draft | ImportFailure | CommandError> {
   const read: SourceFile[] = [];
   for (const file of files) {
     const source = await readValue(file);

@@ -5,11 +5,11 @@ import {
   type FinishOptions,
   finishDraft,
   type ImportResult,
-  type Unfinished,
+  type UnfinishedDraft,
 } from '../../compiler/importers/finish.ts';
 import { fileTypeName } from '../../compiler/importers/json-schema/import-schema.ts';
 import { partsThatFit } from '../../compiler/importers/parts.ts';
-import type { Basis } from '../../compiler/importers/samples/basis.ts';
+import type { SampleSet } from '../../compiler/importers/samples/sample-set.ts';
 import { inComment } from '../project/paths.ts';
 import { openProject } from '../project/project.ts';
 import { type CommandError, commandError, isCommandError } from '../report/problems.ts';
@@ -44,9 +44,9 @@ async function importFromSamples(
   const read = await readSamples(files, isJsonLines);
   if (isCommandError(read)) return read;
   const { draftFromSamples } = await import('../../compiler/importers/samples/refine.ts');
-  const { basis } = read;
+  const { sampleSet } = read;
   const found = await draftFromSamples({
-    basis,
+    sampleSet,
     rootName: options.root ?? fileTypeName(files[0] ?? ''),
     losses: unreadLosses(read),
     options: await finishOptions(options),
@@ -55,7 +55,7 @@ async function importFromSamples(
       : (contract, limit) => misfits(files, isJsonLines, contract, limit),
   });
   if ('unfinished' in found) return toCommandError(found.draft, found.unfinished);
-  return withReport(found, isJsonLines ? 'jsonl' : 'json', files, options, basis);
+  return withReport(found, isJsonLines ? 'jsonl' : 'json', files, options, sampleSet);
 }
 
 function unreadLosses({ unread, unreadCount }: ReadSamples): readonly Loss[] {
@@ -100,7 +100,7 @@ async function finishOptions(options: ImportOptions): Promise<FinishOptions> {
   return { id, schemaPath: out === undefined ? undefined : await pathOfSchema(out, options) };
 }
 
-function toCommandError(draft: Draft, { problems, text }: Unfinished): CommandError {
+function toCommandError(draft: Draft, { problems, text }: UnfinishedDraft): CommandError {
   return problems.some(({ code }) => code === 'too-large')
     ? tooLarge(draft, text)
     : { problems, texts: new Map([['draft.yaml', text]]) };
@@ -111,7 +111,7 @@ function withReport(
   kind: SourceKind,
   files: readonly string[],
   options: ImportOptions,
-  basis?: Basis,
+  sampleSet?: SampleSet,
 ): ImportOutcome {
   const { contract, losses, text } = imported;
   const report: ImportReport = {
@@ -120,9 +120,9 @@ function withReport(
     from: kind,
     sources: [...files],
     types: contract.declarations.length,
-    samples: basis?.count ?? null,
+    samples: sampleSet?.count ?? null,
     losses,
-    counts: basis === undefined ? [] : countsOf(basis.counts),
+    counts: sampleSet === undefined ? [] : countsOf(sampleSet.counts),
     ...(options.out === undefined ? { text } : {}),
   };
   return { imported, report };

@@ -1,7 +1,7 @@
 /** What an import says at its end: what came out, and what did not come with it. */
 import pc from 'picocolors';
 import type { Loss } from '../../compiler/importers/draft.ts';
-import type { PlaceCounts } from '../../compiler/importers/samples/basis.ts';
+import type { PathCounts } from '../../compiler/importers/samples/sample-set.ts';
 import { sanitizeForTerminal } from '../report/terminal.ts';
 
 export interface ImportReport {
@@ -40,7 +40,7 @@ export function printReport(report: ImportReport): string {
 }
 
 /** Members that are not in every object, and those that are null now and then. */
-export function countsOf(counts: ReadonlyMap<string, PlaceCounts>): ImportReport['counts'] {
+export function countsOf(counts: ReadonlyMap<string, PathCounts>): ImportReport['counts'] {
   return [...counts].flatMap(([path, { present, nulls }]) => {
     const isMember = path !== '' && !/\/\*\*?$/.test(path);
     const of = isMember ? (counts.get(path.replace(/\/[^/]*$/, ''))?.objects ?? 0) : 0;

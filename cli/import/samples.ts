@@ -3,8 +3,11 @@
  * watches.
  */
 import { stat } from 'node:fs/promises';
-import { type Basis, openBasis } from '../../compiler/importers/samples/basis.ts';
-import { fits, type Misfits } from '../../compiler/importers/samples/misfits.ts';
+import { fits, type RejectedSamples } from '../../compiler/importers/samples/rejected-samples.ts';
+import {
+  createSampleSetBuilder,
+  type SampleSet,
+} from '../../compiler/importers/samples/sample-set.ts';
 import { defaultLimits, readJson } from '../../compiler/interpreter/read-json.ts';
 import type { Json } from '../../compiler/model/json.ts';
 import type { Contract } from '../../compiler/model/model.ts';
@@ -13,7 +16,7 @@ import { openProgress } from '../report/progress.ts';
 import { documentsOf } from '../validate/documents.ts';
 
 export interface ReadSamples {
-  readonly basis: Basis;
+  readonly sampleSet: SampleSet;
   /** Lines and files that could not be read as JSON, and why. */
   readonly unread: readonly { readonly where: string; readonly why: string }[];
   readonly unreadCount: number;
@@ -25,7 +28,7 @@ export async function readSamples(
   files: readonly string[],
   isJsonLines: boolean,
 ): Promise<ReadSamples | CommandError> {
-  const builder = openBasis();
+  const builder = createSampleSetBuilder();
   const unread: { where: string; why: string }[] = [];
   let unreadCount = 0;
   const failure = await eachSample(
@@ -39,9 +42,9 @@ export async function readSamples(
     },
   );
   if (failure !== undefined) return failure;
-  const basis = builder.finish();
+  const sampleSet = builder.finish();
   const [first] = unread;
-  if (basis.count === 0)
+  if (sampleSet.count === 0)
     return first === undefined
       ? commandError(
           'empty',
@@ -53,7 +56,7 @@ export async function readSamples(
           `${first.where} cannot be taken as JSON: ${first.why}`,
           'Name a file with at least one JSON document; --from says what a file is.',
         );
-  return { basis, unread, unreadCount };
+  return { sampleSet, unread, unreadCount };
 }
 
 /**
@@ -64,7 +67,7 @@ export async function misfits(
   isJsonLines: boolean,
   contract: Contract,
   limit: number,
-): Promise<Misfits> {
+): Promise<RejectedSamples> {
   const samples: Json[] = [];
   let count = 0;
   const onSample = (value: Json) => {

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Generator from 'ts-json-schema-generator';
 import type { Draft } from '../../compiler/importers/draft.ts';
-import type { Refusal } from '../../compiler/importers/json-schema/import-schema.ts';
+import type { ImportFailure } from '../../compiler/importers/json-schema/import-schema.ts';
 import { importTypes } from '../../compiler/importers/typescript/import-types.ts';
 
 const packageName = 'ts-json-schema-generator';
@@ -17,7 +17,7 @@ const packageName = 'ts-json-schema-generator';
 export async function draftOfTypes(
   files: readonly string[],
   root: string | undefined,
-): Promise<Draft | Refusal> {
+): Promise<Draft | ImportFailure> {
   const found = locate();
   if (found === undefined)
     return {

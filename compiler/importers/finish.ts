@@ -16,7 +16,7 @@ export interface ImportResult {
 }
 
 /** The diagnostics of a draft that could not be repaired. */
-export interface Unfinished {
+export interface UnfinishedDraft {
   readonly problems: readonly Diagnostic[];
   readonly text: string;
 }
@@ -29,7 +29,7 @@ export interface FinishOptions {
 
 const maximumRounds = 40;
 
-export function finishDraft(draft: Draft, options: FinishOptions): ImportResult | Unfinished {
+export function finishDraft(draft: Draft, options: FinishOptions): ImportResult | UnfinishedDraft {
   let current = draft;
   for (let round = 0; ; round++) {
     const printed = printDraft(current, options.id, options.schemaPath);
@@ -39,11 +39,11 @@ export function finishDraft(draft: Draft, options: FinishOptions): ImportResult 
     const [contract] = contracts;
     if (diagnostics.length === 0 && contract !== undefined)
       return { text: printed.text, losses: current.losses, contract };
-    const places = openPlaces(printed.text);
+    const pathAt = createPathLookup(printed.text);
     // Repairs from the last diagnostic to the first: removing an item of a list then moves only
     // items that have been handled.
     const repaired = diagnostics.reduceRight(
-      (before, problem) => repairDraft(before, problem, places, printed.rules),
+      (before, problem) => repairDraft(before, problem, pathAt, printed.rules),
       current,
     );
     if (repaired === current || round >= maximumRounds)
@@ -52,13 +52,13 @@ export function finishDraft(draft: Draft, options: FinishOptions): ImportResult 
   }
 }
 
-type Places = (line: number) => readonly string[];
+type PathLookup = (line: number) => readonly string[];
 
 /**
  * Maps a line of the printed draft to the keys that lead to it, derived from the indentation. Items
  * of lists are numbered.
  */
-function openPlaces(text: string): Places {
+function createPathLookup(text: string): PathLookup {
   const lines = text.split('\n');
   return (line) => {
     const path: string[] = [];
@@ -92,10 +92,10 @@ type PrintedRules = ReturnType<typeof printDraft>['rules'];
 function repairDraft(
   draft: Draft,
   problem: Diagnostic,
-  places: Places,
+  pathAt: PathLookup,
   rules: PrintedRules,
 ): Draft {
-  const path = places(problem.span.line);
+  const path = pathAt(problem.span.line);
   switch (problem.code) {
     case 'dead-rule':
       return withoutRule(
@@ -110,7 +110,7 @@ function repairDraft(
     case 'example-differs':
       return withoutExample(draft, Number(path[1]));
     case 'infinite-type':
-      return finishable(draft, path[1] ?? '');
+      return withOptionalFields(draft, path[1] ?? '');
     default:
       return draft;
   }
@@ -123,9 +123,9 @@ function withoutRule(
   rules: PrintedRules,
 ): Draft {
   // Messages abbreviate long names.
-  const isMeant = (name: string) =>
+  const matchesId = (name: string) =>
     name === id || (id?.endsWith('…') === true && name.startsWith(id.slice(0, -1)));
-  const found = rules.find((each) => isMeant(each.id));
+  const found = rules.find((each) => matchesId(each.id));
   if (found === undefined) return draft;
   const keep = (rule: DraftRule) => rule !== found.rule;
   const declarations = draft.declarations.map((declaration) => withRules(declaration, keep));
@@ -175,7 +175,7 @@ function withoutExample(draft: Draft, index: number): Draft {
 /**
  * Makes the fields of a type that requires itself optional, so that a finite document can be valid.
  */
-function finishable(draft: Draft, name: string): Draft {
+function withOptionalFields(draft: Draft, name: string): Draft {
   const loss: Loss = {
     what: 'required',
     where: `#/…/${name}`,
@@ -222,7 +222,7 @@ function withoutValue(draft: Draft, path: readonly string[], what: 'default' | '
     const renamed = candidates.filter(({ wire }) => !isFieldName(wire));
     const chosen =
       candidates.find(({ wire }) => wire === key) ??
-      renamed.find(({ wire }) => isCalled(wire, key)) ??
+      renamed.find(({ wire }) => mayBePrintedAs(wire, key)) ??
       renamed[0];
     if (chosen === undefined) return fields;
     lost.push(chosen.wire);
@@ -253,6 +253,6 @@ function withoutValue(draft: Draft, path: readonly string[], what: 'default' | '
 }
 
 /** Whether a field of this name in JSON may have been printed under this key. */
-function isCalled(wire: string, key: string): boolean {
+function mayBePrintedAs(wire: string, key: string): boolean {
   return wire.replace(/[^A-Za-z0-9]+/g, '_').includes(key) || key.includes(wire);
 }

@@ -3,36 +3,36 @@ import { structuralRules } from '../model/messages.ts';
 import { camelCase, kebabCase, pascalCase, snakeCase } from '../model/names.ts';
 
 /** Returns an unused name: the preferred one, or the same with a number appended. */
-export type Allocate = (wished: string) => string;
+export type Allocate = (preferred: string) => string;
 
 /** Longer names come from titles that are sentences. */
 const maximumLength = 60;
 
 /** Allocates names of types. The names that generators derive from them are reserved as well. */
-export function typeNames(): Allocate {
+export function createTypeNames(): Allocate {
   const taken = new Set<string>();
-  const madeFor = (name: string) =>
+  const derivedNames = (name: string) =>
     [name, `${name}Values`, `Known${name}`, `Unknown${name}`].map(snakeCase);
-  return (wished) => {
-    const base = typeName(wished);
+  return (preferred) => {
+    const base = typeName(preferred);
     const name = firstFree(
       base,
-      (candidate) => !madeFor(candidate).some((made) => taken.has(made)),
+      (candidate) => !derivedNames(candidate).some((derived) => taken.has(derived)),
       '',
     );
-    for (const made of madeFor(name)) taken.add(made);
+    for (const derived of derivedNames(name)) taken.add(derived);
     return name;
   };
 }
 
-export function typeName(wished: string): string {
-  if (/^[A-Z][A-Za-z0-9]*$/.test(wished) && wished.length <= maximumLength) return wished;
-  const cased = pascalCase(ascii(wished)).slice(0, maximumLength);
+export function typeName(preferred: string): string {
+  if (/^[A-Z][A-Za-z0-9]*$/.test(preferred) && preferred.length <= maximumLength) return preferred;
+  const cased = pascalCase(ascii(preferred)).slice(0, maximumLength);
   return /^[A-Z]/.test(cased) ? cased : cased === '' ? 'Type' : `Type${cased}`;
 }
 
 /** Names with a special meaning in a condition, which a field cannot have. */
-const wordsOfConditions: ReadonlySet<string> = new Set([
+const conditionKeywords: ReadonlySet<string> = new Set([
   'all',
   'any',
   'not',
@@ -42,7 +42,7 @@ const wordsOfConditions: ReadonlySet<string> = new Set([
   'presence',
 ]);
 
-export function fieldNames(): Allocate {
+export function createFieldNames(): Allocate {
   const taken = new Set<string>();
   const keys = (name: string) => [
     `snake ${snakeCase(name)}`,
@@ -66,7 +66,7 @@ function fieldName(wire: string): string {
     /[A-Za-z]/.test(wire) &&
     wire.length <= maximumLength
   )
-    return wordsOfConditions.has(wire) || wire === '__proto__'
+    return conditionKeywords.has(wire) || wire === '__proto__'
       ? `${wire.replaceAll('_', '')}_value`
       : wire;
   const cleaned = ascii(wire)
@@ -74,7 +74,7 @@ function fieldName(wire: string): string {
     .replace(/^_+|_+$/g, '')
     .slice(0, maximumLength);
   if (/^[A-Za-z]/.test(cleaned))
-    return wordsOfConditions.has(cleaned) ? `${cleaned}_value` : cleaned;
+    return conditionKeywords.has(cleaned) ? `${cleaned}_value` : cleaned;
   return cleaned === '' ? 'field' : `field_${cleaned}`;
 }
 
@@ -84,11 +84,11 @@ export function isFieldName(wire: string): boolean {
 }
 
 /** Allocates ids of rules, which are unique in the whole contract. */
-export function ruleIds(): Allocate {
+export function createRuleIds(): Allocate {
   const taken = new Set<string>(Object.keys(structuralRules));
-  return (wished) => {
+  return (preferred) => {
     const id = firstFree(
-      kebabCase(ascii(wished)).slice(0, 80).replace(/-$/, '') || 'rule',
+      kebabCase(ascii(preferred)).slice(0, 80).replace(/-$/, '') || 'rule',
       (candidate) => !taken.has(candidate),
       '-',
     );
@@ -110,7 +110,7 @@ function firstFree(base: string, isFree: (name: string) => boolean, separator: s
 }
 
 /** `Order` and `items` give `OrderItems`; a prefix that is already there is not repeated. */
-export function joined(owner: string, member: string): string {
+export function joinNames(owner: string, member: string): string {
   const name = typeName(member);
   return name.startsWith(owner) ? name : `${owner}${name}`;
 }

@@ -66,28 +66,28 @@ function namesIn(declaration: DraftDeclaration | undefined): readonly string[] {
     case 'enum':
       return [];
     case 'alias':
-      return typeNames(declaration.type);
+      return typesIn(declaration.type);
     case 'record':
       return [
-        ...fieldNames(declaration.fields),
-        ...(declaration.extra === undefined ? [] : typeNames(declaration.extra)),
+        ...typesOfFields(declaration.fields),
+        ...(declaration.extra === undefined ? [] : typesIn(declaration.extra)),
       ];
     case 'union':
       return [
-        ...fieldNames(declaration.fields),
+        ...typesOfFields(declaration.fields),
         ...declaration.variants.flatMap(({ fields, include }) => [
-          ...fieldNames(fields),
+          ...typesOfFields(fields),
           ...(include === undefined ? [] : [include]),
         ]),
       ];
   }
 }
 
-function fieldNames(fields: readonly DraftField[]): readonly string[] {
-  return fields.flatMap(({ type }) => typeNames(type));
+function typesOfFields(fields: readonly DraftField[]): readonly string[] {
+  return fields.flatMap(({ type }) => typesIn(type));
 }
 
-function typeNames(type: DraftType): readonly string[] {
+function typesIn(type: DraftType): readonly string[] {
   switch (type.kind) {
     case 'plain':
     case 'literal':
@@ -95,8 +95,8 @@ function typeNames(type: DraftType): readonly string[] {
     case 'reference':
       return [type.to];
     case 'alternatives':
-      return type.of.flatMap(typeNames);
+      return type.of.flatMap(typesIn);
     default:
-      return typeNames(type.of);
+      return typesIn(type.of);
   }
 }

@@ -28,7 +28,7 @@ interface Side {
 
 /** The kinds of values that a type accepts, each with a short description of its limits. */
 interface Facets {
-  readonly words: ReadonlyMap<string, string>;
+  readonly kinds: ReadonlyMap<string, string>;
   readonly objects: readonly Declaration[];
   readonly lists: readonly Type[];
   readonly maps: readonly Type[];
@@ -44,7 +44,7 @@ export function compareContracts(ours: Contract, theirs: Contract): readonly Dif
   );
   return [...differences.values()];
 
-  function differ(path: string, what: string, our: string, their: string): void {
+  function report(path: string, what: string, our: string, their: string): void {
     const key = `${path} ${what}`;
     if (our !== their && !differences.has(key))
       differences.set(key, { path, what, ours: our, theirs: their });
@@ -53,7 +53,7 @@ export function compareContracts(ours: Contract, theirs: Contract): readonly Dif
   function compareTypes(left: Side, right: Side, path: string): void {
     const [our, their] = [facetsOf(left), facetsOf(right)];
     if (our === undefined || their === undefined) {
-      differ(
+      report(
         path,
         'type',
         our === undefined ? 'any' : kindsIn(our),
@@ -61,14 +61,14 @@ export function compareContracts(ours: Contract, theirs: Contract): readonly Dif
       );
       return;
     }
-    for (const kind of new Set([...our.words.keys(), ...their.words.keys()]))
-      differ(path, kind, our.words.get(kind) ?? 'refused', their.words.get(kind) ?? 'refused');
+    for (const kind of new Set([...our.kinds.keys(), ...their.kinds.keys()]))
+      report(path, kind, our.kinds.get(kind) ?? 'refused', their.kinds.get(kind) ?? 'refused');
     compareInner(our.lists[0], their.lists[0], left, right, `${path}/*`);
     compareInner(our.maps[0], their.maps[0], left, right, `${path}/*`);
     const [ourNames, theirNames] = [namesIn(our), namesIn(their)];
     if (ourNames !== undefined && theirNames !== undefined)
-      differ(path, 'names of members', ourNames, theirNames);
-    for (const [one, other] of paired(our.objects, their.objects))
+      report(path, 'names of members', ourNames, theirNames);
+    for (const [one, other] of pairDeclarations(our.objects, their.objects))
       compareObjects(one, other, left.contract, right.contract, path);
   }
 
@@ -110,22 +110,22 @@ export function compareContracts(ours: Contract, theirs: Contract): readonly Dif
   function compareMembers(our: Declaration, their: Declaration, path: string): void {
     const [left, right] = [membersOf(our), membersOf(their)];
     for (const wire of left)
-      if (!right.has(wire)) differ(below(path, wire), 'member', 'declared', 'not declared');
+      if (!right.has(wire)) report(childPath(path, wire), 'member', 'declared', 'not declared');
     for (const wire of right)
-      if (!left.has(wire)) differ(below(path, wire), 'member', 'not declared', 'declared');
+      if (!left.has(wire)) report(childPath(path, wire), 'member', 'not declared', 'declared');
   }
 
   function compareCases(our: Declaration, their: Declaration, path: string): void {
     if (our.kind !== 'union' || their.kind !== 'union') return;
-    const words = (union: UnionDeclaration) =>
+    const tagsIn = (union: UnionDeclaration) =>
       casesOf(union)
         .flatMap((one) => tagsOf(one).map((tag) => tag))
         .sort();
-    const [left, right] = [words(our), words(their)];
+    const [left, right] = [tagsIn(our), tagsIn(their)];
     for (const tag of left)
-      if (!right.includes(tag)) differ(path, `variant ${tag}`, 'declared', 'not declared');
+      if (!right.includes(tag)) report(path, `variant ${tag}`, 'declared', 'not declared');
     for (const tag of right)
-      if (!left.includes(tag)) differ(path, `variant ${tag}`, 'not declared', 'declared');
+      if (!left.includes(tag)) report(path, `variant ${tag}`, 'not declared', 'declared');
   }
 
   function compareFields(
@@ -140,18 +140,18 @@ export function compareContracts(ours: Contract, theirs: Contract): readonly Dif
     for (const field of fieldsOf(our)) {
       const other = others.get(field.wire);
       others.delete(field.wire);
-      const place = below(path, field.wire);
+      const memberPath = childPath(path, field.wire);
       if (other === undefined) {
-        differ(
-          place,
+        report(
+          memberPath,
           'member',
           field.optional ? 'optional' : 'required',
           isOpen(their) ? 'not declared' : 'refused',
         );
         continue;
       }
-      differ(
-        place,
+      report(
+        memberPath,
         'presence',
         field.optional ? 'optional' : 'required',
         other.optional ? 'optional' : 'required',
@@ -159,18 +159,18 @@ export function compareContracts(ours: Contract, theirs: Contract): readonly Dif
       compareTypes(
         { contract: left, type: field.type },
         { contract: right, type: other.type },
-        place,
+        memberPath,
       );
     }
     for (const [wire, field] of others)
-      differ(
-        below(path, wire),
+      report(
+        childPath(path, wire),
         'member',
         isOpen(our) ? 'not declared' : 'refused',
         field.optional ? 'optional' : 'required',
       );
     if (our.kind === 'record' && their.kind === 'record')
-      differ(
+      report(
         path,
         'other members',
         isOpen(our) ? 'allowed' : 'refused',
@@ -211,12 +211,12 @@ function membersOf(declaration: Declaration): ReadonlySet<string> {
   ]);
 }
 
-function below(path: string, wire: string): string {
+function childPath(path: string, wire: string): string {
   return `${path}/${wire.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
 /** Pairs declarations of equal name, and the remaining ones by their position. */
-function paired(
+function pairDeclarations(
   ours: readonly Declaration[],
   theirs: readonly Declaration[],
 ): readonly (readonly [Declaration, Declaration])[] {
@@ -233,9 +233,9 @@ function paired(
 }
 
 /** Undefined where objects are not accepted. */
-function namesIn({ objects, maps, words }: Facets): string | undefined {
+function namesIn({ objects, maps, kinds }: Facets): string | undefined {
   if (objects.length > 0) return maps.length > 0 ? 'declared or any' : 'declared';
-  return words.has('object') ? 'any' : undefined;
+  return kinds.has('object') ? 'any' : undefined;
 }
 
 function tagsOf(one: Case | VariantDeclaration): readonly string[] {
@@ -247,13 +247,13 @@ function tagsOf(one: Case | VariantDeclaration): readonly string[] {
   ]);
 }
 
-function kindsIn({ words }: Facets): string {
-  return [...words.keys()].join(' or ');
+function kindsIn({ kinds }: Facets): string {
+  return [...kinds.keys()].join(' or ');
 }
 
 /** Undefined for `any`. */
 function facetsOf({ contract, type }: Side): Facets | undefined {
-  const words = new Map<string, string>();
+  const kinds = new Map<string, string>();
   const objects: Declaration[] = [];
   const lists: Type[] = [];
   const maps: Type[] = [];
@@ -273,7 +273,7 @@ function facetsOf({ contract, type }: Side): Facets | undefined {
         if (found === undefined || depth > 50) isAny = true;
         else if (found.kind === 'alias') visit(found.type, depth + 1);
         else if (found.kind === 'enum')
-          words.set(
+          kinds.set(
             'text',
             found.open
               ? 'any'
@@ -283,7 +283,7 @@ function facetsOf({ contract, type }: Side): Facets | undefined {
                   .join(', ')}`,
           );
         else {
-          words.set('object', 'allowed');
+          kinds.set('object', 'allowed');
           objects.push(found);
         }
         return;
@@ -292,58 +292,58 @@ function facetsOf({ contract, type }: Side): Facets | undefined {
         literals.push(JSON.stringify(inner.value));
         return;
       case 'list':
-        words.set(
+        kinds.set(
           'list',
-          `${boundsWords(inner.count, 'items')}${inner.unique.some(({ level }) => level === 'must') ? ', unique' : ''}`,
+          `${describeBounds(inner.count, 'items')}${inner.unique.some(({ level }) => level === 'must') ? ', unique' : ''}`,
         );
         lists.push(inner.of);
         return;
       case 'map':
-        words.set('object', 'allowed');
+        kinds.set('object', 'allowed');
         maps.push(inner.of);
         return;
       case 'schema':
-        words.set('object', 'allowed');
+        kinds.set('object', 'allowed');
         return;
       case 'json':
-        words.set('text', 'JSON');
+        kinds.set('text', 'JSON');
         return;
       case 'string':
-        words.set(
+        kinds.set(
           'text',
           `${inner.format === undefined || inner.format === 'markdown' ? 'any' : inner.format}${suffix(inner.length, 'characters')}`,
         );
         return;
       case 'integer':
       case 'number':
-        words.set('number', `${inner.kind}${suffix(inner.range, '')}`);
+        kinds.set('number', `${inner.kind}${suffix(inner.range, '')}`);
         return;
       case 'boolean':
       case 'null':
-        words.set(inner.kind, 'allowed');
+        kinds.set(inner.kind, 'allowed');
     }
   };
   visit(type, 0);
-  if (literals.length > 0) words.set('value', `one of ${[...literals].sort().join(', ')}`);
-  const value = words.get('value');
+  if (literals.length > 0) kinds.set('value', `one of ${[...literals].sort().join(', ')}`);
+  const value = kinds.get('value');
   // An enum of strings and string literals describe the same values.
-  if (value !== undefined && literals.every((each) => each.startsWith('"')) && !words.has('text')) {
-    words.delete('value');
-    words.set('text', value);
+  if (value !== undefined && literals.every((each) => each.startsWith('"')) && !kinds.has('text')) {
+    kinds.delete('value');
+    kinds.set('text', value);
   }
-  return isAny ? undefined : { words, objects, lists, maps };
+  return isAny ? undefined : { kinds, objects, lists, maps };
 }
 
 function suffix(bounds: Bounds, unit: string): string {
-  const words = boundsWords(bounds, unit);
-  return words === 'any number' ? '' : `, ${words}`;
+  const text = describeBounds(bounds, unit);
+  return text === 'any number' ? '' : `, ${text}`;
 }
 
-function boundsWords({ min, max }: Bounds, unit: string): string {
-  const behind = unit === '' ? '' : ` ${unit}`;
+function describeBounds({ min, max }: Bounds, unit: string): string {
+  const unitSuffix = unit === '' ? '' : ` ${unit}`;
   const isOpen = (min ?? 0) === 0 && min !== 0 && max === undefined;
   if (isOpen || (min === 0 && max === undefined && unit !== '')) return 'any number';
-  if (min === max) return `exactly ${min}${behind}`;
-  if (max === undefined) return `at least ${min}${behind}`;
-  return min === undefined ? `at most ${max}${behind}` : `${min} to ${max}${behind}`;
+  if (min === max) return `exactly ${min}${unitSuffix}`;
+  if (max === undefined) return `at least ${min}${unitSuffix}`;
+  return min === undefined ? `at most ${max}${unitSuffix}` : `${min} to ${max}${unitSuffix}`;
 }

@@ -7,22 +7,22 @@ import type { FoundDifference } from './difference.ts';
 const maximumDifferences = 1000;
 
 export interface SampleComparison {
-  readonly take: (value: Json, where: string) => void;
+  readonly add: (value: Json, where: string) => void;
   /** Adds a sample that is not JSON. */
-  readonly miss: (where: string, why: string) => void;
+  readonly addUnreadable: (where: string, why: string) => void;
   readonly finish: () => {
     readonly count: number;
     readonly differences: readonly FoundDifference[];
   };
 }
 
-export function openSampleComparison(contract: Contract): SampleComparison {
+export function createSampleComparison(contract: Contract): SampleComparison {
   const groups = new Map<string, { difference: FoundDifference; count: number }>();
   let count = 0;
-  const note = (path: string, rule: string, message: string, where: string) => {
+  const addDifference = (path: string, rule: string, message: string, where: string) => {
     const key = `${path} ${rule} ${message}`;
-    const known = groups.get(key);
-    if (known !== undefined) known.count++;
+    const group = groups.get(key);
+    if (group !== undefined) group.count++;
     else if (groups.size < maximumDifferences)
       groups.set(key, {
         difference: { path, what: rule, contract: message, other: 'different', proof: where },
@@ -30,13 +30,14 @@ export function openSampleComparison(contract: Contract): SampleComparison {
       });
   };
   return {
-    take: (value, where) => {
+    add: (value, where) => {
       count++;
       const violations = validateText(contract, contract.root, JSON.stringify(value));
       for (const { path, rule, message, level } of violations)
-        if (level === 'must') note(path.replace(/\/[0-9]+(?=\/|$|#)/g, '/*'), rule, message, where);
+        if (level === 'must')
+          addDifference(path.replace(/\/[0-9]+(?=\/|$|#)/g, '/*'), rule, message, where);
     },
-    miss: (where, why) => note('', 'syntax', why, where),
+    addUnreadable: (where, why) => addDifference('', 'syntax', why, where),
     finish: () => ({
       count,
       differences: [...groups.values()].map(({ difference, count: times }) => ({

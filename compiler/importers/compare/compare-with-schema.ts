@@ -5,7 +5,7 @@ import type { Contract, Declaration } from '../../model/model.ts';
 import type { Violation } from '../../model/violations.ts';
 import { deriveVectors, type Vector } from '../../vectors/vectors.ts';
 import type { Draft } from '../draft.ts';
-import { finishDraft, type Unfinished } from '../finish.ts';
+import { finishDraft, type UnfinishedDraft } from '../finish.ts';
 import { compareContracts } from './compare-contracts.ts';
 import type { FoundDifference } from './difference.ts';
 
@@ -16,21 +16,21 @@ import type { FoundDifference } from './difference.ts';
 export function compareWithDraft(
   contract: Contract,
   draft: Draft,
-): readonly FoundDifference[] | Unfinished {
+): readonly FoundDifference[] | UnfinishedDraft {
   const imported = finishDraft({ ...draft, examples: documentsOf(contract) }, { id: 'IMPORTED' });
   if ('problems' in imported) return imported;
-  const places = compareContracts(contract, imported.contract).map(
+  const structural = compareContracts(contract, imported.contract).map(
     ({ path, what, ours, theirs }) => ({ path, what, contract: ours, other: theirs }),
   );
-  const covered = new Set(places.map(({ path }) => path));
-  const verdicts = [
-    ...byVectors(contract, imported.contract, 'contract'),
-    ...byVectors(imported.contract, contract, 'other'),
+  const covered = new Set(structural.map(({ path }) => path));
+  const byDocuments = [
+    ...disagreements(contract, imported.contract, 'contract'),
+    ...disagreements(imported.contract, contract, 'other'),
   ];
-  const others = verdicts.filter(
+  const others = byDocuments.filter(
     ({ path }) => !covered.has(path.replace(/\/[0-9]+(?=\/|$)/g, '/*')),
   );
-  return [...places, ...others];
+  return [...structural, ...others];
 }
 
 /**
@@ -45,7 +45,7 @@ function documentsOf(contract: Contract): { readonly name: string; readonly valu
 }
 
 /** Derives test vectors from one contract and returns those on which the two contracts disagree. */
-function byVectors(
+function disagreements(
   by: Contract,
   other: Contract,
   side: 'contract' | 'other',
@@ -61,22 +61,23 @@ function byVectors(
   const found = new Map<string, FoundDifference>();
   for (const { text } of deriveVectors(by).vectors.filter(isOfRoot)) {
     const [own, others] = [by, other].map((contract) =>
-      faultIn(validateText(contract, contract.root, text)),
+      firstError(validateText(contract, contract.root, text)),
     );
-    const fault = own ?? others;
-    if (fault === undefined || (own !== undefined && others !== undefined)) continue;
-    const words = [own, others].map((each) =>
+    const violation = own ?? others;
+    if (violation === undefined || (own !== undefined && others !== undefined)) continue;
+    const outcomes = [own, others].map((each) =>
       each === undefined ? 'accepts it' : `rejects it: ${each.message}`,
     );
-    const [ofContract = '', ofOther = ''] = side === 'contract' ? words : words.reverse();
+    const [contractOutcome = '', otherOutcome = ''] =
+      side === 'contract' ? outcomes : outcomes.reverse();
     const proof = text.length > 300 ? `${text.slice(0, 300)}…` : text;
-    const key = `${fault.path} ${fault.rule} ${ofContract}`;
+    const key = `${violation.path} ${violation.rule} ${contractOutcome}`;
     if (!found.has(key))
       found.set(key, {
-        path: fault.path,
-        what: fault.rule,
-        contract: ofContract,
-        other: ofOther,
+        path: violation.path,
+        what: violation.rule,
+        contract: contractOutcome,
+        other: otherOutcome,
         proof,
       });
   }
@@ -89,6 +90,6 @@ function variantsOf(declaration: Declaration | undefined): readonly string[] {
     : [];
 }
 
-function faultIn(violations: readonly Violation[]): Violation | undefined {
+function firstError(violations: readonly Violation[]): Violation | undefined {
   return violations.find(({ level }) => level === 'must');
 }

@@ -3,22 +3,22 @@
 import { isObject, type Json } from '../../model/json.ts';
 import type { Draft, DraftExample, Loss } from '../draft.ts';
 import { typeName } from '../names.ts';
-import { openReading, type Remote } from './resolve.ts';
+import { createSchemaResolver, type Remote } from './resolve.ts';
 import {
   child,
+  createSchemaLibrary,
   type Dialect,
-  openLibrary,
   type Schema,
   type SchemaDocument,
 } from './schemas/library.ts';
-import type { Reading } from './shapes/reading.ts';
 import { targetOf } from './shapes/references.ts';
-import { openConverter } from './types/convert.ts';
+import type { SchemaResolver } from './shapes/resolver.ts';
+import { createConverter } from './types/convert.ts';
 import { TooManyTypes } from './types/declarations.ts';
 import { nameOf } from './types/type-parts.ts';
 
 /** An import that cannot continue, with the reason and a hint. */
-export interface Refusal {
+export interface ImportFailure {
   readonly refused: string;
   readonly hint: string;
 }
@@ -75,9 +75,9 @@ export function definitionsOf(document: Schema): readonly Schema[] {
   const { value } = document;
   if (!isObject(value)) return [];
   return ['$defs', 'definitions'].flatMap((keyword) => {
-    const held = value[keyword];
-    if (!isObject(held)) return [];
-    return Object.keys(held).map((name) => child(document, keyword, name));
+    const definitions = value[keyword];
+    if (!isObject(definitions)) return [];
+    return Object.keys(definitions).map((name) => child(document, keyword, name));
   });
 }
 
@@ -93,28 +93,32 @@ const structural: ReadonlySet<string> = new Set([
   'components',
 ]);
 
-export function importSchema(request: SchemaImport): Draft | Refusal {
-  const library = openLibrary(request.documents);
-  const reading = openReading(library);
+export function importSchema(request: SchemaImport): Draft | ImportFailure {
+  const library = createSchemaLibrary(request.documents);
+  const resolver = createSchemaResolver(library);
   const [document] = library.documents;
   if (document === undefined)
     return { refused: 'No schema was given.', hint: 'Pass a file with a JSON Schema.' };
   const definitions = library.documents.flatMap(request.definitions);
-  const root = chooseRoot(document, definitions, request, reading);
+  const root = chooseRoot(document, definitions, request, resolver);
   if ('refused' in root) return root;
-  const converter = openConverter(reading, library.documents, request.tagOf ?? (() => undefined));
+  const converter = createConverter(
+    resolver,
+    library.documents,
+    request.tagOf ?? (() => undefined),
+  );
   try {
     const rootName = converter.declareType([root.schema], root.name);
     converter.finish();
     const others = request.onlyRoot === true ? [] : definitions;
     for (const definition of others)
-      if (isWorthAName(definition, reading))
+      if (shouldDeclare(definition, resolver))
         converter.declareType([definition], nameOf(definition, 'Type'));
     const declarations = converter.finish();
-    const [remote] = reading.remotes;
-    if (remote !== undefined) return remoteRefusal(remote);
+    const [remote] = resolver.remotes;
+    if (remote !== undefined) return remoteFailure(remote);
     return {
-      ...headOf(root.schema, document, rootName, request),
+      ...titleAndSummary(root.schema, document, rootName, request),
       root: rootName,
       declarations,
       examples: examplesOf(root.schema),
@@ -127,18 +131,18 @@ export function importSchema(request: SchemaImport): Draft | Refusal {
   }
 }
 
-function remoteRefusal({ where, reference }: Remote): Refusal {
+function remoteFailure({ where, reference }: Remote): ImportFailure {
   return {
     refused: `${where} refers to "${reference}", which is not among the given files. References are not fetched.`,
     hint: 'Pass the referenced file as well, or bundle the schemas into one file first.',
   };
 }
 
-function tooManyTypes(definitions: readonly Schema[]): Refusal {
+function tooManyTypes(definitions: readonly Schema[]): ImportFailure {
   const names = definitions.map((definition) => nameOf(definition, 'Type'));
   return {
     refused: 'The schema would become more than 4,000 types.',
-    hint: `Import a part of it: --root NAME imports one definition and the types that it refers to. ${listed(names)}`,
+    hint: `Import a part of it: --root NAME imports one definition and the types that it refers to. ${listNames(names)}`,
   };
 }
 
@@ -146,8 +150,8 @@ function tooManyTypes(definitions: readonly Schema[]): Refusal {
  * Only a field can have a pattern or an exclusive bound, so a definition with one is inlined at its
  * uses.
  */
-function isWorthAName(definition: Schema, reading: Reading): boolean {
-  const { shape } = reading.resolve([definition]);
+function shouldDeclare(definition: Schema, resolver: SchemaResolver): boolean {
+  const { shape } = resolver.resolve([definition]);
   if (shape.object !== undefined) return true;
   const hasLimits =
     (shape.string?.patterns.length ?? 0) > 0 ||
@@ -161,11 +165,11 @@ function isWorthAName(definition: Schema, reading: Reading): boolean {
   );
 }
 
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, 20).join(', ');
+function listNames(names: readonly string[]): string {
+  const firstNames = names.slice(0, 20).join(', ');
   return names.length === 0
     ? ''
-    : `There are: ${shown}${names.length > 20 ? ` and ${names.length - 20} more` : ''}.`;
+    : `There are: ${firstNames}${names.length > 20 ? ` and ${names.length - 20} more` : ''}.`;
 }
 
 type ChosenRoot = {
@@ -178,12 +182,13 @@ function chooseRoot(
   document: Schema,
   definitions: readonly Schema[],
   { root, fallbackName }: SchemaImport,
-  reading: Reading,
-): ChosenRoot | Refusal {
+  resolver: SchemaResolver,
+): ChosenRoot | ImportFailure {
   const names = definitions.map((definition) => nameOf(definition, 'Type'));
   if (root !== undefined) {
     const index = names.findIndex(
-      (name, place) => name === root || definitions[place]?.where.endsWith(`/${root}`) === true,
+      (name, position) =>
+        name === root || definitions[position]?.where.endsWith(`/${root}`) === true,
     );
     const schema = definitions[index];
     if (schema === undefined)
@@ -193,14 +198,14 @@ function chooseRoot(
       };
     return { schema, name: names[index] ?? root, losses: [] };
   }
-  const saysNothing =
+  const hasNoType =
     isObject(document.value) &&
     Object.keys(document.value).every((keyword) => structural.has(keyword));
   const [first] = definitions;
-  const target = targetOf(document, reading);
+  const target = targetOf(document, resolver);
   if (target !== undefined)
     return { schema: target, name: nameOf(target, nameOf(document, fallbackName)), losses: [] };
-  if (!saysNothing || first === undefined)
+  if (!hasNoType || first === undefined)
     return { schema: document, name: nameOf(document, fallbackName), losses: [] };
   const name = names[0] ?? 'Type';
   const why = `The schema has definitions and no type of its own; ${name}, the first one, became the root type.`;
@@ -219,7 +224,7 @@ function chooseRoot(
   };
 }
 
-function headOf(
+function titleAndSummary(
   root: Schema,
   document: Schema,
   rootName: string,
@@ -229,7 +234,7 @@ function headOf(
   const text = (key: string) =>
     values
       .map((value) => value[key])
-      .find((held): held is string => typeof held === 'string' && held.trim() !== '');
+      .find((value): value is string => typeof value === 'string' && value.trim() !== '');
   const title = request.title ?? text('title') ?? rootName;
   return {
     title: title.slice(0, 200),

@@ -6,18 +6,18 @@ import { isObject } from '../../model/json.ts';
 import type { Loss } from '../draft.ts';
 import { applyCombinations } from './combinations/combinations.ts';
 import { shapeOfKeywords } from './keywords/keywords.ts';
-import { withoutUnevaluated } from './keywords/unevaluated.ts';
+import { applyUnevaluated } from './keywords/unevaluated.ts';
 import type { Library, Schema } from './schemas/library.ts';
-import { type Lose, looser } from './schemas/losses.ts';
+import { looser, type ReportLoss } from './schemas/losses.ts';
+import { intersect, maximumAlternatives, TooManyAlternatives } from './shapes/intersect.ts';
 import { joinAny } from './shapes/join.ts';
-import { maximumAlternatives, meet, TooManyAlternatives } from './shapes/meet.ts';
-import type { Reading, Resolved } from './shapes/reading.ts';
 import { expand, targetOf } from './shapes/references.ts';
+import type { Resolved, SchemaResolver } from './shapes/resolver.ts';
 import {
-  anything,
+  anyShape,
   type Conjunction,
   fieldOf,
-  isNothing,
+  isEmptyShape,
   keyOf,
   type Shape,
   without,
@@ -29,13 +29,15 @@ export interface Remote {
   readonly where: string;
 }
 
-export function openReading(library: Library): Reading & { readonly remotes: readonly Remote[] } {
-  const known = new Map<string, Resolved>();
-  const underWay = new Set<string>();
+export function createSchemaResolver(
+  library: Library,
+): SchemaResolver & { readonly remotes: readonly Remote[] } {
+  const cache = new Map<string, Resolved>();
+  const inProgress = new Set<string>();
   const remotes = new Map<string, Remote>();
-  const reading: Reading = { resolve, follow };
+  const resolver: SchemaResolver = { resolve, follow };
   return {
-    ...reading,
+    ...resolver,
     get remotes() {
       return [...remotes.values()];
     },
@@ -51,12 +53,12 @@ export function openReading(library: Library): Reading & { readonly remotes: rea
 
   function resolve(parts: Conjunction): Resolved {
     const key = keyOf(parts);
-    const done = known.get(key);
-    if (done !== undefined) return done;
-    if (underWay.has(key)) {
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    if (inProgress.has(key)) {
       const where = key.split(' ')[0] ?? '#';
       return {
-        shape: anything,
+        shape: anyShape,
         losses: [
           looser(
             '$ref',
@@ -67,61 +69,63 @@ export function openReading(library: Library): Reading & { readonly remotes: rea
         ],
       };
     }
-    underWay.add(key);
-    const resolved = resolveOrGiveUp(parts, key);
-    underWay.delete(key);
-    known.set(key, resolved);
+    inProgress.add(key);
+    const resolved = resolveWithLimit(parts, key);
+    inProgress.delete(key);
+    cache.set(key, resolved);
     return resolved;
   }
 
-  function resolveOrGiveUp(parts: Conjunction, key: string): Resolved {
+  function resolveWithLimit(parts: Conjunction, key: string): Resolved {
     try {
-      return resolveNew(parts, reading);
+      return resolveNew(parts, resolver);
     } catch (problem) {
       if (!(problem instanceof TooManyAlternatives)) throw problem;
       const why = `Combining its alternatives gives more than ${maximumAlternatives}.`;
       return {
-        shape: anything,
+        shape: anyShape,
         losses: [looser('anyOf', key.split(' ')[0] ?? '#', why, 'Split the schema.')],
       };
     }
   }
 }
 
-function resolveNew(parts: Conjunction, reading: Reading): Resolved {
+function resolveNew(parts: Conjunction, resolver: SchemaResolver): Resolved {
   const losses = new Map<string, Loss>();
-  const lose: Lose = (loss) => losses.set(`${loss.where} ${loss.what}`, loss);
-  const eithers = parts.filter((part) => 'either' in part);
+  const reportLoss: ReportLoss = (loss) => losses.set(`${loss.where} ${loss.what}`, loss);
+  const choices = parts.filter((part) => 'either' in part);
   const schemas = parts.filter((part): part is Schema => !('either' in part));
-  const atoms = expand(schemas, reading, lose);
-  const met = atoms.map((atom) => shapeOfKeywords(atom, lose)).reduce(meet, anything);
+  const atoms = expand(schemas, resolver, reportLoss);
+  const intersected = atoms
+    .map((atom) => shapeOfKeywords(atom, reportLoss))
+    .reduce(intersect, anyShape);
   const combined = atoms.reduce(
-    (shape, atom) => applyCombinations(shape, atom, reading, lose),
-    met,
+    (shape, atom) => applyCombinations(shape, atom, resolver, reportLoss),
+    intersected,
   );
-  const whole = eithers.reduce((shape, { either, isCovered }) => {
-    const branches = either.map((branch) => reading.resolve(branch));
-    for (const branch of branches) for (const loss of branch.losses) lose(loss);
-    return meet(
+  const whole = choices.reduce((shape, { either, isCovered }) => {
+    const branches = either.map((branch) => resolver.resolve(branch));
+    for (const branch of branches) for (const loss of branch.losses) reportLoss(loss);
+    return intersect(
       shape,
       joinAny(
         branches.map((branch) => branch.shape),
-        placeOf(either),
-        isCovered === true ? () => {} : lose,
+        locationOf(either),
+        isCovered === true ? () => {} : reportLoss,
       ),
     );
   }, combined);
   const closed = atoms.reduce(
-    (shape, atom) => withoutUnevaluated(shape, atom, reading, lose),
+    (shape, atom) => applyUnevaluated(shape, atom, resolver, reportLoss),
     whole,
   );
   return {
-    shape: withOrigin(withoutImpossible(closed, reading), parts, reading),
+    shape: withOrigin(withoutUnsatisfiable(closed, resolver), parts, resolver),
     losses: [...losses.values()],
   };
 }
 
-function placeOf(either: readonly Conjunction[]): string {
+function locationOf(either: readonly Conjunction[]): string {
   const [first] = either.flat();
   return first === undefined || 'either' in first ? '#' : first.where;
 }
@@ -130,7 +134,7 @@ function placeOf(either: readonly Conjunction[]): string {
  * Records the schema that the shape was resolved from, so that its name can become the name of a
  * type.
  */
-function withOrigin(shape: Shape, parts: Conjunction, reading: Reading): Shape {
+function withOrigin(shape: Shape, parts: Conjunction, resolver: SchemaResolver): Shape {
   const [part, ...more] = parts;
   const [object, ...others] = shape.object?.alternatives ?? [];
   if (
@@ -142,18 +146,19 @@ function withOrigin(shape: Shape, parts: Conjunction, reading: Reading): Shape {
     object.origin !== undefined
   )
     return shape;
-  const named = targetOf(part, reading) ?? part;
+  const named = targetOf(part, resolver) ?? part;
   return { ...shape, object: { alternatives: [{ ...object, origin: [named], named }] } };
 }
 
 /** Removes objects that require a member which no value can match. */
-function withoutImpossible(shape: Shape, { resolve }: Reading): Shape {
+function withoutUnsatisfiable(shape: Shape, { resolve }: SchemaResolver): Shape {
   if (shape.object === undefined) return shape;
   const alternatives = shape.object.alternatives.filter(
     (object) =>
       ![...object.required].some(
         (name) =>
-          holdsFalse(fieldOf(object, name)) || isNothing(resolve(fieldOf(object, name)).shape),
+          containsFalse(fieldOf(object, name)) ||
+          isEmptyShape(resolve(fieldOf(object, name)).shape),
       ),
   );
   return alternatives.length === 0
@@ -161,6 +166,6 @@ function withoutImpossible(shape: Shape, { resolve }: Reading): Shape {
     : { ...shape, object: { ...shape.object, alternatives } };
 }
 
-function holdsFalse(parts: Conjunction): boolean {
+function containsFalse(parts: Conjunction): boolean {
   return parts.some((part) => 'value' in part && part.value === false);
 }

@@ -4,9 +4,9 @@
  */
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Loss } from '../draft.ts';
-import type { Refusal, SchemaImport } from '../json-schema/import-schema.ts';
+import type { ImportFailure, SchemaImport } from '../json-schema/import-schema.ts';
 import { child, type Schema } from '../json-schema/schemas/library.ts';
-import { remark, stricter } from '../json-schema/schemas/losses.ts';
+import { annotationLoss, stricter } from '../json-schema/schemas/losses.ts';
 import { typeName } from '../names.ts';
 
 export function openapiImport(
@@ -15,7 +15,7 @@ export function openapiImport(
   root?: string,
 ):
   | Pick<SchemaImport, 'documents' | 'definitions' | 'tagOf' | 'title' | 'summary' | 'losses'>
-  | Refusal {
+  | ImportFailure {
   const version =
     isObject(value) && typeof value['openapi'] === 'string' ? value['openapi'] : undefined;
   if (version === undefined || !/^3\.[0-9]+(?:\.|$)/.test(version) || !isObject(value))
@@ -102,25 +102,25 @@ function prepare(value: Json, where: string, losses: Loss[]): Json {
     return value.map((item: Json, index) => prepare(item, `${where}/${index}`, losses));
   if (!isObject(value)) return value;
   const inner = Object.fromEntries(
-    Object.entries(value).map(([key, held]) => [
+    Object.entries(value).map(([key, value]) => [
       key,
       key === 'example' || key === 'examples' || key === 'default' || key === 'enum'
-        ? held
-        : prepare(held, `${where}/${key}`, losses),
+        ? value
+        : prepare(value, `${where}/${key}`, losses),
     ]),
   );
   return withObjectType(inner, where, losses);
 }
 
 function withObjectType(schema: JsonObject, where: string, losses: Loss[]): JsonObject {
-  const isMeant =
+  const declaresMembers =
     objectKeywords.some((keyword) => keyword in schema) &&
     !('type' in schema) &&
     !('$ref' in schema) &&
     isObject(schema['properties'] ?? {}) &&
     !/\/properties$/.test(where);
   if (
-    !isMeant ||
+    !declaresMembers ||
     !('properties' in schema) ||
     ['allOf', 'anyOf', 'oneOf'].some((keyword) => keyword in schema)
   )
@@ -149,15 +149,20 @@ function tagsOf(schemas: JsonObject, losses: Loss[]): ReadonlyMap<string, readon
       for (const [index, item] of value.entries()) visit(item as Json, `${where}/${index}`);
     if (!isObject(value)) return;
     const tag = tagOf({ value, where, base: '', dialect: '2020-12' });
-    if (tag !== undefined) note(value, tag, where);
+    if (tag !== undefined) addDiscriminator(value, tag, where);
     for (const [key, inner] of Object.entries(value)) visit(inner, `${where}/${key}`);
   };
-  const note = (schema: JsonObject, tag: string, where: string): void => {
+  const addDiscriminator = (schema: JsonObject, tag: string, where: string): void => {
     const branches = [schema['oneOf'], schema['anyOf']].find(Array.isArray);
     if (branches === undefined) {
       const why = 'The discriminator has no oneOf or anyOf that lists its types.';
       losses.push(
-        remark('discriminator', where, why, 'Declare a union of the types that extend this one.'),
+        annotationLoss(
+          'discriminator',
+          where,
+          why,
+          'Declare a union of the types that extend this one.',
+        ),
       );
       return;
     }
@@ -192,10 +197,10 @@ function withTags(schema: Json, tags: readonly TagOfSchema[], schemas: JsonObjec
   if (first === undefined || more.some(({ tag }) => tag !== first.tag) || !isObject(schema))
     return schema;
   const { tag } = first;
-  const declared = membersNamed(tag, schema, schemas);
+  const declared = memberSchemas(tag, schema, schemas);
   if (declared.some((member) => hasFixedValues(member, schemas))) return schema;
   const values: Json[] = [...new Set(tags.flatMap(({ values: named }) => named))];
-  const named = declared.some((member) => takesNull(member, schemas)) ? [...values, null] : values;
+  const named = declared.some((member) => allowsNull(member, schemas)) ? [...values, null] : values;
   const parts = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
   const { properties } = schema;
   const own = isObject(properties) ? properties[tag] : undefined;
@@ -208,8 +213,8 @@ function withTags(schema: Json, tags: readonly TagOfSchema[], schemas: JsonObjec
 }
 
 /** The schemas of a member in the schema itself, its parts and its alternatives. */
-function membersNamed(name: string, schema: Json, schemas: JsonObject): readonly Json[] {
-  return made(schema, schemas).flatMap((part) => {
+function memberSchemas(name: string, schema: Json, schemas: JsonObject): readonly Json[] {
+  return schemaAndParts(schema, schemas).flatMap((part) => {
     const properties = part['properties'];
     return isObject(properties) && Object.hasOwn(properties, name)
       ? [properties[name] ?? null]
@@ -218,17 +223,21 @@ function membersNamed(name: string, schema: Json, schemas: JsonObject): readonly
 }
 
 function hasFixedValues(schema: Json, schemas: JsonObject): boolean {
-  return made(schema, schemas).some((part) => 'enum' in part || 'const' in part);
+  return schemaAndParts(schema, schemas).some((part) => 'enum' in part || 'const' in part);
 }
 
-function takesNull(schema: Json, schemas: JsonObject): boolean {
-  return made(schema, schemas).some(
+function allowsNull(schema: Json, schemas: JsonObject): boolean {
+  return schemaAndParts(schema, schemas).some(
     ({ type, nullable }) => nullable === true || [type ?? ''].flat().includes('null'),
   );
 }
 
 /** The schema, the component that it refers to, and their parts and alternatives. */
-function made(schema: Json, schemas: JsonObject, seen = new Set<string>()): readonly JsonObject[] {
+function schemaAndParts(
+  schema: Json,
+  schemas: JsonObject,
+  seen = new Set<string>(),
+): readonly JsonObject[] {
   if (!isObject(schema)) return [];
   const reference = schema['$ref'];
   const name =
@@ -239,5 +248,5 @@ function made(schema: Json, schemas: JsonObject, seen = new Set<string>()): read
     Array.isArray(schema[keyword]) ? schema[keyword] : [],
   );
   const inner = isNew ? [...parts, schemas[name] ?? null] : parts;
-  return [schema, ...inner.flatMap((part) => made(part as Json, schemas, seen))];
+  return [schema, ...inner.flatMap((part) => schemaAndParts(part as Json, schemas, seen))];
 }

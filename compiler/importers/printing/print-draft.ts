@@ -10,7 +10,7 @@ import type {
   DraftUnion,
   DraftVariant,
 } from '../draft.ts';
-import { fieldNames, ruleIds } from '../names.ts';
+import { createFieldNames, createRuleIds } from '../names.ts';
 import { enumLines } from './enums.ts';
 import { docLines, fieldLines, namesOf } from './fields.ts';
 import { type PrintedRule, type Printing, ruleLines } from './rules.ts';
@@ -27,7 +27,7 @@ export function printDraft(draft: Draft, id: string, schemaPath: string | undefi
   const records = draft.declarations.flatMap((each) =>
     each.kind === 'record' ? [[each.name, each.fields] as const] : [],
   );
-  const printing: Printing = { nextRule: ruleIds(), rules: [], included: new Map(records) };
+  const printing: Printing = { nextRule: createRuleIds(), rules: [], included: new Map(records) };
   const head = [
     ...(schemaPath === undefined ? [] : [`# yaml-language-server: $schema=${schemaPath}`]),
     `contract: ${id}`,
@@ -69,7 +69,7 @@ function printDeclaration(declaration: DraftDeclaration, printing: Printing): st
     case 'union':
       return [head, ...doc, ...unionLines(declaration, printing)].join('\n');
     case 'record': {
-      const wires = namesOf(declaration.fields, fieldNames());
+      const wires = namesOf(declaration.fields, createFieldNames());
       const { extra, hints } = declaration;
       return [
         head,
@@ -94,7 +94,7 @@ function unionLines(
   { name, tag, open, fields, variants, rules }: DraftUnion,
   printing: Printing,
 ): readonly string[] {
-  const shared = fieldNames();
+  const shared = createFieldNames();
   const tagName = tag === undefined ? undefined : shared(tag);
   const common = namesOf(fields, shared);
   return [
@@ -107,7 +107,7 @@ function unionLines(
   ];
 }
 
-interface Within {
+interface UnionContext {
   readonly tag: string | undefined;
   readonly common: readonly DraftField[];
 }
@@ -118,10 +118,10 @@ interface Within {
  */
 function variantLines(
   variant: DraftVariant,
-  { tag, common }: Within,
+  { tag, common }: UnionContext,
   printing: Printing,
 ): readonly string[] {
-  const names = fieldNames();
+  const names = createFieldNames();
   if (tag !== undefined) names(tag);
   const included =
     variant.include === undefined ? [] : (printing.included.get(variant.include) ?? []);

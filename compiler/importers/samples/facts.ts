@@ -4,7 +4,7 @@
  */
 import { ArrayType, ClassType, MapType, type Type, UnionType } from 'quicktype-core';
 import type { Json, JsonObject } from '../../model/json.ts';
-import { escaped, type PlaceCounts } from './basis.ts';
+import { escapeStep, type PathCounts } from './sample-set.ts';
 import type { Source } from './split.ts';
 
 export interface Facts {
@@ -15,9 +15,9 @@ export interface Facts {
   present: number;
 }
 
-export type FactsAt = (place: string) => Facts | undefined;
+export type FactsAt = (key: string) => Facts | undefined;
 
-export const placeOf = {
+export const keyOf = {
   source: (name: string) => `source ${name}`,
   field: (type: Type, name: string) => `field ${type.index} ${name}`,
   inside: (type: Type) => `inside ${type.index}`,
@@ -35,27 +35,27 @@ export function walk(sources: readonly Source[], types: ReadonlyMap<string, Type
   for (const { name, samples } of sources) {
     const type = types.get(name);
     if (type !== undefined)
-      for (const { value, path } of samples) visit(value, type, placeOf.source(name), path);
+      for (const { value, path } of samples) visit(value, type, keyOf.source(name), path);
   }
-  return { at: (place) => facts.get(place), objects };
+  return { at: (key) => facts.get(key), objects };
 
-  function visit(value: Json, type: Type, place: string, path: string): void {
-    const here = facts.get(place) ?? {
+  function visit(value: Json, type: Type, key: string, path: string): void {
+    const found = facts.get(key) ?? {
       kinds: new Set(),
       texts: new Set(),
       paths: new Set(),
       present: 0,
     };
-    facts.set(place, here);
-    here.present++;
-    here.paths.add(path);
-    here.kinds.add(kindOf(value));
-    if (typeof value === 'string') here.texts.add(value);
+    facts.set(key, found);
+    found.present++;
+    found.paths.add(path);
+    found.kinds.add(kindOf(value));
+    if (typeof value === 'string') found.texts.add(value);
     if (Array.isArray(value)) {
       const list = listIn(type);
       if (list !== undefined)
         for (const item of value as readonly Json[])
-          visit(item, list.items, placeOf.inside(list), `${path}/*`);
+          visit(item, list.items, keyOf.inside(list), `${path}/*`);
     } else if (typeof value === 'object' && value !== null)
       visitObject(value as JsonObject, type, path);
   }
@@ -65,11 +65,11 @@ export function walk(sources: readonly Source[], types: ReadonlyMap<string, Type
     const record = classIn(type);
     if (record !== undefined) objects.set(record.index, (objects.get(record.index) ?? 0) + 1);
     for (const [name, inner] of Object.entries(object)) {
-      const below = `${path}/${escaped(name)}`;
+      const childPath = `${path}/${escapeStep(name)}`;
       const property = record?.getProperties().get(name);
       if (record !== undefined && property !== undefined)
-        visit(inner, property.type, placeOf.field(record, name), below);
-      else if (map !== undefined) visit(inner, map.values, placeOf.inside(map), below);
+        visit(inner, property.type, keyOf.field(record, name), childPath);
+      else if (map !== undefined) visit(inner, map.values, keyOf.inside(map), childPath);
     }
   }
 }
@@ -111,16 +111,16 @@ function kindOf(value: Json): Facts['kinds'] extends Set<infer Kind> ? Kind : ne
  */
 export function textsIn(
   paths: Iterable<string>,
-  counts: ReadonlyMap<string, PlaceCounts>,
+  counts: ReadonlyMap<string, PathCounts>,
 ): { readonly count: number; readonly values: readonly string[] | undefined } {
   const values = new Set<string>();
   let count = 0;
   let isWhole = true;
   for (const path of paths) {
-    const place = counts.get(path);
-    count += place?.strings ?? 0;
-    if (place?.distinct === undefined) isWhole = false;
-    else for (const value of place.distinct.keys()) values.add(value);
+    const pathCounts = counts.get(path);
+    count += pathCounts?.strings ?? 0;
+    if (pathCounts?.distinct === undefined) isWhole = false;
+    else for (const value of pathCounts.distinct.keys()) values.add(value);
   }
   return { count, values: isWhole ? [...values] : undefined };
 }

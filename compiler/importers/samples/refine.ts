@@ -4,19 +4,24 @@
  */
 import type { Contract } from '../../model/model.ts';
 import type { Draft, Loss } from '../draft.ts';
-import { type FinishOptions, finishDraft, type ImportResult, type Unfinished } from '../finish.ts';
-import type { Basis } from './basis.ts';
+import {
+  type FinishOptions,
+  finishDraft,
+  type ImportResult,
+  type UnfinishedDraft,
+} from '../finish.ts';
 import { importSamples } from './import-samples.ts';
-import { fits, type Misfits } from './misfits.ts';
+import { fits, type RejectedSamples } from './rejected-samples.ts';
+import type { SampleSet } from './sample-set.ts';
 
 export interface Refinement {
-  readonly basis: Basis;
+  readonly sampleSet: SampleSet;
   readonly rootName: string;
   /** Losses from reading the samples. */
   readonly losses: readonly Loss[];
   readonly options: FinishOptions;
   /** Validates all samples again; undefined where they can be read only once. */
-  readonly tryAll: ((contract: Contract, limit: number) => Promise<Misfits>) | undefined;
+  readonly tryAll: ((contract: Contract, limit: number) => Promise<RejectedSamples>) | undefined;
 }
 
 /** Each round adds samples that the previous draft rejected. */
@@ -26,18 +31,18 @@ const maximumAdded = 50;
 
 export async function draftFromSamples(
   refinement: Refinement,
-): Promise<ImportResult | { readonly draft: Draft; readonly unfinished: Unfinished }> {
+): Promise<ImportResult | { readonly draft: Draft; readonly unfinished: UnfinishedDraft }> {
   const { rootName, options } = refinement;
-  let { basis } = refinement;
+  let { sampleSet } = refinement;
   for (let round = 1; ; round++) {
-    const first = importSamples({ basis, rootName, title: rootName });
+    const first = importSamples({ sampleSet, rootName, title: rootName });
     const draft = { ...first, losses: [...first.losses, ...refinement.losses] };
     const imported = finishDraft(draft, options);
     if ('problems' in imported) return { draft, unfinished: imported };
-    const { count, samples } = await misfitsOf(imported.contract, basis, refinement);
+    const { count, samples } = await rejectedSamples(imported.contract, sampleSet, refinement);
     if (count === 0) return imported;
-    if (round === maximumRounds) return withMisfits(imported, count);
-    basis = { ...basis, kept: [...basis.kept, ...samples] };
+    if (round === maximumRounds) return withRejectedLoss(imported, count);
+    sampleSet = { ...sampleSet, kept: [...sampleSet.kept, ...samples] };
   }
 }
 
@@ -45,17 +50,20 @@ export async function draftFromSamples(
  * One sample per signature represents all. Where there were too many signatures, all samples are
  * validated again.
  */
-async function misfitsOf(
+async function rejectedSamples(
   contract: Contract,
-  basis: Basis,
+  sampleSet: SampleSet,
   { tryAll }: Refinement,
-): Promise<Misfits> {
-  if (basis.forms === undefined && tryAll !== undefined) return tryAll(contract, maximumAdded);
-  const samples = (basis.forms ?? basis.kept).filter((sample) => !fits(contract, sample));
+): Promise<RejectedSamples> {
+  if (sampleSet.representatives === undefined && tryAll !== undefined)
+    return tryAll(contract, maximumAdded);
+  const samples = (sampleSet.representatives ?? sampleSet.kept).filter(
+    (sample) => !fits(contract, sample),
+  );
   return { count: samples.length, samples: samples.slice(0, maximumAdded) };
 }
 
-function withMisfits(imported: ImportResult, count: number): ImportResult {
+function withRejectedLoss(imported: ImportResult, count: number): ImportResult {
   const loss: Loss = {
     what: 'samples',
     where: '#',

@@ -3,8 +3,8 @@
  * placeholder string replaces them, so that the rest can be unified without them.
  */
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
-import { type Allocate, joined, singular, typeName } from '../names.ts';
-import { type Basis, escaped } from './basis.ts';
+import { type Allocate, joinNames, singular, typeName } from '../names.ts';
+import { escapeStep, type SampleSet } from './sample-set.ts';
 import { findTag, type Tagging } from './tags.ts';
 import { embeddedJson } from './texts.ts';
 
@@ -18,7 +18,7 @@ export interface Source {
 }
 
 export interface FoundUnion {
-  readonly mark: string;
+  readonly placeholder: string;
   readonly name: string;
   readonly path: string;
   readonly tag: string;
@@ -29,7 +29,7 @@ export interface FoundUnion {
 }
 
 export interface FoundJson {
-  readonly mark: string;
+  readonly placeholder: string;
   readonly path: string;
   readonly source: string;
 }
@@ -40,13 +40,14 @@ export interface Split {
   readonly json: readonly FoundJson[];
 }
 
-const markOf = (kind: 'union' | 'json', number: number) => `\u0001concordat ${kind} ${number}`;
+const placeholderFor = (kind: 'union' | 'json', number: number) =>
+  `\u0001concordat ${kind} ${number}`;
 
-export function isMark(text: string): boolean {
+export function isPlaceholder(text: string): boolean {
   return text.startsWith('\u0001concordat ');
 }
 
-interface Placed {
+interface LocatedSample {
   readonly value: Json;
   readonly path: string;
 }
@@ -56,17 +57,17 @@ export function splitSamples(
   samples: readonly Json[],
   rootName: string,
   allocate: Allocate,
-  counts: Basis['counts'],
+  counts: SampleSet['counts'],
 ): Split {
   const sources: Source[] = [];
   const unions: FoundUnion[] = [];
   const json: FoundJson[] = [];
 
-  function addSource(wished: string, values: readonly Placed[]): string {
-    const name = allocate(wished);
+  function addSource(preferred: string, values: readonly LocatedSample[]): string {
+    const name = allocate(preferred);
     const index = sources.length;
     sources.push({ name, samples: [] });
-    sources[index] = { name, samples: takeApart(values, true) };
+    sources[index] = { name, samples: extractSources(values, true) };
     return name;
   }
 
@@ -74,34 +75,41 @@ export function splitSamples(
    * Replaces the values at every path below with placeholders. `isWhole` excludes the values
    * themselves, since the caller has already handled them.
    */
-  function takeApart(values: readonly Placed[], isWhole: boolean): readonly Placed[] {
-    const places = new Map<string, Placed[]>();
-    for (const value of values) collect(value, places, isWhole);
-    const marks = new Map<string, { readonly union?: string; readonly json?: string }>();
-    for (const [path, held] of places) {
-      if ([...marks.keys()].some((above) => path !== above && isBelow(path, above))) continue;
-      const union = unionAt(path, held);
-      const text = jsonAt(path, held);
+  function extractSources(
+    values: readonly LocatedSample[],
+    isWhole: boolean,
+  ): readonly LocatedSample[] {
+    const samplesByPath = new Map<string, LocatedSample[]>();
+    for (const value of values) collectPaths(value, samplesByPath, isWhole);
+    const placeholders = new Map<string, { readonly union?: string; readonly json?: string }>();
+    for (const [path, located] of samplesByPath) {
+      if ([...placeholders.keys()].some((above) => path !== above && isBelow(path, above)))
+        continue;
+      const union = unionAt(path, located);
+      const text = jsonAt(path, located);
       if (union !== undefined || text !== undefined)
-        marks.set(path, {
+        placeholders.set(path, {
           ...(union === undefined ? {} : { union }),
           ...(text === undefined ? {} : { json: text }),
         });
     }
-    return values.map(({ value, path }) => ({ path, value: replace(value, path, marks, isWhole) }));
+    return values.map(({ value, path }) => ({
+      path,
+      value: replaceExtracted(value, path, placeholders, isWhole),
+    }));
   }
 
-  function unionAt(path: string, held: readonly Placed[]): string | undefined {
-    const objects = held.map(({ value }) => value).filter(isObject);
+  function unionAt(path: string, located: readonly LocatedSample[]): string | undefined {
+    const objects = located.map(({ value }) => value).filter(isObject);
     const tagging = findTag(objects, Math.max(objects.length, counts.get(path)?.objects ?? 0));
     return tagging === undefined ? undefined : addUnion(path, tagging);
   }
 
   function addUnion(path: string, { tag, groups }: Tagging): string {
-    const mark = markOf('union', unions.length);
+    const placeholder = placeholderFor('union', unions.length);
     const index = unions.length;
     const name = path === '' ? rootName : allocate(nameAt(path, rootName));
-    unions.push({ mark, path, name, tag, variants: [] });
+    unions.push({ placeholder, path, name, tag, variants: [] });
     const variants = groups.map(({ values, objects }) => ({
       values,
       source: addSource(
@@ -109,26 +117,26 @@ export function splitSamples(
         objects.map((object) => ({ value: withoutMember(object, tag), path })),
       ),
     }));
-    unions[index] = { mark, path, name, tag, variants };
-    return mark;
+    unions[index] = { placeholder, path, name, tag, variants };
+    return placeholder;
   }
 
-  function jsonAt(path: string, held: readonly Placed[]): string | undefined {
-    const texts = held.map(({ value }) => value).filter((value) => typeof value === 'string');
+  function jsonAt(path: string, located: readonly LocatedSample[]): string | undefined {
+    const texts = located.map(({ value }) => value).filter((value) => typeof value === 'string');
     const values = texts.map(embeddedJson);
     if (values.length === 0 || values.includes(undefined)) return undefined;
-    const mark = markOf('json', json.length);
+    const placeholder = placeholderFor('json', json.length);
     const index = json.length;
-    json.push({ mark, path, source: '' });
+    json.push({ placeholder, path, source: '' });
     json[index] = {
-      mark,
+      placeholder,
       path,
       source: addSource(
         `${nameAt(path, rootName)}Content`,
         values.map((value) => ({ value: value ?? null, path: `${path}#` })),
       ),
     };
-    return mark;
+    return placeholder;
   }
 
   addRoot();
@@ -139,7 +147,7 @@ export function splitSamples(
     const placed = samples.map((value) => ({ value, path: '' }));
     const index = sources.length;
     sources.push({ name: rootName, samples: [] });
-    sources[index] = { name: rootName, samples: takeApart(placed, false) };
+    sources[index] = { name: rootName, samples: extractSources(placed, false) };
   }
 }
 
@@ -160,7 +168,7 @@ function unescaped(step: string): string {
 /** Derives a name from a tag: `final` of a `Response` is a `FinalResponse`. */
 function variantName(value: string | boolean | undefined, tag: string, union: string): string {
   if (typeof value === 'boolean')
-    return value ? joined(typeName(tag), union) : `Not${joined(typeName(tag), union)}`;
+    return value ? joinNames(typeName(tag), union) : `Not${joinNames(typeName(tag), union)}`;
   const word = typeName(value ?? '');
   return word.endsWith(union) ? word : `${word}${union}`;
 }
@@ -169,36 +177,42 @@ function isBelow(path: string, above: string): boolean {
   return path.startsWith(`${above}/`) || path.startsWith(`${above}#`) || above === '';
 }
 
-function collect({ value, path }: Placed, places: Map<string, Placed[]>, isWhole: boolean): void {
+function collectPaths(
+  { value, path }: LocatedSample,
+  samplesByPath: Map<string, LocatedSample[]>,
+  isWhole: boolean,
+): void {
   if (!isWhole) {
-    const known = places.get(path);
-    if (known === undefined) places.set(path, [{ value, path }]);
-    else known.push({ value, path });
+    const samples = samplesByPath.get(path);
+    if (samples === undefined) samplesByPath.set(path, [{ value, path }]);
+    else samples.push({ value, path });
   }
   if (Array.isArray(value))
     for (const item of value as readonly Json[])
-      collect({ value: item, path: `${path}/*` }, places, false);
+      collectPaths({ value: item, path: `${path}/*` }, samplesByPath, false);
   else if (isObject(value))
     for (const [name, inner] of Object.entries(value))
-      collect({ value: inner, path: `${path}/${escaped(name)}` }, places, false);
+      collectPaths({ value: inner, path: `${path}/${escapeStep(name)}` }, samplesByPath, false);
 }
 
-function replace(
+function replaceExtracted(
   value: Json,
   path: string,
-  marks: ReadonlyMap<string, { readonly union?: string; readonly json?: string }>,
+  placeholders: ReadonlyMap<string, { readonly union?: string; readonly json?: string }>,
   isWhole: boolean,
 ): Json {
-  const mark = isWhole ? undefined : marks.get(path);
-  if (mark?.union !== undefined && isObject(value)) return mark.union;
-  if (mark?.json !== undefined && typeof value === 'string') return mark.json;
+  const placeholder = isWhole ? undefined : placeholders.get(path);
+  if (placeholder?.union !== undefined && isObject(value)) return placeholder.union;
+  if (placeholder?.json !== undefined && typeof value === 'string') return placeholder.json;
   if (Array.isArray(value))
-    return (value as readonly Json[]).map((item) => replace(item, `${path}/*`, marks, false));
+    return (value as readonly Json[]).map((item) =>
+      replaceExtracted(item, `${path}/*`, placeholders, false),
+    );
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      replace(inner, `${path}/${escaped(name)}`, marks, false),
+      replaceExtracted(inner, `${path}/${escapeStep(name)}`, placeholders, false),
     ]),
   );
 }

@@ -75,7 +75,7 @@ function candidateOf(
   if (explained < (rank < 0 ? 0.75 : 0.5)) return undefined;
   return {
     score: explained + (rank < 0 ? 0 : 2 - rank / usualNames.length),
-    tagging: { tag: name, groups: merged(groups) },
+    tagging: { tag: name, groups: mergeEqualGroups(groups) },
   };
 }
 
@@ -88,7 +88,7 @@ function explainedShare(
   const varying = [...names].filter(
     (name) => !objects.every((object) => Object.hasOwn(object, name)),
   );
-  const parting = varying.filter((name) => {
+  const separating = varying.filter((name) => {
     const shares = groups.map(
       (group) => group.filter((object) => Object.hasOwn(object, name)).length / group.length,
     );
@@ -101,19 +101,21 @@ function explainedShare(
       groups.some((group) => group.every((object) => Object.hasOwn(object, name))) &&
       groups.some((group) => !group.some((object) => Object.hasOwn(object, name))),
   );
-  return decided.length === 0 ? 0 : parting.length / varying.length;
+  return decided.length === 0 ? 0 : separating.length / varying.length;
 }
 
-function merged(groups: ReadonlyMap<string | boolean, readonly JsonObject[]>): Tagging['groups'] {
+function mergeEqualGroups(
+  groups: ReadonlyMap<string | boolean, readonly JsonObject[]>,
+): Tagging['groups'] {
   const byShape = new Map<string, { values: (string | boolean)[]; objects: JsonObject[] }>();
   for (const [value, objects] of groups) {
     const names = [...new Set(objects.flatMap((object) => Object.keys(object)))].sort();
     const key = JSON.stringify(names);
-    const known = byShape.get(key);
-    if (known === undefined) byShape.set(key, { values: [value], objects: [...objects] });
+    const variant = byShape.get(key);
+    if (variant === undefined) byShape.set(key, { values: [value], objects: [...objects] });
     else {
-      known.values.push(value);
-      known.objects.push(...objects);
+      variant.values.push(value);
+      variant.objects.push(...objects);
     }
   }
   return byShape.size > 1

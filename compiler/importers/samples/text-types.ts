@@ -1,24 +1,24 @@
 /** The type of strings in samples: a format, an enum, or `string`. */
 import type { FormatName } from '../../model/model.ts';
 import { type DraftType, plain } from '../draft.ts';
-import type { Drafting } from './drafting.ts';
 import { type Facts, textsIn } from './facts.ts';
+import type { ImportState } from './import-state.ts';
 import { formatsOfText, isWord } from './texts.ts';
 
 export function textType(
   facts: Facts,
   texts: readonly string[],
-  wished: string,
-  drafting: Drafting,
+  preferred: string,
+  state: ImportState,
 ): DraftType {
   const formats = texts
     .map(formatsOfText)
     .reduce((common, each) => common.filter((name) => each.includes(name)));
   const [name] = formats.filter(
-    (format) => format !== 'json' && (format !== 'semver' || /version/i.test(wished)),
+    (format) => format !== 'json' && (format !== 'semver' || /version/i.test(preferred)),
   );
   if (name !== undefined) return plain(name as FormatName);
-  const { count, values } = textsIn(facts.paths, drafting.counts);
+  const { count, values } = textsIn(facts.paths, state.counts);
   const isChoice =
     values !== undefined &&
     values.length >= 2 &&
@@ -28,19 +28,19 @@ export function textType(
     values.every(isWord);
   if (!isChoice || values === undefined) return plain('string');
   const all = [...new Set([...values, ...texts])].sort();
-  return { kind: 'reference', to: enumOf(all, wished, count, drafting) };
+  return { kind: 'reference', to: enumOf(all, preferred, count, state) };
 }
 
 function enumOf(
   values: readonly string[],
-  wished: string,
+  preferred: string,
   count: number,
-  { allocate, enums, declarations, losses }: Drafting,
+  { allocate, enums, declarations, losses }: ImportState,
 ): string {
   const key = JSON.stringify(values);
-  const known = enums.get(key);
-  if (known !== undefined) return known;
-  const name = allocate(wished);
+  const existing = enums.get(key);
+  if (existing !== undefined) return existing;
+  const name = allocate(preferred);
   enums.set(key, name);
   declarations.set(name, {
     kind: 'enum',

@@ -8,92 +8,93 @@ import {
   type DraftVariant,
   plain,
 } from '../draft.ts';
-import { joined, singular } from '../names.ts';
+import { joinNames, singular } from '../names.ts';
 import { printType } from '../printing/types.ts';
-import type { Drafting } from './drafting.ts';
-import { classIn, type Facts, listIn, mapIn, placeOf } from './facts.ts';
-import { type FoundUnion, isMark } from './split.ts';
+import { classIn, type Facts, keyOf, listIn, mapIn } from './facts.ts';
+import type { ImportState } from './import-state.ts';
+import { type FoundUnion, isPlaceholder } from './split.ts';
 import { textType } from './text-types.ts';
 
-export function sourceType(name: string, drafting: Drafting): DraftType {
-  const type = drafting.types.get(name);
-  return type === undefined ? anyType : typeAt(placeOf.source(name), type, name, drafting);
+export function sourceType(name: string, state: ImportState): DraftType {
+  const type = state.types.get(name);
+  return type === undefined ? anyType : typeAt(keyOf.source(name), type, name, state);
 }
 
-function typeAt(place: string, type: Type, wished: string, drafting: Drafting): DraftType {
-  const facts = drafting.walked.at(place);
+function typeAt(key: string, type: Type, preferred: string, state: ImportState): DraftType {
+  const facts = state.walked.at(key);
   if (facts === undefined) return anyType;
   const { kinds } = facts;
   return alternatives([
-    ...(kinds.has('object') ? [objectType(type, wished, drafting)] : []),
-    ...(kinds.has('list') ? [listType(type, wished, drafting)] : []),
-    ...(kinds.has('string') ? textTypes(facts, wished, drafting) : []),
+    ...(kinds.has('object') ? [objectType(type, preferred, state)] : []),
+    ...(kinds.has('list') ? [listType(type, preferred, state)] : []),
+    ...(kinds.has('string') ? textTypes(facts, preferred, state) : []),
     ...(kinds.has('number') ? [plain('number')] : kinds.has('integer') ? [plain('integer')] : []),
     ...(kinds.has('boolean') ? [plain('boolean')] : []),
     ...(kinds.has('null') ? [plain('null')] : []),
   ]);
 }
 
-function objectType(type: Type, wished: string, drafting: Drafting): DraftType {
+function objectType(type: Type, preferred: string, state: ImportState): DraftType {
   const record = classIn(type);
   if (record !== undefined && record.getProperties().size > 0)
-    return { kind: 'reference', to: recordOf(record, wished, drafting) };
+    return { kind: 'reference', to: recordOf(record, preferred, state) };
   const map = mapIn(type);
   if (map === undefined) return plain('object');
-  const of = typeAt(placeOf.inside(map), map.values, singular(wished), drafting);
+  const of = typeAt(keyOf.inside(map), map.values, singular(preferred), state);
   return of.kind === 'plain' && of.name === 'any' ? plain('object') : { kind: 'map', of };
 }
 
-function listType(type: Type, wished: string, drafting: Drafting): DraftType {
+function listType(type: Type, preferred: string, state: ImportState): DraftType {
   const list = listIn(type);
   return {
     kind: 'list',
     of:
       list === undefined
         ? anyType
-        : typeAt(placeOf.inside(list), list.items, singular(wished), drafting),
+        : typeAt(keyOf.inside(list), list.items, singular(preferred), state),
   };
 }
 
-function recordOf(record: ClassType, wished: string, drafting: Drafting): string {
-  const { classNames, declarations } = drafting;
-  const known = classNames.get(record.index);
-  if (known !== undefined) return known;
-  const name = recordName(record, wished, drafting);
+function recordOf(record: ClassType, preferred: string, state: ImportState): string {
+  const { classNames, declarations } = state;
+  const existing = classNames.get(record.index);
+  if (existing !== undefined) return existing;
+  const name = recordName(record, preferred, state);
   classNames.set(record.index, name);
   // Declared before its fields are built, since they may refer to it.
   declarations.set(name, { kind: 'record', name, fields: [], rules: [], hints: [] });
-  const fields = fieldsOf(record, name, drafting);
+  const fields = fieldsOf(record, name, state);
   declarations.set(name, { kind: 'record', name, fields, rules: [], hints: [] });
   return name;
 }
 
-function recordName(record: ClassType, wished: string, drafting: Drafting): string {
-  const { types, rootName, allocate } = drafting;
-  const source = types.get(wished);
+function recordName(record: ClassType, preferred: string, state: ImportState): string {
+  const { types, rootName, allocate } = state;
+  const source = types.get(preferred);
   const isIn = source !== undefined && classIn(source) === record;
   // Where the root accepts more than objects, they need a name of their own.
-  if (isIn && wished === rootName && source !== record) return allocate(joined(rootName, 'object'));
-  if (isIn) return wished;
-  return allocate(record.hasNames ? record.getCombinedName() : wished);
+  if (isIn && preferred === rootName && source !== record)
+    return allocate(joinNames(rootName, 'object'));
+  if (isIn) return preferred;
+  return allocate(record.hasNames ? record.getCombinedName() : preferred);
 }
 
-function fieldsOf(record: ClassType, owner: string, drafting: Drafting): readonly DraftField[] {
-  const { walked } = drafting;
+function fieldsOf(record: ClassType, owner: string, state: ImportState): readonly DraftField[] {
+  const { walked } = state;
   const count = walked.objects.get(record.index) ?? 0;
   return [...record.getProperties()]
-    .filter(([wire]) => isName(wire, drafting))
+    .filter(([wire]) => isName(wire, state))
     .map(([wire, property]): DraftField => {
-      const place = placeOf.field(record, wire);
+      const key = keyOf.field(record, wire);
       return {
         wire,
-        optional: (walked.at(place)?.present ?? 0) < count,
-        type: typeAt(place, property.type, joined(owner, wire), drafting),
+        optional: (walked.at(key)?.present ?? 0) < count,
+        type: typeAt(key, property.type, joinNames(owner, wire), state),
       };
     });
 }
 
-function isName(wire: string, { losses }: Drafting): boolean {
+function isName(wire: string, { losses }: ImportState): boolean {
   if (wire !== '' && wire.isWellFormed()) return true;
   losses.push({
     what: 'a member without a name',
@@ -105,22 +106,27 @@ function isName(wire: string, { losses }: Drafting): boolean {
   return false;
 }
 
-function textTypes(facts: Facts, wished: string, drafting: Drafting): readonly DraftType[] {
-  const found = [...facts.texts].filter(isMark).map((mark) => drafting.marks.get(mark));
-  const marked = found.map((each): DraftType => {
+function textTypes(facts: Facts, preferred: string, state: ImportState): readonly DraftType[] {
+  const found = [...facts.texts]
+    .filter(isPlaceholder)
+    .map((placeholder) => state.placeholders.get(placeholder));
+  const replacedTypes = found.map((each): DraftType => {
     if (each === undefined) return plain('string');
     return 'variants' in each
-      ? { kind: 'reference', to: unionOf(each, drafting) }
-      : { kind: 'json', of: sourceType(each.source, drafting) };
+      ? { kind: 'reference', to: unionOf(each, state) }
+      : { kind: 'json', of: sourceType(each.source, state) };
   });
-  const texts = [...facts.texts].filter((text) => !isMark(text));
+  const texts = [...facts.texts].filter((text) => !isPlaceholder(text));
   return texts.length === 0
-    ? marked
-    : [...marked.filter(({ kind }) => kind !== 'json'), textType(facts, texts, wished, drafting)];
+    ? replacedTypes
+    : [
+        ...replacedTypes.filter(({ kind }) => kind !== 'json'),
+        textType(facts, texts, preferred, state),
+      ];
 }
 
-function unionOf({ name, tag, variants }: FoundUnion, drafting: Drafting): string {
-  const { declarations } = drafting;
+function unionOf({ name, tag, variants }: FoundUnion, state: ImportState): string {
+  const { declarations } = state;
   if (declarations.has(name)) return name;
   const union = { kind: 'union', name, tag, open: false, rules: [] } as const;
   // Declared before its variants are built, since they may refer to it.
@@ -129,7 +135,7 @@ function unionOf({ name, tag, variants }: FoundUnion, drafting: Drafting): strin
     ({ values, source }): DraftVariant => ({
       name: source,
       tags: values,
-      fields: variantFields(source, drafting),
+      fields: variantFields(source, state),
       rules: [],
     }),
   );
@@ -157,21 +163,21 @@ function isSame(left: DraftField, right: DraftField): boolean {
  * Each member of a variant is a field, even where quicktype inferred a map, since variants are
  * closed.
  */
-function variantFields(source: string, drafting: Drafting): readonly DraftField[] {
-  const type = drafting.types.get(source);
+function variantFields(source: string, state: ImportState): readonly DraftField[] {
+  const type = state.types.get(source);
   const record = type === undefined ? undefined : classIn(type);
-  if (record !== undefined) return fieldsOf(record, source, drafting);
+  if (record !== undefined) return fieldsOf(record, source, state);
   const map = type === undefined ? undefined : mapIn(type);
   if (map === undefined) return [];
   const samples =
-    drafting.sources
+    state.sources
       .find(({ name }) => name === source)
       ?.samples.map(({ value }) => value as object) ?? [];
   const names = [...new Set(samples.flatMap((sample) => Object.keys(sample)))];
-  const held = typeAt(placeOf.inside(map), map.values, singular(source), drafting);
+  const valueType = typeAt(keyOf.inside(map), map.values, singular(source), state);
   return names.map((wire) => ({
     wire,
     optional: !samples.every((sample) => Object.hasOwn(sample, wire)),
-    type: held,
+    type: valueType,
   }));
 }

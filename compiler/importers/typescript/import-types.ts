@@ -10,8 +10,8 @@ import type { Draft, Loss } from '../draft.ts';
 import {
   definitionsOf,
   fileTypeName,
+  type ImportFailure,
   importSchema,
-  type Refusal,
 } from '../json-schema/import-schema.ts';
 
 type CompilerOptions = Parameters<(typeof Generator)['ts']['createProgram']>[1];
@@ -35,7 +35,12 @@ const compilerOptions: CompilerOptions = {
   allowImportingTsExtensions: true,
 };
 
-export function importTypes({ library, files, createProgram, root }: TypesImport): Draft | Refusal {
+export function importTypes({
+  library,
+  files,
+  createProgram,
+  root,
+}: TypesImport): Draft | ImportFailure {
   const names = exportedTypes(files, library.ts);
   if (names.length === 0)
     return {
@@ -80,9 +85,9 @@ function draftOf(
   path: string,
   names: readonly string[],
   root: string | undefined,
-): Draft | Refusal {
+): Draft | ImportFailure {
   const file = basename(path);
-  const isThere = (name: string) =>
+  const isDefined = (name: string) =>
     typeof value === 'object' &&
     value !== null &&
     'definitions' in value &&
@@ -91,10 +96,10 @@ function draftOf(
     documents: [{ file, value, dialect: 'draft-07' }],
     fallbackName: fileTypeName(file),
     definitions: definitionsOf,
-    root: root ?? names.find(isThere),
+    root: root ?? names.find(isDefined),
     onlyRoot: root !== undefined,
     title: fileTypeName(file),
-    losses: names.filter((name) => !isThere(name)).map(withoutJson),
+    losses: names.filter((name) => !isDefined(name)).map(withoutJson),
   });
 }
 

@@ -2,16 +2,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { finishDraft, type ImportResult } from '../../../compiler/importers/finish.ts';
-import { openBasis } from '../../../compiler/importers/samples/basis.ts';
 import { importSamples } from '../../../compiler/importers/samples/import-samples.ts';
+import { createSampleSetBuilder } from '../../../compiler/importers/samples/sample-set.ts';
 import { validateValue } from '../../../compiler/interpreter/interpret.ts';
 import type { Json } from '../../../compiler/model/json.ts';
 
 function importAll(samples: readonly Json[]): ImportResult {
-  const builder = openBasis();
+  const builder = createSampleSetBuilder();
   for (const sample of samples) builder.add(sample);
   const imported = finishDraft(
-    importSamples({ basis: builder.finish(), rootName: 'Thing', title: 'Thing' }),
+    importSamples({ sampleSet: builder.finish(), rootName: 'Thing', title: 'Thing' }),
     { id: 'SMP-001' },
   );
   if ('problems' in imported)

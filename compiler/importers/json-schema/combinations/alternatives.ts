@@ -1,45 +1,50 @@
 /** The keywords `anyOf` and `oneOf`. */
 import type { Condition, DraftRule, GroupKey } from '../../draft.ts';
 import { children, type Schema } from '../schemas/library.ts';
-import { isExact, type Lose } from '../schemas/losses.ts';
+import { isExact, type ReportLoss } from '../schemas/losses.ts';
 import { isDiscriminated } from '../shapes/discriminators.ts';
+import { intersect, intersectObject } from '../shapes/intersect.ts';
 import { joinAny, joinOne } from '../shapes/join.ts';
-import { meet, meetObject } from '../shapes/meet.ts';
-import type { Reading } from '../shapes/reading.ts';
+import type { SchemaResolver } from '../shapes/resolver.ts';
 import {
   conjunction,
-  isNothing,
+  isEmptyShape,
   type ObjectShape,
   only,
   type Shape,
   without,
 } from '../shapes/shapes.ts';
-import { either, negated, type Settled } from './condition-logic.ts';
+import { type FoldedCondition, negate, or } from './condition-logic.ts';
 import { conditionOf } from './conditions.ts';
-import { demanding, presenceOf, singleObject, withObject } from './demands.ts';
+import { presenceOf, singleObject, withObject, withRequirement } from './requirements.ts';
 
-export function withAlternatives(
+export function applyAlternatives(
   shape: Shape,
   atom: Schema,
   keyword: 'anyOf' | 'oneOf',
-  reading: Reading,
-  lose: Lose,
+  resolver: SchemaResolver,
+  reportLoss: ReportLoss,
 ): Shape {
   const where = `${atom.where}/${keyword}`;
   const schemas = children(atom, keyword);
-  const resolved = schemas.map((schema) => ({ schema, ...reading.resolve(conjunction([schema])) }));
+  const resolved = schemas.map((schema) => ({
+    schema,
+    ...resolver.resolve(conjunction([schema])),
+  }));
   const possible = resolved
-    .map((branch) => ({ ...branch, shape: meet(shape, branch.shape) }))
-    .filter((branch) => !isNothing(branch.shape));
-  for (const { losses } of possible) for (const loss of losses) lose(loss);
+    .map((branch) => ({ ...branch, shape: intersect(shape, branch.shape) }))
+    .filter((branch) => !isEmptyShape(branch.shape));
+  for (const { losses } of possible) for (const loss of losses) reportLoss(loss);
   const areExact = possible.every(({ losses }) => isExact(losses));
-  const ruled = groupOf(shape, schemas, keyword, where, reading);
+  const withGroup = groupOf(shape, schemas, keyword, where, resolver);
   const shapes = possible.map((branch) =>
-    ruled === undefined ? branch.shape : without(branch.shape, 'object'),
+    withGroup === undefined ? branch.shape : without(branch.shape, 'object'),
   );
   const joined =
-    keyword === 'anyOf' ? joinAny(shapes, where, lose) : joinOne(shapes, areExact, where, lose);
-  if (ruled !== undefined) return { ...joined, object: ruled.object };
+    keyword === 'anyOf'
+      ? joinAny(shapes, where, reportLoss)
+      : joinOne(shapes, areExact, where, reportLoss);
+  if (withGroup !== undefined) return { ...joined, object: withGroup.object };
   return joined;
 }
 
@@ -52,58 +57,62 @@ function groupOf(
   schemas: readonly Schema[],
   keyword: 'anyOf' | 'oneOf',
   where: string,
-  reading: Reading,
+  resolver: SchemaResolver,
 ): Shape | undefined {
   const object = singleObject(shape);
   if (object === undefined) return undefined;
-  const conditions = schemas.map((schema) => conditionOf(schema, object, reading));
+  const conditions = schemas.map((schema) => conditionOf(schema, object, resolver));
   if (conditions.includes(undefined)) return undefined;
-  const settled = conditions as readonly Settled[];
-  const asksPresence = settled.every((each) => typeof each === 'boolean' || isOfPresence(each));
-  if (!asksPresence) {
+  const folded = conditions as readonly FoldedCondition[];
+  const onlyTestsPresence = folded.every(
+    (each) => typeof each === 'boolean' || testsPresence(each),
+  );
+  if (!onlyTestsPresence) {
     const alternatives = schemas.flatMap(
-      (schema) => reading.resolve(conjunction([schema])).shape.object?.alternatives ?? [],
+      (schema) => resolver.resolve(conjunction([schema])).shape.object?.alternatives ?? [],
     );
-    const met = alternatives.flatMap((each) => meetObject(object, each) ?? []);
-    if (met.length > 1 && isDiscriminated(met, reading)) return undefined;
+    const intersected = alternatives.flatMap((each) => intersectObject(object, each) ?? []);
+    if (intersected.length > 1 && isDiscriminated(intersected, resolver)) return undefined;
   }
   return only(
     withObject(
       shape,
-      keyword === 'anyOf' ? atLeastOne(object, settled, where) : exactlyOne(object, settled, where),
+      keyword === 'anyOf' ? atLeastOne(object, folded, where) : exactlyOne(object, folded, where),
     ),
     ['object'],
   );
 }
 
-function isOfPresence(condition: Condition): boolean {
+function testsPresence(condition: Condition): boolean {
   if (condition.kind === 'field') return presenceOf(condition) !== undefined;
-  return condition.kind === 'not' ? isOfPresence(condition.of) : condition.of.every(isOfPresence);
+  return condition.kind === 'not' ? testsPresence(condition.of) : condition.of.every(testsPresence);
 }
 
 function atLeastOne(
   object: ObjectShape,
-  conditions: readonly Settled[],
+  conditions: readonly FoldedCondition[],
   where: string,
 ): ObjectShape | undefined {
-  const demand = either(conditions);
-  if (demand === undefined || typeof demand === 'boolean' || demand.kind !== 'any')
-    return demand === undefined ? object : demanding(object, demand, where, 'needed');
-  return { ...object, rules: [...object.rules, groupRule('atLeastOneOf', demand.of, where)] };
+  const requirement = or(conditions);
+  if (requirement === undefined || typeof requirement === 'boolean' || requirement.kind !== 'any')
+    return requirement === undefined
+      ? object
+      : withRequirement(object, requirement, where, 'needed');
+  return { ...object, rules: [...object.rules, groupRule('atLeastOneOf', requirement.of, where)] };
 }
 
 function exactlyOne(
   object: ObjectShape,
-  conditions: readonly Settled[],
+  conditions: readonly FoldedCondition[],
   where: string,
 ): ObjectShape | undefined {
   const always = conditions.filter((each) => each === true).length;
   const open = conditions.filter((each): each is Condition => typeof each === 'object');
   if (always > 1) return undefined;
-  if (always === 1) return demanding(object, negated(either(open)) ?? true, where, 'none-of-them');
+  if (always === 1) return withRequirement(object, negate(or(open)) ?? true, where, 'none-of-them');
   const [first] = open;
   if (first === undefined) return undefined;
-  if (open.length === 1) return demanding(object, first, where, 'needed');
+  if (open.length === 1) return withRequirement(object, first, where, 'needed');
   return { ...object, rules: [...object.rules, groupRule('exactlyOneOf', open, where)] };
 }
 

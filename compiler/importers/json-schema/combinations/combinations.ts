@@ -4,31 +4,36 @@
  */
 import { isObject } from '../../../model/json.ts';
 import { child, isSchema, type Schema } from '../schemas/library.ts';
-import type { Lose } from '../schemas/losses.ts';
-import type { Reading } from '../shapes/reading.ts';
+import type { ReportLoss } from '../schemas/losses.ts';
+import type { SchemaResolver } from '../shapes/resolver.ts';
 import type { Shape } from '../shapes/shapes.ts';
-import { withAlternatives } from './alternatives.ts';
-import { withCondition, withDependencies } from './conditionals.ts';
-import { withoutRefused } from './refused.ts';
+import { applyAlternatives } from './alternatives.ts';
+import { applyDependencies, applyIf } from './conditionals.ts';
+import { applyNot } from './negation.ts';
 
-export function applyCombinations(shape: Shape, atom: Schema, reading: Reading, lose: Lose): Shape {
+export function applyCombinations(
+  shape: Shape,
+  atom: Schema,
+  resolver: SchemaResolver,
+  reportLoss: ReportLoss,
+): Shape {
   const { value } = atom;
   if (!isObject(value)) return shape;
   const steps: readonly ((before: Shape) => Shape)[] = [
-    (before) => withDependencies(before, atom, reading, lose),
+    (before) => applyDependencies(before, atom, resolver, reportLoss),
     (before) =>
-      isSchema(value['if']) && 'if' in value ? withCondition(before, atom, reading, lose) : before,
+      isSchema(value['if']) && 'if' in value ? applyIf(before, atom, resolver, reportLoss) : before,
     (before) =>
       isSchema(value['not']) && 'not' in value
-        ? withoutRefused(before, child(atom, 'not'), reading, lose)
+        ? applyNot(before, child(atom, 'not'), resolver, reportLoss)
         : before,
     (before) =>
       Array.isArray(value['anyOf'])
-        ? withAlternatives(before, atom, 'anyOf', reading, lose)
+        ? applyAlternatives(before, atom, 'anyOf', resolver, reportLoss)
         : before,
     (before) =>
       Array.isArray(value['oneOf'])
-        ? withAlternatives(before, atom, 'oneOf', reading, lose)
+        ? applyAlternatives(before, atom, 'oneOf', resolver, reportLoss)
         : before,
   ];
   return steps.reduce((before, step) => step(before), shape);

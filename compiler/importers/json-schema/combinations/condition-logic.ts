@@ -3,9 +3,9 @@ import { isObject, type Json } from '../../../model/json.ts';
 import type { Condition } from '../../draft.ts';
 
 /** A condition, folded to a constant where it always or never holds. */
-export type Settled = Condition | boolean;
+export type FoldedCondition = Condition | boolean;
 
-export function both(parts: readonly (Settled | undefined)[]): Settled | undefined {
+export function and(parts: readonly (FoldedCondition | undefined)[]): FoldedCondition | undefined {
   if (parts.includes(false)) return false;
   if (parts.includes(undefined)) return undefined;
   const open = parts.filter((part): part is Condition => typeof part === 'object');
@@ -30,12 +30,12 @@ function isImplied(part: Condition, all: readonly Condition[]): boolean {
         other !== part &&
         other.kind === 'field' &&
         other.wire === part.wire &&
-        asksForValue(other.predicate),
+        testsValue(other.predicate),
     )
   );
 }
 
-function asksForValue(predicate: Json): boolean {
+function testsValue(predicate: Json): boolean {
   if (!isObject(predicate)) return true;
   return (
     ['in', 'min', 'max', 'matches', 'starts'].some((key) => key in predicate) ||
@@ -44,7 +44,7 @@ function asksForValue(predicate: Json): boolean {
   );
 }
 
-export function either(parts: readonly (Settled | undefined)[]): Settled | undefined {
+export function or(parts: readonly (FoldedCondition | undefined)[]): FoldedCondition | undefined {
   if (parts.includes(true)) return true;
   if (parts.includes(undefined)) return undefined;
   const open = parts.filter((part): part is Condition => typeof part === 'object');
@@ -52,11 +52,11 @@ export function either(parts: readonly (Settled | undefined)[]): Settled | undef
   return only === undefined ? false : open.length === 1 ? only : { kind: 'any', of: open };
 }
 
-export function negated(part: Settled | undefined): Settled | undefined {
+export function negate(part: FoldedCondition | undefined): FoldedCondition | undefined {
   if (part === undefined || typeof part === 'boolean')
     return part === undefined ? undefined : !part;
   if (part.kind === 'not') return part.of;
-  if (part.kind === 'any') return both(part.of.map(negated));
+  if (part.kind === 'any') return and(part.of.map(negate));
   if (part.kind !== 'field') return { kind: 'not', of: part };
   const { predicate } = part;
   const state = isObject(predicate) && Object.keys(predicate).length === 1 ? predicate : {};

@@ -1,11 +1,11 @@
 /** The keywords `if`, `then` and `else`, and dependencies. */
 import { isObject } from '../../../model/json.ts';
 import { child, isSchema, type Schema } from '../schemas/library.ts';
-import { isExact, type Lose, notValidated } from '../schemas/losses.ts';
-import { meet } from '../shapes/meet.ts';
-import type { Reading } from '../shapes/reading.ts';
+import { isExact, notValidated, type ReportLoss } from '../schemas/losses.ts';
+import { intersect } from '../shapes/intersect.ts';
+import type { SchemaResolver } from '../shapes/resolver.ts';
 import {
-  anything,
+  anyShape,
   conjunction,
   type Kind,
   kinds,
@@ -13,32 +13,37 @@ import {
   type Shape,
   status,
 } from '../shapes/shapes.ts';
-import { both, negated } from './condition-logic.ts';
+import { and, negate } from './condition-logic.ts';
 import { conditionOf, present } from './conditions.ts';
-import { byCode, demanding, singleObject, withObject } from './demands.ts';
+import { byCode, singleObject, withObject, withRequirement } from './requirements.ts';
 
-export function withDependencies(shape: Shape, atom: Schema, reading: Reading, lose: Lose): Shape {
+export function applyDependencies(
+  shape: Shape,
+  atom: Schema,
+  resolver: SchemaResolver,
+  reportLoss: ReportLoss,
+): Shape {
   const { value } = atom;
   if (!isObject(value)) return shape;
   const names = ['dependentRequired', 'dependentSchemas', 'dependencies'].flatMap((keyword) =>
     isObject(value[keyword])
-      ? Object.entries(value[keyword]).map(([name, held]) => ({ keyword, name, held }))
+      ? Object.entries(value[keyword]).map(([name, dependency]) => ({ keyword, name, dependency }))
       : [],
   );
-  return names.reduce((before, { keyword, name, held }) => {
+  return names.reduce((before, { keyword, name, dependency }) => {
     if (before.object === undefined) return before;
     const object = singleObject(before);
-    const asked = object === undefined ? undefined : present(name, object, reading.resolve);
-    if (asked === false) return before;
+    const trigger = object === undefined ? undefined : present(name, object, resolver.resolve);
+    if (trigger === false) return before;
     const inner = child(atom, keyword, name);
-    const demand =
+    const requirement =
       object === undefined
         ? undefined
-        : Array.isArray(held)
-          ? both(held.map((other) => present(String(other), object, reading.resolve)))
-          : conditionOf(inner, object, reading);
-    if (object === undefined || asked === undefined || demand === undefined) {
-      lose(
+        : Array.isArray(dependency)
+          ? and(dependency.map((other) => present(String(other), object, resolver.resolve)))
+          : conditionOf(inner, object, resolver);
+    if (object === undefined || trigger === undefined || requirement === undefined) {
+      reportLoss(
         notValidated(
           inner,
           keyword,
@@ -50,48 +55,55 @@ export function withDependencies(shape: Shape, atom: Schema, reading: Reading, l
     }
     return withObject(
       before,
-      demanding(
+      withRequirement(
         object,
-        demand,
+        requirement,
         inner.where,
         `${name}-needs-others`,
-        asked === true ? undefined : asked,
+        trigger === true ? undefined : trigger,
       ),
     );
   }, shape);
 }
 
-export function withCondition(shape: Shape, atom: Schema, reading: Reading, lose: Lose): Shape {
-  const tested = child(atom, 'if');
+export function applyIf(
+  shape: Shape,
+  atom: Schema,
+  resolver: SchemaResolver,
+  reportLoss: ReportLoss,
+): Shape {
+  const condition = child(atom, 'if');
   const branch = (keyword: 'then' | 'else') =>
     isObject(atom.value) && isSchema(atom.value[keyword]) && keyword in atom.value
       ? child(atom, keyword)
       : undefined;
   const [then, otherwise] = [branch('then'), branch('else')];
   if (then === undefined && otherwise === undefined) return shape;
-  const resolved = reading.resolve(conjunction([tested]));
+  const resolved = resolver.resolve(conjunction([condition]));
   const shapes = [then, otherwise].map((schema) =>
-    schema === undefined ? { shape: anything, losses: [] } : reading.resolve(conjunction([schema])),
+    schema === undefined
+      ? { shape: anyShape, losses: [] }
+      : resolver.resolve(conjunction([schema])),
   );
-  const [ifTrue = { shape: anything, losses: [] }, ifFalse = { shape: anything, losses: [] }] =
+  const [ifTrue = { shape: anyShape, losses: [] }, ifFalse = { shape: anyShape, losses: [] }] =
     shapes;
-  for (const loss of shapes.flatMap(({ losses }) => losses)) lose(loss);
+  for (const loss of shapes.flatMap(({ losses }) => losses)) reportLoss(loss);
   const exact = isExact(resolved.losses);
   const result = kinds
     .filter((kind) => status(shape, kind) !== 'none')
     .reduce<Shape>((before, kind) => {
-      const answer = exact ? status(resolved.shape, kind) : 'part';
-      if (answer === 'full') return meetKind(before, ifTrue.shape, kind);
-      if (answer === 'none') return meetKind(before, ifFalse.shape, kind);
+      const kindStatus = exact ? status(resolved.shape, kind) : 'part';
+      if (kindStatus === 'full') return intersectKind(before, ifTrue.shape, kind);
+      if (kindStatus === 'none') return intersectKind(before, ifFalse.shape, kind);
       if (status(ifTrue.shape, kind) === 'full' && status(ifFalse.shape, kind) === 'full')
         return before;
       const object = kind === 'object' ? singleObject(before) : undefined;
-      const ruled =
+      const withConditions =
         object === undefined
           ? undefined
-          : withRules(before, object, { tested, then, otherwise }, reading);
-      if (ruled !== undefined) return ruled;
-      lose(
+          : withRules(before, object, { condition, then, otherwise }, resolver);
+      if (withConditions !== undefined) return withConditions;
+      reportLoss(
         notValidated(
           atom,
           'if',
@@ -105,7 +117,7 @@ export function withCondition(shape: Shape, atom: Schema, reading: Reading, lose
 }
 
 interface Branches {
-  readonly tested: Schema;
+  readonly condition: Schema;
   readonly then: Schema | undefined;
   readonly otherwise: Schema | undefined;
 }
@@ -113,24 +125,27 @@ interface Branches {
 function withRules(
   shape: Shape,
   object: ObjectShape,
-  { tested, then, otherwise }: Branches,
-  reading: Reading,
+  { condition, then, otherwise }: Branches,
+  resolver: SchemaResolver,
 ): Shape | undefined {
-  const when = conditionOf(tested, object, reading);
-  const demands = [then, otherwise].map((schema) =>
-    schema === undefined ? true : conditionOf(schema, object, reading),
+  const when = conditionOf(condition, object, resolver);
+  const requirements = [then, otherwise].map((schema) =>
+    schema === undefined ? true : conditionOf(schema, object, resolver),
   );
-  const [ifTrue, ifFalse] = demands;
+  const [ifTrue, ifFalse] = requirements;
   if (when === undefined || ifTrue === undefined || ifFalse === undefined) return undefined;
   if (typeof when === 'boolean')
-    return withObject(shape, demanding(object, when ? ifTrue : ifFalse, tested.where, 'condition'));
-  const first = demanding(object, ifTrue, tested.where, 'when-so', when);
-  const unless = negated(when);
+    return withObject(
+      shape,
+      withRequirement(object, when ? ifTrue : ifFalse, condition.where, 'condition'),
+    );
+  const first = withRequirement(object, ifTrue, condition.where, 'when-so', when);
+  const unless = negate(when);
   if (first === undefined || unless === undefined || typeof unless === 'boolean') return undefined;
-  const second = demanding(first, ifFalse, tested.where, 'when-not-so', unless);
+  const second = withRequirement(first, ifFalse, condition.where, 'when-not-so', unless);
   return second === undefined ? undefined : withObject(shape, second);
 }
 
-function meetKind(shape: Shape, other: Shape, kind: Kind): Shape {
-  return { ...shape, [kind]: meet(shape, other)[kind] };
+function intersectKind(shape: Shape, other: Shape, kind: Kind): Shape {
+  return { ...shape, [kind]: intersect(shape, other)[kind] };
 }

@@ -7,9 +7,15 @@ import { limits } from '../../../model/limits.ts';
 import type { Condition } from '../../draft.ts';
 import { child, children, isSchema, members, type Schema } from '../schemas/library.ts';
 import { isExact } from '../schemas/losses.ts';
-import type { Reading, Resolve } from '../shapes/reading.ts';
-import { conjunction, fieldOf, isNothing, type ObjectShape, wordsOf } from '../shapes/shapes.ts';
-import { both, either, negated, type Settled } from './condition-logic.ts';
+import type { Resolve, SchemaResolver } from '../shapes/resolver.ts';
+import {
+  conjunction,
+  contentKeyOf,
+  fieldOf,
+  isEmptyShape,
+  type ObjectShape,
+} from '../shapes/shapes.ts';
+import { and, type FoldedCondition, negate, or } from './condition-logic.ts';
 import { predicateOf } from './predicates.ts';
 
 const keywordsOfConditions: ReadonlySet<string> = new Set([
@@ -38,22 +44,22 @@ const maximumDepth = limits.conditionDepth - 1;
 export function conditionOf(
   schema: Schema,
   object: ObjectShape,
-  reading: Reading,
+  resolver: SchemaResolver,
   depth = 0,
-): Settled | undefined {
+): FoldedCondition | undefined {
   const { value } = schema;
-  const { resolve, follow } = reading;
-  const inside = (inner: Schema) => conditionOf(inner, object, reading, depth + 1);
+  const { resolve, follow } = resolver;
+  const convertPart = (inner: Schema) => conditionOf(inner, object, resolver, depth + 1);
   if (depth > maximumDepth) return undefined;
   if (typeof value === 'boolean') return value;
   if (!isObject(value) || Object.keys(value).some((keyword) => !keywordsOfConditions.has(keyword)))
     return undefined;
   if ('const' in value || 'enum' in value) return undefined;
-  const parts: (Settled | undefined)[] = [];
+  const parts: (FoldedCondition | undefined)[] = [];
   if (typeof value['$ref'] === 'string') {
     const target = follow(schema);
     if (target === undefined) return undefined;
-    parts.push(inside(target));
+    parts.push(convertPart(target));
   }
   if (value['type'] !== undefined)
     parts.push(
@@ -66,22 +72,23 @@ export function conditionOf(
   parts.push(...required.map((name) => present(name, object, resolve)));
   for (const [name, inner] of members(schema, 'properties'))
     parts.push(fieldCondition(name, inner, required.includes(name), object, resolve));
-  for (const inner of children(schema, 'allOf')) parts.push(inside(inner));
-  if (Array.isArray(value['anyOf'])) parts.push(either(children(schema, 'anyOf').map(inside)));
+  for (const inner of children(schema, 'allOf')) parts.push(convertPart(inner));
+  if (Array.isArray(value['anyOf'])) parts.push(or(children(schema, 'anyOf').map(convertPart)));
   if ('oneOf' in value) return undefined;
-  if (isSchema(value['not']) && 'not' in value) parts.push(negated(inside(child(schema, 'not'))));
-  return both(parts);
+  if (isSchema(value['not']) && 'not' in value)
+    parts.push(negate(convertPart(child(schema, 'not'))));
+  return and(parts);
 }
 
-export function present(name: string, object: ObjectShape, resolve: Resolve): Settled {
+export function present(name: string, object: ObjectShape, resolve: Resolve): FoldedCondition {
   if (object.required.has(name)) return true;
-  return isNothing(resolve(fieldOf(object, name)).shape)
+  return isEmptyShape(resolve(fieldOf(object, name)).shape)
     ? false
     : { kind: 'field', wire: name, predicate: { is: 'present' } };
 }
 
-function absent(name: string, object: ObjectShape, resolve: Resolve): Settled {
-  return negated(present(name, object, resolve)) ?? true;
+function absent(name: string, object: ObjectShape, resolve: Resolve): FoldedCondition {
+  return negate(present(name, object, resolve)) ?? true;
 }
 
 /**
@@ -91,20 +98,20 @@ function absent(name: string, object: ObjectShape, resolve: Resolve): Settled {
 function fieldCondition(
   name: string,
   inner: Schema,
-  isWanted: boolean,
+  isRequired: boolean,
   object: ObjectShape,
   resolve: Resolve,
-): Settled | undefined {
-  const wanted = resolve(conjunction([inner]));
-  if (!isExact(wanted.losses)) return undefined;
-  if (isNothing(wanted.shape)) return absent(name, object, resolve);
-  const predicate = predicateOf(wanted.shape, resolve(fieldOf(object, name)).shape);
+): FoldedCondition | undefined {
+  const narrower = resolve(conjunction([inner]));
+  if (!isExact(narrower.losses)) return undefined;
+  if (isEmptyShape(narrower.shape)) return absent(name, object, resolve);
+  const predicate = predicateOf(narrower.shape, resolve(fieldOf(object, name)).shape);
   if (predicate === undefined || typeof predicate === 'boolean')
     return predicate === false ? absent(name, object, resolve) : predicate;
-  const asked: Condition = { kind: 'field', wire: name, predicate: predicate.value };
-  return isWanted || object.required.has(name) || predicate.isMetByAbsence
-    ? asked
-    : either([absent(name, object, resolve), asked]);
+  const condition: Condition = { kind: 'field', wire: name, predicate: predicate.value };
+  return isRequired || object.required.has(name) || predicate.isMetByAbsence
+    ? condition
+    : or([absent(name, object, resolve), condition]);
 }
 
 /**
@@ -112,30 +119,30 @@ function fieldCondition(
  * condition is equivalent.
  */
 export function conditionOfObject(
-  wanted: ObjectShape,
+  narrower: ObjectShape,
   wider: ObjectShape,
-  { resolve }: Reading,
-): Settled | undefined {
+  { resolve }: SchemaResolver,
+): FoldedCondition | undefined {
   if (
-    wanted.rules.length > 0 ||
-    wanted.min > wider.min ||
-    wanted.max < wider.max ||
-    wordsOf(wanted.extra) !== wordsOf(wider.extra)
+    narrower.rules.length > 0 ||
+    narrower.min > wider.min ||
+    narrower.max < wider.max ||
+    contentKeyOf(narrower.extra) !== contentKeyOf(wider.extra)
   )
     return undefined;
-  const parts = [...wider.fields].flatMap(([name, parts]): (Settled | undefined)[] => {
-    const inner = resolve(fieldOf(wanted, name));
-    if (isNothing(inner.shape)) return [absent(name, wider, resolve)];
-    const needed = wanted.required.has(name) ? [present(name, wider, resolve)] : [];
+  const parts = [...wider.fields].flatMap(([name, parts]): (FoldedCondition | undefined)[] => {
+    const inner = resolve(fieldOf(narrower, name));
+    if (isEmptyShape(inner.shape)) return [absent(name, wider, resolve)];
+    const needed = narrower.required.has(name) ? [present(name, wider, resolve)] : [];
     const predicate = isExact(inner.losses)
       ? predicateOf(inner.shape, resolve(parts).shape)
       : undefined;
     if (predicate === true || predicate === undefined) return [...needed, predicate];
     if (predicate === false) return [absent(name, wider, resolve)];
-    const asked: Condition = { kind: 'field', wire: name, predicate: predicate.value };
+    const condition: Condition = { kind: 'field', wire: name, predicate: predicate.value };
     const mayBeAbsent =
       needed.length === 0 && !wider.required.has(name) && !predicate.isMetByAbsence;
-    return [...needed, mayBeAbsent ? either([absent(name, wider, resolve), asked]) : asked];
+    return [...needed, mayBeAbsent ? or([absent(name, wider, resolve), condition]) : condition];
   });
-  return both(parts);
+  return and(parts);
 }

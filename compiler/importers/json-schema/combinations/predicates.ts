@@ -3,12 +3,12 @@ import type { Json } from '../../../model/json.ts';
 import {
   anyNumber,
   anyObject,
+  contentKeyOf,
   type Kind,
   kinds,
   type Shape,
   status,
   type Text,
-  wordsOf,
 } from '../shapes/shapes.ts';
 
 interface Predicate {
@@ -17,12 +17,16 @@ interface Predicate {
 }
 
 /** Drops the limits of a shape that the field itself already has. */
-function beyond(wanted: Shape, own: Shape): Shape {
+function withoutImplied(wanted: Shape, own: Shape): Shape {
   const { string, array } = wanted;
   const text =
-    string === undefined || own.string === undefined ? string : beyondText(string, own.string);
+    string === undefined || own.string === undefined
+      ? string
+      : withoutImpliedText(string, own.string);
   const list =
-    array === undefined || own.array === undefined || wordsOf(array.of) !== wordsOf(own.array.of)
+    array === undefined ||
+    own.array === undefined ||
+    contentKeyOf(array.of) !== contentKeyOf(own.array.of)
       ? array
       : { ...array, of: [], unique: own.array.unique === undefined ? array.unique : undefined };
   const isSameNumber =
@@ -45,11 +49,11 @@ function beyond(wanted: Shape, own: Shape): Shape {
 
 function originOf({ object }: Shape): string | undefined {
   const [first, ...more] = object?.alternatives ?? [];
-  return first?.origin === undefined || more.length > 0 ? undefined : wordsOf(first.origin);
+  return first?.origin === undefined || more.length > 0 ? undefined : contentKeyOf(first.origin);
 }
 
-function beyondText(text: Text, own: Text): Text {
-  const said = own.patterns.map(({ value }) => value);
+function withoutImpliedText(text: Text, own: Text): Text {
+  const ownPatterns = own.patterns.map(({ value }) => value);
   const isSameList =
     text.values !== undefined &&
     own.values !== undefined &&
@@ -59,7 +63,7 @@ function beyondText(text: Text, own: Text): Text {
     ...text,
     min: text.min <= own.min ? 0 : text.min,
     max: text.max >= own.max ? Number.POSITIVE_INFINITY : text.max,
-    patterns: text.patterns.filter(({ value }) => !said.includes(value)),
+    patterns: text.patterns.filter(({ value }) => !ownPatterns.includes(value)),
     format: text.format === own.format ? undefined : text.format,
     values: isSameList ? undefined : text.values,
     refused:
@@ -67,7 +71,9 @@ function beyondText(text: Text, own: Text): Text {
         ? undefined
         : text.refused,
     json:
-      text.json !== undefined && own.json !== undefined && wordsOf(text.json) === wordsOf(own.json)
+      text.json !== undefined &&
+      own.json !== undefined &&
+      contentKeyOf(text.json) === contentKeyOf(own.json)
         ? undefined
         : text.json,
   };
@@ -75,11 +81,11 @@ function beyondText(text: Text, own: Text): Text {
 
 /** The predicate that narrows values of `own` to those that match `given`. */
 export function predicateOf(given: Shape, own: Shape): Predicate | boolean | undefined {
-  const wanted = beyond(given, own);
+  const wanted = withoutImplied(given, own);
   const possible = kinds.filter((kind) => status(own, kind) !== 'none');
-  const answers = possible.map((kind) => status(wanted, kind));
-  if (answers.every((answer) => answer === 'full')) return true;
-  if (answers.every((answer) => answer === 'none')) return false;
+  const statuses = possible.map((kind) => status(wanted, kind));
+  if (statuses.every((each) => each === 'full')) return true;
+  if (statuses.every((each) => each === 'none')) return false;
   const values = valuesOf(given);
   if (values !== undefined)
     return {
@@ -91,7 +97,7 @@ export function predicateOf(given: Shape, own: Shape): Predicate | boolean | und
   if (refusesNull && others.every((kind) => status(wanted, kind) === 'full'))
     return { value: { not: null }, isMetByAbsence: true };
   const [kind, ...more] = possible;
-  return more.length > 0 || kind === undefined ? undefined : ofOneKind(kind, wanted);
+  return more.length > 0 || kind === undefined ? undefined : predicateOfKind(kind, wanted);
 }
 
 /** All accepted values, where they are a finite set of scalars. */
@@ -117,7 +123,7 @@ function valuesOf({
   ];
 }
 
-function ofOneKind(kind: Kind, wanted: Shape): Predicate | undefined {
+function predicateOfKind(kind: Kind, wanted: Shape): Predicate | undefined {
   const isNotEmpty: Predicate = { value: { not: { is: 'empty' } }, isMetByAbsence: true };
   const isEmpty: Predicate = { value: { is: 'empty' }, isMetByAbsence: false };
   if (kind === 'string' && wanted.string !== undefined) {

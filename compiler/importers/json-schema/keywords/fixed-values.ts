@@ -2,8 +2,8 @@
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { DraftEnumValue } from '../../draft.ts';
 import type { Schema } from '../schemas/library.ts';
-import { type Lose, notValidated } from '../schemas/losses.ts';
-import { meet } from '../shapes/meet.ts';
+import { notValidated, type ReportLoss } from '../schemas/losses.ts';
+import { intersect } from '../shapes/intersect.ts';
 import {
   anyItems,
   anyNumber,
@@ -15,21 +15,26 @@ import {
 } from '../shapes/shapes.ts';
 
 /** Restricts each kind to the listed values. */
-export function withValues(schema: Schema, value: JsonObject, shape: Shape, lose: Lose): Shape {
+export function withValues(
+  schema: Schema,
+  value: JsonObject,
+  shape: Shape,
+  reportLoss: ReportLoss,
+): Shape {
   const single = 'const' in value ? [[value['const'] ?? null]] : [];
   const list = Array.isArray(value['enum']) ? [value['enum'] as readonly Json[]] : [];
   return [...single, ...list].reduce(
-    (before, values) => among(schema, before, values, value, lose),
+    (before, values) => intersectWithValues(schema, before, values, value, reportLoss),
     shape,
   );
 }
 
-function among(
+function intersectWithValues(
   schema: Schema,
   shape: Shape,
   values: readonly Json[],
   keywords: JsonObject,
-  lose: Lose,
+  reportLoss: ReportLoss,
 ): Shape {
   const doc =
     typeof keywords['description'] === 'string' &&
@@ -54,14 +59,14 @@ function among(
             schema,
             keyword,
             values.filter((value) => Array.isArray(value)),
-            lose,
+            reportLoss,
           ),
     object:
       shape.object === undefined
         ? undefined
         : fixedObjects(schema, keyword, values.filter(isObject)),
   };
-  return meet(shape, fixed);
+  return intersect(shape, fixed);
 }
 
 /** A list of equal items is a list of one literal type. Other fixed lists would need tuples. */
@@ -69,7 +74,7 @@ function fixedLists(
   schema: Schema,
   keyword: string,
   lists: readonly (readonly Json[])[],
-  lose: Lose,
+  reportLoss: ReportLoss,
 ): Items | undefined {
   const [first] = lists;
   if (first === undefined) return undefined;
@@ -83,7 +88,7 @@ function fixedLists(
       unique: undefined,
     };
   }
-  lose(
+  reportLoss(
     notValidated(
       schema,
       keyword,

@@ -2,17 +2,17 @@
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
 
 /** Reads a count or a length; an invalid value is treated as absent. */
-export function count(value: JsonObject, keyword: string, otherwise: number): number {
-  const held = value[keyword];
-  return typeof held === 'number' && held >= 0
+export function count(value: JsonObject, keyword: string, fallback: number): number {
+  const limit = value[keyword];
+  return typeof limit === 'number' && limit >= 0
     ? keyword.startsWith('min')
-      ? Math.ceil(held)
-      : Math.floor(held)
-    : otherwise;
+      ? Math.ceil(limit)
+      : Math.floor(limit)
+    : fallback;
 }
 
 /** A schema that accepts every value. */
-export function saysNothing(schema: Json): boolean {
+export function acceptsAnything(schema: Json): boolean {
   return (
     schema === true ||
     (isObject(schema) &&

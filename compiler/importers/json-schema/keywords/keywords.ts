@@ -6,18 +6,18 @@
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
 import { translatePattern } from '../patterns/patterns.ts';
 import { child, isSchema, type Schema } from '../schemas/library.ts';
-import { type Lose, notValidated, remark, stricter } from '../schemas/losses.ts';
-import { settleNumber, settleText } from '../shapes/meet.ts';
+import { annotationLoss, notValidated, type ReportLoss, stricter } from '../schemas/losses.ts';
+import { normalizeNumber, normalizeText } from '../shapes/intersect.ts';
 import {
   anyNumber,
+  anyShape,
   anyText,
-  anything,
   conjunction,
+  emptyShape,
   type Kind,
+  type Located,
   type Numeric,
-  nothing,
   only,
-  type Placed,
   type Shape,
   type Text,
 } from '../shapes/shapes.ts';
@@ -26,7 +26,7 @@ import { count } from './keyword-values.ts';
 import { itemsOf, objectsOf } from './member-keywords.ts';
 
 /** Keywords that are handled here or elsewhere, or that do not affect validation. */
-const known: ReadonlySet<string> = new Set([
+const recognizedKeywords: ReadonlySet<string> = new Set([
   '$schema',
   '$id',
   'id',
@@ -95,11 +95,11 @@ const known: ReadonlySet<string> = new Set([
   'deprecated',
 ]);
 
-export function shapeOfKeywords(schema: Schema, lose: Lose): Shape {
+export function shapeOfKeywords(schema: Schema, reportLoss: ReportLoss): Shape {
   const { value } = schema;
-  if (typeof value === 'boolean') return value ? anything : nothing;
+  if (typeof value === 'boolean') return value ? anyShape : emptyShape;
   if (!isObject(value)) {
-    lose(
+    reportLoss(
       notValidated(
         schema,
         'the schema',
@@ -107,13 +107,13 @@ export function shapeOfKeywords(schema: Schema, lose: Lose): Shape {
         'Correct the schema and import it again.',
       ),
     );
-    return anything;
+    return anyShape;
   }
-  noteRemarks(schema, value, lose);
-  const kinds = kindsOfType(schema, value, lose);
+  reportIgnoredKeywords(schema, value, reportLoss);
+  const kinds = kindsOfType(schema, value, reportLoss);
   // Keywords for a kind that the value cannot have are ignored, as JSON Schema defines.
-  const of = (kind: Kind): Lose => (kinds.includes(kind) ? lose : () => {});
-  const typed = only(
+  const of = (kind: Kind): ReportLoss => (kinds.includes(kind) ? reportLoss : () => {});
+  const byType = only(
     {
       null: true,
       boolean: [true, false],
@@ -124,23 +124,23 @@ export function shapeOfKeywords(schema: Schema, lose: Lose): Shape {
     },
     kinds,
   );
-  return withValues(schema, value, typed, lose);
+  return withValues(schema, value, byType, reportLoss);
 }
 
-function noteRemarks(schema: Schema, value: JsonObject, lose: Lose): void {
+function reportIgnoredKeywords(schema: Schema, value: JsonObject, reportLoss: ReportLoss): void {
   for (const keyword of Object.keys(value)) {
-    if (!known.has(keyword))
-      lose(
-        remark(
+    if (!recognizedKeywords.has(keyword))
+      reportLoss(
+        annotationLoss(
           keyword,
           schema.where,
           'JSON Schema does not define this keyword; validators ignore it.',
         ),
       );
     else if (keyword === 'readOnly' || keyword === 'writeOnly' || keyword === 'deprecated')
-      lose(remark(keyword, schema.where, 'The language has no such annotation.'));
+      reportLoss(annotationLoss(keyword, schema.where, 'The language has no such annotation.'));
     else if (keyword === 'contentEncoding')
-      lose(remark(keyword, schema.where, 'The language does not decode text.'));
+      reportLoss(annotationLoss(keyword, schema.where, 'The language does not decode text.'));
   }
 }
 
@@ -159,13 +159,13 @@ function typesOf(value: JsonObject): readonly Json[] | undefined {
   return type === undefined ? undefined : Array.isArray(type) ? type : [type];
 }
 
-function kindsOfType(schema: Schema, value: JsonObject, lose: Lose): readonly Kind[] {
+function kindsOfType(schema: Schema, value: JsonObject, reportLoss: ReportLoss): readonly Kind[] {
   const types = typesOf(value);
   const named = types?.flatMap((type) =>
     typeof type === 'string' && Object.hasOwn(kindsByType, type) ? [kindsByType[type] as Kind] : [],
   );
   if (types !== undefined && named?.length !== types.length) {
-    lose(
+    reportLoss(
       notValidated(
         schema,
         `type ${JSON.stringify(value['type'])}`,
@@ -182,45 +182,51 @@ function kindsOfType(schema: Schema, value: JsonObject, lose: Lose): readonly Ki
     : [...named, ...nullable];
 }
 
-const formatsOfOurs: ReadonlySet<string> = new Set(['uuid', 'date-time', 'date', 'uri', 'email']);
+const supportedFormats: ReadonlySet<string> = new Set([
+  'uuid',
+  'date-time',
+  'date',
+  'uri',
+  'email',
+]);
 
-function textOf(schema: Schema, value: JsonObject, lose: Lose): Text | undefined {
-  const patterns = patternsOf(schema, value, lose);
-  const written = value['format'];
+function textOf(schema: Schema, value: JsonObject, reportLoss: ReportLoss): Text | undefined {
+  const patterns = patternsOf(schema, value, reportLoss);
+  const format = value['format'];
   // Schemas that Concordat generates repeat the grammar of a format as a pattern, which is exact.
-  const isFormat = typeof written === 'string' && patterns.format === undefined;
-  if (isFormat && formatsOfOurs.has(written))
-    lose(
+  const isFormat = typeof format === 'string' && patterns.format === undefined;
+  if (isFormat && supportedFormats.has(format))
+    reportLoss(
       stricter(
-        `format ${written}`,
+        `format ${format}`,
         schema.where,
         'In JSON Schema a format is an annotation; here it is validated.',
         'Use string if other texts must be valid.',
       ),
     );
   else if (isFormat)
-    lose(
-      remark(
-        `format ${written}`,
+    reportLoss(
+      annotationLoss(
+        `format ${format}`,
         schema.where,
         'The language has no such format.',
         'Write a pattern if the format must be validated.',
       ),
     );
-  return settleText({
+  return normalizeText({
     ...anyText,
     min: count(value, 'minLength', 0),
     max: count(value, 'maxLength', Number.POSITIVE_INFINITY),
     patterns: patterns.patterns,
-    format: patterns.format ?? (isFormat && formatsOfOurs.has(written) ? written : undefined),
-    json: jsonIn(schema, value, lose),
+    format: patterns.format ?? (isFormat && supportedFormats.has(format) ? format : undefined),
+    json: jsonIn(schema, value, reportLoss),
   });
 }
 
 function patternsOf(
   schema: Schema,
   value: JsonObject,
-  lose: Lose,
+  reportLoss: ReportLoss,
 ): { readonly patterns: Text['patterns']; readonly format: string | undefined } {
   const { pattern } = value;
   const none = { patterns: [], format: undefined };
@@ -234,7 +240,7 @@ function patternsOf(
     case 'pattern':
       return { patterns: [{ value: translated.pattern, where: schema.where }], format: undefined };
     case 'problem':
-      lose(
+      reportLoss(
         notValidated(
           schema,
           `pattern ${pattern}`,
@@ -246,13 +252,19 @@ function patternsOf(
   }
 }
 
-function jsonIn(schema: Schema, value: JsonObject, lose: Lose): Text['json'] {
+function jsonIn(schema: Schema, value: JsonObject, reportLoss: ReportLoss): Text['json'] {
   if (value['contentMediaType'] !== 'application/json' || value['contentEncoding'] !== undefined) {
     if (value['contentMediaType'] !== undefined || value['contentSchema'] !== undefined)
-      lose(remark('contentMediaType', schema.where, 'The language supports only JSON in text.'));
+      reportLoss(
+        annotationLoss(
+          'contentMediaType',
+          schema.where,
+          'The language supports only JSON in text.',
+        ),
+      );
     return undefined;
   }
-  lose(
+  reportLoss(
     stricter(
       'contentMediaType',
       schema.where,
@@ -272,46 +284,49 @@ const largeIntegers = [
  * Whether the schema explicitly allows integers beyond 2^53. Without bounds or a format it is
  * unknown whether they are intended.
  */
-function isMeantLarge(value: JsonObject): boolean {
+function allowsLargeIntegers(value: JsonObject): boolean {
   const ends = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].map(
     (keyword) => value[keyword],
   );
-  const isBeyond = (end: unknown) =>
-    typeof end === 'number' && Math.abs(end) > Number.MAX_SAFE_INTEGER + 1;
+  const isBeyond = (bound: unknown) =>
+    typeof bound === 'number' && Math.abs(bound) > Number.MAX_SAFE_INTEGER + 1;
   return ends.some(isBeyond) || value['format'] === 'int64' || value['format'] === 'uint64';
 }
 
-function numberOf(schema: Schema, value: JsonObject, lose: Lose): Numeric | undefined {
+function numberOf(schema: Schema, value: JsonObject, reportLoss: ReportLoss): Numeric | undefined {
   const types = typesOf(value);
   const step = value['multipleOf'];
   const isWhole = types?.includes('integer') === true && !types.includes('number');
   if (typeof step === 'number' && step !== 1 && !(isWhole && Number.isInteger(1 / step)))
-    lose(notValidated(schema, `multipleOf ${step}`, 'The language has no multipleOf.'));
-  const end = (keyword: string): number | undefined =>
+    reportLoss(notValidated(schema, `multipleOf ${step}`, 'The language has no multipleOf.'));
+  const boundOf = (keyword: string): number | undefined =>
     typeof value[keyword] === 'number' ? value[keyword] : undefined;
   const { format } = value;
-  if (isWhole && isMeantLarge(value))
-    lose(stricter('integers beyond 2^53', schema.where, ...largeIntegers));
+  if (isWhole && allowsLargeIntegers(value))
+    reportLoss(stricter('integers beyond 2^53', schema.where, ...largeIntegers));
   else if (typeof format === 'string' && types !== undefined && !types.includes('string'))
-    lose(
-      remark(
+    reportLoss(
+      annotationLoss(
         `format ${format}`,
         schema.where,
         'The language has no such format.',
         'Write bounds if the number must be limited.',
       ),
     );
-  const open = (keyword: string, closed: number | undefined): Placed<number> | undefined => {
+  const exclusiveBound = (
+    keyword: string,
+    closed: number | undefined,
+  ): Located<number> | undefined => {
     // In draft-04 it is a boolean modifier of the inclusive bound.
-    const limit = value[keyword] === true ? closed : end(keyword);
+    const limit = value[keyword] === true ? closed : boundOf(keyword);
     return limit === undefined ? undefined : { value: limit, where: schema.where };
   };
-  return settleNumber({
+  return normalizeNumber({
     ...anyNumber,
     integer: isWhole || step === 1,
-    min: end('minimum') ?? Number.NEGATIVE_INFINITY,
-    max: end('maximum') ?? Number.POSITIVE_INFINITY,
-    above: open('exclusiveMinimum', end('minimum')),
-    below: open('exclusiveMaximum', end('maximum')),
+    min: boundOf('minimum') ?? Number.NEGATIVE_INFINITY,
+    max: boundOf('maximum') ?? Number.POSITIVE_INFINITY,
+    above: exclusiveBound('exclusiveMinimum', boundOf('minimum')),
+    below: exclusiveBound('exclusiveMaximum', boundOf('maximum')),
   });
 }

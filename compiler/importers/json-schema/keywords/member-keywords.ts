@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { translatePattern } from '../patterns/patterns.ts';
 import { child, isSchema, members, type Schema } from '../schemas/library.ts';
-import { type Lose, notValidated } from '../schemas/losses.ts';
+import { notValidated, type ReportLoss } from '../schemas/losses.ts';
 import {
   anyItems,
   anyObject,
@@ -11,9 +11,13 @@ import {
   type ObjectShape,
   type Shape,
 } from '../shapes/shapes.ts';
-import { count, saysNothing } from './keyword-values.ts';
+import { acceptsAnything, count } from './keyword-values.ts';
 
-export function itemsOf(schema: Schema, value: JsonObject, lose: Lose): Items | undefined {
+export function itemsOf(
+  schema: Schema,
+  value: JsonObject,
+  reportLoss: ReportLoss,
+): Items | undefined {
   const tuple = Array.isArray(value['items'])
     ? 'items'
     : Array.isArray(value['prefixItems'])
@@ -22,7 +26,7 @@ export function itemsOf(schema: Schema, value: JsonObject, lose: Lose): Items | 
   const restKeyword = tuple === 'items' ? 'additionalItems' : 'items';
   const rest = isSchema(value[restKeyword]) ? child(schema, restKeyword) : undefined;
   const fixed = tuple === undefined ? [] : (value[tuple] as readonly Json[]);
-  const min = Math.max(count(value, 'minItems', 0), leastByContains(schema, value, lose));
+  const min = Math.max(count(value, 'minItems', 0), minItemsOfContains(schema, value, reportLoss));
   let max = count(value, 'maxItems', Number.POSITIVE_INFINITY);
   let of = rest === undefined ? [] : conjunction([rest]);
   if (tuple !== undefined && fixed.length > 0) {
@@ -30,8 +34,8 @@ export function itemsOf(schema: Schema, value: JsonObject, lose: Lose): Items | 
       max = Math.min(max, fixed.length);
       of = [];
     }
-    if (fixed.some((item) => !saysNothing(item)) || (of.length > 0 && max > fixed.length)) {
-      lose(
+    if (fixed.some((item) => !acceptsAnything(item)) || (of.length > 0 && max > fixed.length)) {
+      reportLoss(
         notValidated(
           schema,
           tuple,
@@ -52,12 +56,13 @@ export function itemsOf(schema: Schema, value: JsonObject, lose: Lose): Items | 
   return min > max ? undefined : { of, min, max, unique };
 }
 
-function leastByContains(schema: Schema, value: JsonObject, lose: Lose): number {
+function minItemsOfContains(schema: Schema, value: JsonObject, reportLoss: ReportLoss): number {
   if (!isSchema(value['contains']) || !('contains' in value)) return 0;
   const least = count(value, 'minContains', 1);
-  if (saysNothing(value['contains'] ?? null) && value['maxContains'] === undefined) return least;
+  if (acceptsAnything(value['contains'] ?? null) && value['maxContains'] === undefined)
+    return least;
   if (least > 0 || value['maxContains'] !== undefined)
-    lose(
+    reportLoss(
       notValidated(
         schema,
         'contains',
@@ -68,7 +73,11 @@ function leastByContains(schema: Schema, value: JsonObject, lose: Lose): number 
   return 0;
 }
 
-export function objectsOf(schema: Schema, value: JsonObject, lose: Lose): Shape['object'] {
+export function objectsOf(
+  schema: Schema,
+  value: JsonObject,
+  reportLoss: ReportLoss,
+): Shape['object'] {
   const declared = new Map(
     [...members(schema, 'properties')].map(([name, inner]) => [name, conjunction([inner])]),
   );
@@ -76,16 +85,20 @@ export function objectsOf(schema: Schema, value: JsonObject, lose: Lose): Shape[
     isSchema(value['additionalProperties']) && 'additionalProperties' in value
       ? conjunction([child(schema, 'additionalProperties')])
       : [];
-  const { fields, extra } = withPatterns(schema, { fields: declared, extra: others }, lose);
+  const { fields, extra } = withPatterns(schema, { fields: declared, extra: others }, reportLoss);
   const names = Array.isArray(value['required'])
     ? value['required'].filter((name) => typeof name === 'string')
     : [];
   const required = new Set(names);
   let max = count(value, 'maxProperties', Number.POSITIVE_INFINITY);
-  const keys = value['propertyNames'];
-  if (keys === false) max = 0;
-  else if (isSchema(keys) && 'propertyNames' in value && !saysNothing(keys ?? null))
-    lose(
+  const propertyNames = value['propertyNames'];
+  if (propertyNames === false) max = 0;
+  else if (
+    isSchema(propertyNames) &&
+    'propertyNames' in value &&
+    !acceptsAnything(propertyNames ?? null)
+  )
+    reportLoss(
       notValidated(
         schema,
         'propertyNames',
@@ -122,7 +135,7 @@ type Members = Pick<ObjectShape, 'fields' | 'extra'>;
  * Fields whose names match also get the schema of the pattern. All undeclared members share one
  * type.
  */
-function withPatterns(schema: Schema, { fields, extra }: Members, lose: Lose): Members {
+function withPatterns(schema: Schema, { fields, extra }: Members, reportLoss: ReportLoss): Members {
   const patterns = [...members(schema, 'patternProperties')];
   if (patterns.length === 0) return { fields, extra };
   let declared = fields;
@@ -130,12 +143,14 @@ function withPatterns(schema: Schema, { fields, extra }: Members, lose: Lose): M
     const translated = translatePattern(pattern);
     const matcher = translated.kind === 'pattern' ? new RegExp(translated.pattern, 'u') : undefined;
     if (translated.kind === 'everything')
-      declared = new Map([...declared].map(([name, conj]) => [name, conjunction(conj, [inner])]));
+      declared = new Map(
+        [...declared].map(([name, schemas]) => [name, conjunction(schemas, [inner])]),
+      );
     else if (matcher !== undefined)
       declared = new Map(
-        [...declared].map(([name, conj]) => [
+        [...declared].map(([name, schemas]) => [
           name,
-          matcher.test(name) ? conjunction(conj, [inner]) : conj,
+          matcher.test(name) ? conjunction(schemas, [inner]) : schemas,
         ]),
       );
   }
@@ -144,7 +159,7 @@ function withPatterns(schema: Schema, { fields, extra }: Members, lose: Lose): M
     .map(([, inner]) => inner);
   if (universal.length === patterns.length)
     return { fields: declared, extra: conjunction(universal) };
-  lose(
+  reportLoss(
     notValidated(
       schema,
       'patternProperties',

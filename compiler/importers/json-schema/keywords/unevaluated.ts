@@ -5,13 +5,13 @@
 
 import { isObject } from '../../../model/json.ts';
 import { child, isSchema, type Schema } from '../schemas/library.ts';
-import { type Lose, looser } from '../schemas/losses.ts';
-import { meet } from '../shapes/meet.ts';
-import type { Reading } from '../shapes/reading.ts';
+import { looser, type ReportLoss } from '../schemas/losses.ts';
+import { intersect } from '../shapes/intersect.ts';
 import { expand } from '../shapes/references.ts';
-import { anything, type Shape } from '../shapes/shapes.ts';
+import type { SchemaResolver } from '../shapes/resolver.ts';
+import { anyShape, type Shape } from '../shapes/shapes.ts';
 
-const conditional = [
+const conditionalKeywords = [
   'anyOf',
   'oneOf',
   'if',
@@ -30,11 +30,11 @@ const conditional = [
  * Closes the shape to what the schema and all its parts declare. This is known only where none of
  * the parts is conditional.
  */
-export function withoutUnevaluated(
+export function applyUnevaluated(
   shape: Shape,
   atom: Schema,
-  reading: Reading,
-  lose: Lose,
+  resolver: SchemaResolver,
+  reportLoss: ReportLoss,
 ): Shape {
   const { value } = atom;
   if (!isObject(value)) return shape;
@@ -44,10 +44,10 @@ export function withoutUnevaluated(
   if (has('unevaluatedItems') && shape.array !== undefined) {
     const isSimple =
       !['prefixItems', 'items', 'contains'].some((keyword) => keyword in value) &&
-      isAlone(atom, reading);
+      hasNoOtherParts(atom, resolver);
     if (isSimple)
-      result = meet(result, {
-        ...anything,
+      result = intersect(result, {
+        ...anyShape,
         array: {
           of: [child(atom, 'unevaluatedItems')],
           min: 0,
@@ -60,7 +60,7 @@ export function withoutUnevaluated(
       Array.isArray(value['items']) ||
       'prefixItems' in value
     )
-      lose(
+      reportLoss(
         looser(
           'unevaluatedItems',
           atom.where,
@@ -70,13 +70,14 @@ export function withoutUnevaluated(
       );
   }
   if (!has('unevaluatedProperties') || shape.object === undefined) return result;
-  const parts = expand([withoutKeyword(atom)], reading, () => {});
+  const parts = expand([withoutKeyword(atom)], resolver, () => {});
   const isPlain = parts.every(
     (part) =>
-      !isObject(part.value) || conditional.every((keyword) => !(keyword in (part.value as object))),
+      !isObject(part.value) ||
+      conditionalKeywords.every((keyword) => !(keyword in (part.value as object))),
   );
   if (!isPlain) {
-    lose(
+    reportLoss(
       looser(
         'unevaluatedProperties',
         atom.where,
@@ -103,10 +104,10 @@ export function withoutUnevaluated(
       : [],
   );
   const rest = child(atom, 'unevaluatedProperties');
-  const [first] = anything.object?.alternatives ?? [];
+  const [first] = anyShape.object?.alternatives ?? [];
   if (first === undefined) return result;
-  return meet(result, {
-    ...anything,
+  return intersect(result, {
+    ...anyShape,
     object: {
       alternatives: [
         { ...first, fields: new Map(declared.map((name) => [name, []])), extra: [rest] },
@@ -121,9 +122,9 @@ function withoutKeyword(atom: Schema): Schema {
   return { ...atom, value };
 }
 
-function isAlone(atom: Schema, reading: Reading): boolean {
+function hasNoOtherParts(atom: Schema, resolver: SchemaResolver): boolean {
   return (
-    expand([atom], reading, () => {}).length === 1 &&
-    conditional.every((keyword) => !(keyword in (atom.value as object)))
+    expand([atom], resolver, () => {}).length === 1 &&
+    conditionalKeywords.every((keyword) => !(keyword in (atom.value as object)))
   );
 }

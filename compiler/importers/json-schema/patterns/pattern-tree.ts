@@ -14,7 +14,7 @@ export type Node =
 
 export class Untranslatable extends Error {}
 
-export const last = 0x10ffff;
+export const lastCodePoint = 0x10ffff;
 const digit: readonly Range[] = [[0x30, 0x39]];
 const word: readonly Range[] = [
   [0x30, 0x39],
@@ -32,14 +32,14 @@ const lineEnds: readonly Range[] = [
 export function complement(ranges: readonly Range[]): readonly Range[] {
   const gaps: Range[] = [];
   let next = 0;
-  for (const [from, to] of merged(ranges)) {
+  for (const [from, to] of mergeRanges(ranges)) {
     if (from > next) gaps.push([next, from - 1]);
     next = to + 1;
   }
-  return next <= last ? [...gaps, [next, last]] : gaps;
+  return next <= lastCodePoint ? [...gaps, [next, lastCodePoint]] : gaps;
 }
 
-function merged(ranges: readonly Range[]): readonly Range[] {
+function mergeRanges(ranges: readonly Range[]): readonly Range[] {
   const result: [number, number][] = [];
   for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
     const before = result.at(-1);
@@ -50,7 +50,7 @@ function merged(ranges: readonly Range[]): readonly Range[] {
 }
 
 export function readPattern(source: string): Node {
-  return new Reader([...source]).whole();
+  return new Reader([...source]).read();
 }
 
 /**
@@ -66,7 +66,7 @@ class Reader {
     this.characters = characters;
   }
 
-  whole(): Node {
+  read(): Node {
     return this.choice();
   }
 
@@ -150,7 +150,7 @@ class Reader {
         ranges.push([start[0], to[0]?.[1] ?? start[0]]);
       } else ranges.push(...from);
     }
-    const all = isNegated ? complement(ranges) : merged(ranges);
+    const all = isNegated ? complement(ranges) : mergeRanges(ranges);
     if (all.length === 0) throw new Untranslatable('it has an empty character class');
     return all;
   }
@@ -185,7 +185,7 @@ class Reader {
       case 'x':
         return this.point(2);
       case 'u':
-        return this.accept('{') ? this.braced() : this.pair();
+        return this.accept('{') ? this.braced() : this.surrogatePair();
       case 'c':
         return [
           [this.code(this.take()) % 32, this.code(this.characters[this.position - 1] ?? 'A') % 32],
@@ -221,7 +221,7 @@ class Reader {
   }
 
   /** Combines two surrogates into one code point. */
-  private pair(): readonly Range[] {
+  private surrogatePair(): readonly Range[] {
     const [[high] = [0]] = this.point(4);
     const next = this.characters.slice(this.position, this.position + 6).join('');
     const low = /^\\u([dD][c-fC-F][0-9A-Fa-f]{2})$/.exec(next)?.[1];

@@ -10,7 +10,7 @@ import { patternProblem } from '../../../model/text/patterns.ts';
 import { whiteSpace } from '../../../model/text/text-rules.ts';
 import {
   complement,
-  last,
+  lastCodePoint,
   type Node,
   type Range,
   readPattern,
@@ -25,7 +25,7 @@ export type Translated =
 
 const everything: Node = {
   kind: 'repeat',
-  of: { kind: 'class', ranges: [[0, last]] },
+  of: { kind: 'class', ranges: [[0, lastCodePoint]] },
   min: 0,
   max: Number.POSITIVE_INFINITY,
 };
@@ -43,14 +43,14 @@ export function translatePattern(source: string): Translated {
     return { kind: 'problem', problem: 'it is not a valid regular expression in Unicode mode' };
   }
   try {
-    return settle(readPattern(source));
+    return translateTree(readPattern(source));
   } catch (problem) {
     if (problem instanceof Untranslatable) return { kind: 'problem', problem: problem.message };
     throw problem;
   }
 }
 
-function settle(whole: Node): Translated {
+function translateTree(whole: Node): Translated {
   const parts = (whole.kind === 'choice' ? whole.of : [whole]).map(anchored);
   if (parts.includes('everything')) return { kind: 'everything' };
   const nodes = parts.filter((part): part is Node => part !== 'everything');
@@ -66,7 +66,7 @@ function anchored(part: Node): Node | 'everything' {
   const hasStart = nodes[0]?.kind === 'start';
   const hasEnd = nodes.at(-1)?.kind === 'end';
   const inner = nodes.slice(hasStart ? 1 : 0, hasEnd ? -1 : undefined);
-  if (inner.some(holdsAnchor)) throw new Untranslatable('it has "^" or "$" in the middle');
+  if (inner.some(containsAnchor)) throw new Untranslatable('it has "^" or "$" in the middle');
   if (hasStart && hasEnd) return { kind: 'sequence', of: inner };
   if (
     (!hasStart && !hasEnd && inner.every(canBeEmpty)) ||
@@ -81,24 +81,24 @@ function anchored(part: Node): Node | 'everything' {
     return {
       kind: 'sequence',
       of: [
-        many({ kind: 'class', ranges: complement(single) }),
+        zeroOrMore({ kind: 'class', ranges: complement(single) }),
         { kind: 'class', ranges: single },
         everything,
       ],
     };
-  if (hasStart) return { kind: 'sequence', of: [...trimmed(inner), everything] };
+  if (hasStart) return { kind: 'sequence', of: [...trimRepetition(inner), everything] };
   throw new Untranslatable('it may match anywhere in the text, and a contract matches whole texts');
 }
 
 /** Before an arbitrary suffix, repetitions of the last part beyond its minimum are redundant. */
-function trimmed(nodes: readonly Node[]): readonly Node[] {
+function trimRepetition(nodes: readonly Node[]): readonly Node[] {
   const end = nodes.at(-1);
   if (end?.kind !== 'repeat') return nodes;
   const rest = nodes.slice(0, -1);
-  return end.min === 0 ? trimmed(rest) : [...rest, { ...end, max: end.min }];
+  return end.min === 0 ? trimRepetition(rest) : [...rest, { ...end, max: end.min }];
 }
 
-function many(of: Node): Node {
+function zeroOrMore(of: Node): Node {
   return { kind: 'repeat', of, min: 0, max: Number.POSITIVE_INFINITY };
 }
 
@@ -111,15 +111,15 @@ function singleClass(nodes: readonly Node[]): readonly Range[] | undefined {
     : undefined;
 }
 
-function holdsAnchor(node: Node): boolean {
+function containsAnchor(node: Node): boolean {
   switch (node.kind) {
     case 'class':
       return false;
     case 'repeat':
-      return holdsAnchor(node.of);
+      return containsAnchor(node.of);
     case 'sequence':
     case 'choice':
-      return node.of.some(holdsAnchor);
+      return node.of.some(containsAnchor);
     default:
       return true;
   }
@@ -183,7 +183,7 @@ function printPoint(point: number, escaped: RegExp): string {
   return escaped.test(character) ? `\\${character}` : character;
 }
 
-const somewhereNotBlank = settle({ kind: 'class', ranges: complement(whiteSpace) });
+const somewhereNotBlank = translateTree({ kind: 'class', ranges: complement(whiteSpace) });
 
 /** The pattern that `blank: false` is equivalent to. */
 export const notBlank =

@@ -54,7 +54,7 @@ const maps = [
   'properties',
 ] as const;
 
-export function openLibrary(documents: readonly SchemaDocument[]): Library {
+export function createSchemaLibrary(documents: readonly SchemaDocument[]): Library {
   const resources = new Map<string, Schema>();
   const anchors = new Map<string, Schema>();
   const roots = documents.map(({ file, value, dialect }): Schema => {

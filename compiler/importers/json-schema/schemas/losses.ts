@@ -2,7 +2,7 @@
 import type { Loss } from '../../draft.ts';
 import type { Schema } from './library.ts';
 
-export type Lose = (loss: Loss) => void;
+export type ReportLoss = (loss: Loss) => void;
 
 /** A keyword that the draft does not validate: it accepts more than the schema. */
 export function looser(what: string, where: string, why: string, todo: string): Loss {
@@ -15,7 +15,7 @@ export function stricter(what: string, where: string, why: string, todo: string)
 }
 
 /** An annotation that is dropped; the same documents are valid. */
-export function remark(
+export function annotationLoss(
   what: string,
   where: string,
   why: string,

@@ -4,25 +4,28 @@
  */
 import { limits } from '../../../model/limits.ts';
 import { isFieldName } from '../../names.ts';
-import type { Reading } from './reading.ts';
-import { fieldOf, isNothing, type ObjectShape, status } from './shapes.ts';
+import type { SchemaResolver } from './resolver.ts';
+import { fieldOf, isEmptyShape, type ObjectShape, status } from './shapes.ts';
 
-export interface TagFound {
+export interface TagDiscriminator {
   readonly kind: 'tag';
   readonly tag: string;
   /** The values of each alternative; undefined for the one that accepts any other string. */
   readonly values: readonly (readonly (string | boolean)[] | undefined)[];
 }
 
-export interface PresenceFound {
+export interface PresenceDiscriminator {
   readonly kind: 'presence';
   readonly fields: readonly string[];
 }
 
-export type Discriminated = TagFound | PresenceFound;
+export type FoundDiscriminator = TagDiscriminator | PresenceDiscriminator;
 
-export function isDiscriminated(alternatives: readonly ObjectShape[], reading: Reading): boolean {
-  return tellApart(alternatives, reading) !== undefined;
+export function isDiscriminated(
+  alternatives: readonly ObjectShape[],
+  resolver: SchemaResolver,
+): boolean {
+  return findDiscriminator(alternatives, resolver) !== undefined;
 }
 
 /**
@@ -30,35 +33,39 @@ export function isDiscriminated(alternatives: readonly ObjectShape[], reading: R
  * alternative, a discriminating field is preferred, since it discriminates without a loss. Without
  * such a field the tag is used, and the draft requires it (see `isOptionalTag`).
  */
-export function tellApart(
+export function findDiscriminator(
   alternatives: readonly ObjectShape[],
-  reading: Reading,
+  resolver: SchemaResolver,
   preferred?: string,
-): Discriminated | undefined {
-  if (cellsOf(alternatives) > limits.unionCells) return undefined;
+): FoundDiscriminator | undefined {
+  if (countChecks(alternatives) > limits.unionCells) return undefined;
   const names = [
     ...(preferred === undefined ? [] : [preferred]),
     ...(alternatives[0]?.fields.keys() ?? []),
   ];
   for (const name of new Set(names)) {
     const isTag =
-      isTagName(name) && !alternatives.some((object) => isOptionalTag(object, name, reading));
-    const values = isTag ? valuesByTag(alternatives, name, reading) : undefined;
+      isTagName(name) && !alternatives.some((object) => isOptionalTag(object, name, resolver));
+    const values = isTag ? valuesByTag(alternatives, name, resolver) : undefined;
     if (values !== undefined) return { kind: 'tag', tag: name, values };
   }
-  const present = byPresence(alternatives, reading);
+  const present = byPresence(alternatives, resolver);
   if (present !== undefined || preferred === undefined || !isTagName(preferred)) return present;
-  const values = valuesByTag(alternatives, preferred, reading);
+  const values = valuesByTag(alternatives, preferred, resolver);
   return values === undefined ? undefined : { kind: 'tag', tag: preferred, values };
 }
 
 /** Whether an alternative accepts documents without the tag, or with null as the tag. */
-export function isOptionalTag(object: ObjectShape, name: string, { resolve }: Reading): boolean {
+export function isOptionalTag(
+  object: ObjectShape,
+  name: string,
+  { resolve }: SchemaResolver,
+): boolean {
   return !object.required.has(name) || resolve(fieldOf(object, name)).shape.null;
 }
 
 /** The number of field checks that a union of them needs; a contract limits it. */
-function cellsOf(alternatives: readonly ObjectShape[]): number {
+function countChecks(alternatives: readonly ObjectShape[]): number {
   return alternatives.length * alternatives.reduce((sum, { fields }) => sum + fields.size, 0);
 }
 
@@ -70,23 +77,23 @@ function isTagName(name: string): boolean {
 function valuesByTag(
   alternatives: readonly ObjectShape[],
   name: string,
-  reading: Reading,
-): TagFound['values'] | undefined {
-  const values = alternatives.map((object) => tagValues(object, name, reading));
+  resolver: SchemaResolver,
+): TagDiscriminator['values'] | undefined {
+  const values = alternatives.map((object) => tagValues(object, name, resolver));
   if (values.includes('none')) return undefined;
-  const others = values.filter((each) => each === 'any-text').length;
-  if (others > 1 || (others === 1 && alternatives.length < 2)) return undefined;
+  const openCount = values.filter((each) => each === 'any-text').length;
+  if (openCount > 1 || (openCount === 1 && alternatives.length < 2)) return undefined;
   const lists = values.map((each) => (Array.isArray(each) ? each : undefined));
   const all = lists.flatMap((list) => list ?? []);
   if (new Set(all.map((value) => JSON.stringify(value))).size !== all.length) return undefined;
-  if (others === 1 && all.some((value) => typeof value !== 'string')) return undefined;
+  if (openCount === 1 && all.some((value) => typeof value !== 'string')) return undefined;
   return lists;
 }
 
 function tagValues(
   object: ObjectShape,
   name: string,
-  { resolve }: Reading,
+  { resolve }: SchemaResolver,
 ): readonly (string | boolean)[] | 'any-text' | 'none' {
   const { shape } = resolve(fieldOf(object, name));
   if (['number', 'array', 'object'].some((kind) => status(shape, kind as 'number') !== 'none'))
@@ -103,15 +110,15 @@ function tagValues(
 /** Each alternative must have a required field that no other alternative declares. */
 function byPresence(
   alternatives: readonly ObjectShape[],
-  { resolve }: Reading,
-): PresenceFound | undefined {
+  { resolve }: SchemaResolver,
+): PresenceDiscriminator | undefined {
   const deciding = alternatives.map((object, index) =>
     [...object.required].find((name) =>
       alternatives.every(
-        (other, place) =>
-          place === index ||
+        (other, position) =>
+          position === index ||
           !other.fields.has(name) ||
-          isNothing(resolve(fieldOf(other, name)).shape),
+          isEmptyShape(resolve(fieldOf(other, name)).shape),
       ),
     ),
   );

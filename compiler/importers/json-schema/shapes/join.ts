@@ -3,28 +3,28 @@
  * wider and a loss is reported.
  */
 import type { DraftEnumValue } from '../../draft.ts';
-import { type Lose, looser } from '../schemas/losses.ts';
+import { looser, type ReportLoss } from '../schemas/losses.ts';
 import {
   anyNumber,
   anyText,
   type Conjunction,
+  contentKeyOf,
+  emptyShape,
   type Items,
   type Kind,
   keyOf,
   kinds,
   type Numeric,
-  nothing,
   type Objects,
   type Shape,
   status,
   type Text,
-  wordsOf,
 } from './shapes.ts';
 
 const todo = 'Narrow the type in the draft.';
 
-export function joinAny(shapes: readonly Shape[], where: string, lose: Lose): Shape {
-  return shapeOf((kind) => joinKind(kind, live(shapes, kind), where, lose));
+export function joinAny(shapes: readonly Shape[], where: string, reportLoss: ReportLoss): Shape {
+  return shapeOf((kind) => joinKind(kind, havingKind(shapes, kind), where, reportLoss));
 }
 
 /**
@@ -34,22 +34,22 @@ export function joinOne(
   shapes: readonly Shape[],
   areExact: boolean,
   where: string,
-  lose: Lose,
+  reportLoss: ReportLoss,
 ): Shape {
   return shapeOf((kind) => {
-    const candidates = live(shapes, kind);
+    const candidates = havingKind(shapes, kind);
     const full = candidates.filter((shape) => status(shape, kind) === 'full');
     return areExact && full.length > 1
-      ? nothing[kind]
-      : joinOneKind(kind, candidates, areExact, where, lose);
+      ? emptyShape[kind]
+      : joinOneKind(kind, candidates, areExact, where, reportLoss);
   });
 }
 
 function shapeOf(partOf: (kind: Kind) => Shape[Kind]): Shape {
-  return { ...nothing, ...Object.fromEntries(kinds.map((kind) => [kind, partOf(kind)])) };
+  return { ...emptyShape, ...Object.fromEntries(kinds.map((kind) => [kind, partOf(kind)])) };
 }
 
-function live(shapes: readonly Shape[], kind: Kind): readonly Shape[] {
+function havingKind(shapes: readonly Shape[], kind: Kind): readonly Shape[] {
   return shapes.filter((shape) => status(shape, kind) !== 'none');
 }
 
@@ -58,9 +58,9 @@ function joinOneKind(
   shapes: readonly Shape[],
   areExact: boolean,
   where: string,
-  lose: Lose,
+  reportLoss: ReportLoss,
 ): Shape[Kind] {
-  if (shapes.length < 2) return joinKind(kind, shapes, where, lose);
+  if (shapes.length < 2) return joinKind(kind, shapes, where, reportLoss);
   if (kind === 'object' && shapes.every((shape) => status(shape, 'object') !== 'full'))
     return {
       alternatives: shapes.flatMap(({ object }) => object?.alternatives ?? []),
@@ -76,7 +76,7 @@ function joinOneKind(
     );
     if (lists.every((list) => list !== undefined))
       return textOfValues(
-        once(
+        occurringOnce(
           lists.flatMap((list) => list ?? []),
           ({ value }) => value,
         ),
@@ -86,19 +86,19 @@ function joinOneKind(
     const lists = shapes.map(({ number }) => number?.values);
     if (lists.every((list) => list !== undefined))
       return numberOfValues(
-        once(
+        occurringOnce(
           lists.flatMap((list) => list ?? []),
           String,
         ),
       );
   }
-  lose(
+  reportLoss(
     looser('oneOf', where, 'Overlapping alternatives of one kind cannot be distinguished.', todo),
   );
   return joinKind(kind, shapes, where, () => {});
 }
 
-function once<T>(values: readonly T[], key: (value: T) => string): readonly T[] {
+function occurringOnce<T>(values: readonly T[], key: (value: T) => string): readonly T[] {
   return values.filter((value) => values.filter((other) => key(other) === key(value)).length === 1);
 }
 
@@ -110,9 +110,14 @@ function numberOfValues(values: readonly number[]): Numeric | undefined {
   return values.length === 0 ? undefined : { ...anyNumber, values };
 }
 
-function joinKind(kind: Kind, shapes: readonly Shape[], where: string, lose: Lose): Shape[Kind] {
+function joinKind(
+  kind: Kind,
+  shapes: readonly Shape[],
+  where: string,
+  reportLoss: ReportLoss,
+): Shape[Kind] {
   const [first, ...more] = shapes;
-  if (first === undefined) return nothing[kind];
+  if (first === undefined) return emptyShape[kind];
   if (more.length === 0) return first[kind];
   switch (kind) {
     case 'null':
@@ -123,34 +128,40 @@ function joinKind(kind: Kind, shapes: readonly Shape[], where: string, lose: Los
       return joinTexts(
         shapes.flatMap(({ string }) => string ?? []),
         where,
-        lose,
+        reportLoss,
       );
     case 'number':
       return joinNumbers(
         shapes.flatMap(({ number }) => number ?? []),
         where,
-        lose,
+        reportLoss,
       );
     case 'array':
       return joinItems(
         shapes.flatMap(({ array }) => array ?? []),
         where,
-        lose,
+        reportLoss,
       );
     case 'object':
       return joinObjects(shapes.flatMap(({ object }) => object ?? []));
   }
 }
 
-function joinTexts(texts: readonly Text[], where: string, lose: Lose): Text | undefined {
+function joinTexts(
+  texts: readonly Text[],
+  where: string,
+  reportLoss: ReportLoss,
+): Text | undefined {
   const [first] = texts;
   const known = distinctValues(texts.flatMap(({ values, known: open }) => values ?? open));
   // Any string, of which some values are known: an open enum.
-  if (texts.some((text) => isPlain(text))) return { ...anyText, known };
+  if (texts.some((text) => isUnrestricted(text))) return { ...anyText, known };
   const lists = texts.map(({ values, json }) => (json === undefined ? values : undefined));
   if (lists.every((list) => list !== undefined)) return textOfValues(known);
   if (
-    texts.every((text) => first !== undefined && isSame(withoutPlaces(text), withoutPlaces(first)))
+    texts.every(
+      (text) => first !== undefined && isSame(withoutLocations(text), withoutLocations(first)),
+    )
   )
     return first;
   const wider = texts.filter(({ values }) => values === undefined);
@@ -159,10 +170,10 @@ function joinTexts(texts: readonly Text[], where: string, lose: Lose): Text | un
   const isCovered =
     wider.length === 1 &&
     single !== undefined &&
-    onlyLength(single) &&
+    limitsOnlyLength(single) &&
     lengths.every((length) => length >= single.min && length <= single.max);
   if (isCovered) return { ...single, known };
-  lose(looser('anyOf', where, 'Alternative kinds of text cannot be distinguished.', todo));
+  reportLoss(looser('anyOf', where, 'Alternative kinds of text cannot be distinguished.', todo));
   return {
     ...anyText,
     min: Math.min(...lengths, ...wider.map(({ min }) => min)),
@@ -170,17 +181,17 @@ function joinTexts(texts: readonly Text[], where: string, lose: Lose): Text | un
   };
 }
 
-function withoutPlaces(text: Text): object {
+function withoutLocations(text: Text): object {
   return {
     ...text,
     known: [],
     patterns: text.patterns.map(({ value }) => value),
     refused: text.refused?.value,
-    json: text.json && wordsOf(text.json),
+    json: text.json && contentKeyOf(text.json),
   };
 }
 
-function isPlain({ min, max, values, refused, patterns, format, json }: Text): boolean {
+function isUnrestricted({ min, max, values, refused, patterns, format, json }: Text): boolean {
   return (
     min === 0 &&
     max === Number.POSITIVE_INFINITY &&
@@ -192,7 +203,7 @@ function isPlain({ min, max, values, refused, patterns, format, json }: Text): b
   );
 }
 
-function onlyLength({ refused, patterns, format, json }: Text): boolean {
+function limitsOnlyLength({ refused, patterns, format, json }: Text): boolean {
   return (
     refused === undefined && patterns.length === 0 && format === undefined && json === undefined
   );
@@ -206,7 +217,11 @@ function isSame(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-function joinNumbers(numbers: readonly Numeric[], where: string, lose: Lose): Numeric | undefined {
+function joinNumbers(
+  numbers: readonly Numeric[],
+  where: string,
+  reportLoss: ReportLoss,
+): Numeric | undefined {
   const [first] = numbers;
   if (numbers.every((number) => isSame(number, first))) return first;
   const plain = numbers.find((number) => isSame({ ...number }, anyNumber));
@@ -220,7 +235,9 @@ function joinNumbers(numbers: readonly Numeric[], where: string, lose: Lose): Nu
     (number) => number.integer && isSame({ ...number, integer: false }, anyNumber),
   );
   if (wide !== undefined && integers.length === numbers.length) return wide;
-  lose(looser('anyOf', where, 'Alternative ranges of numbers cannot be distinguished.', todo));
+  reportLoss(
+    looser('anyOf', where, 'Alternative ranges of numbers cannot be distinguished.', todo),
+  );
   const ends = numbers.flatMap(
     ({ min, max, above, below, values }) =>
       values ?? [Math.max(min, above?.value ?? min), Math.min(max, below?.value ?? max)],
@@ -233,12 +250,16 @@ function joinNumbers(numbers: readonly Numeric[], where: string, lose: Lose): Nu
   };
 }
 
-function joinItems(lists: readonly Items[], where: string, lose: Lose): Items | undefined {
+function joinItems(
+  lists: readonly Items[],
+  where: string,
+  reportLoss: ReportLoss,
+): Items | undefined {
   const [first] = lists;
   if (
     first === undefined ||
     lists.every((list) =>
-      isSame({ ...list, of: wordsOf(list.of) }, { ...first, of: wordsOf(first.of) }),
+      isSame({ ...list, of: contentKeyOf(list.of) }, { ...first, of: contentKeyOf(first.of) }),
     )
   )
     return first;
@@ -250,7 +271,7 @@ function joinItems(lists: readonly Items[], where: string, lose: Lose): Items | 
       list.unique === undefined,
   );
   if (plain !== undefined) return plain;
-  lose(
+  reportLoss(
     looser(
       'anyOf',
       where,
@@ -268,7 +289,7 @@ function joinItems(lists: readonly Items[], where: string, lose: Lose): Items | 
 
 /** One of several conjunctions; unconstrained where one of them is. */
 export function eitherOf(parts: readonly Conjunction[], isCovered = false): Conjunction {
-  const different = [...new Map(parts.map((part) => [wordsOf(part), part])).values()];
+  const different = [...new Map(parts.map((part) => [contentKeyOf(part), part])).values()];
   const [only] = different;
   if (different.length === 1 && only !== undefined) return only;
   return different.some((part) => part.length === 0)

@@ -1,13 +1,13 @@
 /** Follows references and collects the schemas of an `allOf`. */
 import { isObject } from '../../../model/json.ts';
 import { child, children, ignoresSiblings, type Schema } from '../schemas/library.ts';
-import { type Lose, looser, remark } from '../schemas/losses.ts';
-import type { Reading } from './reading.ts';
+import { annotationLoss, looser, type ReportLoss } from '../schemas/losses.ts';
+import type { SchemaResolver } from './resolver.ts';
 
 /**
  * The target of a schema that is only a reference; annotations beside the reference are ignored.
  */
-export function targetOf(schema: Schema, { follow }: Reading): Schema | undefined {
+export function targetOf(schema: Schema, { follow }: SchemaResolver): Schema | undefined {
   let target: Schema | undefined;
   let current = schema;
   for (let steps = 0; steps < 100; steps++) {
@@ -71,14 +71,14 @@ const annotations: ReadonlySet<string> = new Set([
 /** A schema and all schemas that it refers to or combines, each once. */
 export function expand(
   schemas: readonly Schema[],
-  { follow }: Reading,
-  lose: Lose,
+  { follow }: SchemaResolver,
+  reportLoss: ReportLoss,
 ): readonly Schema[] {
   const found = new Map<string, Schema>();
   const visit = (schema: Schema, above: readonly string[]): void => {
     const { value, where } = schema;
     if (above.includes(where)) {
-      lose(
+      reportLoss(
         looser(
           '$ref',
           where,
@@ -96,11 +96,11 @@ export function expand(
     const hasReference = typeof value['$ref'] === 'string';
     const hidesRest = hasReference && ignoresSiblings(schema.dialect);
     if (!hidesRest) found.set(where, schema);
-    else noteHidden(schema, lose);
+    else reportHiddenKeywords(schema, reportLoss);
     const target = hasReference ? follow(schema) : undefined;
     if (target !== undefined) visit(target, [...above, where]);
     if (hidesRest) return;
-    noteDynamic(schema, lose);
+    reportDynamicReference(schema, reportLoss);
     for (const inner of children(schema, 'allOf')) visit(inner, [...above, where]);
   };
   for (const schema of schemas) visit(schema, []);
@@ -109,13 +109,13 @@ export function expand(
 
 const besideReferences: ReadonlySet<string> = new Set([...plainAnnotations, 'nullable']);
 
-function noteHidden({ value, where }: Schema, lose: Lose): void {
+function reportHiddenKeywords({ value, where }: Schema, reportLoss: ReportLoss): void {
   const hidden = isObject(value)
     ? Object.keys(value).filter((keyword) => !besideReferences.has(keyword))
     : [];
   if (hidden.length > 0)
-    lose(
-      remark(
+    reportLoss(
+      annotationLoss(
         hidden.join(', '),
         where,
         'Up to draft-07, validators ignore keywords beside a $ref.',
@@ -124,10 +124,10 @@ function noteHidden({ value, where }: Schema, lose: Lose): void {
     );
 }
 
-function noteDynamic({ value, where }: Schema, lose: Lose): void {
+function reportDynamicReference({ value, where }: Schema, reportLoss: ReportLoss): void {
   for (const keyword of ['$dynamicRef', '$recursiveRef']) {
     if (isObject(value) && value[keyword] !== undefined)
-      lose(
+      reportLoss(
         looser(
           keyword,
           where,

@@ -30,7 +30,7 @@ export type Kind = keyof Shape;
 export const kinds: readonly Kind[] = ['object', 'array', 'string', 'number', 'boolean', 'null'];
 
 /** A value with its location in the source, for the loss report. */
-export interface Placed<T> {
+export interface Located<T> {
   readonly value: T;
   readonly where: string;
 }
@@ -41,9 +41,9 @@ export interface Text {
   readonly values: readonly DraftEnumValue[] | undefined;
   /** The known values of an open enum; other values are valid too. */
   readonly known: readonly DraftEnumValue[];
-  readonly refused: Placed<readonly string[]> | undefined;
+  readonly refused: Located<readonly string[]> | undefined;
   /** Patterns in the syntax of contracts. */
-  readonly patterns: readonly Placed<string>[];
+  readonly patterns: readonly Located<string>[];
   readonly format: string | undefined;
   /** The text contains JSON that matches these schemas. */
   readonly json: Conjunction | undefined;
@@ -53,17 +53,17 @@ export interface Numeric {
   readonly integer: boolean;
   readonly min: number;
   readonly max: number;
-  readonly above: Placed<number> | undefined;
-  readonly below: Placed<number> | undefined;
+  readonly above: Located<number> | undefined;
+  readonly below: Located<number> | undefined;
   readonly values: readonly number[] | undefined;
-  readonly refused: Placed<readonly number[]> | undefined;
+  readonly refused: Located<readonly number[]> | undefined;
 }
 
 export interface Items {
   readonly of: Conjunction;
   readonly min: number;
   readonly max: number;
-  readonly unique: Placed<true> | undefined;
+  readonly unique: Located<true> | undefined;
 }
 
 /** Alternatives of objects: one becomes a record, several become a union. */
@@ -118,7 +118,7 @@ export const anyObject: ObjectShape = {
   origin: undefined,
   named: undefined,
 };
-export const anything: Shape = {
+export const anyShape: Shape = {
   null: true,
   boolean: [true, false],
   string: anyText,
@@ -126,7 +126,7 @@ export const anything: Shape = {
   array: anyItems,
   object: { alternatives: [anyObject] },
 };
-export const nothing: Shape = {
+export const emptyShape: Shape = {
   null: false,
   boolean: [],
   string: undefined,
@@ -158,11 +158,11 @@ export function status(shape: Shape, kind: Kind): Status {
   }
 }
 
-export function isNothing(shape: Shape): boolean {
+export function isEmptyShape(shape: Shape): boolean {
   return kinds.every((kind) => status(shape, kind) === 'none');
 }
 
-export function isAnything(shape: Shape): boolean {
+export function isAnyShape(shape: Shape): boolean {
   return kinds.every((kind) => status(shape, kind) === 'full');
 }
 
@@ -204,7 +204,7 @@ export function only(shape: Shape, kept: readonly Kind[]): Shape {
 }
 
 export function without(shape: Shape, kind: Kind): Shape {
-  return { ...shape, [kind]: nothing[kind] };
+  return { ...shape, [kind]: emptyShape[kind] };
 }
 
 export function fieldOf(shape: ObjectShape, name: string): Conjunction {
@@ -224,16 +224,16 @@ export function keyOf(parts: Conjunction): string {
 }
 
 /** Conjunctions with the same content key have equal content, at any location. */
-export function wordsOf(parts: Conjunction): string {
+export function contentKeyOf(parts: Conjunction): string {
   const words = conjunction(parts).map((part) =>
     'either' in part
-      ? `(${part.either.map(wordsOf).join(' | ')})`
-      : JSON.stringify([part.base, withoutRemarks(part.value)]),
+      ? `(${part.either.map(contentKeyOf).join(' | ')})`
+      : JSON.stringify([part.base, withoutAnnotations(part.value)]),
   );
   return [...words].sort().join(' & ');
 }
 
-function withoutRemarks(value: Schema['value']): Schema['value'] {
+function withoutAnnotations(value: Schema['value']): Schema['value'] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(
     Object.entries(value).filter(

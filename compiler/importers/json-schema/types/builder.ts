@@ -1,12 +1,12 @@
 /** The services that records and unions use to build their fields. */
 import type { Json } from '../../../model/json.ts';
 import type { DraftRule, DraftType } from '../../draft.ts';
-import type { Lose } from '../schemas/losses.ts';
-import type { Reading } from '../shapes/reading.ts';
+import type { ReportLoss } from '../schemas/losses.ts';
+import type { SchemaResolver } from '../shapes/resolver.ts';
 import type { Conjunction } from '../shapes/shapes.ts';
 
 /** A type with the properties that only a field can have. */
-export interface Typed {
+export interface FieldType {
   readonly type: DraftType;
   readonly doc?: string | undefined;
   readonly default?: Json | undefined;
@@ -18,12 +18,16 @@ export interface Typed {
 }
 
 export interface ObjectBuilder {
-  readonly reading: Reading;
-  readonly lose: Lose;
-  readonly typed: (parts: Conjunction, wished: string) => Typed;
-  readonly typeOf: (parts: Conjunction, wished: string) => DraftType;
-  readonly declareType: (parts: Conjunction, wished: string) => string;
+  readonly resolver: SchemaResolver;
+  readonly reportLoss: ReportLoss;
+  readonly fieldType: (parts: Conjunction, preferred: string) => FieldType;
+  readonly typeOf: (parts: Conjunction, preferred: string) => DraftType;
+  readonly declareType: (parts: Conjunction, preferred: string) => string;
   /** Declares a schema as a variant of the union. Undefined where it cannot be one. */
-  readonly claim: (parts: Conjunction, wished: string, union: string) => string | undefined;
-  readonly allocate: (wished: string) => string;
+  readonly claimVariant: (
+    parts: Conjunction,
+    preferred: string,
+    union: string,
+  ) => string | undefined;
+  readonly allocate: (preferred: string) => string;
 }

@@ -21,11 +21,11 @@ export interface Conversion extends ObjectBuilder {
 
 export function preferredTag(
   parts: Conjunction,
-  { tagOf, reading }: Conversion,
+  { tagOf, resolver }: Conversion,
 ): string | undefined {
   for (const part of parts) {
     if ('either' in part) continue;
-    const tag = tagOf(part) ?? tagOf(targetOf(part, reading) ?? part);
+    const tag = tagOf(part) ?? tagOf(targetOf(part, resolver) ?? part);
     if (tag !== undefined) return tag;
   }
   return undefined;

@@ -4,15 +4,15 @@
  */
 import type { DraftDeclaration, Loss } from '../../draft.ts';
 import type { Schema } from '../schemas/library.ts';
-import type { Reading } from '../shapes/reading.ts';
+import type { SchemaResolver } from '../shapes/resolver.ts';
 import { type Conjunction, keyOf } from '../shapes/shapes.ts';
 import type { ObjectBuilder } from './builder.ts';
 import { type Conversion, preferredTag } from './conversion.ts';
 import { declare, finishDeclarations, newDeclarations } from './declarations.ts';
+import { fieldTypeOf, withoutFieldLimits } from './field-types.ts';
 import { buildObject, isMapLike } from './objects.ts';
 import { typeOfShape } from './shape-types.ts';
-import { docOf, enumOf, isOnly, isOnlyObject, placeOf } from './type-parts.ts';
-import { typedAt, withoutFieldLimits } from './typed.ts';
+import { docOf, enumOf, isOnly, isOnlyObject, locationOf } from './type-parts.ts';
 import { variantUse } from './variant-use.ts';
 
 export interface Converter extends Pick<ObjectBuilder, 'declareType'> {
@@ -21,29 +21,30 @@ export interface Converter extends Pick<ObjectBuilder, 'declareType'> {
   readonly losses: () => readonly Loss[];
 }
 
-export function openConverter(
-  reading: Reading,
+export function createConverter(
+  resolver: SchemaResolver,
   roots: readonly Schema[],
   tagOf: (schema: Schema) => string | undefined,
 ): Converter {
   const declarations = newDeclarations();
   const losses = new Map<string, Loss>();
   const conversion: Conversion = {
-    reading,
+    resolver,
     declarations,
     losses,
     enums: new Map(),
     inlining: new Set(),
-    uses: variantUse(roots, reading),
+    uses: variantUse(roots, resolver),
     tagOf,
     allocate: declarations.allocate,
-    lose: (loss) => losses.set(`${loss.where} ${loss.what} ${loss.why}`, loss),
-    typed: (parts, wished) => typedAt(parts, wished, conversion),
-    typeOf: (parts, wished) =>
-      withoutFieldLimits(conversion.typed(parts, wished), placeOf(parts), conversion).type,
-    declareType: (parts, wished) =>
-      declare(declarations, keyOf(parts), wished, (name) => buildType(name, parts, conversion)),
-    claim: (parts, wished, union) => claim(parts, wished, union, conversion),
+    reportLoss: (loss) => losses.set(`${loss.where} ${loss.what} ${loss.why}`, loss),
+    fieldType: (parts, preferred) => fieldTypeOf(parts, preferred, conversion),
+    typeOf: (parts, preferred) =>
+      withoutFieldLimits(conversion.fieldType(parts, preferred), locationOf(parts), conversion)
+        .type,
+    declareType: (parts, preferred) =>
+      declare(declarations, keyOf(parts), preferred, (name) => buildType(name, parts, conversion)),
+    claimVariant: (parts, preferred, union) => claimVariant(parts, preferred, union, conversion),
   };
   return {
     declareType: conversion.declareType,
@@ -53,11 +54,11 @@ export function openConverter(
 }
 
 function buildType(name: string, parts: Conjunction, conversion: Conversion): DraftDeclaration {
-  const { reading, lose } = conversion;
-  const { shape, losses } = reading.resolve(parts);
-  for (const loss of losses) lose(loss);
-  const doc = docOf(parts, reading);
-  if (isOnlyObject(shape) && shape.object !== undefined && !isMapLike(shape.object, reading)) {
+  const { resolver, reportLoss } = conversion;
+  const { shape, losses } = resolver.resolve(parts);
+  for (const loss of losses) reportLoss(loss);
+  const doc = docOf(parts, resolver);
+  if (isOnlyObject(shape) && shape.object !== undefined && !isMapLike(shape.object, resolver)) {
     const tag = preferredTag(parts, conversion);
     return { ...buildObject(name, shape.object, conversion, tag), doc };
   }
@@ -65,16 +66,16 @@ function buildType(name: string, parts: Conjunction, conversion: Conversion): Dr
   const values = text === undefined ? undefined : enumOf(text);
   if (values !== undefined) return { kind: 'enum', name, doc, ...values };
   const found = typeOfShape(shape, parts, name, true, conversion);
-  const { type } = withoutFieldLimits(found, placeOf(parts), conversion);
+  const { type } = withoutFieldLimits(found, locationOf(parts), conversion);
   return { kind: 'alias', name, doc, type };
 }
 
 /** A variant of a union is declared only there. */
-function claim(
+function claimVariant(
   parts: Conjunction,
-  wished: string,
+  preferred: string,
   union: string,
-  { declarations, reading, uses, declareType }: Conversion,
+  { declarations, resolver, uses, declareType }: Conversion,
 ): string | undefined {
   const key = keyOf(parts);
   const [origin] = parts;
@@ -83,9 +84,9 @@ function claim(
     origin !== undefined &&
     !('either' in origin) &&
     uses(origin) <= 1 &&
-    isOnlyObject(reading.resolve(parts).shape);
+    isOnlyObject(resolver.resolve(parts).shape);
   if (!isFree) return undefined;
-  const name = declareType(parts, wished);
+  const name = declareType(parts, preferred);
   declarations.claimed.set(key, union);
   declarations.built.delete(name);
   return name;

@@ -1,12 +1,12 @@
 /** The declarations of a draft in the order of their first use; each is built once. */
 import type { DraftDeclaration } from '../../draft.ts';
-import { type Allocate, typeNames } from '../../names.ts';
+import { type Allocate, createTypeNames } from '../../names.ts';
 
 const maximumDeclarations = 4000;
 
 export class TooManyTypes extends Error {}
 
-interface Waiting {
+interface PendingDeclaration {
   readonly name: string;
   readonly build: () => DraftDeclaration | undefined;
 }
@@ -17,17 +17,17 @@ export interface Declarations {
   readonly named: Map<string, string>;
   /** The union that declares a schema as its variant, by the key of the schema. */
   readonly claimed: Map<string, string>;
-  readonly waiting: Waiting[];
+  readonly pending: PendingDeclaration[];
   readonly order: string[];
   readonly built: Map<string, DraftDeclaration>;
 }
 
 export function newDeclarations(): Declarations {
   return {
-    allocate: typeNames(),
+    allocate: createTypeNames(),
     named: new Map(),
     claimed: new Map(),
-    waiting: [],
+    pending: [],
     order: [],
     built: new Map(),
   };
@@ -35,28 +35,28 @@ export function newDeclarations(): Declarations {
 
 /** Returns the name for a key. The declaration is built later, by `finishDeclarations`. */
 export function declare(
-  { allocate, named, claimed, waiting, order }: Declarations,
+  { allocate, named, claimed, pending, order }: Declarations,
   key: string,
-  wished: string,
+  preferred: string,
   build: (name: string) => DraftDeclaration | undefined,
 ): string {
-  const known = named.get(key);
-  if (known !== undefined) return known;
+  const existing = named.get(key);
+  if (existing !== undefined) return existing;
   if (named.size >= maximumDeclarations) throw new TooManyTypes();
-  const name = allocate(wished);
+  const name = allocate(preferred);
   named.set(key, name);
   order.push(name);
-  waiting.push({ name, build: () => (claimed.has(key) ? undefined : build(name)) });
+  pending.push({ name, build: () => (claimed.has(key) ? undefined : build(name)) });
   return name;
 }
 
 /** Builds the pending declarations, and those that they declare in turn. */
 export function finishDeclarations({
-  waiting,
+  pending,
   order,
   built,
 }: Declarations): readonly DraftDeclaration[] {
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+  for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
     const declaration = next.build();
     if (declaration !== undefined) built.set(next.name, declaration);
   }

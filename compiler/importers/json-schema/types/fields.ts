@@ -1,14 +1,14 @@
 /** Converts the members of an object to fields. */
 import type { DraftField, DraftRule } from '../../draft.ts';
-import { joined } from '../../names.ts';
-import { looser, remark } from '../schemas/losses.ts';
-import type { Reading } from '../shapes/reading.ts';
-import { type Conjunction, isNothing, type ObjectShape } from '../shapes/shapes.ts';
+import { joinNames } from '../../names.ts';
+import { annotationLoss, looser } from '../schemas/losses.ts';
+import type { SchemaResolver } from '../shapes/resolver.ts';
+import { type Conjunction, isEmptyShape, type ObjectShape } from '../shapes/shapes.ts';
 import type { ObjectBuilder } from './builder.ts';
-import { placeOf } from './type-parts.ts';
+import { locationOf } from './type-parts.ts';
 
-export function isNever(parts: Conjunction, { resolve }: Reading): boolean {
-  return parts.length > 0 && isNothing(resolve(parts).shape);
+export function isUnsatisfiable(parts: Conjunction, { resolve }: SchemaResolver): boolean {
+  return parts.length > 0 && isEmptyShape(resolve(parts).shape);
 }
 
 export interface BuiltFields {
@@ -31,24 +31,24 @@ export function buildFields(
   const refused: string[] = [];
   const rules: DraftRule[] = [];
   let isOpened = false;
-  const asked = object.rules
+  const inRules = object.rules
     .flatMap(({ body }) => namesIn(body))
     .filter((wire) => !object.fields.has(wire));
   const all = [
     ...object.fields,
-    ...[...new Set(asked)].map((wire) => [wire, object.extra] as const),
+    ...[...new Set(inRules)].map((wire) => [wire, object.extra] as const),
   ];
   for (const [wire, parts] of all) {
     if (elsewhere.includes(wire)) continue;
-    if (isNever(parts, builder.reading)) {
+    if (isUnsatisfiable(parts, builder.resolver)) {
       refused.push(wire);
       continue;
     }
     if (wire === '' || !wire.isWellFormed()) {
-      builder.lose(
+      builder.reportLoss(
         looser(
           'properties',
-          placeOf(parts),
+          locationOf(parts),
           'A field must have a name.',
           'Rename the member, if you can change the documents.',
         ),
@@ -65,9 +65,11 @@ export function buildFields(
       pattern,
       unique,
       rules: limits,
-    } = builder.typed(parts, joined(owner, wire));
+    } = builder.fieldType(parts, joinNames(owner, wire));
     if (value !== undefined && !optional)
-      builder.lose(remark('default', placeOf(parts), 'A required field needs no default.'));
+      builder.reportLoss(
+        annotationLoss('default', locationOf(parts), 'A required field needs no default.'),
+      );
     fields.push({
       wire,
       optional,

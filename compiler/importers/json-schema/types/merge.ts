@@ -3,10 +3,10 @@ import type { Condition } from '../../draft.ts';
 import { conditionOfObject } from '../combinations/conditions.ts';
 import { looser, stricter } from '../schemas/losses.ts';
 import { eitherOf } from '../shapes/join.ts';
-import type { Reading } from '../shapes/reading.ts';
+import type { SchemaResolver } from '../shapes/resolver.ts';
 import { fieldOf, type ObjectShape, type Objects } from '../shapes/shapes.ts';
 import type { ObjectBuilder } from './builder.ts';
-import { isNever } from './fields.ts';
+import { isUnsatisfiable } from './fields.ts';
 
 /**
  * Adds a rule that one of the cases holds, for alternatives with the same members but different
@@ -16,10 +16,10 @@ export function withCases(
   name: string,
   wider: ObjectShape,
   { alternatives, exclusive }: Objects,
-  reading: Reading,
+  resolver: SchemaResolver,
 ): ObjectShape | undefined {
   if (exclusive === 'mixed' || alternatives.length > maximumCases) return undefined;
-  const conditions = alternatives.map((object) => conditionOfObject(object, wider, reading));
+  const conditions = alternatives.map((object) => conditionOfObject(object, wider, resolver));
   if (!conditions.every((each) => typeof each === 'object')) return undefined;
   const key = exclusive === true ? 'exactlyOneOf' : 'atLeastOneOf';
   const where =
@@ -40,15 +40,15 @@ export function withCases(
 const maximumCases = 12;
 
 /** Merges the alternatives into a record that accepts what any of them accepts. */
-export function merged(
+export function mergeAlternatives(
   name: string,
   alternatives: readonly ObjectShape[],
-  { lose, reading }: ObjectBuilder,
+  { reportLoss, resolver }: ObjectBuilder,
   isCovered = false,
 ): ObjectShape {
   const where =
     alternatives.find(({ named }) => named !== undefined)?.named?.where ?? `#/…/${name}`;
-  lose(
+  reportLoss(
     looser(
       'anyOf',
       where,
@@ -59,7 +59,7 @@ export function merged(
   const names = [...new Set(alternatives.flatMap(({ fields }) => [...fields.keys()]))];
   const fields = names.map((wire) => {
     const holders = alternatives.filter(
-      (object) => object.fields.has(wire) && !isNever(fieldOf(object, wire), reading),
+      (object) => object.fields.has(wire) && !isUnsatisfiable(fieldOf(object, wire), resolver),
     );
     return [
       wire,
@@ -69,9 +69,9 @@ export function merged(
       ),
     ] as const;
   });
-  const isOpen = alternatives.filter((object) => !isNever(object.extra, reading));
+  const isOpen = alternatives.filter((object) => !isUnsatisfiable(object.extra, resolver));
   if (isOpen.some((object) => names.some((wire) => !object.fields.has(wire))))
-    lose(
+    reportLoss(
       stricter(
         'additionalProperties',
         where,

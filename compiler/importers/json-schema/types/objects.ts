@@ -1,16 +1,19 @@
 /** Converts objects to records and unions. */
 import type { DraftDeclaration } from '../../draft.ts';
-import { tellApart } from '../shapes/discriminators.ts';
-import type { Reading } from '../shapes/reading.ts';
+import { findDiscriminator } from '../shapes/discriminators.ts';
+import type { SchemaResolver } from '../shapes/resolver.ts';
 import type { Objects } from '../shapes/shapes.ts';
 import type { ObjectBuilder } from './builder.ts';
-import { isNever } from './fields.ts';
-import { merged, withCases } from './merge.ts';
+import { isUnsatisfiable } from './fields.ts';
+import { mergeAlternatives, withCases } from './merge.ts';
 import { buildRecord } from './records.ts';
 import { buildUnion } from './unions.ts';
 
 /** Whether an object without declared members becomes a map or a plain object. */
-export function isMapLike({ alternatives }: Objects, reading: Reading): 'any' | 'map' | undefined {
+export function isMapLike(
+  { alternatives }: Objects,
+  resolver: SchemaResolver,
+): 'any' | 'map' | undefined {
   const plain = alternatives.filter(({ fields, rules }) => fields.size === 0 && rules.length === 0);
   if (
     plain.some(
@@ -22,8 +25,8 @@ export function isMapLike({ alternatives }: Objects, reading: Reading): 'any' | 
   if (alternatives.length !== 1 || object === undefined || object.rules.length > 0)
     return undefined;
   if (object.max === 0 && object.required.size === 0) return 'map';
-  const isClosed = isNever(object.extra, reading);
-  const hasFields = [...object.fields.values()].some((parts) => !isNever(parts, reading));
+  const isClosed = isUnsatisfiable(object.extra, resolver);
+  const hasFields = [...object.fields.values()].some((parts) => !isUnsatisfiable(parts, resolver));
   return hasFields || (object.fields.size > 0 && !isClosed) ? undefined : 'map';
 }
 
@@ -36,9 +39,14 @@ export function buildObject(
   const { alternatives } = objects;
   const [object, ...more] = alternatives;
   if (object !== undefined && more.length === 0) return buildRecord(name, object, builder);
-  const told = tellApart(alternatives, builder.reading, tag);
-  if (told !== undefined) return buildUnion(name, alternatives, told, builder);
-  const quiet = { ...builder, lose: () => {} };
-  const ruled = withCases(name, merged(name, alternatives, quiet, true), objects, builder.reading);
-  return buildRecord(name, ruled ?? merged(name, alternatives, builder), builder);
+  const discriminator = findDiscriminator(alternatives, builder.resolver, tag);
+  if (discriminator !== undefined) return buildUnion(name, alternatives, discriminator, builder);
+  const quiet = { ...builder, reportLoss: () => {} };
+  const withCaseRule = withCases(
+    name,
+    mergeAlternatives(name, alternatives, quiet, true),
+    objects,
+    builder.resolver,
+  );
+  return buildRecord(name, withCaseRule ?? mergeAlternatives(name, alternatives, builder), builder);
 }

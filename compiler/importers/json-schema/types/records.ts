@@ -1,17 +1,17 @@
 /** Converts an object to a record. */
 import { anyType, type DraftField, type DraftRecord, type DraftRule } from '../../draft.ts';
-import { joined } from '../../names.ts';
-import { type Lose, looser } from '../schemas/losses.ts';
+import { joinNames } from '../../names.ts';
+import { looser, type ReportLoss } from '../schemas/losses.ts';
 import type { ObjectShape } from '../shapes/shapes.ts';
 import type { ObjectBuilder } from './builder.ts';
-import { buildFields, isNever } from './fields.ts';
+import { buildFields, isUnsatisfiable } from './fields.ts';
 
 export function buildRecord(
   name: string,
   object: ObjectShape,
   builder: ObjectBuilder,
 ): DraftRecord {
-  const isClosed = isNever(object.extra, builder.reading);
+  const isClosed = isUnsatisfiable(object.extra, builder.resolver);
   const { fields, refused, rules, isOpened } = buildFields(name, object, builder);
   const extra = isOpened
     ? anyType
@@ -19,7 +19,7 @@ export function buildRecord(
       ? undefined
       : object.extra.length === 0
         ? anyType
-        : builder.typeOf(object.extra, joined(name, 'Other'));
+        : builder.typeOf(object.extra, joinNames(name, 'Other'));
   const hints = isClosed
     ? []
     : refused.map((wire) => [wire, 'This member is not allowed here.'] as const);
@@ -29,7 +29,7 @@ export function buildRecord(
     fields,
     extra,
     hints,
-    rules: [...rules, ...countRules(name, object, fields, extra === undefined, builder.lose)],
+    rules: [...rules, ...countRules(name, object, fields, extra === undefined, builder.reportLoss)],
   };
 }
 
@@ -39,7 +39,7 @@ function countRules(
   object: ObjectShape,
   fields: readonly DraftField[],
   isClosed: boolean,
-  lose: Lose,
+  reportLoss: ReportLoss,
 ): readonly DraftRule[] {
   const free = fields.filter(({ optional }) => optional).map(({ wire }) => wire);
   const needed = object.min - (fields.length - free.length);
@@ -55,7 +55,7 @@ function countRules(
         where,
       });
     else
-      lose(
+      reportLoss(
         looser(
           `minProperties ${object.min}`,
           where,
@@ -72,7 +72,7 @@ function countRules(
         where,
       });
     else
-      lose(
+      reportLoss(
         looser(
           `maxProperties ${object.max}`,
           where,

@@ -12,28 +12,28 @@ import { looser } from '../schemas/losses.ts';
 import {
   type Conjunction,
   type Items,
-  isAnything,
-  isNothing,
+  isAnyShape,
+  isEmptyShape,
   keyOf,
   type Objects,
   type Shape,
   type Text,
 } from '../shapes/shapes.ts';
-import type { Typed } from './builder.ts';
+import type { FieldType } from './builder.ts';
 import { type Conversion, preferredTag } from './conversion.ts';
 import { declare } from './declarations.ts';
 import { buildObject, isMapLike } from './objects.ts';
 import {
   depthOf,
   docOf,
+  emptyBounds,
   enumOf,
   isOnlyObject,
   limitRules,
+  locationOf,
   maximumDepth,
   nameOf,
-  none,
   numberTypes,
-  placeOf,
 } from './type-parts.ts';
 
 /**
@@ -46,17 +46,17 @@ export function typeOfShape(
   name: string,
   isDeclared: boolean,
   conversion: Conversion,
-): Typed {
-  if (isAnything(shape)) return { type: anyType, rules: () => [] };
-  if (isNothing(shape)) {
-    loseNever(parts, conversion);
+): FieldType {
+  if (isAnyShape(shape)) return { type: anyType, rules: () => [] };
+  if (isEmptyShape(shape)) {
+    reportUnsatisfiable(parts, conversion);
     return { type: anyType, rules: () => [] };
   }
   const { string, number, array } = shape;
   const [first, ...others] = string?.values === undefined ? (string?.patterns ?? []) : [];
   const type = alternatives(typesOfKinds(shape, parts, name, isDeclared, conversion));
   for (const other of others)
-    conversion.lose(
+    conversion.reportLoss(
       looser(
         `pattern ${other.value}`,
         other.where,
@@ -72,11 +72,11 @@ export function typeOfShape(
   };
 }
 
-function loseNever(parts: Conjunction, { lose }: Conversion): void {
-  lose(
+function reportUnsatisfiable(parts: Conjunction, { reportLoss }: Conversion): void {
+  reportLoss(
     looser(
       'false',
-      placeOf(parts),
+      locationOf(parts),
       'No value can be valid here, and the language has no type for that.',
       'Remove the field, or correct the schema.',
     ),
@@ -107,65 +107,66 @@ function typesOfKinds(
 function objectType(
   objects: Objects,
   parts: Conjunction,
-  wished: string,
+  preferred: string,
   conversion: Conversion,
 ): DraftType {
-  const { reading, declarations, declareType } = conversion;
+  const { resolver, declarations, declareType } = conversion;
   const [object, ...more] = objects.alternatives;
-  const like = isMapLike(objects, reading);
+  const like = isMapLike(objects, resolver);
   if (like === 'any') return plain('object');
   if (like === 'map' && object !== undefined)
-    return mapType(object.extra, object, wished, conversion);
+    return mapType(object.extra, object, preferred, conversion);
   if (
     more.length === 0 &&
     object?.origin !== undefined &&
-    isOnlyObject(reading.resolve(object.origin).shape)
+    isOnlyObject(resolver.resolve(object.origin).shape)
   )
-    return { kind: 'reference', to: declareType(object.origin, nameOf(object.named, wished)) };
+    return { kind: 'reference', to: declareType(object.origin, nameOf(object.named, preferred)) };
   const title =
-    parts.length === 1 && object?.named !== undefined ? nameOf(object.named, wished) : wished;
+    parts.length === 1 && object?.named !== undefined ? nameOf(object.named, preferred) : preferred;
   const key = `${keyOf(parts)} object`;
   return {
     kind: 'reference',
-    to: declare(declarations, key, more.length === 0 ? title : wished, (name) => ({
+    to: declare(declarations, key, more.length === 0 ? title : preferred, (name) => ({
       ...buildObject(name, objects, conversion, preferredTag(parts, conversion)),
-      doc: docOf(parts, reading),
+      doc: docOf(parts, resolver),
     })),
   };
 }
 
-interface Counted {
+interface CountLimits {
   readonly min: number;
   readonly max: number;
 }
 
-function boundsOf({ min, max }: Counted): DraftBounds {
+function boundsOf({ min, max }: CountLimits): DraftBounds {
   return { min: min > 0 ? min : undefined, max: max < Number.POSITIVE_INFINITY ? max : undefined };
 }
 
 function mapType(
   extra: Conjunction,
-  counted: Counted,
-  wished: string,
-  { reading, typeOf }: Conversion,
+  limits: CountLimits,
+  preferred: string,
+  { resolver, typeOf }: Conversion,
 ): DraftType {
-  const bounds = counted.max === 0 ? none : boundsOf(counted);
-  if (extra.length > 0 && isNothing(reading.resolve(extra).shape)) return plain('object', none);
-  const of = extra.length === 0 ? anyType : typeOf(extra, singular(wished));
+  const bounds = limits.max === 0 ? emptyBounds : boundsOf(limits);
+  if (extra.length > 0 && isEmptyShape(resolver.resolve(extra).shape))
+    return plain('object', emptyBounds);
+  const of = extra.length === 0 ? anyType : typeOf(extra, singular(preferred));
   return of.kind === 'plain' && of.name === 'any'
     ? plain('object', bounds)
     : { kind: 'map', of, bounds };
 }
 
-function listType({ of, min, max }: Items, wished: string, conversion: Conversion): DraftType {
-  const { reading, typeOf } = conversion;
-  if (of.length > 0 && isNothing(reading.resolve(of).shape))
-    return { kind: 'list', of: anyType, bounds: none };
-  const inner = of.length === 0 || max === 0 ? anyType : typeOf(of, wished);
+function listType({ of, min, max }: Items, preferred: string, conversion: Conversion): DraftType {
+  const { resolver, typeOf } = conversion;
+  if (of.length > 0 && isEmptyShape(resolver.resolve(of).shape))
+    return { kind: 'list', of: anyType, bounds: emptyBounds };
+  const inner = of.length === 0 || max === 0 ? anyType : typeOf(of, preferred);
   return {
     kind: 'list',
-    of: depthOf(inner) < maximumDepth ? inner : nameDeep(inner, of, wished, conversion),
-    bounds: max === 0 ? none : boundsOf({ min, max }),
+    of: depthOf(inner) < maximumDepth ? inner : nameDeep(inner, of, preferred, conversion),
+    bounds: max === 0 ? emptyBounds : boundsOf({ min, max }),
   };
 }
 
@@ -173,25 +174,25 @@ function listType({ of, min, max }: Items, wished: string, conversion: Conversio
 function nameDeep(
   type: DraftType,
   parts: Conjunction,
-  wished: string,
+  preferred: string,
   { declarations }: Conversion,
 ): DraftType {
   const key = `${keyOf(parts)} deep`;
   return {
     kind: 'reference',
-    to: declare(declarations, key, wished, (name) => ({ kind: 'alias', name, type })),
+    to: declare(declarations, key, preferred, (name) => ({ kind: 'alias', name, type })),
   };
 }
 
-function textType(text: Text, wished: string, conversion: Conversion): DraftType {
+function textType(text: Text, preferred: string, conversion: Conversion): DraftType {
   const { values, min, max, format, json } = text;
   if (json !== undefined)
     return {
       kind: 'json',
-      of: json.length === 0 ? anyType : conversion.typeOf(json, `${wished}Content`),
+      of: json.length === 0 ? anyType : conversion.typeOf(json, `${preferred}Content`),
     };
   const found = enumOf(text);
-  if (found !== undefined) return { kind: 'reference', to: enumType(found, wished, conversion) };
+  if (found !== undefined) return { kind: 'reference', to: enumType(found, preferred, conversion) };
   if (values !== undefined)
     return alternatives(values.map(({ value }) => ({ kind: 'literal', value })));
   return plain(format ?? 'string', boundsOf({ min, max }));
@@ -199,17 +200,17 @@ function textType(text: Text, wished: string, conversion: Conversion): DraftType
 
 function enumType(
   found: { readonly open: boolean; readonly values: readonly DraftEnumValue[] },
-  wished: string,
+  preferred: string,
   { declarations, enums }: Conversion,
 ): string {
   const key = JSON.stringify([
     found.open,
     found.values,
-    wished.replace(/^.*?(?=[A-Z][a-z0-9]*$)/, ''),
+    preferred.replace(/^.*?(?=[A-Z][a-z0-9]*$)/, ''),
   ]);
-  const known = enums.get(key);
-  if (known !== undefined) return known;
-  const name = declare(declarations, `enum ${key}`, wished, (given) => ({
+  const existing = enums.get(key);
+  if (existing !== undefined) return existing;
+  const name = declare(declarations, `enum ${key}`, preferred, (given) => ({
     kind: 'enum',
     name: given,
     ...found,

@@ -8,8 +8,8 @@ import { limits } from '../../../model/limits.ts';
 import { type DraftEnumValue, type DraftRule, type DraftType, plain } from '../../draft.ts';
 import { typeName } from '../../names.ts';
 import { children, type Schema } from '../schemas/library.ts';
-import type { Reading } from '../shapes/reading.ts';
 import { targetOf } from '../shapes/references.ts';
+import type { SchemaResolver } from '../shapes/resolver.ts';
 import {
   type Conjunction,
   kinds,
@@ -23,7 +23,7 @@ import {
 export const maximumDepth = limits.typeDepth - 2;
 
 /** The bounds of a list or map that must be empty. */
-export const none = { min: 0, max: 0 };
+export const emptyBounds = { min: 0, max: 0 };
 
 export function depthOf(type: DraftType): number {
   if (type.kind === 'alternatives') return Math.max(...type.of.map(depthOf));
@@ -32,7 +32,7 @@ export function depthOf(type: DraftType): number {
     : 0;
 }
 
-export function defined<T extends object>(object: T): Partial<T> {
+export function withoutUndefined<T extends object>(object: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(object).filter(([, value]) => value !== undefined),
   ) as Partial<T>;
@@ -122,7 +122,9 @@ export function needsField({ string, number, array, object }: Shape): boolean {
 export function onlyAlternatives(schema: Schema): readonly Schema[] | undefined {
   const { value } = schema;
   const keywords = isObject(value)
-    ? Object.keys(value).filter((keyword) => !remarks.has(keyword) && !keyword.startsWith('x-'))
+    ? Object.keys(value).filter(
+        (keyword) => !annotationKeywords.has(keyword) && !keyword.startsWith('x-'),
+      )
     : [];
   const [keyword] = keywords;
   return keywords.length === 1 && (keyword === 'anyOf' || keyword === 'oneOf')
@@ -130,7 +132,7 @@ export function onlyAlternatives(schema: Schema): readonly Schema[] | undefined 
     : undefined;
 }
 
-export const remarks: ReadonlySet<string> = new Set([
+export const annotationKeywords: ReadonlySet<string> = new Set([
   'title',
   'description',
   'default',
@@ -147,32 +149,39 @@ export function isOnly(shape: Shape, kind: keyof Shape): boolean {
   return kinds.every((each) => (status(shape, each) !== 'none') === (each === kind));
 }
 
-export function placeOf(parts: Conjunction): string {
+export function locationOf(parts: Conjunction): string {
   const [part] = parts;
   return part === undefined || 'either' in part ? '#' : part.where;
 }
 
 /** The description of the schema itself, or else of the schema that it refers to. */
-export function docOf(parts: Conjunction, reading: Reading, atPlace = false): string | undefined {
+export function docOf(
+  parts: Conjunction,
+  resolver: SchemaResolver,
+  ownOnly = false,
+): string | undefined {
   for (const part of parts) {
     if ('either' in part || !isObject(part.value)) continue;
     const { description, title } = part.value;
     if (typeof description === 'string' && description.trim() !== '') return description;
-    const target = atPlace ? undefined : targetOf(part, reading)?.value;
-    const behind = isObject(target ?? null) ? (target as JsonObject)['description'] : undefined;
-    if (typeof behind === 'string' && behind.trim() !== '') return behind;
-    if (!atPlace && typeof title === 'string' && /\s/.test(title.trim())) return title;
+    const target = ownOnly ? undefined : targetOf(part, resolver)?.value;
+    const targetDescription = isObject(target ?? null)
+      ? (target as JsonObject)['description']
+      : undefined;
+    if (typeof targetDescription === 'string' && targetDescription.trim() !== '')
+      return targetDescription;
+    if (!ownOnly && typeof title === 'string' && /\s/.test(title.trim())) return title;
   }
   return undefined;
 }
 
 /** The name of the definition, a title that is short enough, or the preferred name. */
-export function nameOf(schema: Schema | undefined, wished: string): string {
-  if (schema === undefined) return wished;
+export function nameOf(schema: Schema | undefined, preferred: string): string {
+  if (schema === undefined) return preferred;
   const [, key] = /\/(?:\$defs|definitions|schemas)\/([^/]+)$/.exec(schema.where) ?? [];
   if (key !== undefined) return typeName(key.replaceAll('~1', '/').replaceAll('~0', '~'));
   const title = isObject(schema.value) ? schema.value['title'] : undefined;
   return typeof title === 'string' && title.length <= 40 && /[A-Za-z]/.test(title)
     ? typeName(title)
-    : wished;
+    : preferred;
 }

@@ -1,30 +1,33 @@
 /** Converts discriminated alternatives of objects to a union. */
 
 import type { DraftUnion, DraftVariant } from '../../draft.ts';
-import { joined, typeName } from '../../names.ts';
-import { looser, remark, stricter } from '../schemas/losses.ts';
-import { type Discriminated, isOptionalTag } from '../shapes/discriminators.ts';
+import { joinNames, typeName } from '../../names.ts';
+import { annotationLoss, looser, stricter } from '../schemas/losses.ts';
+import { type FoundDiscriminator, isOptionalTag } from '../shapes/discriminators.ts';
 import { fieldOf, type ObjectShape } from '../shapes/shapes.ts';
 import type { ObjectBuilder } from './builder.ts';
-import { type BuiltFields, buildFields, isNever } from './fields.ts';
-import { docOf, nameOf, placeOf } from './type-parts.ts';
+import { type BuiltFields, buildFields, isUnsatisfiable } from './fields.ts';
+import { docOf, locationOf, nameOf } from './type-parts.ts';
 
 export function buildUnion(
   name: string,
   alternatives: readonly ObjectShape[],
-  told: Discriminated,
+  discriminator: FoundDiscriminator,
   builder: ObjectBuilder,
 ): DraftUnion {
   const where =
     alternatives.find(({ named }) => named !== undefined)?.named?.where ?? `#/…/${name}`;
-  const tag = told.kind === 'tag' ? told.tag : undefined;
+  const tag = discriminator.kind === 'tag' ? discriminator.tag : undefined;
   const known = alternatives
     .map((object, index) => ({ object, index }))
-    .filter(({ index }) => told.kind === 'presence' || told.values[index] !== undefined);
+    .filter(
+      ({ index }) => discriminator.kind === 'presence' || discriminator.values[index] !== undefined,
+    );
   const isOpen = known.length < alternatives.length;
-  noteClosing(alternatives, where, isOpen, builder);
+  reportClosing(alternatives, where, isOpen, builder);
   const shared =
-    told.kind === 'presence' && known.some(({ object }) => !isClaimable(object, name, builder))
+    discriminator.kind === 'presence' &&
+    known.some(({ object }) => !isClaimable(object, name, builder))
       ? []
       : commonFields(
           known.map(({ object }) => object),
@@ -32,8 +35,8 @@ export function buildUnion(
         );
   const common = fieldsNamed(name, known[0]?.object, shared, builder);
   const variants = known.map(({ object, index }): DraftVariant => {
-    const tags = told.kind === 'tag' ? (told.values[index] ?? []) : [];
-    const present = told.kind === 'presence' ? told.fields[index] : undefined;
+    const tags = discriminator.kind === 'tag' ? (discriminator.values[index] ?? []) : [];
+    const present = discriminator.kind === 'presence' ? discriminator.fields[index] : undefined;
     return buildVariant(name, object, { tag, tags, present, shared }, builder);
   });
   return {
@@ -47,7 +50,7 @@ export function buildUnion(
   };
 }
 
-interface Telling {
+interface VariantDiscriminator {
   readonly tag: string | undefined;
   readonly tags: readonly (string | boolean)[];
   readonly present: string | undefined;
@@ -57,17 +60,19 @@ interface Telling {
 function buildVariant(
   union: string,
   object: ObjectShape,
-  { tag, tags, present, shared }: Telling,
+  { tag, tags, present, shared }: VariantDiscriminator,
   builder: ObjectBuilder,
 ): DraftVariant {
   const { origin, named } = object;
   const suggested =
     tag === undefined
-      ? joined(union, present ?? 'Variant')
+      ? joinNames(union, present ?? 'Variant')
       : `${typeName(String(tags[0]))}${union}`;
   const claimed =
-    origin === undefined ? undefined : builder.claim(origin, nameOf(named, suggested), union);
-  const doc = origin === undefined ? undefined : docOf(origin, builder.reading);
+    origin === undefined
+      ? undefined
+      : builder.claimVariant(origin, nameOf(named, suggested), union);
+  const doc = origin === undefined ? undefined : docOf(origin, builder.resolver);
   if (
     claimed === undefined &&
     origin !== undefined &&
@@ -92,13 +97,13 @@ function buildVariant(
       origin === undefined
         ? suggested
         : isNamed(object)
-          ? joined(union, nameOf(named, suggested))
+          ? joinNames(union, nameOf(named, suggested))
           : nameOf(named, suggested),
     );
   const built = buildFields(name, object, builder, tag === undefined ? shared : [tag, ...shared]);
   const where = named?.where ?? `#/…/${name}`;
   if (built.isOpened || object.min > object.required.size || object.max < object.fields.size)
-    builder.lose(
+    builder.reportLoss(
       looser(
         'minProperties, maxProperties',
         where,
@@ -106,7 +111,7 @@ function buildVariant(
         'Write a rule.',
       ),
     );
-  if (tag !== undefined) noteTag(tag, object, where, builder);
+  if (tag !== undefined) reportTagLosses(tag, object, where, builder);
   return { name, doc, tags, present, fields: built.fields, rules: built.rules };
 }
 
@@ -119,20 +124,20 @@ function isClaimable(object: ObjectShape, union: string, builder: ObjectBuilder)
   return (
     object.origin === undefined ||
     !isNamed(object) ||
-    builder.claim(object.origin, nameOf(object.named, 'Variant'), union) !== undefined
+    builder.claimVariant(object.origin, nameOf(object.named, 'Variant'), union) !== undefined
   );
 }
 
-function noteTag(
+function reportTagLosses(
   tag: string,
   object: ObjectShape,
   where: string,
-  { lose, reading }: ObjectBuilder,
+  { reportLoss, resolver }: ObjectBuilder,
 ): void {
   const parts = fieldOf(object, tag);
-  if (isOptionalTag(object, tag, reading)) {
+  if (isOptionalTag(object, tag, resolver)) {
     const why = `The tag "${tag}" may be absent or null in the schema; a union requires it, since it discriminates the variants.`;
-    lose(
+    reportLoss(
       stricter(
         'an optional tag',
         where,
@@ -141,11 +146,11 @@ function noteTag(
       ),
     );
   }
-  if (docOf(parts, reading, true) === undefined) return;
-  lose(
-    remark(
+  if (docOf(parts, resolver, true) === undefined) return;
+  reportLoss(
+    annotationLoss(
       'description',
-      placeOf(parts),
+      locationOf(parts),
       'The tag of a union has no doc of its own.',
       'Put it into the doc of the union.',
     ),
@@ -155,14 +160,14 @@ function noteTag(
 /**
  * Reports that variants reject undeclared members, and that an open union validates known variants.
  */
-function noteClosing(
+function reportClosing(
   alternatives: readonly ObjectShape[],
   where: string,
   isOpen: boolean,
-  { lose, reading }: ObjectBuilder,
+  { reportLoss, resolver }: ObjectBuilder,
 ): void {
-  if (alternatives.some(({ extra }) => !isNever(extra, reading)))
-    lose(
+  if (alternatives.some(({ extra }) => !isUnsatisfiable(extra, resolver)))
+    reportLoss(
       stricter(
         'additionalProperties',
         where,
@@ -171,7 +176,7 @@ function noteClosing(
       ),
     );
   if (isOpen)
-    lose(
+    reportLoss(
       stricter(
         'anyOf',
         where,

@@ -5,17 +5,20 @@
 
 import { isObject } from '../../../model/json.ts';
 import { child, children, type Schema } from '../schemas/library.ts';
-import type { Reading } from '../shapes/reading.ts';
 import { targetOf } from '../shapes/references.ts';
+import type { SchemaResolver } from '../shapes/resolver.ts';
 
-export function variantUse(roots: readonly Schema[], reading: Reading): (schema: Schema) => number {
+export function variantUse(
+  roots: readonly Schema[],
+  resolver: SchemaResolver,
+): (schema: Schema) => number {
   const uses = new Map<string, number>();
   const visit = (schema: Schema): void => {
     for (const keyword of ['anyOf', 'oneOf']) {
       const branches = children(schema, keyword);
       if (branches.length < 2) continue;
       const targets = new Set(
-        branches.map((branch) => (targetOf(branch, reading) ?? branch).where),
+        branches.map((branch) => (targetOf(branch, resolver) ?? branch).where),
       );
       for (const target of targets) uses.set(target, (uses.get(target) ?? 0) + 1);
     }

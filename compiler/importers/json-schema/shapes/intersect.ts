@@ -10,35 +10,35 @@ import {
   fieldOf,
   type Items,
   isAnyObject,
+  type Located,
   type Numeric,
   type ObjectShape,
   type Objects,
-  type Placed,
   type Shape,
   type Text,
 } from './shapes.ts';
 
 /** The shape of the values that both accept. */
-export function meet(left: Shape, right: Shape): Shape {
+export function intersect(left: Shape, right: Shape): Shape {
   return {
     null: left.null && right.null,
     boolean: left.boolean.filter((value) => right.boolean.includes(value)),
-    string: left.string && right.string && meetText(left.string, right.string),
-    number: left.number && right.number && meetNumber(left.number, right.number),
-    array: left.array && right.array && meetItems(left.array, right.array),
-    object: left.object && right.object && meetObjects(left.object, right.object),
+    string: left.string && right.string && intersectText(left.string, right.string),
+    number: left.number && right.number && intersectNumber(left.number, right.number),
+    array: left.array && right.array && intersectItems(left.array, right.array),
+    object: left.object && right.object && intersectObjects(left.object, right.object),
   };
 }
 
-export function meetText(left: Text, right: Text): Text | undefined {
+export function intersectText(left: Text, right: Text): Text | undefined {
   const merged: Text = {
     min: Math.max(left.min, right.min),
     max: Math.min(left.max, right.max),
-    values: common(left.values, right.values, (value) => value.value),
+    values: commonValues(left.values, right.values, (value) => value.value),
     known: left.known.length > 0 ? left.known : right.known,
-    refused: together(left.refused, right.refused),
+    refused: combineRefused(left.refused, right.refused),
     patterns: distinct(
-      [...left.patterns, ...right.patterns, ...secondFormat(left, right)],
+      [...left.patterns, ...right.patterns, ...formatAsPattern(left, right)],
       ({ value }) => value,
     ),
     format: left.format ?? right.format,
@@ -47,20 +47,20 @@ export function meetText(left: Text, right: Text): Text | undefined {
         ? (left.json ?? right.json)
         : [...left.json, ...right.json],
   };
-  return settleText(merged);
+  return normalizeText(merged);
 }
 
-function together<T>(
-  left: Placed<readonly T[]> | undefined,
-  right: Placed<readonly T[]> | undefined,
-): Placed<readonly T[]> | undefined {
+function combineRefused<T>(
+  left: Located<readonly T[]> | undefined,
+  right: Located<readonly T[]> | undefined,
+): Located<readonly T[]> | undefined {
   return left === undefined || right === undefined
     ? (left ?? right)
     : { value: [...left.value, ...right.value], where: left.where };
 }
 
 /** A field has only one format; a second one is expressed as its pattern. */
-function secondFormat(left: Text, right: Text): readonly Placed<string>[] {
+function formatAsPattern(left: Text, right: Text): readonly Located<string>[] {
   const pattern =
     right.format === undefined || left.format === undefined || left.format === right.format
       ? undefined
@@ -69,7 +69,7 @@ function secondFormat(left: Text, right: Text): readonly Placed<string>[] {
 }
 
 /** Applies the other limits to a list of values, which then replaces them. */
-export function settleText(text: Text): Text | undefined {
+export function normalizeText(text: Text): Text | undefined {
   if (text.min > text.max) return undefined;
   if (text.values === undefined) return text;
   const fits = (value: string) => {
@@ -86,8 +86,8 @@ export function settleText(text: Text): Text | undefined {
   return values.length === 0 ? undefined : { ...anyText, values, json: text.json };
 }
 
-function meetNumber(left: Numeric, right: Numeric): Numeric | undefined {
-  return settleNumber({
+function intersectNumber(left: Numeric, right: Numeric): Numeric | undefined {
+  return normalizeNumber({
     integer: left.integer || right.integer,
     min: Math.max(left.min, right.min),
     max: Math.min(left.max, right.max),
@@ -101,14 +101,14 @@ function meetNumber(left: Numeric, right: Numeric): Numeric | undefined {
       (right.below?.value ?? Number.POSITIVE_INFINITY)
         ? (left.below ?? right.below)
         : right.below,
-    values: common(left.values, right.values, String),
-    refused: together(left.refused, right.refused),
+    values: commonValues(left.values, right.values, String),
+    refused: combineRefused(left.refused, right.refused),
   });
 }
 
 /** Makes exclusive bounds of integers inclusive and drops redundant bounds. */
-export function settleNumber(given: Numeric): Numeric | undefined {
-  const number = given.integer ? wholeEnds(given) : given;
+export function normalizeNumber(original: Numeric): Numeric | undefined {
+  const number = original.integer ? withInclusiveBounds(original) : original;
   const above =
     number.above !== undefined && number.above.value >= number.min ? number.above : undefined;
   const below =
@@ -134,7 +134,7 @@ export function settleNumber(given: Numeric): Numeric | undefined {
   return values.length === 0 ? undefined : { ...anyNumber, values };
 }
 
-function wholeEnds(number: Numeric): Numeric {
+function withInclusiveBounds(number: Numeric): Numeric {
   const min = Math.max(
     Math.ceil(number.min),
     number.above === undefined ? Number.NEGATIVE_INFINITY : Math.floor(number.above.value) + 1,
@@ -146,7 +146,7 @@ function wholeEnds(number: Numeric): Numeric {
   return { ...number, min, max, above: undefined, below: undefined };
 }
 
-export function meetItems(left: Items, right: Items): Items | undefined {
+export function intersectItems(left: Items, right: Items): Items | undefined {
   const min = Math.max(left.min, right.min);
   const max = Math.min(left.max, right.max);
   return min > max
@@ -159,11 +159,11 @@ export const maximumAlternatives = 500;
 
 export class TooManyAlternatives extends Error {}
 
-function meetObjects(left: Objects, right: Objects): Objects | undefined {
+function intersectObjects(left: Objects, right: Objects): Objects | undefined {
   if (left.alternatives.length * right.alternatives.length > maximumAlternatives)
     throw new TooManyAlternatives();
   const alternatives = left.alternatives.flatMap((one) =>
-    right.alternatives.flatMap((other) => meetObject(one, other) ?? []),
+    right.alternatives.flatMap((other) => intersectObject(one, other) ?? []),
   );
   if (alternatives.length === 0) return undefined;
   const [several, ...more] = [left, right].filter((each) => each.alternatives.length > 1);
@@ -174,7 +174,7 @@ function meetObjects(left: Objects, right: Objects): Objects | undefined {
 }
 
 /** A member that only one of the two declares is constrained by the `extra` schema of the other. */
-export function meetObject(left: ObjectShape, right: ObjectShape): ObjectShape | undefined {
+export function intersectObject(left: ObjectShape, right: ObjectShape): ObjectShape | undefined {
   if (isAnyObject(left)) return right;
   if (isAnyObject(right)) return left;
   const names = new Set([...left.fields.keys(), ...right.fields.keys()]);
@@ -196,7 +196,7 @@ export function meetObject(left: ObjectShape, right: ObjectShape): ObjectShape |
   };
 }
 
-function common<T>(
+function commonValues<T>(
   left: readonly T[] | undefined,
   right: readonly T[] | undefined,
   key: (value: T) => string,

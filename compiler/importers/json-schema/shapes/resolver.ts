@@ -11,7 +11,7 @@ export interface Resolved {
 export type Resolve = (parts: Conjunction) => Resolved;
 
 /** Passed to every step of an import. */
-export interface Reading {
+export interface SchemaResolver {
   readonly resolve: Resolve;
   readonly follow: (schema: Schema) => Schema | undefined;
 }

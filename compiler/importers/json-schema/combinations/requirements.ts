@@ -5,9 +5,9 @@ import { isObject } from '../../../model/json.ts';
 import type { Condition, DraftRule } from '../../draft.ts';
 import type { Schema } from '../schemas/library.ts';
 import { type ObjectShape, type Shape, without } from '../shapes/shapes.ts';
-import { both, negated, type Settled } from './condition-logic.ts';
+import { and, type FoldedCondition, negate } from './condition-logic.ts';
 
-const never: Schema = { value: false, where: '#/false', base: '', dialect: '2020-12' };
+const falseSchema: Schema = { value: false, where: '#/false', base: '', dialect: '2020-12' };
 export const byCode = 'Check it in code, or write a rule for it.';
 
 /** The only object alternative of a shape; undefined where there are several, or none. */
@@ -22,17 +22,19 @@ export function withObject(shape: Shape, object: ObjectShape | undefined): Shape
 }
 
 /** Adds the requirement to an object in its simplest form. */
-export function demanding(
+export function withRequirement(
   object: ObjectShape,
-  demand: Settled,
+  requirement: FoldedCondition,
   where: string,
   words: string,
   when?: Condition,
 ): ObjectShape | undefined {
-  if (demand === true) return object;
-  if (demand === false)
-    return when === undefined ? undefined : demanding(object, negated(when) ?? true, where, words);
-  const parts = demand.kind === 'all' ? demand.of : [demand];
+  if (requirement === true) return object;
+  if (requirement === false)
+    return when === undefined
+      ? undefined
+      : withRequirement(object, negate(when) ?? true, where, words);
+  const parts = requirement.kind === 'all' ? requirement.of : [requirement];
   if (when === undefined) {
     const names = parts.map((part) => presenceOf(part));
     const required = names.flatMap((each) => (each?.state === 'present' ? [each.wire] : []));
@@ -45,11 +47,11 @@ export function demanding(
     };
     return rest.length === 0
       ? direct
-      : { ...direct, rules: [...direct.rules, ruleOf(both(rest) as Condition, where, words)] };
+      : { ...direct, rules: [...direct.rules, ruleOf(and(rest) as Condition, where, words)] };
   }
   return {
     ...object,
-    rules: [...object.rules, { words, body: { kind: 'then', when, then: demand }, where }],
+    rules: [...object.rules, { words, body: { kind: 'then', when, then: requirement }, where }],
   };
 }
 
@@ -61,7 +63,11 @@ function withFields(
   const added = required
     .filter((name) => !object.fields.has(name))
     .map((name) => [name, object.extra] as const);
-  return new Map([...object.fields, ...added, ...refused.map((name) => [name, [never]] as const)]);
+  return new Map([
+    ...object.fields,
+    ...added,
+    ...refused.map((name) => [name, [falseSchema]] as const),
+  ]);
 }
 
 /** Prints `not both` as a group, which reads better. */

@@ -3,7 +3,7 @@ import { validateValue } from '../../interpreter/interpret.ts';
 import type { Json } from '../../model/json.ts';
 import type { Contract } from '../../model/model.ts';
 
-export interface Misfits {
+export interface RejectedSamples {
   readonly count: number;
   /** The first of them, up to the limit of the caller. */
   readonly samples: readonly Json[];
