@@ -75,7 +75,7 @@ function unsafeLines(contract: Contract): readonly string[] {
   return count === 0
     ? []
     : [
-        `  names: ${count} that not every language can write, with quotes or their like, are left out`,
+        `  names: ${count} with quotes or similar characters are omitted, because some languages cannot represent them`,
       ];
 }
 

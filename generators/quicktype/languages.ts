@@ -122,7 +122,7 @@ export const languageNames: readonly string[] = languages.map(({ name }) => name
 
 export function languageNamed(name: string): Language {
   const found = languages.find((language) => language.name === name);
-  if (found === undefined) throw new Error(`there is no language ${name}`);
+  if (found === undefined) throw new Error(`unknown language ${name}`);
   return found;
 }
 

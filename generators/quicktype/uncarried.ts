@@ -12,7 +12,7 @@ export function uncarriedLines(contract: Contract, language: Language): readonly
     ({ name, rules }) => `  exchange ${name}: ${['asks', ...rules.map(({ id }) => id)].join(', ')}`,
   );
   return [
-    'What these types do not hold and nothing here checks, by rule id:',
+    'Rules that these types do not enforce, by rule id:',
     ...types,
     ...exchanges,
     '  text: size, encoding, depth, syntax, surrogate, duplicate-key, number',

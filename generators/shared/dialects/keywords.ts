@@ -81,7 +81,7 @@ export function loseKeywords(
     at.lose(
       keyword === 'pattern' ? ofText : (rules[keyword] ?? keyword),
       at.where,
-      `${at.dialect.title} does not take the keyword ${keyword} here.`,
+      `${at.dialect.title} does not support the keyword ${keyword} here.`,
     );
   }
 }

@@ -27,7 +27,7 @@ const words: Readonly<
   unions: 'unions, of types or with null',
 };
 
-/** Describes each limit that the schema exceeds: `at most 24 optional fields, and here are 30`. */
+/** Describes each limit that the schema exceeds: `at most 24 optional fields, and the schema has 30`. */
 export function beyondLimits(schema: JsonObject, { limits }: Dialect): readonly string[] {
   const measured = measure(schema);
   const keys = [
@@ -41,12 +41,10 @@ export function beyondLimits(schema: JsonObject, { limits }: Dialect): readonly 
   const counted = keys.flatMap((key) => {
     const limit = limits[key];
     return limit !== undefined && measured[key] > limit
-      ? [`at most ${limit} ${words[key]}, and here are ${measured[key]}`]
+      ? [`at most ${limit} ${words[key]}, and the schema has ${measured[key]}`]
       : [];
   });
-  return measured.isRecursive && !limits.recursion
-    ? [...counted, 'no types that hold themselves']
-    : counted;
+  return measured.isRecursive && !limits.recursion ? [...counted, 'no recursive types'] : counted;
 }
 
 export function measure(root: JsonObject): Measured {

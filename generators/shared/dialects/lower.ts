@@ -241,7 +241,7 @@ function lowerScalar(
         : asList(schema['enum']);
   const canList = kinds.every((kind) => at.dialect.enumKinds.has(kind));
   if (values !== undefined && !canList && !(kinds.length === 1 && kinds[0] === 'null'))
-    at.lose('enum', at.where, 'The dialect takes no values of this kind in a list of values.');
+    at.lose('enum', at.where, 'The dialect does not support values of this kind in an enum.');
   const kept = keep(schema, ['type', 'const', 'enum'], at);
   return {
     schema: {

@@ -56,7 +56,7 @@ function invalidToolName({ publish }: Contract): readonly string[] {
   const name = publish?.tool?.name;
   return name === undefined || toolName.test(name)
     ? []
-    : ['as the name of a tool letters, digits, "_" and "-", 64 at most'];
+    : ['tool names of at most 64 letters, digits, "_" and "-"'];
 }
 
 /**

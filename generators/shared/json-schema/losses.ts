@@ -22,17 +22,17 @@ export type Loss = {
 };
 
 export const reasons = {
-  embedded: 'A schema does not look into text.',
+  embedded: 'A schema does not validate JSON inside a string.',
   unique: 'A schema cannot compare items by one of their members.',
-  should: 'A schema has one strength; what should be is never refused.',
-  hint: 'The schema refuses the field, but cannot say what to write instead.',
-  relation: 'No keyword says it.',
-  context: 'It looks at what the caller knows beside the document.',
+  should: 'A schema has no warnings, so it does not enforce recommendations.',
+  hint: 'The schema rejects the field, but cannot say what to write instead.',
+  relation: 'No keyword expresses it.',
+  context: 'It reads the context, which is not part of the document.',
   many: 'It would take too many alternatives.',
-  exchange: 'It looks at two documents; a schema sees one.',
+  exchange: 'It compares two documents; a schema validates one.',
   prose: 'No program can check it.',
-  text: 'A schema sees the value that was read, not the text.',
-  generic: 'The contract names no instance of this generic type.',
+  text: 'A schema validates the parsed value, not the text.',
+  generic: 'The contract does not instantiate this generic type.',
 } as const;
 
 export function loss(
@@ -128,7 +128,7 @@ export function proseLosses(rules: readonly Rule[], where: string): readonly Los
       loss(
         { rule: id, level },
         where,
-        names === '' ? reasons.prose : `A sentence. It is enforced by: ${names}.`,
+        names === '' ? reasons.prose : `A sentence, enforced by: ${names}.`,
       ),
     );
   }

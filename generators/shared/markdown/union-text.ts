@@ -16,9 +16,9 @@ export function unionRemark(union: UnionDeclaration): string {
     union.tag === undefined ? `which field is present${deciding(union)}` : code(union.tag);
   const open =
     union.tag === undefined
-      ? ' Other objects are allowed too;'
-      : ` Objects with any other ${code(union.tag)} are allowed too;`;
-  return `${where} of ${count}, told apart by ${discriminator}.${union.open ? `${open} of those only the common fields are judged.` : ''}`;
+      ? ' Other objects are also allowed;'
+      : ` Objects with any other ${code(union.tag)} are also allowed;`;
+  return `${where} of ${count}, discriminated by ${discriminator}.${union.open ? `${open} only their common fields are validated.` : ''}`;
 }
 
 export function variantRemark({ union, tags, decidedBy }: VariantDeclaration): string {
@@ -31,7 +31,7 @@ function deciding({ variants }: UnionDeclaration): string {
   const fields = variants.flatMap((variant) =>
     variant.decidedBy === undefined ? [] : [variant.decidedBy],
   );
-  return fields.length === 0 ? '' : `, asked in this order: ${fields.map(code).join(', ')}`;
+  return fields.length === 0 ? '' : `, tested in this order: ${fields.map(code).join(', ')}`;
 }
 
 function tagPhrase(tag: Tag): string {

@@ -188,7 +188,7 @@ describe('the record of LNG-001', () => {
     );
     expect(page).toContain('| `file` | FORBIDDEN | REQUIRED (decides) | FORBIDDEN |');
     expect(page).toContain(
-      'Where `eventType` is `message`: one of 2 variants, told apart by `role`.',
+      'Where `eventType` is `message`: one of 2 variants, discriminated by `role`.',
     );
     expect(page).toContain('The variant of `Part` where `text` is present.');
   });

@@ -466,10 +466,10 @@ types:
       .filter(({ where }) => where === 'Root')
       .map(({ rule, why }) => `${rule}: ${why}`);
     expect(reasons.sort()).toEqual([
-      'counted: No keyword says it.',
-      'earlier: No keyword says it.',
-      'named: No keyword says it.',
-      'registered: It looks at what the caller knows beside the document.',
+      'counted: No keyword expresses it.',
+      'earlier: No keyword expresses it.',
+      'named: No keyword expresses it.',
+      'registered: It reads the context, which is not part of the document.',
     ]);
   });
 

@@ -112,7 +112,7 @@ describe('limits', () => {
   it('are reported in a warning, and only the file of that provider is omitted', () => {
     const contract = contractWith(`Wide: { fields: { ${fields(25, 'string')} } }`, published);
     expect(warningsOf(contract)).toEqual([
-      'warning: Nothing is generated for Anthropic, which accepts at most 24 optional fields, and here are 25.',
+      'warning: Nothing is generated for Anthropic, which accepts at most 24 optional fields, and the schema has 25.',
     ]);
     expect(generateTarget('llm', [contract]).map(({ path }) => path)).toEqual([
       'llm/TST-001.openai.json',
@@ -125,17 +125,17 @@ describe('limits', () => {
     [
       'recursion',
       'Tree: { fields: { children: list<Tree> } }',
-      ['Anthropic, which accepts no types that hold themselves.'],
+      ['Anthropic, which accepts no recursive types.'],
     ],
     [
       'unions',
       `U: { fields: { ${Array.from({ length: 17 }, (_, index) => `f${index}: string | null`).join(', ')} } }`,
-      ['Anthropic, which accepts at most 16 unions, of types or with null, and here are 17.'],
+      ['Anthropic, which accepts at most 16 unions, of types or with null, and the schema has 17.'],
     ],
     [
       'enum values',
       `E: { fields: { e: V } }\nV: { enum: [${Array.from({ length: 1001 }, (_, index) => `v${index}`).join(', ')}] }`,
-      ['OpenAI, which accepts at most 1000 values in enums, and here are 1001.'],
+      ['OpenAI, which accepts at most 1000 values in enums, and the schema has 1001.'],
     ],
     [
       'levels',
@@ -144,7 +144,7 @@ describe('limits', () => {
         (_, index) =>
           `L${index}: { fields: { ${index === 10 ? 'end: string' : `next: L${index + 1}`} } }`,
       ).join('\n'),
-      ['OpenAI, which accepts at most 10 levels of nested objects, and here are 11.'],
+      ['OpenAI, which accepts at most 10 levels of nested objects, and the schema has 11.'],
     ],
   ])('of %s are reported', (_, types, expected) => {
     expect(warningsOf(contractWith(types, published))).toEqual(
@@ -206,7 +206,7 @@ describe('the generated files', () => {
     ['structuredOutput: true, prompt: true', ['1. Structured output', '2. Text']],
     [
       'tool: { name: report, description: "Call it." }, prompt: true',
-      ['call the tool `report`', 'Where you have no such tool, write it as JSON'],
+      ['call the tool `report`', 'If you do not have this tool, write it as JSON'],
     ],
     ['prompt: true', ['Answer with one `Answer` as JSON']],
   ])(
