@@ -11,7 +11,7 @@ export const exceptions = [
     reason: 'The type `never` of TypeScript.',
   },
   {
-    file: /^generators\/(csharp\/validators\/operators|typescript\/validators\/tests|shared\/json-schema\/tests)\.ts$/,
+    file: /^generators\/(csharp\/validators\/operators|(typescript|python)\/validators\/tests|shared\/json-schema\/tests)\.ts$/,
     found: /^below$/,
     reason: 'A comparison operator of the rule tree.',
   },

@@ -1,4 +1,6 @@
-/** What design records show of this target: its files, code for an example, and function names. */
+/**
+ * What design records show of this target: its files, example code and the names of its functions.
+ */
 import type { TargetDescription } from '../shared/generator.ts';
 import { functionName, moduleName } from './printing/names.ts';
 import { pythonCode } from './snippet.ts';

@@ -1,23 +1,26 @@
-/** The functions and the descriptor of an exchange. */
+/** Prints the functions and the descriptor of an exchange. */
 import type { Contract, Exchange } from '../../compiler/model/model.ts';
 import { splitName } from '../../compiler/model/qualified-names.ts';
 import { contextRulesOfExchange } from '../../compiler/model/queries/context-rules.ts';
 import renderExchange from '../../templates/python/exchange.py.hbs';
-import { block, type Code, described, printCode } from './printing/code.ts';
+import { block, type Code, docstringCode, printCode } from './printing/code.ts';
 import { scalarLiteral, textLiteral } from './printing/encode.ts';
 import { className, constantName, functionName, innerName } from './printing/names.ts';
-import { contextWords, takesContext } from './types/context.ts';
+import { contextFragmentsFor, takesContext } from './types/context.ts';
 import { printCheck } from './validators/checks.ts';
 import type { Constants } from './validators/constants.ts';
 import type { Mode, Scope } from './validators/emit-context.ts';
 import { rootScope } from './validators/root-scope.ts';
 
-/** Without exchanges that take a context, the name of those is not imported. */
+/**
+ * Returns the type of all exchanges. `ContextExchange` is only named, and so imported, if an
+ * exchange takes a context.
+ */
 export function exchangeTypes(contract: Contract): string {
-  const takes = contract.exchanges.some(
+  const anyTakesContext = contract.exchanges.some(
     (exchange) => contextRulesOfExchange(contract, exchange).length > 0,
   );
-  return `ContractExchange[Any, Any]${takes ? ' | ContextExchange[Any, Any]' : ''}`;
+  return `ContractExchange[Any, Any]${anyTakesContext ? ' | ContextExchange[Any, Any]' : ''}`;
 }
 
 export function exchangeConstant({ name }: Exchange): string {
@@ -31,32 +34,35 @@ export function printExchange(
 ): readonly string[] {
   const { name, check } = exchange;
   const hasContext = takesContext(contract);
-  const words = contextWords(contract, contextRulesOfExchange(contract, exchange));
+  const contextFragments = contextFragmentsFor(
+    contract,
+    contextRulesOfExchange(contract, exchange),
+  );
   const scope = (mode: Mode): Scope => ({
     ...rootScope(mode, name, constants, contract, true),
     current: 'answers',
   });
-  const verb = (word: string) => `${innerName(word, name)}_exchange`;
-  const taken = 'asks: JsonValue, answers: JsonValue';
-  const last = hasContext ? ', context: Found' : '';
+  const innerFunction = (verb: string) => `${innerName(verb, name)}_exchange`;
+  const parameters = 'asks: JsonValue, answers: JsonValue';
+  const contextParameter = hasContext ? ', context: Found' : '';
   return [
     printCode([
-      block(`def ${verb('clean')}(${taken}${last}) -> bool`, [
+      block(`def ${innerFunction('clean')}(${parameters}${contextParameter}) -> bool`, [
         ...printCheck(check, scope('clean')),
         'return True',
       ]),
     ]),
     printCode([
       block(
-        `def ${verb('collect')}(${taken}, sink: Sink, sound: Sound${last}) -> None`,
+        `def ${innerFunction('collect')}(${parameters}, sink: Sink, sound: Sound${contextParameter}) -> None`,
         printCheck(check, scope('collect')),
       ),
     ]),
     renderExchange({
-      ...words,
-      contextLine: words.contextParameter.slice(2),
+      ...contextFragments,
+      contextLine: contextFragments.contextParameter.slice(2),
       descriptor:
-        words.contextRules !== ''
+        contextFragments.contextRules !== ''
           ? 'ContextExchange'
           : hasContext
             ? 'settled_exchange'
@@ -67,8 +73,8 @@ export function printExchange(
       answers: className(exchange.answers),
       asksConstant: constantName(exchange.asks),
       answersConstant: constantName(exchange.answers),
-      clean: verb('clean'),
-      collect: verb('collect'),
+      clean: innerFunction('clean'),
+      collect: innerFunction('collect'),
       asksName: splitName(exchange.asks).home === undefined ? '' : textLiteral(exchange.asks),
       check: functionName('check', name),
       require: functionName('require', name),
@@ -79,7 +85,7 @@ export function printExchange(
 }
 
 function exchangeDocumentation({ doc }: Exchange): Code {
-  return described(
+  return docstringCode(
     `${doc === undefined ? '' : `${doc.trim()}\n\n`}The violations of the response against its request; paths point into the response.`,
   );
 }

@@ -1,4 +1,4 @@
-/** The Python target: a package with one module a contract, and what they share. */
+/** The target `python`: a package with one module per contract and a shared runtime. */
 import { openReasoning, structuralRules } from '../../compiler/model/messages.ts';
 import { defaultReasoning, repairNames } from '../../compiler/model/model.ts';
 import { type CodePointRange, emoji, whiteSpace } from '../../compiler/model/text/text-rules.ts';
@@ -9,7 +9,7 @@ import renderProject from '../../templates/python/pyproject.toml.hbs';
 import renderExchanges from '../../templates/python/runtime/_exchanges.py.hbs';
 import renderFiles from '../../templates/python/runtime/_files.py.hbs';
 import renderFitting from '../../templates/python/runtime/_fitting.py.hbs';
-import renderJudging from '../../templates/python/runtime/_judging.py.hbs';
+import renderEvaluation from '../../templates/python/runtime/_judging.py.hbs';
 import renderLists from '../../templates/python/runtime/_lists.py.hbs';
 import renderReading from '../../templates/python/runtime/_reading.py.hbs';
 import renderRuntime from '../../templates/python/runtime/_runtime.py.hbs';
@@ -33,7 +33,7 @@ import { characterClassLiterals, comment, textLiteral } from './printing/encode.
 import { moduleName } from './printing/names.ts';
 import { printDicts } from './types/dicts.ts';
 
-/** Of the package as a whole; each module names the version of its contract. */
+/** The version of the package as a whole; each module names the version of its contract. */
 const version = '0.1.0';
 
 const modelTextMessages = {
@@ -73,7 +73,7 @@ function emitShared(contracts: readonly ContractSummary[]): readonly OutFile[] {
     inPackage('__init__.py', renderInit({ header, modules: printModules(contracts) })),
     inPackage('_exchanges.py', renderExchanges({ header })),
     inPackage('_fitting.py', renderFitting({ header })),
-    inPackage('_judging.py', renderJudging({ header })),
+    inPackage('_judging.py', renderEvaluation({ header })),
     inPackage('_lists.py', renderLists({ header })),
     inPackage('_model_candidate.py', renderModelCandidate({ header })),
     inPackage('_model_cases.py', renderModelCases({ header })),
@@ -108,7 +108,7 @@ function emitShared(contracts: readonly ContractSummary[]): readonly OutFile[] {
   ];
 }
 
-/** The frozen tables of the compiler, as the insides of character classes. */
+/** Prints a character table of the compiler as the content of a character class. */
 function printTable(name: string, ranges: readonly CodePointRange[]): string {
   return [
     `${name} = (`,

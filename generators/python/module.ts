@@ -1,4 +1,4 @@
-/** One contract as one module. */
+/** Prints the module of a contract. */
 
 import type { Contract, Declaration, EnumDeclaration } from '../../compiler/model/model.ts';
 import { splitName } from '../../compiler/model/qualified-names.ts';
@@ -10,7 +10,7 @@ import { headerLines } from '../shared/header.ts';
 import { join } from '../shared/text.ts';
 import { parametersOf, printReader, printWriter, typeOf } from './codec/converters.ts';
 import { exchangeConstant, exchangeTypes, printExchange } from './exchanges.ts';
-import { type Code, fitDefinitions, group, printApart, printCode } from './printing/code.ts';
+import { type Code, fitDefinitions, group, printCode, printDefinitions } from './printing/code.ts';
 import { comment, docstring, formatLiteral, nameLiteral, textLiteral } from './printing/encode.ts';
 import { modulesIn, printImports } from './printing/imports.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from './printing/names.ts';
 import { printTransports } from './transports.ts';
 import { printClass } from './types/classes.ts';
-import { contextWords, takesContext, tuple } from './types/context.ts';
+import { contextFragmentsFor, takesContext, tuple } from './types/context.ts';
 import {
   printEnumAlias,
   printTypes,
@@ -59,7 +59,7 @@ export function printModule(contract: Contract): string {
   const body = [
     printTypeVariables(contract.declarations.flatMap(parametersOf)),
     ...printTypes(contract.declarations, printer(contract, declarations)).map(fitDefinitions),
-    printCode([...constants.held.values()].map(({ code }) => code)),
+    printCode([...constants.byContent.values()].map(({ code }) => code)),
     ...functions,
     ...descriptors.map(fitDefinitions),
     ...exchanges.map(fitDefinitions),
@@ -75,7 +75,7 @@ export function printModule(contract: Contract): string {
     contract.exchanges,
     exchangeConstant,
   );
-  const text = printApart(body.filter((part) => part !== ''));
+  const text = printDefinitions(body.filter((part) => part !== ''));
   const code = [text, types, exchangeTable, 'TYPE_CHECKING'].join('\n');
   const modules = modulesIn(code, importedBy(contract));
   return renderModule({
@@ -92,17 +92,17 @@ export function printModule(contract: Contract): string {
   });
 }
 
-/** The modules of one package know each other's inner functions. */
+/** The modules of the package use each other's private functions. */
 const privateUsage = '# pyright: reportPrivateUsage=false';
 
 function documentation({ id, title, summary, context }: Contract): string {
   const { home, name } = splitName(context ?? '');
   const type = home === undefined ? className(name) : `${moduleName(home)}.${className(name)}`;
-  const about =
+  const contextNote =
     context === undefined
       ? ''
       : `Functions that evaluate rules about a context take it: ${type}, or WITHOUT_CONTEXT.`;
-  return join([`${id} — ${title}`, summary.trim(), about], '\n\n');
+  return join([`${id} — ${title}`, summary.trim(), contextNote], '\n\n');
 }
 
 function concrete(contract: Contract): readonly Declaration[] {
@@ -129,7 +129,7 @@ const printer = (contract: Contract, declarations: Declarations): TypePrinter =>
   enum: printEnum,
 });
 
-/** The values stand beside the type, for those who list them. */
+/** The values are also a constant, for callers that list them. */
 function printEnum(declaration: EnumDeclaration): string {
   const literals = declaration.values.map(({ value }) => textLiteral(value));
   const start = `${constantName(declaration.name)}_VALUES: Final[tuple[${className(declaration.name)}, ...]] = (`;
@@ -144,7 +144,7 @@ function printValidate(
 ): Code {
   const name = innerName(mode, declaration.name);
   const type = mode === 'clean' ? 'Clean' : 'Collect';
-  const last = [
+  const extraParameters = [
     ...(takesContext(contract) ? ['context: Found'] : []),
     ...parametersOf(declaration).map((parameter) => `${functionName(mode, parameter)}: ${type}`),
   ];
@@ -152,37 +152,42 @@ function printValidate(
     name,
     declaration.check,
     rootScope(mode, declaration.name, constants, contract),
-    last,
+    extraParameters,
   );
 }
 
 function printDescriptor(declaration: Declaration, contract: Contract, isFlat: boolean): string {
   const { name } = declaration;
-  const verb = (word: string) => innerName(word, name);
+  const innerFunction = (verb: string) => innerName(verb, name);
   const parameters = parametersOf(declaration);
   if (parameters.length > 0) return printFactory(declaration, parameters, contract);
-  const words = contextWords(contract, contextRulesOfType(contract, name));
-  const descriptorType = words.contextRules === '' ? 'ContractType' : 'ContextType';
+  const contextFragments = contextFragmentsFor(contract, contextRulesOfType(contract, name));
+  const descriptorType = contextFragments.contextRules === '' ? 'ContractType' : 'ContextType';
   return renderType({
-    ...words,
+    ...contextFragments,
     descriptorType,
     descriptor:
-      words.contextRules === '' && takesContext(contract) ? 'settled_type' : descriptorType,
+      contextFragments.contextRules === '' && takesContext(contract)
+        ? 'settled_type'
+        : descriptorType,
     constant: constantName(name),
     type: typeOf(declaration),
     name: nameLiteral(name),
-    clean: isFlat ? verb('clean') : `shallow(${verb('clean')})`,
-    collect: verb('collect'),
-    read: verb('read'),
-    write: verb('write'),
+    clean: isFlat ? innerFunction('clean') : `shallow(${innerFunction('clean')})`,
+    collect: innerFunction('collect'),
+    read: innerFunction('read'),
+    write: innerFunction('write'),
     parse: functionName('parse', name),
     validate: functionName('validate', name),
     guard: functionName('is', name),
-    twin: typedDictName(name),
+    typedDict: typedDictName(name),
   }).trimEnd();
 }
 
-/** A generic type is made for its arguments: `invoke_result_of(AGENT_EXECUTE_RESPONSE)`. */
+/**
+ * Prints the factory that creates a generic type for its arguments:
+ * `invoke_result_of(AGENT_EXECUTE_RESPONSE)`.
+ */
 function printFactory(
   declaration: Declaration,
   parameters: readonly string[],
@@ -190,10 +195,10 @@ function printFactory(
 ): string {
   const rules = contextRulesOfType(contract, declaration.name);
   const names = parameters.map((parameter) => functionName('of', parameter));
-  const invoked = (word: string, first: readonly string[], bound = '') =>
-    `${innerName(word, declaration.name)}(${[...first, ...names.map((name) => `${name}${bound}.${word}`)].join(', ')})`;
-  const validated = (word: string, ...first: readonly string[]) =>
-    invoked(word, [...first, ...(takesContext(contract) ? ['context'] : [])], '.bound(context)');
+  const callOf = (verb: string, first: readonly string[], bound = '') =>
+    `${innerName(verb, declaration.name)}(${[...first, ...names.map((name) => `${name}${bound}.${verb}`)].join(', ')})`;
+  const validationCall = (verb: string, ...first: readonly string[]) =>
+    callOf(verb, [...first, ...(takesContext(contract) ? ['context'] : [])], '.bound(context)');
   const inner = names.flatMap((name, index) => [
     index === 0 ? '' : ', ',
     { variable: `${name}.name` },
@@ -203,7 +208,7 @@ function printFactory(
   return renderGeneric({
     ownRules: rules.length > 0,
     contextRules: tuple(rules),
-    made: rules.length > 0 ? 'ContextType' : 'AnyContractType',
+    descriptor: rules.length > 0 ? 'ContextType' : 'AnyContractType',
     overloads: overloadsOf(names, parameter),
     anyParameters: names.map(parameter('AnyContractType')).join(', '),
     names: names.join(', '),
@@ -211,23 +216,23 @@ function printFactory(
     type: typeOf(declaration),
     class: className(declaration.name),
     name: formatLiteral([`${declaration.name}<`, ...inner, '>']),
-    // Nobody knows here how deep the argument's documents are.
-    clean: `plain(value) and ${validated('clean', 'value')}`,
-    collect: validated('collect', 'value', 'path', 'sink'),
-    read: invoked('read', ['value']),
-    write: invoked('write', ['value']),
+    // The nesting depth of the argument's documents is unknown here.
+    clean: `plain(value) and ${validationCall('clean', 'value')}`,
+    collect: validationCall('collect', 'value', 'path', 'sink'),
+    read: callOf('read', ['value']),
+    write: callOf('write', ['value']),
   }).trimEnd();
 }
 
 /**
- * None of the types needs a context; or one is the first that does, whatever comes after it: no two
- * of these are ever both right.
+ * One overload for types that need no context, and one for each position of the first type that
+ * does. The overloads are mutually exclusive.
  */
 function overloadsOf(
   names: readonly string[],
   parameter: (kind: string) => (name: string, index: number) => string,
 ): readonly object[] {
-  const kindAt = (first: number) => (name: string, index: number) =>
+  const parameterAt = (first: number) => (name: string, index: number) =>
     parameter(index < first ? 'ContractType' : index === first ? 'ContextType' : 'AnyContractType')(
       name,
       index,
@@ -235,7 +240,7 @@ function overloadsOf(
   return [
     { parameters: names.map(parameter('ContractType')).join(', '), descriptor: 'ContractType' },
     ...names.map((_, first) => ({
-      parameters: names.map(kindAt(first)).join(', '),
+      parameters: names.map(parameterAt(first)).join(', '),
       descriptor: 'ContextType',
     })),
   ];

@@ -1,4 +1,4 @@
-/** An example as Python that builds the generated dataclasses. */
+/** Prints an example document as Python code that builds the generated dataclasses. */
 
 import type { Json } from '../../compiler/model/json.ts';
 import type { Contract } from '../../compiler/model/model.ts';
@@ -17,7 +17,7 @@ import {
 
 export function pythonCode(contract: Contract, type: string, value: TypedObject): string {
   const expression = print(value, contract);
-  // A generic class is written by whoever knows what its parameters stand for.
+  // A generic class has no `to_json` of its own; its contract type serializes it.
   const isGeneric = value.arguments.length > 0;
   const used = usedIn(value, contract);
   const names = [
@@ -40,7 +40,7 @@ export function pythonCode(contract: Contract, type: string, value: TypedObject)
 }
 
 interface Used {
-  /** Classes of the contract itself. */
+  /** Classes of the contract. */
   readonly classes: Set<string>;
   /** Modules of other contracts. */
   readonly modules: Set<string>;
@@ -95,7 +95,7 @@ function call(
   for (const { tag, value } of tags)
     if (!isFixed(tag)) items.push(`${attributeName(tag.name)}=${printJson(value)}`);
   for (const { field, value } of members) {
-    // What a type allows only one literal is that by default.
+    // A field with a single allowed value has it as its default.
     if (field.type.kind !== 'literal' || field.optional)
       items.push(`${memberName(field)}=${print(value, contract)}`);
   }

@@ -1,6 +1,6 @@
 /**
- * What a module offers for the root type beyond the type itself: reading it from the text of a
- * model, from the dialect of a provider, and as a file.
+ * Functions of a module for its root type: reading the output of a model, parsing the dialect of a
+ * provider, and contract files.
  */
 
 import type { Contract } from '../../compiler/model/model.ts';
@@ -19,33 +19,32 @@ import { typeOf } from './codec/converters.ts';
 import { group, printCode } from './printing/code.ts';
 import { textLiteral } from './printing/encode.ts';
 import { constantName, functionName } from './printing/names.ts';
-import { contextWords } from './types/context.ts';
+import { contextFragmentsFor } from './types/context.ts';
 
 export function printTransports(contract: Contract): readonly string[] {
   const { root } = contract;
-  const { contextParameter, within } = contextWords(contract, contextRulesOfType(contract, root));
-  const emitShared: Common = {
+  const { contextParameter, binding } = contextFragmentsFor(
+    contract,
+    contextRulesOfType(contract, root),
+  );
+  const base: RootType = {
     type: typeOf(declarationOf(contract, root).declaration),
     constant: constantName(root),
     context: contextParameter === '' ? ',' : `,\n    ${contextParameter.slice(2)},`,
-    within,
+    binding,
   };
-  return [
-    printRead(contract, emitShared),
-    printParseFrom(contract, emitShared),
-    printFiles(contract, emitShared),
-  ];
+  return [printRead(contract, base), printParseFrom(contract, base), printFiles(contract, base)];
 }
 
-interface Common {
+interface RootType {
   readonly type: string;
   readonly constant: string;
-  /** A parameter on a line of its own, and the call that fills it in. */
+  /** The context parameter on a line of its own, and the call that binds the context. */
   readonly context: string;
-  readonly within: string;
+  readonly binding: string;
 }
 
-function printRead(contract: Contract, { type, constant, context, within }: Common): string {
+function printRead(contract: Contract, { type, constant, context, binding }: RootType): string {
   const { root, transport } = contract;
   const { keys, levels } = answerKeys(contract, root);
   const tags = transport === undefined || transport.fence.length === 0 ? ['json'] : transport.fence;
@@ -64,17 +63,17 @@ function printRead(contract: Contract, { type, constant, context, within }: Comm
     type,
     constant,
     context,
-    within,
+    binding,
     transport: printed,
     read: functionName('read', root),
   }).trimEnd();
 }
 
-function printParseFrom(contract: Contract, emitShared: Common): string {
+function printParseFrom(contract: Contract, base: RootType): string {
   const published = answerDecoders(contract);
   if (published.length === 0) return '';
   return renderParseFrom({
-    ...emitShared,
+    ...base,
     dialects: published.map(({ name, decoder }) => ({
       name: textLiteral(name),
       undoing: textLiteral(JSON.stringify(decoder)),
@@ -84,35 +83,35 @@ function printParseFrom(contract: Contract, emitShared: Common): string {
   }).trimEnd();
 }
 
-function printFiles(contract: Contract, emitShared: Common): string {
+function printFiles(contract: Contract, base: RootType): string {
   const { transport, root } = contract;
   if (transport?.file === undefined) return '';
   const exchange = fileExchange(contract);
-  const ofExchange = contextWords(
+  const ofExchange = contextFragmentsFor(
     contract,
     exchange === undefined ? [] : contextRulesOfExchange(contract, exchange),
   );
-  const taken =
-    emitShared.within === ''
+  const filesContext =
+    base.binding === ''
       ? ofExchange
-      : contextWords(contract, contextRulesOfType(contract, root));
+      : contextFragmentsFor(contract, contextRulesOfType(contract, root));
   const fields = [
     `file=${textLiteral(transport.file)}`,
-    `contract_type=${emitShared.constant}${emitShared.within}`,
+    `contract_type=${base.constant}${base.binding}`,
     ...(exchange === undefined
       ? []
       : [
           `request_file=${textLiteral(transport.requestFile ?? '')}`,
-          `exchange=_${constantName(exchange.name)}_EXCHANGE${ofExchange.within}`,
+          `exchange=_${constantName(exchange.name)}_EXCHANGE${ofExchange.binding}`,
           `echoed=${tuple(echoes(exchange).map(({ asks, answers }) => tuple([textLiteral(asks), textLiteral(answers)])))}`,
         ]),
   ];
-  const { contextParameter } = taken;
+  const { contextParameter } = filesContext;
   return renderFiles({
-    ...emitShared,
+    ...base,
     fields,
     context: contextParameter === '' ? ',' : `,\n    ${contextParameter.slice(2)},`,
-    taken: contextParameter.slice(2),
+    filesContext: contextParameter.slice(2),
     load: functionName('load', root),
     save: functionName('save', root),
   }).trimEnd();

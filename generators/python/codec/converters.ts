@@ -1,9 +1,9 @@
 /**
- * Readers from valid JSON values to typed ones, and writers back. Wire names stand here and nowhere
- * else.
+ * Prints readers from valid JSON values to typed values, and writers back. Wire names appear only
+ * here.
  */
 import type { Declaration, Field, ObjectDeclaration, Type } from '../../../compiler/model/model.ts';
-import { block, type Code, conditional, group, type Item } from '../printing/code.ts';
+import { block, type Code, group, type Item, ifStatement } from '../printing/code.ts';
 import { nameLiteral } from '../printing/encode.ts';
 import {
   attributeName,
@@ -34,7 +34,7 @@ export function printReader(declaration: Declaration, declarations: Declarations
       return block(head, [`return cast(${className(declaration.name)}, value)`]);
     case 'alias': {
       const value = readExpression(declaration.type, 'value', declarations);
-      // To the type checker the value as it came is of no type.
+      // The type checker does not know the type of the unchanged value.
       return block(head, [
         value === 'value'
           ? `return cast("${className(declaration.name)}", value)`
@@ -49,9 +49,9 @@ export function printWriter(declaration: Declaration, declarations: Declarations
   const callables = parameters
     .map((name) => `, ${functionName('write', name)}: Callable[[${typeVariable(name)}], JsonValue]`)
     .join('');
-  const taken = `value: ${typeOf(declaration)}${callables}`;
+  const signature = `value: ${typeOf(declaration)}${callables}`;
   const isObject = declaration.kind !== 'enum' && declaration.kind !== 'alias';
-  const head = `def ${innerName('write', declaration.name)}(${taken}) -> ${isObject ? 'dict[str, JsonValue]' : 'JsonValue'}`;
+  const head = `def ${innerName('write', declaration.name)}(${signature}) -> ${isObject ? 'dict[str, JsonValue]' : 'JsonValue'}`;
   switch (declaration.kind) {
     case 'record':
     case 'variant':
@@ -69,7 +69,7 @@ export function parametersOf(declaration: Declaration): readonly string[] {
   return declaration.kind === 'record' ? declaration.parameters : [];
 }
 
-/** The type as it is written within its own functions: `InvokeResult[_T]`. */
+/** Returns the type as its own functions annotate it: `InvokeResult[_T]`. */
 export function typeOf(declaration: Declaration): string {
   const parameters = parametersOf(declaration);
   return (
@@ -85,7 +85,7 @@ function readObject(declaration: ObjectDeclaration, declarations: Declarations):
     if (!isConstant(tag)) items.push(`${attributeName(tag.name)}=value[${nameLiteral(tag.name)}]`);
   }
   for (const field of fields) {
-    // A constant is there by itself.
+    // A constant is set by its default.
     if (!field.optional && onlyValue(field.type) !== undefined) continue;
     items.push(readField(field, declarations));
   }
@@ -103,12 +103,12 @@ function readField(field: Field, declarations: Declarations): Item {
   const isUnset = isNullable(type, declarations);
   if (read === source) return `${member}=value.get(${key}${isUnset ? ', UNSET' : ''})`;
   const absent = isUnset ? 'UNSET' : 'None';
-  const isChoice = read.includes(' if ');
+  const isConditional = read.includes(' if ');
   const line = `${member}=${read} if ${key} in value else ${absent}`;
-  if (!isChoice && line.length <= 84) return line;
+  if (!isConditional && line.length <= 84) return line;
   return [
     `${member}=(`,
-    `    ${isChoice ? `(${read})` : read}`,
+    `    ${isConditional ? `(${read})` : read}`,
     `    if ${key} in value`,
     `    else ${absent}`,
     ')',
@@ -117,39 +117,43 @@ function readField(field: Field, declarations: Declarations): Item {
 
 function readExtra(extra: Type, fields: readonly Field[], declarations: Declarations): string {
   const declared = fields.map(({ wire }) => nameLiteral(wire)).join(', ');
-  const others = declared === '' ? '' : ` if key not in {${declared}}`;
-  return `extra={key: ${readExpression(extra, 'item', declarations, 1)} for key, item in value.items()${others}}`;
+  const filter = declared === '' ? '' : ` if key not in {${declared}}`;
+  return `extra={key: ${readExpression(extra, 'item', declarations, 1)} for key, item in value.items()${filter}}`;
 }
 
 /**
- * Required fields at once, up to the first that may be absent; from there on one by one, in the
- * order of the contract.
+ * Writes the required fields before the first optional one in a dict display, and the others one by
+ * one, which keeps the order of the contract.
  */
 function writeObject(declaration: ObjectDeclaration, declarations: Declarations): readonly Code[] {
   const { fields, extra } = declaration;
   const entries = tagsOf(declaration).map(
     ({ name }) => `${nameLiteral(name)}: value.${attributeName(name)}`,
   );
-  const rest: Code[] = [];
+  const statements: Code[] = [];
   for (const field of fields) {
     const member = `value.${memberName(field)}`;
-    const written = writeExpression(field.type, member, declarations);
+    const expression = writeExpression(field.type, member, declarations);
     if (field.optional) {
       const absent = isNullable(field.type, declarations) ? 'UNSET' : 'None';
-      rest.push(conditional(`${member} is not ${absent}`, [writeLater(field, written)]));
-    } else if (rest.length > 0) rest.push(writeLater(field, written));
-    else entries.push(`${nameLiteral(field.wire)}: ${written}`);
+      statements.push(ifStatement(`${member} is not ${absent}`, [assignMember(field, expression)]));
+    } else if (statements.length > 0) statements.push(assignMember(field, expression));
+    else entries.push(`${nameLiteral(field.wire)}: ${expression}`);
   }
-  if (extra !== undefined) rest.push(writeExtra(extra, declarations));
-  if (rest.length === 0) return [group('return {', entries, '}')];
-  return [group('document: dict[str, JsonValue] = {', entries, '}'), ...rest, 'return document'];
+  if (extra !== undefined) statements.push(writeExtra(extra, declarations));
+  if (statements.length === 0) return [group('return {', entries, '}')];
+  return [
+    group('document: dict[str, JsonValue] = {', entries, '}'),
+    ...statements,
+    'return document',
+  ];
 }
 
-function writeLater({ wire }: Field, written: string): string {
-  return `document[${nameLiteral(wire)}] = ${written}`;
+function assignMember({ wire }: Field, expression: string): string {
+  return `document[${nameLiteral(wire)}] = ${expression}`;
 }
 
-/** A declared field is never overwritten by a further member of its name. */
+/** An undeclared member never overwrites a declared field of its name. */
 function writeExtra(extra: Type, declarations: Declarations): Code {
   const item = writeExpression(extra, 'item', declarations, 1);
   return block('for key, item in value.extra.items()', [`document.setdefault(key, ${item})`]);

@@ -1,13 +1,11 @@
-/** Between JSON values and typed ones: the expressions that readers and writers are made of. */
+/** Expressions that convert between JSON values and typed values. */
 import type { Type } from '../../../compiler/model/model.ts';
 import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
 import { scalarLiteral, textLiteral, tupleLiteral } from '../printing/encode.ts';
 import { functionName, innerName } from '../printing/names.ts';
 import { type Declarations, isLiteral, kindsOf } from '../types/types.ts';
 
-/**
- * Both ways are the same walk over a type; they differ in what a scalar, a list and a map become.
- */
+/** Both directions walk a type alike; they differ in how scalars, lists and maps are converted. */
 interface Direction {
   readonly verb: 'read' | 'write';
   readonly isPlain: (type: Type) => boolean;
@@ -19,10 +17,10 @@ interface Direction {
 }
 
 /**
- * From a valid JSON value, which is `Any` to the type checker. `isinstance` would narrow that to
- * what it calls unknown.
+ * Reads a valid JSON value, which is `Any` to the type checker. `isinstance` would narrow it to a
+ * partially unknown type.
  */
-const reading: Direction = {
+const reader: Direction = {
   verb: 'read',
   isPlain: (type) =>
     type.kind !== 'integer' &&
@@ -44,7 +42,7 @@ const reading: Direction = {
       : `json_kind(${source}) in ${tupleLiteral(kinds.map(textLiteral))}`,
 };
 
-const writing: Direction = {
+const writer: Direction = {
   verb: 'write',
   isPlain: () => true,
   scalar: (_, source) => source,
@@ -64,8 +62,8 @@ const writing: Direction = {
 };
 
 /**
- * What a typed value of each JSON kind is; objects are asked for last, so that nobody asks for
- * theirs.
+ * The Python classes of typed values by JSON kind. Objects are always the last alternative, so
+ * their class is not tested.
  */
 const pythonTypes: Readonly<Record<JsonKind, readonly string[]>> = {
   object: ['Mapping'],
@@ -77,14 +75,14 @@ const pythonTypes: Readonly<Record<JsonKind, readonly string[]>> = {
   null: [],
 };
 
-/** `depth` counts the loops around it, which have variables of their own. */
+/** `depth` is the number of enclosing comprehensions, each of which has its own variable. */
 export function readExpression(
   type: Type,
   source: string,
   declarations: Declarations,
   depth = 0,
 ): string {
-  return expression(type, source, reading, declarations, depth);
+  return expression(type, source, reader, declarations, depth);
 }
 
 export function writeExpression(
@@ -93,13 +91,13 @@ export function writeExpression(
   declarations: Declarations,
   depth = 0,
 ): string {
-  return expression(type, source, writing, declarations, depth);
+  return expression(type, source, writer, declarations, depth);
 }
 
 function expression(
   type: Type,
   source: string,
-  way: Direction,
+  direction: Direction,
   declarations: Declarations,
   depth: number,
 ): string {
@@ -112,50 +110,50 @@ function expression(
     case 'literal':
     case 'integer':
     case 'number':
-      return way.scalar(type, source);
+      return direction.scalar(type, source);
     case 'list': {
-      if (isPlain(type.of, way, declarations)) return way.list(source);
+      if (isPlain(type.of, direction, declarations)) return direction.list(source);
       const variable = loopVariable(depth);
-      return way.listOf(
-        expression(type.of, variable, way, declarations, depth + 1),
+      return direction.listOf(
+        expression(type.of, variable, direction, declarations, depth + 1),
         variable,
         source,
       );
     }
     case 'map': {
-      if (isPlain(type.of, way, declarations)) return way.map(source);
+      if (isPlain(type.of, direction, declarations)) return direction.map(source);
       const variable = loopVariable(depth);
-      const value = expression(type.of, variable, way, declarations, depth + 1);
+      const value = expression(type.of, variable, direction, declarations, depth + 1);
       return `{key: ${value} for key, ${variable} in ${source}.items()}`;
     }
     case 'schema':
-      return way.map(source);
+      return direction.map(source);
     case 'reference': {
-      if (isPlain(type, way, declarations)) return source;
+      if (isPlain(type, direction, declarations)) return source;
       const callables = type.arguments.map((argument) =>
-        callable(argument, way, declarations, depth),
+        callable(argument, direction, declarations, depth),
       );
-      return `${innerName(way.verb, type.to)}(${[source, ...callables].join(', ')})`;
+      return `${innerName(direction.verb, type.to)}(${[source, ...callables].join(', ')})`;
     }
     case 'parameter':
-      return `${functionName(way.verb, type.name)}(${source})`;
+      return `${functionName(direction.verb, type.name)}(${source})`;
     case 'alternatives':
-      return chosen(type.of, source, way, declarations, depth);
+      return alternative(type.of, source, direction, declarations, depth);
   }
 }
 
 /**
- * By JSON kind. Booleans come first, since they are integers to Python; objects and type parameters
- * last, as the rest.
+ * Selects an alternative by JSON kind. Booleans come first, since Python's `bool` is a subclass of
+ * `int`; objects and type parameters come last and are not tested.
  */
-function chosen(
+function alternative(
   of: readonly Type[],
   source: string,
-  way: Direction,
+  direction: Direction,
   declarations: Declarations,
   depth: number,
 ): string {
-  if (isPlain({ kind: 'alternatives', of }, way, declarations)) return source;
+  if (isPlain({ kind: 'alternatives', of }, direction, declarations)) return source;
   const rank = (type: Type): number => {
     const kinds = kindsOf(type, declarations);
     if (kinds === undefined) return 3;
@@ -171,27 +169,33 @@ function chosen(
   return ordered
     .map(({ type }, index) => {
       const value =
-        type.kind === 'null' ? 'None' : expression(type, source, way, declarations, depth);
+        type.kind === 'null' ? 'None' : expression(type, source, direction, declarations, depth);
       return index === ordered.length - 1
         ? value
-        : `${value} if ${way.test(kindsOf(type, declarations) ?? [], source)} else `;
+        : `${value} if ${direction.test(kindsOf(type, declarations) ?? [], source)} else `;
     })
     .join('');
 }
 
-/** What stands for a type parameter in a call. */
-function callable(type: Type, way: Direction, declarations: Declarations, depth: number): string {
-  if (type.kind === 'parameter') return functionName(way.verb, type.name);
-  if (type.kind === 'reference' && type.arguments.length === 0) return innerName(way.verb, type.to);
-  if (isPlain(type, way, declarations)) return 'unchanged';
+/** Returns the function that is passed for a type parameter. */
+function callable(
+  type: Type,
+  direction: Direction,
+  declarations: Declarations,
+  depth: number,
+): string {
+  if (type.kind === 'parameter') return functionName(direction.verb, type.name);
+  if (type.kind === 'reference' && type.arguments.length === 0)
+    return innerName(direction.verb, type.to);
+  if (isPlain(type, direction, declarations)) return 'unchanged';
   const variable = loopVariable(depth);
-  return `lambda ${variable}: ${expression(type, variable, way, declarations, depth + 1)}`;
+  return `lambda ${variable}: ${expression(type, variable, direction, declarations, depth + 1)}`;
 }
 
-/** Whether the typed value and the JSON value are the same thing. */
+/** Whether the typed value is identical to the JSON value. */
 function isPlain(
   type: Type,
-  way: Direction,
+  direction: Direction,
   declarations: Declarations,
   seen: readonly string[] = [],
 ): boolean {
@@ -200,13 +204,13 @@ function isPlain(
     case 'parameter':
       return false;
     case 'map':
-      return way.verb === 'read' && isPlain(type.of, way, declarations, seen);
+      return direction.verb === 'read' && isPlain(type.of, direction, declarations, seen);
     case 'schema':
-      return way.verb === 'read';
+      return direction.verb === 'read';
     case 'alternatives':
       return (
         type.of.every(isLiteral) ||
-        type.of.every((inner) => isPlain(inner, way, declarations, seen))
+        type.of.every((inner) => isPlain(inner, direction, declarations, seen))
       );
     case 'reference': {
       const declaration = declarations.get(type.to);
@@ -214,11 +218,11 @@ function isPlain(
       return (
         declaration?.kind === 'alias' &&
         !seen.includes(type.to) &&
-        isPlain(declaration.type, way, declarations, [...seen, type.to])
+        isPlain(declaration.type, direction, declarations, [...seen, type.to])
       );
     }
     default:
-      return way.isPlain(type);
+      return direction.isPlain(type);
   }
 }
 

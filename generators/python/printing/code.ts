@@ -1,36 +1,36 @@
 /**
- * Python statements as data, so that lines are broken where they are too long and `else: if`
- * becomes `elif`.
+ * Python statements as a tree. When it is printed, long lines are broken and `else: if` becomes
+ * `elif`.
  */
 
 import { docLines } from './encode.ts';
-import { ended, layOut, layOutItem, splitTest } from './layout.ts';
+import { appendToLast, layOut, layOutItem, splitTest } from './layout.ts';
 
-/** A text is one line. */
-export type Code = string | Lines | Block | Conditional | Group;
+/** A string is one line. */
+export type Code = string | Lines | Block | IfStatement | Group;
 
-/** Lines that stand as they are. */
+/** Lines that are printed unchanged. */
 export interface Lines {
   readonly kind: 'lines';
   readonly lines: readonly string[];
 }
 
-/** `head:` and what stands below it. */
+/** `head:` and an indented body. */
 export interface Block {
   readonly kind: 'block';
   readonly head: string;
   readonly body: readonly Code[];
 }
 
-/** `if test:` and what stands below it; `otherwise` becomes `else:` or `elif …:`. */
-export interface Conditional {
+/** `if test:` and an indented body; `otherwise` becomes `else:` or `elif …:`. */
+export interface IfStatement {
   readonly kind: 'if';
   readonly test: string;
   readonly body: readonly Code[];
   readonly otherwise: readonly Code[];
 }
 
-/** Something in brackets: on one line where it fits, else an item a line. */
+/** A bracketed list: on one line if it fits, else one item per line. */
 export interface Group {
   readonly kind: 'group';
   readonly open: string;
@@ -38,14 +38,14 @@ export interface Group {
   readonly close: string;
 }
 
-/** A line, or several that stand as they are. */
+/** One line, or several lines that are printed unchanged. */
 export type Item = string | readonly string[];
 
 const width = 100;
 const unit = '    ';
 
-/** What something says of itself. */
-export function described(text: string): Code {
+/** Returns a docstring. */
+export function docstringCode(text: string): Code {
   return linesOf(docLines(text));
 }
 
@@ -57,14 +57,17 @@ export function block(head: string, body: readonly Code[]): Block {
   return { kind: 'block', head, body };
 }
 
-/** An `if` that holds nothing but an `if` is one, unless it becomes too long. */
-export function conditional(
+/**
+ * Creates an `if`. If its body is only another `if`, the two are merged unless the test becomes too
+ * long.
+ */
+export function ifStatement(
   test: string,
   body: readonly Code[],
-  otherwise: readonly Code[] = nothing,
-): Conditional {
+  otherwise: readonly Code[] = noCode,
+): IfStatement {
   const only = body.length === 1 && otherwise.length === 0 ? body[0] : undefined;
-  if (isConditional(only) && only.otherwise.length === 0) {
+  if (isIfStatement(only) && only.otherwise.length === 0) {
     const isShort = test.length + ' and '.length + only.test.length < longestMerged;
     const merged = isShort ? `${bracketed(test)} and ${bracketed(only.test)}` : '';
     if (isShort && merged.length < longestMerged)
@@ -73,14 +76,14 @@ export function conditional(
   return { kind: 'if', test, body, otherwise };
 }
 
-const nothing: readonly Code[] = [];
+const noCode: readonly Code[] = [];
 const longestMerged = width * 0.8;
 
 function bracketed(test: string): string {
   return test.includes(' or ') ? `(${test})` : test;
 }
 
-function isConditional(code: Code | undefined): code is Conditional {
+function isIfStatement(code: Code | undefined): code is IfStatement {
   return typeof code === 'object' && code.kind === 'if';
 }
 
@@ -98,8 +101,8 @@ export function printCode(code: readonly Code[], depth = 0): string {
   return printed.join('\n');
 }
 
-/** Definitions, with two empty lines between them. */
-export function printApart(definitions: readonly Code[]): string {
+/** Prints definitions, separated by two blank lines. */
+export function printDefinitions(definitions: readonly Code[]): string {
   const printed: string[] = [];
   for (const definition of definitions) {
     if (printed.length > 0) printed.push('', '');
@@ -108,41 +111,37 @@ export function printApart(definitions: readonly Code[]): string {
   return printed.join('\n');
 }
 
-/** Text of a template, with definitions that became too long broken between their parameters. */
+/** Breaks the overlong definitions in the output of a template between their parameters. */
 export function fitDefinitions(text: string): string {
   const pieces: string[] = [];
-  let kept = 0;
+  let copied = 0;
   let start = 0;
   while (start < text.length) {
     const next = text.indexOf('\n', start);
     const end = next < 0 ? text.length : next;
-    // Most lines fit, and are not even looked at.
     const [, margin = '', head] =
       (end - start > width ? definitionLine.exec(text.slice(start, end)) : null) ?? [];
     if (head !== undefined) {
       const printed: string[] = [];
       pushHead(printed, head, margin.length / unit.length);
-      pieces.push(text.slice(kept, start), printed.join('\n'));
-      kept = end;
+      pieces.push(text.slice(copied, start), printed.join('\n'));
+      copied = end;
     }
     start = end + 1;
   }
-  return kept === 0 ? text : pieces.join('') + text.slice(kept);
+  return copied === 0 ? text : pieces.join('') + text.slice(copied);
 }
 
 const definitionLine = /^( *)(def .*):$/;
 
-/**
- * The printers below add to the lines that there are: lists of lists would be copied once for each
- * level.
- */
+/** The printers below append to one list of lines, which avoids copying it at each level. */
 function pushParts(printed: string[], parts: readonly Code[], depth: number): void {
   for (const part of parts) pushPart(printed, part, depth);
 }
 
 function pushPart(printed: string[], part: Code, depth: number): void {
   if (typeof part === 'string') printed.push(part === '' ? '' : marginOf(depth) + part);
-  else if (part.kind === 'if') pushConditional(printed, part, depth, 'if');
+  else if (part.kind === 'if') pushIf(printed, part, depth, 'if');
   else if (part.kind === 'group') pushGroup(printed, part, depth);
   else if (part.kind === 'block') pushBlock(printed, part.head, part.body, depth);
   else pushLines(printed, part.lines, depth);
@@ -153,7 +152,7 @@ function pushLines(printed: string[], lines: readonly string[], depth: number): 
   for (const line of lines) printed.push(line === '' ? '' : margin + line);
 }
 
-/** One line, or the items on a line of their own, or a line each. */
+/** Prints a group on one line, or each item on its own line. */
 function pushGroup(printed: string[], { open, items, close }: Group, depth: number): void {
   const margin = marginOf(depth);
   const inner = onOneLine(items, width - margin.length - open.length - close.length);
@@ -161,18 +160,18 @@ function pushGroup(printed: string[], { open, items, close }: Group, depth: numb
     printed.push(`${margin}${open}${inner}${close}`);
     return;
   }
-  const inside = margin.length + unit.length;
+  const innerWidth = margin.length + unit.length;
   printed.push(margin + open);
   for (const item of items) {
     const lines =
-      typeof item === 'string' ? layOutItem(item, inside, width, ',') : ended(item, ',');
+      typeof item === 'string' ? layOutItem(item, innerWidth, width, ',') : appendToLast(item, ',');
     pushLines(printed, lines, depth + 1);
   }
-  // Each item has a comma already, also the only one of a tuple.
+  // Each item already ends with a comma, even the only one of a tuple.
   printed.push(margin + (close.startsWith(',') ? close.slice(1) : close));
 }
 
-/** Undefined where the items are longer than that, or one of them has several lines itself. */
+/** Returns undefined if the items are longer than `longest`, or one of them has several lines. */
 function onOneLine(items: readonly Item[], longest: number): string | undefined {
   let text = '';
   for (const item of items) {
@@ -193,33 +192,33 @@ function pushBody(printed: string[], body: readonly Code[], depth: number): void
   else pushParts(printed, body, depth);
 }
 
-function pushConditional(
+function pushIf(
   printed: string[],
-  { test, body, otherwise }: Conditional,
+  { test, body, otherwise }: IfStatement,
   depth: number,
-  word: 'if' | 'elif',
+  keyword: 'if' | 'elif',
 ): void {
-  pushTest(printed, word, test, depth);
+  pushTest(printed, keyword, test, depth);
   pushBody(printed, body, depth + 1);
   const only = otherwise.length === 1 ? otherwise[0] : undefined;
-  if (isConditional(only)) pushConditional(printed, only, depth, 'elif');
+  if (isIfStatement(only)) pushIf(printed, only, depth, 'elif');
   else if (otherwise.length > 0) pushBlock(printed, 'else', otherwise, depth);
 }
 
-/** A long `if` is broken before its `and` and `or`. */
-function pushTest(printed: string[], word: 'if' | 'elif', test: string, depth: number): void {
+/** Prints a test; a long one is broken before its `and` and `or`. */
+function pushTest(printed: string[], keyword: 'if' | 'elif', test: string, depth: number): void {
   const margin = marginOf(depth);
-  const line = `${margin}${word} ${test}`;
+  const line = `${margin}${keyword} ${test}`;
   if (line.length < width) printed.push(`${line}:`);
-  else if (splitTest(test).length < 2) pushBroken(printed, `${word} ${test}`, margin);
+  else if (splitTest(test).length < 2) pushBroken(printed, `${keyword} ${test}`, margin);
   else {
-    printed.push(`${margin}${word} (`);
+    printed.push(`${margin}${keyword} (`);
     pushLines(printed, layOut(test, margin.length + unit.length, width), depth + 1);
     printed.push(`${margin}):`);
   }
 }
 
-/** A long `def` is broken between its parameters. */
+/** Prints a head; a long `def` is broken between its parameters. */
 function pushHead(printed: string[], head: string, depth: number): void {
   const margin = marginOf(depth);
   if (margin.length + head.length < width) {

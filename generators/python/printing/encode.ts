@@ -1,29 +1,35 @@
-/** The only way of user text into Python: literals, docstrings, comments and patterns. */
+/**
+ * Encodes text of a contract as Python: literals, docstrings, comments and patterns. No other
+ * module may print it.
+ */
 import type { Json, Scalar } from '../../../compiler/model/json.ts';
 import { memoize } from '../../../compiler/model/names.ts';
 import { indent } from '../../shared/text.ts';
 
-/** Characters that end a line somewhere, cannot be seen, or turn the direction of writing. */
-const unseen =
+/** Line terminators, invisible characters and bidirectional controls. */
+const escapedCharacters =
   /[\p{Cc}\p{Cs}\u00A0\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202F\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
 const docWidth = 88;
 const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** Text that stands for itself in a literal. Nearly all does, and one look at it is enough. */
+/** Text that needs no escaping in a literal, as most text. */
 const plainText = /^[ !#-[\]-~]*$/;
 
-/** The same in a docstring, where single quotation marks do no harm but at its end. */
+/**
+ * Text that needs no escaping in a docstring, where a single quotation mark is harmful only at the
+ * end.
+ */
 const plainDoc = /^(?:[ !#-[\]-~]|"(?!"|$))*$/;
 
-/** A string literal on one line. */
+/** Returns a string literal on one line. */
 export function textLiteral(text: string): string {
   return `"${escaped(text)}"`;
 }
 
-/** That of a name, which is asked for again and again. */
+/** Returns the string literal of a name. Memoized, since names repeat. */
 export const nameLiteral = memoize(textLiteral);
 
-/** A literal with holes: texts, and between them names of variables. */
+/** Returns an f-string of strings and variables. */
 export function formatLiteral(parts: readonly (string | { readonly variable: string })[]): string {
   const inner = parts.map((part) =>
     typeof part === 'string' ? escaped(part).replace(/[{}]/g, '$&$&') : `{${part.variable}}`,
@@ -37,22 +43,22 @@ export function scalarLiteral(value: Scalar): string {
   return typeof value === 'number' ? numberLiteral(value) : textLiteral(value);
 }
 
-/** A JSON value as Python's own lists, dicts and scalars. */
+/** Returns a JSON value as Python lists, dicts and scalars. */
 export function jsonLiteral(value: Json): string {
   if (value === null || typeof value !== 'object') return scalarLiteral(value);
   if (Array.isArray(value)) return `[${value.map((item: Json) => jsonLiteral(item)).join(', ')}]`;
   return `{${Object.entries(value)
-    .map(([key, held]) => `${textLiteral(key)}: ${jsonLiteral(held)}`)
+    .map(([key, item]) => `${textLiteral(key)}: ${jsonLiteral(item)}`)
     .join(', ')}}`;
 }
 
-/** A number whose type is to be `float`, whatever its value. */
+/** Returns a literal of type `float`, also for an integer. */
 export function floatLiteral(value: number): string {
   const literal = numberLiteral(value);
   return /^-?[0-9]+$/.test(literal) ? `${literal}.0` : literal;
 }
 
-/** A tuple of literals; one item needs its comma. */
+/** Returns a tuple; a single item needs a trailing comma. */
 export function tupleLiteral(items: readonly string[]): string {
   return items.length === 1 ? `(${items[0]},)` : `(${items.join(', ')})`;
 }
@@ -62,15 +68,16 @@ export function docstring(text: string): string {
 }
 
 /**
- * The lines of a docstring: its own are kept, and long ones of prose wrapped. A bare carriage
- * return is a line end too.
+ * Returns the lines of a docstring. Its line breaks are kept and long lines of prose are wrapped. A
+ * bare carriage return is a line break too.
  */
 export function docLines(text: string): readonly string[] {
-  const said = text.trim();
-  // Most is one short line.
-  if (said.length <= docWidth && plainDoc.test(said)) return [`"""${said}"""`];
+  const trimmed = text.trim();
+  if (trimmed.length <= docWidth && plainDoc.test(trimmed)) return [`"""${trimmed}"""`];
   const lines: string[] = [];
-  for (const line of (said.includes('\r') ? said.replace(/\r\n?/g, '\n') : said).split('\n')) {
+  for (const line of (trimmed.includes('\r') ? trimmed.replace(/\r\n?/g, '\n') : trimmed).split(
+    '\n',
+  )) {
     pushWrapped(lines, /[ \t]$/.test(line) ? line.replace(/[ \t]+$/, '') : line, docWidth);
   }
   const [first = ''] = lines;
@@ -82,10 +89,7 @@ export function docLines(text: string): readonly string[] {
   return lines;
 }
 
-/**
- * Adds a line, or the lines that it becomes where it is too long. Tables, code and what is indented
- * stay as they are.
- */
+/** Adds a line, wrapped if it is too long. Tables, code and indented lines are kept unchanged. */
 export function pushWrapped(lines: string[], line: string, width: number): void {
   if (line.length <= width || /^[\s|`]/.test(line)) {
     lines.push(line);
@@ -105,43 +109,49 @@ export function pushWrapped(lines: string[], line: string, width: number): void 
 }
 
 export function comment(text: string): string {
-  return `# ${text.replace(unseen, ' ').trim()}`;
+  return `# ${text.replace(escapedCharacters, ' ').trim()}`;
 }
 
 /**
- * A pattern of the contract language for `re`, in pieces that fit on a line. It goes without its
- * anchors, since `$` would match before a last line feed: `fullmatch` anchors. What Python may one
- * day take for set operations is escaped.
+ * Returns a pattern of the contract language for `re`, in pieces that fit on a line. It is used
+ * with `fullmatch`, without anchors, since `$` would match before a final line feed. Sequences that
+ * Python reserves for set operations are escaped.
  */
 export function patternLiterals(pattern: string): readonly string[] {
   const body = withoutSetOperations(unrolled(pattern.replace(/^\^|\$$/g, '')));
   return piecesOf(body).map((piece) =>
-    /["\n]/.test(piece) || piece.search(unseen) >= 0 ? textLiteral(piece) : `r"${piece}"`,
+    /["\n]/.test(piece) || piece.search(escapedCharacters) >= 0
+      ? textLiteral(piece)
+      : `r"${piece}"`,
   );
 }
 
 const escapedByte = '%[0-9A-Fa-f]{2}';
-const nestedChoice = /\(\?:\(\?:\[([^\]^\\[]+)\]\|%\[0-9A-Fa-f\]\{2\}\)\|\[([^\]^\\[-]+)\]\)/g;
-const repeatedChoice = /\(\?:\[([^\]^\\[]+)\]\|%\[0-9A-Fa-f\]\{2\}\)([*+])/g;
+const nestedAlternation = /\(\?:\(\?:\[([^\]^\\[]+)\]\|%\[0-9A-Fa-f\]\{2\}\)\|\[([^\]^\\[-]+)\]\)/g;
+const repeatedAlternation = /\(\?:\[([^\]^\\[]+)\]\|%\[0-9A-Fa-f\]\{2\}\)([*+])/g;
 
 /**
- * `(?:[a-z]|%[0-9A-F]{2})*`, the characters of an address, as `[a-z]*(?:%[0-9A-F]{2}[a-z]*)*`: `re` takes a choice in a loop a character at a
- * time, with a way back to each, and a set in a loop at a stroke. No set may have the percent sign
- * itself, so there is one way to match still.
+ * Rewrites `(?:[a-z]|%[0-9A-F]{2})*`, which occurs in patterns of addresses, as
+ * `[a-z]*(?:%[0-9A-F]{2}[a-z]*)*`. `re` backtracks into a repeated alternation at each character,
+ * but matches a repeated set at once. Equivalent only if the set does not contain the percent sign.
  */
 function unrolled(pattern: string): string {
   const hasPercent = (set: string) => new RegExp(`[${set}]`).test('%');
   return pattern
-    .replace(nestedChoice, (choice, set: string, more: string) =>
-      hasPercent(more + set) ? choice : `(?:[${more}${set}]|${escapedByte})`,
+    .replace(nestedAlternation, (alternation, set: string, otherSet: string) =>
+      hasPercent(otherSet + set) ? alternation : `(?:[${otherSet}${set}]|${escapedByte})`,
     )
-    .replace(repeatedChoice, (choice, set: string, times: string) => {
+    .replace(repeatedAlternation, (alternation, set: string, quantifier: string) => {
       const loop = `[${set}]*(?:${escapedByte}[${set}]*)*`;
-      return hasPercent(set) ? choice : times === '*' ? loop : `(?:[${set}]|${escapedByte})${loop}`;
+      return hasPercent(set)
+        ? alternation
+        : quantifier === '*'
+          ? loop
+          : `(?:[${set}]|${escapedByte})${loop}`;
     });
 }
 
-/** Never broken within an escape. */
+/** Splits a pattern into lines, never within an escape. */
 function piecesOf(pattern: string): readonly string[] {
   const pieces = [''];
   for (const token of pattern.match(/\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{8}|\\[\s\S]|[\s\S]/gu) ??
@@ -168,7 +178,7 @@ function withoutSetOperations(pattern: string): string {
   );
 }
 
-/** The inside of a character class, written in escapes alone; in pieces that fit on a line. */
+/** Returns the content of a character class as escapes, in pieces that fit on a line. */
 export function characterClassLiterals(
   ranges: readonly (readonly [from: number, to: number])[],
 ): readonly string[] {
@@ -185,27 +195,30 @@ export function characterClassLiterals(
   return rows.map((row) => `r"${row.join('')}"`);
 }
 
-/** Moved right by levels of four spaces. */
+/** Indents by levels of four spaces. */
 export function indented(text: string, levels = 1): string {
   return indent(text, '    '.repeat(levels));
 }
 
 function escaped(text: string): string {
-  return plainText.test(text) ? text : hideUnseen(text.replace(/[\\"]/g, '\\$&'));
+  return plainText.test(text) ? text : escapeCharacters(text.replace(/[\\"]/g, '\\$&'));
 }
 
-/** Three quotes in a row would close the docstring; so would any at the end of the only line. */
+/**
+ * Escapes three quotes in a row, and quotes at the end of the only line, which would close the
+ * docstring.
+ */
 function docEscaped(line: string, isOnly: boolean): string {
   if (plainDoc.test(line)) return line;
   const closing = isOnly ? /"{3,}|"+$/g : /"{3,}/g;
-  return hideUnseen(
+  return escapeCharacters(
     line.replace(/\\/g, '\\\\').replace(closing, (quotes) => quotes.replace(/"/g, '\\"')),
   );
 }
 
-function hideUnseen(text: string): string {
+function escapeCharacters(text: string): string {
   if (/^[ -~]*$/.test(text)) return text;
-  return text.replace(unseen, (character) => {
+  return text.replace(escapedCharacters, (character) => {
     const code = character.charCodeAt(0).toString(16);
     return (
       shortEscapes[character] ??

@@ -1,4 +1,4 @@
-/** The imports of a module: those names that its code uses. */
+/** Prints the imports of a module: the names that its code uses. */
 import type { Contract } from '../../../compiler/model/model.ts';
 import { join } from '../../shared/text.ts';
 import { group, printCode } from './code.ts';
@@ -99,13 +99,19 @@ const importable: Readonly<Record<string, readonly string[]>> = {
 const everyImportable = Object.entries(importable).map(([module, names]) => ({
   module,
   names,
-  isOurs: module.startsWith('.'),
+  isRelative: module.startsWith('.'),
 }));
-const atHome = everyImportable.filter(({ module }) => !module.startsWith('..'));
-const within = everyImportable.filter(({ module, isOurs }) => !isOurs || module.startsWith('..'));
-const wanted = importedNames(['re', 'sys', ...everyImportable.flatMap(({ names }) => names)]);
+const packageImportable = everyImportable.filter(({ module }) => !module.startsWith('..'));
+const dictsImportable = everyImportable.filter(
+  ({ module, isRelative }) => !isRelative || module.startsWith('..'),
+);
+const importablePattern = importedNames([
+  're',
+  'sys',
+  ...everyImportable.flatMap(({ names }) => names),
+]);
 
-/** The ids of those contracts whose modules the code uses. */
+/** Returns the ids of the contracts whose modules the code uses. */
 export function modulesIn(code: string, contracts: readonly Contract[]): readonly string[] {
   if (contracts.length === 0) return [];
   const used = usedNames(code, importedNames(contracts.map(({ id }) => importName(id))));
@@ -115,18 +121,18 @@ export function modulesIn(code: string, contracts: readonly Contract[]): readonl
     .sort();
 }
 
-/** `isWithin` says that the module lives in the package `dicts`, a level below the others. */
-export function printImports(code: string, modules: readonly string[], isWithin = false): string {
-  const used = usedNames(code, wanted);
-  const whole = isWithin ? 'sys' : 're';
+/** `isInDicts` is true for a module of the subpackage `dicts`. */
+export function printImports(code: string, modules: readonly string[], isInDicts = false): string {
+  const used = usedNames(code, importablePattern);
+  const wholeModule = isInDicts ? 'sys' : 're';
   const contracts = modules.map((id) =>
     moduleName(id) === importName(id) ? moduleName(id) : `${moduleName(id)} as ${importName(id)}`,
   );
-  const standard = used.has(whole) ? [`import ${whole}`] : [];
+  const standard = used.has(wholeModule) ? [`import ${wholeModule}`] : [];
   const own = contracts.length === 0 ? [] : [printImport('.', contracts)];
-  for (const { module, names, isOurs } of isWithin ? within : atHome) {
-    const needed = names.filter((name) => used.has(name));
-    if (needed.length > 0) (isOurs ? own : standard).push(printImport(module, needed));
+  for (const { module, names, isRelative } of isInDicts ? dictsImportable : packageImportable) {
+    const usedHere = names.filter((name) => used.has(name));
+    if (usedHere.length > 0) (isRelative ? own : standard).push(printImport(module, usedHere));
   }
   return join([standard.join('\n'), own.join('\n')], '\n\n');
 }

@@ -1,13 +1,13 @@
 /**
- * Where expressions that are too long for a line are broken: between their clauses, else within
- * their brackets.
+ * Breaks expressions that are too long for a line: between their clauses, else within their
+ * brackets.
  */
 
 const isClause = /^ (?:and|or|for|if|else) $/;
 
 /**
- * The lines of an expression that stands in brackets, or opens its own, `indentation` from the
- * left.
+ * Returns the lines of an expression that is in brackets or opens its own, at an indentation of
+ * `indentation`.
  */
 export function layOut(expression: string, indentation: number, width: number): readonly string[] {
   if (indentation + expression.length <= width) return [expression];
@@ -17,18 +17,18 @@ export function layOut(expression: string, indentation: number, width: number): 
   if (parts.length > 1) return parts.flatMap((part) => layOut(part, indentation, width));
   const { open, inner, close } = widestBrackets(expression);
   if (inner.trim() === '') return [expression];
-  // The commas of `for key, item in …` are none between items.
+  // The commas of `for key, item in …` do not separate items.
   const isComprehension = splitOutside(inner, (token) => token === ' for ').length > 1;
   const items = splitOutside(inner, (token) => token === ', ' && !isComprehension).map((item) =>
     item.replace(/^, /, ''),
   );
-  // A comma behind the only item would make a tuple of it.
+  // A comma after the only item would make it a tuple.
   const comma = items.length > 1 ? ',' : '';
   const lines = items.flatMap((item) => layOutItem(item, indentation + 4, width, comma));
   return [open, ...lines.map((line) => `    ${line}`), close];
 }
 
-/** An item of a list, and what stands behind it. */
+/** Returns the lines of an item and the text that follows it. */
 export function layOutItem(
   item: string,
   indentation: number,
@@ -36,15 +36,15 @@ export function layOutItem(
   end: string,
 ): readonly string[] {
   if (indentation + item.length + end.length <= width) return [item + end];
-  return ended(layOut(item, indentation, width - end.length), end);
+  return appendToLast(layOut(item, indentation, width - end.length), end);
 }
 
-/** The same lines, and what stands behind the last. */
-export function ended(lines: readonly string[], end: string): readonly string[] {
+/** Appends text to the last line. */
+export function appendToLast(lines: readonly string[], end: string): readonly string[] {
   return lines.map((line, index) => (index === lines.length - 1 ? line + end : line));
 }
 
-/** Before each `and` and `or` that stands in no brackets and no text. */
+/** Splits a test before each `and` and `or` outside brackets and strings. */
 export function splitTest(test: string): readonly string[] {
   return splitOutside(test, (token) => token === ' and ' || token === ' or ').map((part) =>
     part.trimStart(),
@@ -65,7 +65,9 @@ function splitOutside(text: string, isSplit: (token: string) => boolean): readon
   return parts;
 }
 
-/** The brackets that hold the most. A tuple as the only argument opens and closes with its call. */
+/**
+ * Returns the longest bracketed part. A tuple as the only argument opens and closes with its call.
+ */
 function widestBrackets(text: string): {
   readonly open: string;
   readonly inner: string;
@@ -78,15 +80,15 @@ function widestBrackets(text: string): {
   );
   const inner = text.slice(start + 1, end);
   const isTuple = inner.startsWith('(') && inner.endsWith(')') && bracketsOf(inner).length === 1;
-  const by = isTuple ? 1 : 0;
+  const offset = isTuple ? 1 : 0;
   return {
-    open: text.slice(0, start + 1 + by),
-    inner: inner.slice(by, inner.length - by),
-    close: text.slice(end - by),
+    open: text.slice(0, start + 1 + offset),
+    inner: inner.slice(offset, inner.length - offset),
+    close: text.slice(end - offset),
   };
 }
 
-/** Where the outermost brackets open and close. */
+/** Returns the positions of the outermost brackets. */
 function bracketsOf(text: string): readonly (readonly [open: number, close: number])[] {
   const groups: (readonly [number, number])[] = [];
   let depth = 0;
@@ -105,7 +107,9 @@ interface Token {
   readonly at: number;
 }
 
-/** Brackets, and what lines may be broken at. Texts are passed over. */
+/**
+ * Returns the brackets and the tokens at which lines may be broken. String literals are skipped.
+ */
 function tokensOf(text: string): readonly Token[] {
   const tokens: Token[] = [];
   tokenPattern.lastIndex = 0;

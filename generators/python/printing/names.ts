@@ -1,7 +1,6 @@
 /**
- * How names of a contract are written in Python. Each is a function of the one name, so that
- * nothing else in a contract can move it. What the language or the generated code needs itself gets
- * one underscore at its end:
+ * Python names. Each depends only on its name in the contract, so that unrelated changes cannot
+ * rename it. A name that the language or the generated code needs gets a trailing underscore:
  * `class` becomes `class_`, a field `to_json` becomes `to_json_`, a type `Union` becomes `Union_`.
  */
 
@@ -16,22 +15,19 @@ const keywords = words(`
   nonlocal not or pass raise return True try while with yield
 `);
 
-/** What the body of a class uses itself: a field of that name would hide it. */
+/** Names that a class body uses; a field of that name would hide them. */
 const memberNames = words(`
   bool bytes classmethod cls dataclass date datetime dict extra field float from_dict from_json int object property self str to_dict
   to_json tuple
 `);
 
-/** What the package itself holds: asked for a module of that name, it would give this. */
+/** Names that the package exports; a module of that name would be hidden by them. */
 const packageNames = words(`
   assert_never cast dicts exchanges_of find_answer import_module is_valid json_text restore_answer
   to_feedback types_of
 `);
 
-/**
- * What Python itself has under a name that a type may have. To hide it would mislead people, and
- * does mislead mypy.
- */
+/** Builtins that a type must not hide: it would mislead readers, and it does mislead mypy. */
 const builtinNames = words(`
   ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup BlockingIOError BrokenPipeError BufferError
   BytesWarning ChildProcessError ConnectionAbortedError ConnectionError ConnectionRefusedError ConnectionResetError
@@ -44,7 +40,7 @@ const builtinNames = words(`
   UnicodeEncodeError UnicodeError UnicodeTranslateError UnicodeWarning UserWarning ValueError Warning ZeroDivisionError
 `);
 
-/** What a module imports under a name that a type may have. */
+/** Imported names that a type may have. */
 const typeNames = words(`
   Any AnyContractType Callable Clean Collect Collection ContextExchange ContextType ContractError ContractExchange ContractType Dialect FileLoaded FileSaved
   FileTransport Final Found Generic JsonValue Level Limits Literal Mapping
@@ -55,10 +51,7 @@ const constantNames = words(`
   ABSENT EXCHANGES TYPE_CHECKING TYPES UNSET UUID
 `);
 
-/**
- * What printed functions use themselves, or a module imports: a local variable of that name would
- * hide it.
- */
+/** Names that generated functions use or import; a local variable of that name would hide them. */
 const localNames = words(`
   above all among answers any as_items asks at at_least at_most below blank bool cast clean_argument code_points collect_argument
   collect_embedded context counted dangling dataclass date datetime dict distance divided
@@ -68,11 +61,8 @@ const localNames = words(`
   tuple type unchanged unknown_keys utf8_bytes value well_formed_schema
 `);
 
-/**
- * Functions that are named after types, type parameters and exchanges, and variables that are
- * counted.
- */
-const madeNames =
+/** Names derived from types, type parameters and exchanges, and numbered variables. */
+const derivedNames =
   /^(?:parse|validate|is|check|clean|collect|read|require|write|of|load|save)_|^item_/;
 
 const keywordNames = new Set(keywords);
@@ -82,36 +72,34 @@ const reservedTypes = new Set([...keywords, ...builtinNames, ...typeNames]);
 const reservedConstants = new Set(constantNames);
 const reservedLocals = new Set([...keywords, ...localNames]);
 
-/** `AGN-033` lives in the module `agn_033`. */
+/** Returns the module of a contract: `agn_033` for `AGN-033`. */
 export const moduleName = memoize((contractId) => unreserved(snakeCase(contractId), reservedFiles));
 
 /**
- * What a module calls that of another contract. An id without a number may be any word, also one
- * that a field or a function has.
+ * Returns the name under which a module is imported. An id without a number may be any word, and so
+ * also the name of a field or a function.
  */
 export function importName(contractId: string): string {
   const name = moduleName(contractId);
-  return /[0-9]$/.test(name) && !madeNames.test(name) ? name : `${name}_`;
+  return /[0-9]$/.test(name) && !derivedNames.test(name) ? name : `${name}_`;
 }
 
-/** A type of another contract is found in its module: `agn_033.ToolCall`. */
+/** Returns the class of a type; one of another contract is qualified: `agn_033.ToolCall`. */
 export const className = memoize((typeName) =>
-  inItsModule(typeName, (name) => unreserved(name, reservedTypes)),
+  qualifiedByModule(typeName, (name) => unreserved(name, reservedTypes)),
 );
 
-/** Type variables are the module's own business, and so never meet the name of a type. */
+/** Returns a private type variable, which cannot collide with a type. */
 export function typeVariable(parameter: string): string {
   return `_${parameter}`;
 }
 
-/** The type of a type's JSON, which lives in the module of the same name in `dicts`. */
+/** Returns the TypedDict of a type, which is in the module of the same name in `dicts`. */
 export function typedDictName(typeName: string): string {
   return `_dicts.${className(typeName)}`;
 }
 
-/**
- * Whether the body of a class can name a key: no keyword, and not one that Python renames there.
- */
+/** Whether a class body can declare the key: it is not a keyword, and Python does not mangle it. */
 export function isKey(name: string): boolean {
   return /^(?!__)[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !keywordNames.has(name);
 }
@@ -119,45 +107,49 @@ export function isKey(name: string): boolean {
 export const attributeName = memoize((field) => unreserved(identifier(field), reservedMembers));
 
 /**
- * A field's attribute: the name that the contract gives for Python, or one made from the contract's
- * own.
+ * Returns the attribute of a field: the name that the contract gives for Python, or one derived
+ * from the name in the contract.
  */
 export function memberName({ name, names }: Field): string {
-  const given = names['python'];
-  return given === undefined ? attributeName(name) : unreserved(given, reservedMembers);
+  const pythonName = names['python'];
+  return pythonName === undefined ? attributeName(name) : unreserved(pythonName, reservedMembers);
 }
 
 /**
- * What names made for a field are made of: with a word before or behind it, none needs its
- * underscore.
+ * Returns the name from which other names of a field are derived. With a prefix or suffix none
+ * needs an underscore.
  */
 export function stemName({ name, names }: Field): string {
   return names['python'] ?? identifier(name);
 }
 
-/** `with_error_message`, `with_source_and_target`. */
+/** Returns the name of a factory: `with_error_message`, `with_source_and_target`. */
 export function factoryName(chosen: readonly Field[]): string {
   return `with_${chosen.map(stemName).join('_and_')}`;
 }
 
 /**
- * The descriptor of a type, in capitals. A type that is written in capitals itself keeps its name.
+ * Returns the constant for the descriptor of a type. If the type itself is in capitals, the
+ * constant gets an underscore.
  */
 export const constantName = memoize((typeName) =>
-  inItsModule(typeName, (written) => {
-    const name = unreserved(snakeCase(written).toUpperCase(), reservedConstants);
-    return name === className(written) ? `${name}_` : name;
+  qualifiedByModule(typeName, (unqualified) => {
+    const name = unreserved(snakeCase(unqualified).toUpperCase(), reservedConstants);
+    return name === className(unqualified) ? `${name}_` : name;
   }),
 );
 
-/** `parse_…`, `check_…` and the like, for a type, a type parameter or an exchange. */
+/**
+ * Returns a function name such as `parse_…` or `check_…` for a type, a type parameter or an
+ * exchange.
+ */
 export function functionName(verb: string, name: string): string {
   return `${verb}_${snakeCase(name)}`;
 }
 
 /**
- * What judges, reads or writes a type: `_read_tool_call`, or `agn_033._read_tool_call` of another
- * contract.
+ * Returns the private function that validates, reads or writes a type: `_read_tool_call`, or
+ * `agn_033._read_tool_call` for another contract.
  */
 export function innerName(verb: string, typeName: string): string {
   const { home, name } = splitName(typeName);
@@ -166,14 +158,14 @@ export function innerName(verb: string, typeName: string): string {
     : `${importName(home)}._${functionName(verb, name)}`;
 }
 
-function inItsModule(typeName: string, convert: (name: string) => string): string {
+function qualifiedByModule(typeName: string, convert: (name: string) => string): string {
   const { home, name } = splitName(typeName);
   return home === undefined ? convert(name) : `${importName(home)}.${convert(name)}`;
 }
 
 export const localName = memoize((field) => unreserved(identifier(field), reservedLocals));
 
-/** A name that the function does not use yet. */
+/** Returns a name that the function does not use yet. */
 export function fresh(name: string, used: string[]): string {
   let candidate = name;
   for (let count = 2; used.includes(candidate); count++) candidate = `${name}_${count}`;
@@ -181,16 +173,14 @@ export function fresh(name: string, used: string[]): string {
   return candidate;
 }
 
-/**
- * Gives back all names but the first. To set the length of a list takes the engine a hundred times
- * as long.
- */
-export function release(used: string[], taken: number): void {
-  while (used.length > taken) used.pop();
+/** Releases all names but the first `count`. Popping is much faster than setting the length. */
+export function release(used: string[], count: number): void {
+  while (used.length > count) used.pop();
 }
 
 /**
- * Field names are ASCII, but a case conversion may leave nothing of `_`, or a digit first of `_2`.
+ * Returns a valid identifier: the case conversion may leave nothing of `_`, or a leading digit of
+ * `_2`.
  */
 function identifier(field: string): string {
   const name = snakeCase(field);

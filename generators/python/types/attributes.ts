@@ -1,4 +1,4 @@
-/** What a class has of the fields and tags of its type. */
+/** Prints the attributes of a class: its fields and tags. */
 import type { Field, Tag } from '../../../compiler/model/model.ts';
 import { scalarLiteral } from '../printing/encode.ts';
 import { attributeName, memberName } from '../printing/names.ts';
@@ -10,7 +10,7 @@ export function tagAttribute(tag: Tag): string {
   return isConstant(tag) ? `${start} = ${tag.values.map(scalarLiteral).join()}` : start;
 }
 
-/** A constant is its own default. Absent is None, or UNSET where null is a value. */
+/** A constant is its own default. An absent field is None, or UNSET if null is a valid value. */
 export function attribute(field: Field, declarations: Declarations): string {
   const { type, optional } = field;
   const start = `${memberName(field)}: ${annotation(type)}`;

@@ -1,10 +1,10 @@
-/** Records and variants as dataclasses. */
+/** Prints records and variants as dataclasses. */
 
 import type { Contract, ObjectDeclaration } from '../../../compiler/model/model.ts';
 import { contextRulesOfType } from '../../../compiler/model/queries/context-rules.ts';
 import renderClass from '../../../templates/python/class.py.hbs';
 import { typeOf } from '../codec/converters.ts';
-import { type Code, described, printCode } from '../printing/code.ts';
+import { type Code, docstringCode, printCode } from '../printing/code.ts';
 import {
   className,
   constantName,
@@ -14,7 +14,7 @@ import {
 } from '../printing/names.ts';
 import { printAccessors } from './accessors.ts';
 import { attribute, tagAttribute } from './attributes.ts';
-import { contextWords } from './context.ts';
+import { contextFragmentsFor } from './context.ts';
 import { isAnyObject } from './dicts.ts';
 import { tagsOf } from './discriminators.ts';
 import { classDocumentation, fieldDocumentation } from './documentation.ts';
@@ -28,11 +28,11 @@ export function printClass(
 ): string {
   const parameters = declaration.kind === 'record' ? declaration.parameters : [];
   const isGeneric = parameters.length > 0;
-  const { contextParameter, contextArgument } = contextWords(
+  const { contextParameter, contextArgument } = contextFragmentsFor(
     contract,
     contextRulesOfType(contract, declaration.name),
   );
-  const written = `${innerName('write', declaration.name)}(self)`;
+  const dictExpression = `${innerName('write', declaration.name)}(self)`;
   return renderClass({
     decorator: isGeneric ? genericDecorator : '@dataclass(frozen=True, slots=True, kw_only=True)',
     name: className(declaration.name),
@@ -40,26 +40,26 @@ export function printClass(
     body: printCode(bodyOf(declaration, declarations, contract), 1),
     methods: !isGeneric,
     constant: constantName(declaration.name),
-    twin: typedDictName(declaration.name),
-    written: isAnyObject(declaration)
-      ? written
-      : `cast("${typedDictName(declaration.name)}", ${written})`,
+    typedDict: typedDictName(declaration.name),
+    dictExpression: isAnyObject(declaration)
+      ? dictExpression
+      : `cast("${typedDictName(declaration.name)}", ${dictExpression})`,
     contextParameter,
     contextArgument,
   }).trimEnd();
 }
 
-/** Before Python 3.13, slots keep `Name[int](…)` of a frozen dataclass from working. */
+/** Before Python 3.13, `Name[int](…)` does not work for a frozen dataclass with slots. */
 const genericDecorator = '@dataclass(frozen=True, kw_only=True)';
 
-/** Its description, its attributes and its methods, with a blank line between them. */
+/** Returns the docstring, the attributes and the methods, separated by blank lines. */
 function bodyOf(
   declaration: ObjectDeclaration,
   declarations: Declarations,
   contract: Contract,
 ): readonly Code[] {
   const docs = declaration.fields.map(fieldDocumentation);
-  const body: Code[] = [described(classDocumentation(declaration, docs, contract))];
+  const body: Code[] = [docstringCode(classDocumentation(declaration, docs, contract))];
   pushAttributes(body, declaration, docs, declarations);
   for (const accessor of printAccessors(declaration, declarations, contract))
     body.push('', ...accessor);
@@ -68,19 +68,19 @@ function bodyOf(
   return body;
 }
 
-/** A blank line before the first, and between one that has a description and the next. */
+/** Separates attributes by a blank line if the previous one has a docstring. */
 function pushAttributes(
   body: Code[],
   declaration: ObjectDeclaration,
   docs: readonly string[],
   declarations: Declarations,
 ): void {
-  let isApart = true;
+  let needsBlankLine = true;
   const push = (text: string, doc: string) => {
-    if (isApart) body.push('');
+    if (needsBlankLine) body.push('');
     body.push(text);
-    isApart = doc !== '';
-    if (isApart) body.push(described(doc));
+    needsBlankLine = doc !== '';
+    if (needsBlankLine) body.push(docstringCode(doc));
   };
   for (const tag of tagsOf(declaration)) push(tagAttribute(tag), '');
   declaration.fields.forEach((field, index) => {

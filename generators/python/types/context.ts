@@ -1,6 +1,6 @@
 /**
- * What types and exchanges whose rules need a context add to their functions; in all others these
- * words are empty.
+ * Code fragments for the functions of types and exchanges whose rules need a context; empty for all
+ * others.
  */
 
 import type { Contract } from '../../../compiler/model/model.ts';
@@ -8,35 +8,38 @@ import { declarationOf } from '../../../compiler/model/qualified-names.ts';
 import { nameLiteral } from '../printing/encode.ts';
 import { className } from '../printing/names.ts';
 
-export interface ContextWords {
-  /** In the signature of what a caller uses, and in the call that it makes. */
+export interface ContextFragments {
+  /** The parameter of a public function, and the argument that it passes on. */
   readonly contextParameter: string;
   readonly contextArgument: string;
-  /** The type with the context filled in. */
-  readonly within: string;
-  /** Ids of the rules that read the context, as a tuple. */
+  /** The call that binds a type to the context. */
+  readonly binding: string;
+  /** The ids of the rules that read the context, as a tuple. */
   readonly contextRules: string;
 }
 
-const none: ContextWords = {
+const noFragments: ContextFragments = {
   contextParameter: '',
   contextArgument: '',
-  within: '',
+  binding: '',
   contextRules: '',
 };
 
-/** `rules` are those that need the context: without any nobody takes one. */
-export function contextWords({ context }: Contract, rules: readonly string[]): ContextWords {
-  if (context === undefined || rules.length === 0) return none;
+/** Returns the fragments for `rules`, the ids of the rules that need the context. */
+export function contextFragmentsFor(
+  { context }: Contract,
+  rules: readonly string[],
+): ContextFragments {
+  if (context === undefined || rules.length === 0) return noFragments;
   return {
     contextParameter: `, context: ${contextAnnotation(context)}`,
     contextArgument: ', context',
-    within: '.within(context)',
+    binding: '.within(context)',
     contextRules: tuple(rules),
   };
 }
 
-/** As a typed value, as a dict, or none. */
+/** A context is a typed value, a dict, or none. */
 function contextAnnotation(context: string): string {
   return `${className(context)} | Mapping[str, object] | WithoutContext`;
 }
@@ -45,14 +48,14 @@ export function tuple(rules: readonly string[]): string {
   return `(${rules.map(nameLiteral).join(', ')}${rules.length === 1 ? ',' : ''})`;
 }
 
-/** All functions that judge within a contract take the context, or none does. */
+/** Whether the validating functions of the contract take the context; all or none do. */
 export function takesContext({ context }: Contract): boolean {
   return context !== undefined;
 }
 
 /**
- * What a function that judges hands on to that of another type: `ABSENT` where that one wants a
- * context and there is none to hand on.
+ * Returns the context argument for the validating function of another type: `ABSENT` if that
+ * function takes a context and the caller has none.
  */
 export function contextFor(type: string, contract: Contract): readonly string[] {
   if (!takesContext(declarationOf(contract, type).home)) return [];

@@ -1,6 +1,6 @@
 /**
- * The types of a contract in the order in which Python can load them, printed as classes or as
- * their twins of plain dicts.
+ * Prints the types of a contract in the order in which Python can load them, as classes or as
+ * TypedDicts.
  */
 
 import type {
@@ -11,7 +11,7 @@ import type {
   UnionDeclaration,
 } from '../../../compiler/model/model.ts';
 import { splitName } from '../../../compiler/model/qualified-names.ts';
-import { type Code, described, group, printCode } from '../printing/code.ts';
+import { type Code, docstringCode, group, printCode } from '../printing/code.ts';
 import { textLiteral } from '../printing/encode.ts';
 import { className, typeVariable } from '../printing/names.ts';
 import { enumDocumentation } from './documentation.ts';
@@ -21,26 +21,30 @@ import { printUnion } from './unions.ts';
 export interface TypePrinter {
   readonly spelling: Spelling;
   readonly object: (declaration: ObjectDeclaration) => string;
-  /** What stands for the variants of an open union that nobody knows yet. */
+  /** Prints the type of unknown variants of an open union. */
   readonly unknown: (union: UnionDeclaration) => string;
   readonly enum: (declaration: EnumDeclaration) => string;
 }
 
-/** Enums first, since nothing stands before them; each union after its variants; aliases last. */
+/**
+ * Enums come first, since they depend on nothing; each union follows its variants; aliases come
+ * last.
+ */
 export function printTypes(
   declarations: readonly Declaration[],
   printer: TypePrinter,
 ): readonly string[] {
   const printed: string[] = [];
   const defined = new Set<string>();
-  const within = new Set<string>();
+  const variants = new Set<string>();
   for (const declaration of declarations) {
     if (declaration.kind !== 'alias') defined.add(declaration.name);
     if (declaration.kind === 'enum') printed.push(printer.enum(declaration));
-    if (declaration.kind === 'union') for (const { name } of declaration.variants) within.add(name);
+    if (declaration.kind === 'union')
+      for (const { name } of declaration.variants) variants.add(name);
   }
   for (const declaration of declarations)
-    if (!within.has(declaration.name)) pushObjects(printed, declaration, printer);
+    if (!variants.has(declaration.name)) pushObjects(printed, declaration, printer);
   const isDefined = (name: string) => defined.has(name) || splitName(name).home !== undefined;
   for (const declaration of declarations) {
     if (declaration.kind !== 'alias') continue;
@@ -50,7 +54,7 @@ export function printTypes(
   return printed;
 }
 
-/** A variant is printed with its union. */
+/** Variants are printed with their union. */
 function pushObjects(printed: string[], declaration: Declaration, printer: TypePrinter): void {
   if (declaration.kind === 'record' || declaration.kind === 'variant')
     printed.push(printer.object(declaration));
@@ -60,7 +64,7 @@ function pushObjects(printed: string[], declaration: Declaration, printer: TypeP
   printed.push(printUnion(declaration));
 }
 
-/** An open one names the values that it knows, for people and editors, and takes any other text. */
+/** An open enum lists its known values, for readers and editors, and accepts any string. */
 export function printEnumAlias(declaration: EnumDeclaration): string {
   const { name, values, open } = declaration;
   const literals = values.map(({ value }) => textLiteral(value));
@@ -84,7 +88,7 @@ function printAlias(
 }
 
 export function documented(doc: string | undefined): readonly Code[] {
-  return doc === undefined ? [] : [described(doc)];
+  return doc === undefined ? [] : [docstringCode(doc)];
 }
 
 export function printTypeVariables(parameters: readonly string[]): string {

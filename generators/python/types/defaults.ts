@@ -1,4 +1,4 @@
-/** A default of the contract, which is JSON, as an expression of the field's type. */
+/** Prints a default of the contract, which is JSON, as an expression of the field's type. */
 
 import type { Json } from '../../../compiler/model/json.ts';
 import type { Type } from '../../../compiler/model/model.ts';
@@ -17,7 +17,7 @@ export function defaultExpression(type: Type, value: Json, declarations: Declara
     case 'map': {
       const members = isMap(value) ? Object.entries(value) : [];
       const printed = members.map(
-        ([key, held]) => `${textLiteral(key)}: ${defaultExpression(type.of, held, declarations)}`,
+        ([key, item]) => `${textLiteral(key)}: ${defaultExpression(type.of, item, declarations)}`,
       );
       return `{${printed.join(', ')}}`;
     }

@@ -1,7 +1,7 @@
 /**
- * The wire shape of a contract's types as `TypedDict`s, in a module of the package `dicts`: nothing
- * of them is loaded by those who use the classes, and a twin has the very name of its class, so
- * that no name of a contract can meet one that is made here.
+ * Prints the JSON of a contract's types as `TypedDict`s. They are in a module of the subpackage
+ * `dicts`, so users of the classes do not load them, and each has the name of its class without a
+ * collision.
  */
 
 import type {
@@ -14,7 +14,14 @@ import { splitName } from '../../../compiler/model/qualified-names.ts';
 import renderModule from '../../../templates/python/dicts.py.hbs';
 import { headerLines } from '../../shared/header.ts';
 import { parametersOf } from '../codec/converters.ts';
-import { block, type Code, described, group, printApart, printCode } from '../printing/code.ts';
+import {
+  block,
+  type Code,
+  docstringCode,
+  group,
+  printCode,
+  printDefinitions,
+} from '../printing/code.ts';
 import { comment, docstring, textLiteral } from '../printing/encode.ts';
 import { modulesIn, printImports } from '../printing/imports.ts';
 import { className, isKey, typeVariable } from '../printing/names.ts';
@@ -39,8 +46,7 @@ export function printDicts(contract: Contract): string {
   const generic = contract.declarations.filter(
     (declaration) => parametersOf(declaration).length > 0,
   );
-  // What is generic comes first: only its name can never be quoted, since it is followed by
-  // brackets.
+  // Generic types come first: a name followed by brackets cannot be quoted as a forward reference.
   const types = printTypes(
     [...generic, ...contract.declarations.filter((declaration) => !generic.includes(declaration))],
     {
@@ -50,7 +56,7 @@ export function printDicts(contract: Contract): string {
       enum: printEnumAlias,
     },
   );
-  const body = printApart(
+  const body = printDefinitions(
     [printTypeVariables(generic.flatMap(parametersOf)), ...types].filter((part) => part !== ''),
   );
   return renderModule({
@@ -64,19 +70,19 @@ export function printDicts(contract: Contract): string {
 }
 
 function spellingFor(declarations: Declarations): Spelling {
-  const reference: Spelling['reference'] = (name, given) => {
+  const reference: Spelling['reference'] = (name, typeArguments) => {
     const declaration = declarations.get(name);
     return plain.reference(
       name,
-      declaration !== undefined && isAnyObject(declaration) ? [] : given,
+      declaration !== undefined && isAnyObject(declaration) ? [] : typeArguments,
     );
   };
   return { ...plain, reference };
 }
 
 /**
- * A `TypedDict` has no members beside the declared ones, and one of a generic type can only be
- * written as a class.
+ * Whether the type is printed as a plain dict. A `TypedDict` cannot have undeclared members, and a
+ * generic one must be a class.
  */
 export function isAnyObject(declaration: Declaration): boolean {
   if (declaration.kind !== 'record') return false;
@@ -89,9 +95,9 @@ export function isAnyObject(declaration: Declaration): boolean {
 interface Key {
   readonly name: string;
   readonly optional: boolean;
-  /** As an annotation. */
+  /** The type as an annotation. */
   readonly type: string;
-  /** Tags come from no field. */
+  /** Undefined for a tag. */
   readonly field: Field | undefined;
   readonly doc: string;
 }
@@ -114,7 +120,7 @@ function keyOf(field: Field, spelling: Spelling): Key {
   };
 }
 
-/** The type of a key as an expression that is evaluated at once. */
+/** Returns the type of a key as an expression that is evaluated when the module is loaded. */
 function expressionOf({ type, field }: Key, spelling: Spelling): string {
   return field === undefined
     ? type
@@ -122,7 +128,8 @@ function expressionOf({ type, field }: Key, spelling: Spelling): string {
 }
 
 /**
- * In the body of a class a key hides what has its name, so none may be a name that its types use.
+ * Whether the keys can be a class body. There a key hides the same name, so no key may be a name
+ * that its types use.
  */
 function isClass(keys: readonly Key[]): boolean {
   const types = keys.map(({ type }) => type).join(' ');
@@ -135,18 +142,18 @@ function printTypedDict(declaration: ObjectDeclaration, spelling: Spelling): str
   const name = className(declaration.name);
   const doc = declaration.doc ?? `The JSON of ${declaration.name}.`;
   if (isAnyObject(declaration))
-    return printCode([`${name}: TypeAlias = ${anyObject}`, described(doc)]);
+    return printCode([`${name}: TypeAlias = ${anyObject}`, docstringCode(doc)]);
   const keys = keysOf(declaration, spelling);
   if (!isClass(keys)) return printTables(name, doc, keys, spelling);
   const parameters = parametersOf(declaration).map(typeVariable);
   return parameters.length === 0
-    ? printApart(printClasses(name, doc, keys, ''))
+    ? printDefinitions(printClasses(name, doc, keys, ''))
     : printGeneric(name, doc, keys, parameters);
 }
 
 /**
- * Until 3.11 nothing says of a single key that it may be absent: those that must be there stand in
- * a base.
+ * Before Python 3.11 a single key cannot be marked as required, so required keys are in a base
+ * class.
  */
 function printClasses(
   name: string,
@@ -155,67 +162,67 @@ function printClasses(
   parameters: string,
 ): readonly Code[] {
   const generic = parameters === '' ? '' : `, Generic${parameters}`;
-  const [required, optional] = halves(keys);
+  const [required, optional] = byPresence(keys);
   const base = required.length === 0 ? 'TypedDict' : `${baseName(name, 'Required')}${parameters}`;
-  const all = (bases: string, held: readonly Key[]) =>
-    block(`class ${name}(${bases})`, [described(doc), ...bodyOf(held)]);
-  if (optional.length === 0) return [all(`TypedDict${generic}`, required)];
+  const typedDict = (bases: string, members: readonly Key[]) =>
+    block(`class ${name}(${bases})`, [docstringCode(doc), ...bodyOf(members)]);
+  if (optional.length === 0) return [typedDict(`TypedDict${generic}`, required)];
   const first = block(
     `class ${baseName(name, 'Required')}(TypedDict${generic})`,
     bodyOf(required).slice(1),
   );
   return [
     ...(required.length === 0 ? [] : [first]),
-    all(`${base}${generic}, total=False`, optional),
+    typedDict(`${base}${generic}, total=False`, optional),
   ];
 }
 
-function halves(
+function byPresence(
   keys: readonly Key[],
 ): readonly [required: readonly Key[], optional: readonly Key[]] {
   return [keys.filter(({ optional }) => !optional), keys.filter(({ optional }) => optional)];
 }
 
-/** No type and no type parameter has an underscore in its name. */
+/** Does not collide, since no name of a type or type parameter contains an underscore. */
 function baseName(name: string, which: 'Required' | 'Optional'): string {
   return `_${name}_${which}`;
 }
 
-/** A blank line before the first, and between one that has a description and the next. */
+/** Separates keys by a blank line if the previous one has a docstring. */
 function bodyOf(keys: readonly Key[]): readonly Code[] {
   const body: Code[] = [];
-  let isApart = true;
+  let needsBlankLine = true;
   for (const { name, type, doc } of keys) {
-    if (isApart) body.push('');
+    if (needsBlankLine) body.push('');
     body.push(`${name}: ${type}`);
-    isApart = doc !== '';
-    if (isApart) body.push(described(doc));
+    needsBlankLine = doc !== '';
+    if (needsBlankLine) body.push(docstringCode(doc));
   }
   return body;
 }
 
 /**
- * Keys that the body of a class cannot name stand in tables; the class below them is for its name
- * and its description.
+ * Prints keys that cannot be names in a class body with the functional syntax; the class derived
+ * from it has the name and the docstring.
  */
 function printTables(name: string, doc: string, keys: readonly Key[], spelling: Spelling): string {
-  const [required, optional] = halves(keys);
+  const [required, optional] = byPresence(keys);
   const tables = [
-    { held: required, base: baseName(name, 'Required'), close: '})' },
-    { held: optional, base: baseName(name, 'Optional'), close: '}, total=False)' },
-  ].filter(({ held }) => held.length > 0);
-  return printApart([
-    ...tables.map(({ held, base, close }) => {
-      const items = held.map((key) => `${textLiteral(key.name)}: ${expressionOf(key, spelling)}`);
+    { members: required, base: baseName(name, 'Required'), close: '})' },
+    { members: optional, base: baseName(name, 'Optional'), close: '}, total=False)' },
+  ].filter(({ members }) => members.length > 0);
+  return printDefinitions([
+    ...tables.map(({ members, base, close }) => {
+      const items = members.map(
+        (key) => `${textLiteral(key.name)}: ${expressionOf(key, spelling)}`,
+      );
       return group(`${base} = TypedDict("${base}", {`, items, close);
     }),
-    block(`class ${name}(${tables.map(({ base }) => base).join(', ')})`, [described(doc)]),
+    block(`class ${name}(${tables.map(({ base }) => base).join(', ')})`, [docstringCode(doc)]),
   ]);
 }
 
-/**
- * Python 3.10 knows no generic ones. Type checkers do, and whoever runs on it takes them for dicts.
- */
+/** Python 3.10 does not support generic `TypedDict`s, so at run time they are plain dicts there. */
 function printGeneric(
   name: string,
   doc: string,
@@ -223,9 +230,9 @@ function printGeneric(
   parameters: readonly string[],
 ): string {
   const classes = printClasses(name, doc, keys, `[${parameters.join(', ')}]`);
-  const apart = classes.flatMap((code) => ['', code]);
+  const separated = classes.flatMap((code) => ['', code]);
   return printCode([
-    block('if TYPE_CHECKING or sys.version_info >= (3, 11)', apart),
+    block('if TYPE_CHECKING or sys.version_info >= (3, 11)', separated),
     '',
     block('else', [`${name} = dict`]),
   ]);

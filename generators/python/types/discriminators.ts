@@ -1,13 +1,13 @@
-/** What tells the variants of a union apart, as members of their classes. */
+/** The tags of variants, as members of their classes. */
 import type { ObjectDeclaration, Tag } from '../../../compiler/model/model.ts';
 import { scalarLiteral } from '../printing/encode.ts';
 
-/** Of a variant one for each union above it, outermost first; a record has none. */
+/** Returns the tags of a variant, one per enclosing union, outermost first. A record has none. */
 export function tagsOf(declaration: ObjectDeclaration): readonly Tag[] {
   return declaration.kind === 'variant' ? declaration.tags : [];
 }
 
-/** A tag that can hold but one thing is a constant of its class. */
+/** Whether a tag has a single value, and so is a constant of its class. */
 export function isConstant({ values, prefixes }: Tag): boolean {
   return values.length === 1 && prefixes.length === 0;
 }

@@ -1,6 +1,6 @@
 /**
- * What a class and its attributes say of themselves, in editors and in `help()`, which shows only
- * the docstring of the class.
+ * Docstrings of classes and attributes, for editors and for `help()`, which shows only the
+ * docstring of the class.
  */
 import { constraintMessage } from '../../../compiler/model/messages.ts';
 import type {
@@ -14,7 +14,7 @@ import { join, paragraphs } from '../../shared/text.ts';
 import { pushWrapped } from '../printing/encode.ts';
 import { memberName } from '../printing/names.ts';
 
-/** `docs` are those of the fields. */
+/** `docs` are the docstrings of the fields. */
 export function classDocumentation(
   declaration: ObjectDeclaration,
   docs: readonly string[],
@@ -36,8 +36,8 @@ export function classDocumentation(
 }
 
 export function fieldDocumentation({ doc, constraints, example }: Field): string {
-  const said = doc?.trim() ?? '';
-  if (constraints.length === 0 && example === undefined) return said;
+  const description = doc?.trim() ?? '';
+  if (constraints.length === 0 && example === undefined) return description;
   const more = join(
     [
       ...constraints.map(constraintMessage),
@@ -45,15 +45,17 @@ export function fieldDocumentation({ doc, constraints, example }: Field): string
     ],
     ' ',
   );
-  return said.includes('\n') ? paragraphs([said, more]) : join([said, more], ' ');
+  return description.includes('\n')
+    ? paragraphs([description, more])
+    : join([description, more], ' ');
 }
 
-/** The values that have a description, below that of the enum itself. */
+/** Returns the docstring of the enum, with a list of the values that have a description. */
 export function enumDocumentation({ doc, values }: EnumDeclaration): string | undefined {
-  const known = values.flatMap((value) =>
+  const documented = values.flatMap((value) =>
     value.doc === undefined ? [] : [[JSON.stringify(value.value), value.doc] as const],
   );
-  return paragraphs([doc?.trim(), section('Values', known)]) || undefined;
+  return paragraphs([doc?.trim(), section('Values', documented)]) || undefined;
 }
 
 function ruleName({ id, level, enforcement, enforcedBy }: Rule): string {
@@ -64,27 +66,27 @@ function ruleName({ id, level, enforcement, enforcedBy }: Rule): string {
   return notes.length === 0 ? id : `${id} (${notes.join(', ')})`;
 }
 
-/** As people write such sections, and as tools that make pages of docstrings read them. */
+/** Formats a section in the Google style, which documentation tools understand. */
 function section(
   title: string,
   entries: readonly (readonly [name: string, text: string])[],
 ): string {
-  let said = '';
+  let printed = '';
   for (const [name, text] of entries) {
     if (text === '') continue;
     const lines: string[] = [];
-    pushWrapped(lines, `${name}: ${uneven.test(text) ? text.replace(/\s+/g, ' ') : text}`, 80);
-    said += `\n    ${lines.join('\n        ')}`;
+    pushWrapped(lines, `${name}: ${unevenSpace.test(text) ? text.replace(/\s+/g, ' ') : text}`, 80);
+    printed += `\n    ${lines.join('\n        ')}`;
   }
-  return said === '' ? '' : `${title}:${said}`;
+  return printed === '' ? '' : `${title}:${printed}`;
 }
 
-/** White space that is not one space. */
-const uneven = /\s\s|[^\S ]/;
+/** White space other than a single space. */
+const unevenSpace = /\s\s|[^\S ]/;
 
 const longestExample = 20;
 
-/** The first valid document of the type, where it is short. */
+/** Returns the first valid example of the type if it is short. */
 function exampleOf(type: string, { examples }: Contract): string {
   const example = examples.find(
     ({ subject, violates }) =>

@@ -1,13 +1,13 @@
 /**
- * Factories for classes of which exactly one of some fields is there: one for each choice, so that
- * neither none nor two of them can be given. `ToolResult.with_error_message(tool_call_id=…,
+ * Factory methods for classes in which exactly one of several fields is present: one per
+ * alternative, so a caller cannot pass none or two: `ToolResult.with_error_message(tool_call_id=…,
  * execution_ms=…, error_message=…)`.
  */
 
 import type { Field, ObjectDeclaration } from '../../../compiler/model/model.ts';
 import { exclusiveChoices } from '../../../compiler/model/queries/exclusive-choices.ts';
 import { listing } from '../../shared/text.ts';
-import { type Code, described, group, linesOf, printCode } from '../printing/code.ts';
+import { type Code, docstringCode, group, linesOf, printCode } from '../printing/code.ts';
 import { attributeName, factoryName, memberName } from '../printing/names.ts';
 import { attribute, tagAttribute } from './attributes.ts';
 import { isConstant, tagsOf } from './discriminators.ts';
@@ -21,20 +21,20 @@ export function printFactories(
   const choices = exclusiveChoices(declaration);
   const exclusive = choices.flat();
   return choices.map((chosen) => {
-    const given = parametersOf(declaration, chosen, exclusive, declarations);
+    const parameters = parametersOf(declaration, chosen, exclusive, declarations);
     const without = [...new Set(exclusive)].filter((field) => !chosen.includes(field));
-    const says = `A value with ${listing(chosen.map(memberName))}, and without ${listing(without.map(memberName), 'or')}.`;
+    const doc = `A value with ${listing(chosen.map(memberName))}, and without ${listing(without.map(memberName), 'or')}.`;
     const body = [
-      described(says),
+      docstringCode(doc),
       group(
         'return cls(',
-        given.map(({ name, value = name }) => `${name}=${value}`),
+        parameters.map(({ name, value = name }) => `${name}=${value}`),
         ')',
       ),
     ];
     const head = group(
       `def ${factoryName(chosen)}(`,
-      ['cls', '*', ...given.map(({ text }) => text)],
+      ['cls', '*', ...parameters.map(({ text }) => text)],
       `) -> ${type}:`,
     );
     return linesOf(`${printCode(['@classmethod', head])}\n${printCode(body, 1)}`.split('\n'));
@@ -44,13 +44,13 @@ export function printFactories(
 interface Parameter {
   readonly name: string;
   readonly text: string;
-  /** What is handed on, where it is not the parameter itself. */
+  /** The argument that is passed on, if it is not the parameter itself. */
   readonly value?: string;
 }
 
 /**
- * What a value must have, what was chosen, and what it may have beside that. Constants are what
- * they are.
+ * Returns the required fields, the fields of the alternative, and the other optional fields.
+ * Constants are left out.
  */
 function parametersOf(
   declaration: ObjectDeclaration,
@@ -60,12 +60,17 @@ function parametersOf(
 ): readonly Parameter[] {
   const { fields, extra } = declaration;
   const tags = tagsOf(declaration).filter((tag) => !isConstant(tag));
-  const named = (field: Field, text: string): Parameter => ({ name: memberName(field), text });
-  const plain = (field: Field) => named(field, attribute(field, declarations));
+  const parameterFor = (field: Field, text: string): Parameter => ({
+    name: memberName(field),
+    text,
+  });
+  const plain = (field: Field) => parameterFor(field, attribute(field, declarations));
   return [
     ...tags.map((tag) => ({ name: attributeName(tag.name), text: tagAttribute(tag) })),
     ...fields.filter((field) => !field.optional && onlyValue(field.type) === undefined).map(plain),
-    ...chosen.map((field) => named(field, `${memberName(field)}: ${annotation(field.type)}`)),
+    ...chosen.map((field) =>
+      parameterFor(field, `${memberName(field)}: ${annotation(field.type)}`),
+    ),
     ...fields.filter((field) => field.optional && !exclusive.includes(field)).map(plain),
     ...(extra === undefined
       ? []

@@ -1,4 +1,4 @@
-/** Types of the model as Python's annotations, and what there is to know about them. */
+/** Maps types of the model to Python annotations, and answers queries about types. */
 
 import type { Json } from '../../../compiler/model/json.ts';
 import type { Contract, Declaration, Type } from '../../../compiler/model/model.ts';
@@ -9,8 +9,7 @@ import { scalarLiteral } from '../printing/encode.ts';
 import { className, typeVariable } from '../printing/names.ts';
 
 /**
- * By name as the contract writes them; those of other contracts, which it may reach through a
- * third, by their qualified names.
+ * Declarations by name. Those of other contracts, including indirect imports, have qualified names.
  */
 export type Declarations = ReadonlyMap<string, Declaration>;
 type Literal = Extract<Type, { readonly kind: 'literal' }>;
@@ -20,14 +19,13 @@ export function declarationsOf(contract: Contract): Declarations {
   for (const declaration of contract.declarations) all.set(declaration.name, declaration);
   for (const { id, declarations } of importedBy(contract)) {
     for (const declaration of declarations)
-      all.set(qualifiedName(declaration.name, id), fromOutside(declaration, id));
+      all.set(qualifiedName(declaration.name, id), withQualifiedNames(declaration, id));
   }
   return all;
 }
 
-/** The contracts whose types a contract uses, and those that they use in turn, each once. */
+/** Returns the contracts that a contract imports, directly or indirectly, each once. */
 export function importedBy({ imports }: Contract): readonly Contract[] {
-  // Most contracts use no others.
   if (imports.size === 0) return [];
   const all = new Set<Contract>();
   const add = (contract: Contract) => {
@@ -39,14 +37,14 @@ export function importedBy({ imports }: Contract): readonly Contract[] {
   return [...all];
 }
 
-/** What an alias stands for, in words that mean the same in every contract. */
-function fromOutside(declaration: Declaration, home: string): Declaration {
+/** Qualifies the names in an alias of another contract, so that they resolve everywhere. */
+function withQualifiedNames(declaration: Declaration, home: string): Declaration {
   return declaration.kind === 'alias'
     ? { ...declaration, type: qualified(declaration.type, home) }
     : declaration;
 }
 
-/** What lists, maps, unions and named types are written as. */
+/** How lists, maps, unions and named types are printed. */
 export interface Spelling {
   readonly list: (item: string) => string;
   readonly map: (item: string) => string;
@@ -55,10 +53,10 @@ export interface Spelling {
 }
 
 const union: Spelling['union'] = (members) => members.join(' | ');
-const reference: Spelling['reference'] = (name, given) =>
-  className(name) + (given.length === 0 ? '' : `[${given.join(', ')}]`);
+const reference: Spelling['reference'] = (name, typeArguments) =>
+  className(name) + (typeArguments.length === 0 ? '' : `[${typeArguments.join(', ')}]`);
 
-/** Typed values cannot be changed; those of JSON are Python's own. */
+/** Types of typed values are immutable; those of JSON are Python's own lists and dicts. */
 export const frozen: Spelling = {
   list: (item) => `tuple[${item}, ...]`,
   map: (item) => `Mapping[str, ${item}]`,
@@ -72,14 +70,14 @@ export const plain: Spelling = {
   reference,
 };
 
-/** As an annotation, which is never evaluated when the module is loaded. */
+/** Prints a type as an annotation, which is not evaluated when the module is loaded. */
 export function annotation(type: Type, spelling = frozen): string {
-  return written(type, spelling);
+  return printType(type, spelling);
 }
 
 /**
- * As an expression, which is evaluated at once: what this module does not define yet is quoted.
- * What is generic, it does define.
+ * Prints a type as an expression, which is evaluated when the module is loaded: names that are not
+ * defined yet are quoted. Generic types are always defined already.
  */
 export function typeExpression(
   type: Type,
@@ -87,14 +85,14 @@ export function typeExpression(
   spelling = frozen,
 ): string {
   const all: Spelling['union'] = (members) => `Union[${members.join(', ')}]`;
-  const named: Spelling['reference'] = (name, given) => {
-    const text = spelling.reference(name, given);
-    return isDefined(name) || given.length > 0 ? text : `"${text}"`;
+  const named: Spelling['reference'] = (name, typeArguments) => {
+    const text = spelling.reference(name, typeArguments);
+    return isDefined(name) || typeArguments.length > 0 ? text : `"${text}"`;
   };
-  return written(type, { ...spelling, union: all, reference: named });
+  return printType(type, { ...spelling, union: all, reference: named });
 }
 
-/** Most types are one of these, and are written alike everywhere. */
+/** Types that are printed alike everywhere. */
 const scalars: Readonly<Partial<Record<Type['kind'], string>>> = {
   string: 'str',
   json: 'str',
@@ -105,20 +103,20 @@ const scalars: Readonly<Partial<Record<Type['kind'], string>>> = {
   any: 'JsonValue',
 };
 
-function written(type: Type, spelling: Spelling): string {
+function printType(type: Type, spelling: Spelling): string {
   const scalar = scalars[type.kind];
   if (scalar !== undefined) return scalar;
   switch (type.kind) {
     case 'literal':
       return literals([type]);
     case 'list':
-      return spelling.list(written(type.of, spelling));
+      return spelling.list(printType(type.of, spelling));
     case 'map':
-      return spelling.map(written(type.of, spelling));
+      return spelling.map(printType(type.of, spelling));
     case 'schema':
       return spelling.map('JsonValue');
     case 'reference':
-      return spelling.reference(type.to, allWritten(type.arguments, spelling));
+      return spelling.reference(type.to, printAll(type.arguments, spelling));
     case 'parameter':
       return typeVariable(type.name);
     case 'alternatives':
@@ -128,20 +126,20 @@ function written(type: Type, spelling: Spelling): string {
   }
 }
 
-function allWritten(types: readonly Type[], spelling: Spelling): readonly string[] {
-  return types.map((type) => written(type, spelling));
+function printAll(types: readonly Type[], spelling: Spelling): readonly string[] {
+  return types.map((type) => printType(type, spelling));
 }
 
-/** `None` last, as people write it. */
+/** Prints alternatives with `None` last, as is customary. */
 function alternatives(of: readonly Type[], spelling: Spelling): string {
   if (of.every(isLiteral)) return literals(of);
-  const members = [...new Set(allWritten(of, spelling))].sort(
+  const members = [...new Set(printAll(of, spelling))].sort(
     (left, right) => Number(left === 'None') - Number(right === 'None'),
   );
   return members.length === 1 ? members.join() : spelling.union(members);
 }
 
-/** A `Literal` cannot hold a number with a fraction. */
+/** A `Literal` cannot contain a float. */
 function literals(of: readonly Literal[]): string {
   const isExact = of.every(({ value }) => typeof value !== 'number' || Number.isSafeInteger(value));
   return isExact ? `Literal[${of.map(({ value }) => scalarLiteral(value)).join(', ')}]` : 'float';
@@ -151,20 +149,18 @@ export function isLiteral(type: Type): type is Literal {
   return type.kind === 'literal';
 }
 
-/** The one value that a type has, as a literal; undefined where there is more than one. */
+/** Returns the only value of a type as a literal; undefined if there is more than one. */
 export function onlyValue(type: Type): string | undefined {
   if (type.kind === 'null') return 'None';
   return type.kind === 'literal' ? scalarLiteral(type.value) : undefined;
 }
 
-/**
- * Whether null is among the values. What a type parameter stands for is not known, so it may be.
- */
+/** Whether null is a value of the type. A type parameter is assumed to be nullable. */
 export function isNullable(type: Type, declarations: Declarations): boolean {
   return kindsOfType(type, (name) => lookup(name, declarations))?.includes('null') ?? true;
 }
 
-/** Whether a JSON value is of a kind that the type's values have. */
+/** Whether the type has values of the kind of this JSON value. */
 export function isOfKind(value: Json, type: Type, declarations: Declarations): boolean {
   const kind =
     value === null
@@ -175,7 +171,10 @@ export function isOfKind(value: Json, type: Type, declarations: Declarations): b
   return kindsOf(type, declarations)?.includes(kind) ?? true;
 }
 
-/** Integers are numbers here: Python tells the two apart by value, not by kind. */
+/**
+ * Returns the JSON kinds of a type's values. Integers count as numbers, since Python distinguishes
+ * them by value only.
+ */
 export function kindsOf(type: Type, declarations: Declarations): readonly JsonKind[] | undefined {
   const kinds = kindsOfType(type, (name) => lookup(name, declarations));
   return kinds && [...new Set(kinds.map((kind) => (kind === 'integer' ? 'number' : kind)))];

@@ -1,6 +1,6 @@
 /**
- * Unions: the alias of their classes, what stands for a variant that nobody knows yet, and how they
- * are read and written.
+ * Prints unions: the alias of their classes, the class of unknown variants, and how unions are read
+ * and written.
  */
 
 import type {
@@ -12,7 +12,14 @@ import type {
 import { contextRulesOfType } from '../../../compiler/model/queries/context-rules.ts';
 import type { Check } from '../../../compiler/model/rule-tree.ts';
 import renderUnknown from '../../../templates/python/unknown.py.hbs';
-import { block, type Code, conditional, described, group, printCode } from '../printing/code.ts';
+import {
+  block,
+  type Code,
+  docstringCode,
+  group,
+  ifStatement,
+  printCode,
+} from '../printing/code.ts';
 import {
   docstring,
   indented,
@@ -21,7 +28,7 @@ import {
   tupleLiteral,
 } from '../printing/encode.ts';
 import { className, constantName, innerName } from '../printing/names.ts';
-import { contextWords } from './context.ts';
+import { contextFragmentsFor } from './context.ts';
 
 type Variant = VariantDeclaration | UnionDeclaration;
 
@@ -31,11 +38,11 @@ export function printUnion(union: UnionDeclaration): string {
     ...(union.open ? [unknownName(union)] : []),
   ];
   const alias = group(`${className(union.name)}: TypeAlias = Union[`, members, ']');
-  // Who had one class for all cases would call it, and Python's own error does not tell what to do.
-  const reading = `A union cannot be called: ${constantName(union.name)}.from_value converts a dict.`;
+  // A caller may try to instantiate the union, and Python's own error does not suggest what to do.
+  const hint = `A union cannot be called: ${constantName(union.name)}.from_value converts a dict.`;
   return printCode([
     alias,
-    described(union.doc === undefined ? reading : `${union.doc.trim()}\n\n${reading}`),
+    docstringCode(union.doc === undefined ? hint : `${union.doc.trim()}\n\n${hint}`),
   ]);
 }
 
@@ -43,7 +50,7 @@ export function unknownName({ name }: UnionDeclaration): string {
   return className(`Unknown${name}`);
 }
 
-/** The class of documents whose tag is none of the known ones. */
+/** Prints the class of documents whose tag is unknown. */
 export function printUnknown(union: UnionDeclaration, contract: Contract): string {
   return renderUnknown({
     name: unknownName(union),
@@ -51,22 +58,20 @@ export function printUnknown(union: UnionDeclaration, contract: Contract): strin
       docstring(`A variant of ${union.name} that its contract does not declare, kept as received.`),
     ),
     constant: constantName(union.name),
-    ...contextWords(contract, contextRulesOfType(contract, union.name)),
+    ...contextFragmentsFor(contract, contextRulesOfType(contract, union.name)),
   }).trimEnd();
 }
 
-/**
- * Of a valid document: where the union is closed, what fits no other variant is of the last one.
- */
+/** Prints a reader of valid documents: in a closed union, the last variant needs no test. */
 export function readUnion(union: UnionDeclaration): readonly Code[] {
   const cases = union.variants.map((variant, index) => {
-    const isRest = !union.open && index === union.variants.length - 1;
+    const isLast = !union.open && index === union.variants.length - 1;
     const test =
       union.tag === undefined ? presenceTest(variant, union) : tagTest(ownTag(variant, union));
-    return isRest ? readVariant(variant) : conditional(test, [readVariant(variant)]);
+    return isLast ? readVariant(variant) : ifStatement(test, [readVariant(variant)]);
   });
   return [
-    // A closed union of one variant asks for nothing.
+    // A closed union with one variant needs no test.
     ...(union.tag === undefined || (cases.length === 1 && !union.open)
       ? []
       : [`tag = value[${textLiteral(union.tag)}]`]),
@@ -75,7 +80,7 @@ export function readUnion(union: UnionDeclaration): readonly Code[] {
   ];
 }
 
-/** The tag that the union itself goes by comes after those of the unions above. */
+/** The tag of the union itself follows those of its enclosing unions. */
 function ownTag(variant: Variant, union: UnionDeclaration): Tag | undefined {
   return variant.tags[union.tags.length];
 }
@@ -99,15 +104,15 @@ function presenceTest({ name }: Variant, { check }: UnionDeclaration): string {
 }
 
 /**
- * The field whose presence leads to a variant, as the union's check says it: of a union within, the
- * model itself does not.
+ * Returns the field whose presence selects a variant. It is taken from the union's check, since the
+ * model has no such field for a nested union.
  */
 function decidingField(check: Check | undefined, variant: string): string | undefined {
   if (check?.kind === 'assert') return decidingField(check.then, variant);
   if (check?.kind !== 'when' || check.test.kind !== 'present' || check.test.operand.kind !== 'get')
     return undefined;
-  const leadsThere = check.then.kind === 'call' && check.then.type === variant;
-  return leadsThere ? check.test.operand.path[0] : decidingField(check.otherwise, variant);
+  const selectsVariant = check.then.kind === 'call' && check.then.type === variant;
+  return selectsVariant ? check.test.operand.path[0] : decidingField(check.otherwise, variant);
 }
 
 function readVariant({ name }: Variant): string {
@@ -118,9 +123,9 @@ export function writeUnion(union: UnionDeclaration): readonly Code[] {
   return [block('match value', writeCases(union))];
 }
 
-/** A union within is written by its own variants, which are all that there is at run time. */
+/** A nested union is written by its variants; it has no class at run time. */
 function writeCases(union: UnionDeclaration): readonly Code[] {
-  const known = union.variants.flatMap((variant) =>
+  const cases = union.variants.flatMap((variant) =>
     variant.kind === 'union'
       ? writeCases(variant)
       : [
@@ -130,6 +135,6 @@ function writeCases(union: UnionDeclaration): readonly Code[] {
         ],
   );
   return union.open
-    ? [...known, block(`case ${unknownName(union)}()`, ['return dict(value.raw)'])]
-    : known;
+    ? [...cases, block(`case ${unknownName(union)}()`, ['return dict(value.raw)'])]
+    : cases;
 }

@@ -1,51 +1,54 @@
 /**
- * Members that a type does not declare: none in a closed record, typed ones in maps and open
- * records.
+ * Prints checks of undeclared members: none are allowed in a closed record; in maps and open
+ * records they have a type.
  */
 import type { Check } from '../../../compiler/model/rule-tree.ts';
-import { block, type Code, conditional } from '../printing/code.ts';
+import { block, type Code, ifStatement } from '../printing/code.ts';
 import { nameLiteral } from '../printing/encode.ts';
 import { fresh } from '../printing/names.ts';
 import { sharedNames } from './constants.ts';
 import { anyKind, nonePassed, type Scope } from './emit-context.ts';
-import { printHeld } from './members.ts';
+import { printMemberValue } from './members.ts';
 import { pathIn } from './paths.ts';
-import { needsTypeCheckWithin, printName, refused } from './type-guards.ts';
+import { needsTypeCheckWithin, printName, returnFalse } from './type-guards.ts';
 import { emitViolation } from './violations.ts';
 
-type Others = Extract<Check, { readonly kind: 'additionalMembers' }>;
+type AdditionalMembers = Extract<Check, { readonly kind: 'additionalMembers' }>;
 
-export function printOthers(check: Others, scope: Scope): readonly Code[] {
+export function printAdditionalMembers(check: AdditionalMembers, scope: Scope): readonly Code[] {
   return scope.mode === 'clean'
     ? printClean(check, scope)
     : printCollect({ ...check, hints: relevantHints(check) }, scope);
 }
 
-/** A hint for a field that the type does have is never given. */
-export function relevantHints({ hints, declared }: Others): Others['hints'] {
+/** Removes hints for fields that the type declares. */
+export function relevantHints({ hints, declared }: AdditionalMembers): AdditionalMembers['hints'] {
   return hints.filter(({ name }) => !declared.includes(name));
 }
 
-function printClean(check: Others, scope: Scope): readonly Code[] {
+function printClean(check: AdditionalMembers, scope: Scope): readonly Code[] {
   const { current } = scope;
-  if (isRefusal(check.check)) {
-    const isOpen =
+  if (isAlwaysFailing(check.check)) {
+    const hasUndeclared =
       check.declared.length === 0
         ? current
         : `not ${current}.keys() <= ${fieldNames(check.declared, scope)}`;
-    return [conditional(isOpen, refused)];
+    return [ifStatement(hasUndeclared, returnFalse)];
   }
   const hinted = relevantHints(check).map(({ name }) =>
-    conditional(`${nameLiteral(name)} in ${current}`, refused),
+    ifStatement(`${nameLiteral(name)} in ${current}`, returnFalse),
   );
-  return [...hinted, ...printFurther(check, scope)];
+  return [...hinted, ...printUndeclared(check, scope)];
 }
 
-/** What members hold that are not declared. */
-export function printFurther({ declared, check }: Others, scope: Scope): readonly Code[] {
+/** Prints the checks of the values of undeclared members. */
+export function printUndeclared(
+  { declared, check }: AdditionalMembers,
+  scope: Scope,
+): readonly Code[] {
   const { current } = scope;
   const item = fresh('item', scope.used);
-  const held = {
+  const valueScope = {
     ...scope,
     current: item,
     kinds: anyKind,
@@ -53,7 +56,7 @@ export function printFurther({ declared, check }: Others, scope: Scope): readonl
     passed: nonePassed,
     isLast: false,
   };
-  const code = scope.printers.check(check, held);
+  const code = scope.printers.check(check, valueScope);
   if (code.length === 0) return [];
   if (declared.length === 0 && scope.needsTypeCheck === 0)
     return [block(`for ${item} in ${current}.values()`, code)];
@@ -61,27 +64,30 @@ export function printFurther({ declared, check }: Others, scope: Scope): readonl
   const body =
     declared.length === 0
       ? printName(key, code)
-      : [conditional(`${key} not in ${fieldNames(declared, scope)}`, code)];
+      : [ifStatement(`${key} not in ${fieldNames(declared, scope)}`, code)];
   return [block(`for ${key}, ${item} in ${current}.items()`, body)];
 }
 
-function printCollect({ declared, hints, check }: Others, scope: Scope): readonly Code[] {
+function printCollect(
+  { declared, hints, check }: AdditionalMembers,
+  scope: Scope,
+): readonly Code[] {
   const { current } = scope;
   const key = fresh('key', scope.used);
   const at = fresh('at', scope.used);
   const inner = { ...scope, path: pathIn(at), isLast: false };
-  const held = isRefusal(check)
+  const valueScope = isAlwaysFailing(check)
     ? scope.printers.check(check, inner)
-    : printHeld(check, `${current}[${key}]`, 'item', inner.path, inner);
+    : printMemberValue(check, `${current}[${key}]`, 'item', inner.path, inner);
   const code = hints.reduceRight<readonly Code[]>(
     (rest, { name, finding }) => [
-      conditional(
+      ifStatement(
         `${key} == ${nameLiteral(name)}`,
         [emitViolation(finding, inner.path, scope)],
         rest,
       ),
     ],
-    held,
+    valueScope,
   );
   if (code.length === 0) return [];
   const loop = (keys: string) =>
@@ -90,13 +96,13 @@ function printCollect({ declared, hints, check }: Others, scope: Scope): readonl
       ...code,
     ]);
   if (declared.length === 0) return [loop(current)];
-  // Mostly there are none, and that is known sooner than a list of them is made.
+  // Usually there are none, and the key comparison is faster than building a list of them.
   const names = fieldNames(declared, scope);
-  return [conditional(`not ${current}.keys() <= ${names}`, [loop(`${current}.keys() - ${names}`)])];
+  return [ifStatement(`not ${current}.keys() <= ${names}`, [loop(`${current}.keys() - ${names}`)])];
 }
 
-/** No value passes: the members must not be there at all. */
-export function isRefusal(check: Check): boolean {
+/** Whether no value passes, so that undeclared members are forbidden. */
+export function isAlwaysFailing(check: Check): boolean {
   return (
     check.kind === 'assert' && check.test.kind === 'nOf' && check.test.min > check.test.tests.length
   );

@@ -1,15 +1,13 @@
-/**
- * Checks that other functions do: those of named types, and of what stands for a type parameter.
- */
+/** Prints calls of other validating functions: those of named types and of type arguments. */
 import { declarationOf } from '../../../compiler/model/qualified-names.ts';
 import type { Check } from '../../../compiler/model/rule-tree.ts';
-import { block, type Code, call, conditional } from '../printing/code.ts';
+import { block, type Code, call, ifStatement } from '../printing/code.ts';
 import { fresh, functionName, innerName } from '../printing/names.ts';
 import { contextFor } from '../types/context.ts';
 import { anyKind, type Mode, nonePassed, type Scope } from './emit-context.ts';
 import { isShallow } from './nesting.ts';
-import { nowhere, pathIn } from './paths.ts';
-import { needsTypeCheckAtAll, refused } from './type-guards.ts';
+import { noPath, pathIn } from './paths.ts';
+import { allKindsUnchecked, returnFalse } from './type-guards.ts';
 
 type Kind<K extends Check['kind']> = Extract<Check, { readonly kind: K }>;
 
@@ -25,21 +23,21 @@ export function printCall(check: Kind<'call'> | Kind<'parameter'>, scope: Scope)
   if (scope.mode === 'clean') {
     return [
       ...definitions,
-      conditional(`not ${name}(${[scope.current, ...last].join(', ')})`, refused),
+      ifStatement(`not ${name}(${[scope.current, ...last].join(', ')})`, returnFalse),
     ];
   }
   const collected = call(name, scope.current, scope.path.text, 'sink', ...last);
-  if (!isWorthAsking(check, scope)) return [...definitions, collected];
+  if (!callsCleanFirst(check, scope)) return [...definitions, collected];
   const isClean = `${validateName(check, 'clean')}(${[scope.current, ...last].join(', ')})`;
-  return [conditional(`not ${isClean}`, [collected])];
+  return [ifStatement(`not ${isClean}`, [collected])];
 }
 
 /**
- * Most of a document with a fault has none, and that `clean` knows sooner. Not of the value itself,
- * with which something is wrong if it is collected at all; nor of types that hold themselves, which
- * would be asked again at every level.
+ * Whether to call `clean` before `collect`. Most parts of an invalid document are valid, and
+ * `clean` finds that faster. Not for the value itself, which is already known to be invalid, nor
+ * for recursive types, where `clean` would run again at every level.
  */
-function isWorthAsking(
+function callsCleanFirst(
   check: Kind<'call'> | Kind<'parameter'>,
   { current, contract }: Scope,
 ): boolean {
@@ -54,10 +52,7 @@ function isWorthAsking(
   return isShallow(declaration, home);
 }
 
-/**
- * The function that judges what stands for a type parameter; where there is none yet, it is defined
- * on the spot.
- */
+/** Returns the function that validates a type argument; it is defined in place if there is none. */
 function printArgument(
   check: Check,
   scope: Scope,
@@ -66,10 +61,12 @@ function printArgument(
   if (check.kind === 'call' && check.arguments.length === 0) {
     const name = validateName(check, scope.mode);
     const context = contextOf(check, scope);
-    const taken = scope.mode === 'clean' ? 'value' : 'value, path, sink';
+    const parameters = scope.mode === 'clean' ? 'value' : 'value, path, sink';
     return {
       name:
-        context.length === 0 ? name : `lambda ${taken}: ${name}(${[taken, ...context].join(', ')})`,
+        context.length === 0
+          ? name
+          : `lambda ${parameters}: ${name}(${[parameters, ...context].join(', ')})`,
       definition: [],
     };
   }
@@ -78,8 +75,8 @@ function printArgument(
 }
 
 /**
- * `def name(value: JsonValue, …)`, for a declaration or for an argument. What is `last` are its own
- * parameters.
+ * Prints `def name(value: JsonValue, …)` for a declaration or a type argument. `last` are its
+ * additional parameters.
  */
 export function printFunction(
   name: string,
@@ -91,8 +88,8 @@ export function printFunction(
     ...outer,
     current: 'value',
     kinds: anyKind,
-    needsTypeCheck: outer.mode === 'clean' ? needsTypeCheckAtAll : 0,
-    path: outer.mode === 'clean' ? nowhere : pathIn('path'),
+    needsTypeCheck: outer.mode === 'clean' ? allKindsUnchecked : 0,
+    path: outer.mode === 'clean' ? noPath : pathIn('path'),
     isLast: outer.mode === 'collect',
     used: [...outer.used],
     defined: [],
@@ -115,7 +112,10 @@ function validateName(check: Kind<'call'> | Kind<'parameter'>, mode: Mode): stri
   return check.kind === 'call' ? innerName(mode, check.type) : functionName(mode, check.name);
 }
 
-/** What stands for a type parameter brings the context along. */
+/**
+ * Returns the context argument. A function passed for a type parameter has its context bound
+ * already.
+ */
 function contextOf(
   check: Kind<'call'> | Kind<'parameter'>,
   { contract }: Scope,

@@ -1,6 +1,6 @@
 /**
- * The rule tree as Python statements. One printer for both modes: only what is printed on failure
- * differs.
+ * Prints the rule tree as Python statements. Both modes share one printer; they differ only in what
+ * a violation prints.
  */
 
 import {
@@ -11,10 +11,10 @@ import {
   self,
   type Test,
 } from '../../../compiler/model/rule-tree.ts';
-import { block, type Code, call, conditional } from '../printing/code.ts';
+import { block, type Code, call, ifStatement } from '../printing/code.ts';
 import { nameLiteral, textLiteral } from '../printing/encode.ts';
 import { fresh, localName, release } from '../printing/names.ts';
-import { printOthers } from './additional-members.ts';
+import { printAdditionalMembers } from './additional-members.ts';
 import { printCall } from './calls.ts';
 import {
   anyKind,
@@ -25,32 +25,32 @@ import {
   onlyKind,
   type Scope,
 } from './emit-context.ts';
-import { printDistinct, printKeys, printRefers, printSequence } from './lists.ts';
-import { printFits } from './matches-schema.ts';
+import { printDistinct, printNamesMembers, printReferences, printSequence } from './lists.ts';
+import { printMatchesSchema } from './matches-schema.ts';
 import { inlined, printField } from './members.ts';
 import { printOperand } from './operands.ts';
-import { append, below, belowAll, itemOf, root } from './paths.ts';
+import { append, itemOf, memberAt, memberOf, root } from './paths.ts';
 import { printRecord } from './records.ts';
 import { printTest } from './tests.ts';
-import { lastAsked } from './tracked-fields.ts';
+import { lastTracked } from './tracked-fields.ts';
 import {
   canProve,
   isRecord,
   needsTypeCheckAmong,
   needsTypeCheckWithin,
   proven,
-  refused,
+  returnFalse,
   typeGuardOf,
-  withPlainCheck,
+  withTypeCheck,
 } from './type-guards.ts';
 import { emitViolation } from './violations.ts';
 
 type Kind<K extends Check['kind']> = Extract<Check, { readonly kind: K }>;
 
 export function printCheck(check: Check, scope: Scope): readonly Code[] {
-  // What is asked of several checks is asked there.
+  // For `all`, the type check is added by `printAll`.
   if (scope.needsTypeCheck !== 0 && check.kind !== 'all' && !canProve(check, scope))
-    return withPlainCheck(printCheck(check, proven(scope)), scope);
+    return withTypeCheck(printCheck(check, proven(scope)), scope);
   switch (check.kind) {
     case 'all':
       return printAll(check.checks, scope);
@@ -61,13 +61,13 @@ export function printCheck(check: Check, scope: Scope): readonly Code[] {
     case 'field':
       return printField(check, scope);
     case 'items':
-      return certainly('array', 'list', scope, (inner) => printItems(check, inner));
+      return whenKind('array', 'list', scope, (inner) => printItems(check, inner));
     case 'additionalMembers':
-      return certainly('object', 'dict', scope, (inner) => printOthers(check, inner));
+      return whenKind('object', 'dict', scope, (inner) => printAdditionalMembers(check, inner));
     case 'switchOnTag':
-      return printChoose(check, scope);
+      return printSwitchOnTag(check, scope);
     case 'jsonString':
-      return certainly('string', 'str', scope, (inner) => printEmbedded(check, inner));
+      return whenKind('string', 'str', scope, (inner) => printJsonString(check, inner));
     case 'call':
     case 'parameter':
       return printCall(check, scope);
@@ -78,16 +78,19 @@ export function printCheck(check: Check, scope: Scope): readonly Code[] {
     case 'sequence':
       return printSequence(check, scope);
     case 'namesMembers':
-      return printKeys(check, scope);
+      return printNamesMembers(check, scope);
     case 'references':
-      return printRefers(check, scope);
+      return printReferences(check, scope);
     case 'matchesSchema':
-      return printFits(check, scope);
+      return printMatchesSchema(check, scope);
   }
 }
 
-/** Walks into lists, strings and other members do nothing for a value of another kind. */
-function certainly(
+/**
+ * Prints code that applies only to values of one kind, within a test of the kind if it is not
+ * certain.
+ */
+function whenKind(
   kind: 'object' | 'array' | 'string',
   name: string,
   scope: Scope,
@@ -95,51 +98,59 @@ function certainly(
 ): readonly Code[] {
   if (isCertain(scope.kinds, kind)) return print(scope);
   const code = print({ ...scope, kinds: onlyKind(kind), isLast: false });
-  return code.length === 0 ? [] : [conditional(`isinstance(${scope.current}, ${name})`, code)];
+  return code.length === 0 ? [] : [ifStatement(`isinstance(${scope.current}, ${name})`, code)];
 }
 
-/** Each check in turn. Local names serve again from one to the next. */
+/** Prints the checks in order. Local names are released after each check. */
 function printAll(checks: readonly Check[], scope: Scope): readonly Code[] {
-  if (checks.length === 0 && scope.needsTypeCheck === 0) return none;
+  if (checks.length === 0 && scope.needsTypeCheck === 0) return noCode;
   if (scope.mode === 'collect') return collectAll(checks, scope);
   if (scope.needsTypeCheck === 0) return cleanAll(checks, scope, -1);
   if (isCertain(scope.kinds, 'object') && isRecord(checks)) return printRecord(checks, scope);
   const proving = checks.findIndex((check) => canProve(check, scope));
   return proving < 0
-    ? withPlainCheck(cleanAll(checks, scope, -1), scope)
+    ? withTypeCheck(cleanAll(checks, scope, -1), scope)
     : cleanAll(checks, scope, proving);
 }
 
-const none: readonly Code[] = [];
+const noCode: readonly Code[] = [];
 
-/** One of them proves the value, or none. Behind each that returns where it fails more is known. */
+/**
+ * Prints checks of which at most one proves the type of the value. Each check that returns on
+ * failure narrows the scope of the next.
+ */
 function cleanAll(checks: readonly Check[], outer: Scope, proving: number): readonly Code[] {
   const { used, needsTypeCheck } = outer;
   const code: Code[] = [];
-  let known = proven(outer);
+  let narrowedScope = proven(outer);
   let index = 0;
   for (const check of checks) {
     const taken = used.length;
-    code.push(...printCheck(check, index++ === proving ? { ...known, needsTypeCheck } : known));
-    known = passed(check, known);
+    code.push(
+      ...printCheck(
+        check,
+        index++ === proving ? { ...narrowedScope, needsTypeCheck } : narrowedScope,
+      ),
+    );
+    narrowedScope = passed(check, narrowedScope);
     release(used, taken);
   }
   return code;
 }
 
-/** Around each field that a later rule wants to be sound, the blames are counted. */
+/** Prints checks, and counts the errors of each field that a later rule requires to have passed. */
 function collectAll(checks: readonly Check[], outer: Scope): readonly Code[] {
   const { used } = outer;
-  const asked = lastAsked(checks);
+  const tracked = lastTracked(checks);
   const code: Code[] = [];
-  let known = { ...outer, isLast: false };
+  let narrowedScope = { ...outer, isLast: false };
   let index = -1;
   for (const check of checks) {
     index++;
     const taken = used.length;
-    const scope = { ...known, isLast: outer.isLast && index === checks.length - 1 };
+    const scope = { ...narrowedScope, isLast: outer.isLast && index === checks.length - 1 };
     const name = check.kind === 'field' ? check.name : check.kind === 'items' ? '*' : undefined;
-    if (name === undefined || (asked.get(name) ?? 0) <= index) {
+    if (name === undefined || (tracked.get(name) ?? 0) <= index) {
       code.push(...printCheck(check, scope));
       release(used, taken);
       continue;
@@ -149,19 +160,22 @@ function collectAll(checks: readonly Check[], outer: Scope): readonly Code[] {
     release(used, taken);
     if (validated.length === 0) continue;
     const flag = fresh(name === '*' ? 'items_sound' : `${localName(name)}_sound`, used);
-    known = {
-      ...known,
-      passed: new Map(known.passed).set(name, [...(known.passed.get(name) ?? []), flag]),
+    narrowedScope = {
+      ...narrowedScope,
+      passed: new Map(narrowedScope.passed).set(name, [
+        ...(narrowedScope.passed.get(name) ?? []),
+        flag,
+      ]),
     };
     code.push(`${before} = sink.musts`, ...validated, `${flag} = sink.musts == ${before}`);
   }
   return code;
 }
 
-/** What is known behind a check that returns where it fails. */
+/** Returns the scope after a check that returns on failure. */
 function passed(check: Check | undefined, scope: Scope): Scope {
   if (check?.kind === 'all')
-    return check.checks.reduce((known, each) => passed(each, known), scope);
+    return check.checks.reduce((narrowedScope, each) => passed(each, narrowedScope), scope);
   return check?.kind === 'assert' ? passed(check.then, narrowed(scope, check.test, true)) : scope;
 }
 
@@ -169,23 +183,23 @@ function printAssert({ test, finding, then }: Kind<'assert'>, scope: Scope): rea
   const proof = scope.needsTypeCheck === 0 ? undefined : typeGuardOf(test, scope);
   if (proof !== undefined) {
     const rest = printRest(then, test, proof.needsTypeCheck, scope);
-    return [conditional(proof.failing, refused), ...proof.more, ...rest];
+    return [ifStatement(proof.failing, returnFalse), ...proof.further, ...rest];
   }
   const failing = printTest(test, scope, true);
   const rest = printRest(then, test, scope.needsTypeCheck, scope);
   const reported = emitViolation(finding, scope.path, scope);
   if (failing === 'False') return rest;
   if (failing === 'True') return [reported];
-  if (scope.mode === 'clean') return [conditional(failing, [reported]), ...rest];
-  // At the end of a function a return keeps the rest from moving to the right.
+  if (scope.mode === 'clean') return [ifStatement(failing, [reported]), ...rest];
+  // At the end of a function, an early return avoids nesting the rest.
   const isLong =
     rest.length > 1 || rest.some((part) => typeof part === 'object' && part.kind === 'block');
   return scope.isLast && isLong
-    ? [conditional(failing, [reported, 'return']), ...rest]
-    : [conditional(failing, [reported], rest)];
+    ? [ifStatement(failing, [reported, 'return']), ...rest]
+    : [ifStatement(failing, [reported], rest)];
 }
 
-/** What is judged behind a test that holds. */
+/** Prints the checks after a test that passed. */
 function printRest(
   then: Check | undefined,
   test: Test,
@@ -193,26 +207,26 @@ function printRest(
   scope: Scope,
 ): readonly Code[] {
   return then === undefined && needsTypeCheck === 0
-    ? none
+    ? noCode
     : printCheck(then ?? noop, narrowed(scope, test, true, needsTypeCheck));
 }
 
 function printWhen({ test, then, otherwise = noop }: Kind<'when'>, scope: Scope): readonly Code[] {
   const holding = printTest(test, scope);
-  const branch = (part: Check, holds: boolean) => {
-    const known = narrowed(scope, test, holds);
+  const printCase = (part: Check, holds: boolean) => {
+    const narrowedScope = narrowed(scope, test, holds);
     return printCheck(part, {
-      ...known,
-      needsTypeCheck: needsTypeCheckAmong(scope.needsTypeCheck, known.kinds),
+      ...narrowedScope,
+      needsTypeCheck: needsTypeCheckAmong(scope.needsTypeCheck, narrowedScope.kinds),
       isLast: false,
     });
   };
-  const positive = branch(then, true);
-  const negative = branch(otherwise, false);
+  const positive = printCase(then, true);
+  const negative = printCase(otherwise, false);
   if (holding === 'True') return positive;
   if (holding === 'False') return negative;
-  if (positive.length > 0) return [conditional(holding, positive, negative)];
-  return negative.length > 0 ? [conditional(printTest(test, scope, true), negative)] : [];
+  if (positive.length > 0) return [ifStatement(holding, positive, negative)];
+  return negative.length > 0 ? [ifStatement(printTest(test, scope, true), negative)] : [];
 }
 
 function printItems({ check }: Kind<'items'>, scope: Scope): readonly Code[] {
@@ -236,23 +250,25 @@ function printItems({ check }: Kind<'items'>, scope: Scope): readonly Code[] {
   return code.length === 0 ? [] : [block(head, code)];
 }
 
-function printChoose(
+function printSwitchOnTag(
   { tag, cases, otherwise }: Kind<'switchOnTag'>,
   scope: Scope,
 ): readonly Code[] {
   const variable = fresh(localName(tag), scope.used);
   const inner = { ...scope, isLast: false };
-  const held = { ...scope, current: variable, kinds: anyKind };
+  const tagScope = { ...scope, current: variable, kinds: anyKind };
   const chain = cases.reduceRight<readonly Code[]>(
-    (rest, each) => [conditional(printTest(fits(each), held), printCheck(each.check, inner), rest)],
-    isUnreachable(otherwise, tag, cases, scope) ? refused : printCheck(otherwise, inner),
+    (rest, each) => [
+      ifStatement(printTest(tagTest(each), tagScope), printCheck(each.check, inner), rest),
+    ],
+    isUnreachable(otherwise, tag, cases, scope) ? returnFalse : printCheck(otherwise, inner),
   );
   return [`${variable} = ${printOperand(get('self', tag), scope).text}`, ...chain];
 }
 
 /**
- * Where only the tags of the cases are allowed, nothing else needs to be asked by what only
- * answers.
+ * Whether only the tags of the cases are allowed, so that `clean` needs no separate check of the
+ * tag.
  */
 function isUnreachable(
   otherwise: Check,
@@ -276,12 +292,12 @@ function isUnreachable(
     return false;
   const { values } = own.check.test;
   return values.every((value) =>
-    cases.some((each) => each.values.some((known) => known === value)),
+    cases.some((each) => each.values.some((narrowedScope) => narrowedScope === value)),
   );
 }
 
-/** Whether the current value is a tag of this case. */
-function fits({ values, prefixes }: Case): Test {
+/** Returns the test whether the current value is a tag of this case. */
+function tagTest({ values, prefixes }: Case): Test {
   const tests: readonly Test[] = [
     ...(values.length === 0 ? [] : [{ kind: 'in', operand: self, values } as const]),
     ...prefixes.map((prefix) => ({ kind: 'startsWith', operand: self, prefix }) as const),
@@ -289,7 +305,7 @@ function fits({ values, prefixes }: Case): Test {
   return { kind: 'nOf', min: 1, max: tests.length, tests };
 }
 
-function printEmbedded({ finding, check }: Kind<'jsonString'>, scope: Scope): readonly Code[] {
+function printJsonString({ finding, check }: Kind<'jsonString'>, scope: Scope): readonly Code[] {
   const variable = fresh('inner', scope.used);
   const path = append(scope.path, '#');
   const code = printCheck(check, {
@@ -302,33 +318,33 @@ function printEmbedded({ finding, check }: Kind<'jsonString'>, scope: Scope): re
     isLast: false,
   });
   if (scope.mode === 'clean') {
-    if (code.length === 0) return [conditional(`not holds_json(${scope.current})`, refused)];
+    if (code.length === 0) return [ifStatement(`not holds_json(${scope.current})`, returnFalse)];
     return [
       `${variable} = embedded(${scope.current})`,
-      conditional(`${variable} is ABSENT`, refused),
+      ifStatement(`${variable} is ABSENT`, returnFalse),
       ...code,
     ];
   }
   const words = [
     `sink.${finding.level}`,
     nameLiteral(finding.rule),
-    belowAll(scope.path, finding.at).text,
+    memberAt(scope.path, finding.at).text,
     textLiteral(finding.message),
   ];
   const collected = (assigned: string) =>
     call(`${assigned}collect_embedded`, scope.current, 'sink', ...words);
   return code.length === 0
     ? [collected('')]
-    : [collected(`${variable} = `), conditional(`${variable} is not ABSENT`, code)];
+    : [collected(`${variable} = `), ifStatement(`${variable} is not ABSENT`, code)];
 }
 
 function printUnlessFailed({ of, then }: Kind<'unlessFailed'>, scope: Scope): readonly Code[] {
   if (scope.mode === 'clean') return printCheck(then, scope);
   const tests: string[] = [];
   for (const name of of) {
-    if (scope.isExchange) tests.push(`sound(${below(root, name).text})`);
+    if (scope.isExchange) tests.push(`sound(${memberOf(root, name).text})`);
     else tests.push(...(scope.passed.get(name) ?? []));
   }
   const code = printCheck(then, tests.length === 0 ? scope : { ...scope, isLast: false });
-  return tests.length === 0 || code.length === 0 ? code : [conditional(tests.join(' and '), code)];
+  return tests.length === 0 || code.length === 0 ? code : [ifStatement(tests.join(' and '), code)];
 }

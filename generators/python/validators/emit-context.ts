@@ -1,6 +1,6 @@
 /**
- * What printed statements stand in: which variable is judged, what is known of it, and where it
- * stands in the document.
+ * The context of printed statements: the variable of the current value, what is known about it, and
+ * its path in the document.
  */
 import type { Contract } from '../../../compiler/model/model.ts';
 import type { Check, JsonKind, Test } from '../../../compiler/model/rule-tree.ts';
@@ -8,58 +8,55 @@ import type { Code } from '../printing/code.ts';
 import type { Constants } from './constants.ts';
 import type { Path } from './paths.ts';
 
-/** `clean` only answers; `collect` says what is wrong and where. */
+/** `clean` returns whether a value is valid; `collect` reports the violations with their paths. */
 export type Mode = 'clean' | 'collect';
 
 export interface Scope {
   readonly mode: Mode;
-  /** The variable that holds the current value. */
+  /** The variable of the current value. */
   readonly current: string;
   /**
-   * The JSON kinds that the current value may still have; pyright knows as much, and refuses to be
-   * asked again.
+   * The JSON kinds that the current value may still have. Pyright narrows alike, and rejects
+   * redundant tests.
    */
   readonly kinds: Kinds;
   /**
-   * The kinds in which the value may still be something that only passes for JSON; nothing where
-   * that does not matter.
+   * The kinds for which the exact Python type of the value is still unchecked; 0 if it does not
+   * matter.
    */
   readonly needsTypeCheck: Kinds;
   readonly path: Path;
-  /** Whether the function ends after this. */
+  /** Whether the function ends after this check. */
   readonly isLast: boolean;
-  /** Local names in use here. */
+  /** Local names in use. */
   readonly used: string[];
-  /** Functions defined within the function; type checkers want each name once. */
+  /** Names of nested functions; type checkers require them to be unique. */
   readonly defined: string[];
-  /** Variables that say whether nothing was blamed at a field (`*`: the items). */
+  /** Variables that are true if a field passed (`*`: the items). */
   readonly passed: ReadonlyMap<string, readonly string[]>;
-  /** Names after what is judged, for constants. */
+  /** Prefix for the names of constants. */
   readonly subject: string;
   readonly isExchange: boolean;
-  /** The variable of the item that the nearest `some` or `count` looks at. */
+  /** The variable of the item of the nearest `some` or `count`. */
   readonly item: string | undefined;
-  /** The contract whose names the checks use. */
+  /** The contract in which type names are resolved. */
   readonly contract: Contract;
-  /** Whether it is known that the caller gave a context. */
+  /** Whether the caller certainly passed a context. */
   readonly isContextGiven: boolean;
   readonly constants: Constants;
   readonly printers: Printers;
 }
 
-/**
- * The printers of all checks and of all tests. A file that `checks.ts` or `tests.ts` imports calls
- * them through the scope, so that files do not import each other.
- */
+/** The printers of checks and tests. They are called through the scope to avoid import cycles. */
 export interface Printers {
   readonly check: (check: Check, scope: Scope) => readonly Code[];
   readonly test: (test: Test, scope: Scope) => string;
 }
 
-/** Of a value of which nothing was judged yet. */
+/** For a value that has no tracked fields yet. */
 export const nonePassed: Scope['passed'] = new Map();
 
-/** A set of JSON kinds, a bit each: it is asked more often than anything else. */
+/** A set of JSON kinds as a bit mask, since it is tested very often. */
 export type Kinds = number;
 
 const bits: Readonly<Record<JsonKind, Kinds>> = {
@@ -80,24 +77,24 @@ export function onlyKind(kind: JsonKind): Kinds {
   return bits[kind];
 }
 
-/** What is known where a test holds, or where it does not. */
+/** Returns the scope after a test that passed or failed. */
 export function narrowed(
   scope: Scope,
   test: Test,
   holds: boolean,
   needsTypeCheck = scope.needsTypeCheck,
 ): Scope {
-  if (holds && asksForContext(test)) return { ...scope, isContextGiven: true, needsTypeCheck };
-  const asked = kindsAsked(test);
-  if (asked === undefined) return { ...scope, needsTypeCheck };
+  if (holds && testsContext(test)) return { ...scope, isContextGiven: true, needsTypeCheck };
+  const tested = kindsTested(test);
+  if (tested === undefined) return { ...scope, needsTypeCheck };
   return {
     ...scope,
-    kinds: holds ? intersection(scope.kinds, asked.atMost) : without(scope.kinds, asked.always),
+    kinds: holds ? intersection(scope.kinds, tested.atMost) : without(scope.kinds, tested.always),
     needsTypeCheck,
   };
 }
 
-function asksForContext(test: Test): boolean {
+function testsContext(test: Test): boolean {
   return (
     test.kind === 'present' &&
     test.operand.kind === 'get' &&
@@ -107,12 +104,12 @@ function asksForContext(test: Test): boolean {
 }
 
 /** Kinds outside of `atMost` fail the test; kinds in `always` pass it. */
-export interface KindsAsked {
+export interface KindsTested {
   readonly atMost: Kinds;
   readonly always: Kinds;
 }
 
-export function kindsAsked(test: Test): KindsAsked | undefined {
+export function kindsTested(test: Test): KindsTested | undefined {
   if (
     test.kind === 'hasKind' &&
     test.operand.kind === 'get' &&
@@ -124,20 +121,20 @@ export function kindsAsked(test: Test): KindsAsked | undefined {
   if (test.kind !== 'nOf' || test.min !== 1 || test.max < test.tests.length) return undefined;
   const either = { atMost: 0, always: 0 };
   for (const each of test.tests) {
-    const asked = kindsAsked(each);
-    if (asked === undefined) return undefined;
-    either.atMost |= asked.atMost;
-    either.always |= asked.always;
+    const tested = kindsTested(each);
+    if (tested === undefined) return undefined;
+    either.atMost |= tested.atMost;
+    either.always |= tested.always;
   }
   return either;
 }
 
-function intersection(kinds: Kinds, asked: Kinds): Kinds {
-  return asked & (kinds | (kinds & bits.number ? bits.integer : 0));
+function intersection(kinds: Kinds, tested: Kinds): Kinds {
+  return tested & (kinds | (kinds & bits.number ? bits.integer : 0));
 }
 
-function without(kinds: Kinds, asked: Kinds): Kinds {
-  return kinds & ~(asked | (asked & bits.number ? bits.integer : 0));
+function without(kinds: Kinds, tested: Kinds): Kinds {
+  return kinds & ~(tested | (tested & bits.number ? bits.integer : 0));
 }
 
 /** Whether a value of these kinds may be of this one. */

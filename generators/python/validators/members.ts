@@ -1,11 +1,11 @@
-/** Named members of objects, and the variables that hold their values. */
+/** Prints checks of named members, and the variables for their values. */
 import { declarationOf, splitName } from '../../../compiler/model/qualified-names.ts';
 import type { Check } from '../../../compiler/model/rule-tree.ts';
-import { type Code, conditional } from '../printing/code.ts';
+import { type Code, ifStatement } from '../printing/code.ts';
 import { nameLiteral } from '../printing/encode.ts';
 import { fresh, localName } from '../printing/names.ts';
 import { anyKind, isCertain, nonePassed, type Scope } from './emit-context.ts';
-import { below, type Path } from './paths.ts';
+import { memberOf, type Path } from './paths.ts';
 import { needsTypeCheckWithin } from './type-guards.ts';
 import { emitViolation } from './violations.ts';
 
@@ -14,24 +14,26 @@ type Kind<K extends Check['kind']> = Extract<Check, { readonly kind: K }>;
 export function printField(field: Kind<'field'>, scope: Scope): readonly Code[] {
   const { name, presence } = field;
   const key = nameLiteral(name);
-  const path = below(scope.path, name);
+  const path = memberOf(scope.path, name);
   const isObject = isCertain(scope.kinds, 'object');
-  const held =
+  const memberCode =
     presence.kind === 'forbidden'
       ? [emitViolation(presence.finding, path, scope)]
       : printMember(field, path, scope);
   if (presence.kind !== 'required') {
     const isPresent = `${isObject ? '' : `isinstance(${scope.current}, dict) and `}${key} in ${scope.current}`;
-    return held.length === 0 ? [] : [conditional(isPresent, held)];
+    return memberCode.length === 0 ? [] : [ifStatement(isPresent, memberCode)];
   }
   const isAbsent = `${isObject ? '' : `not isinstance(${scope.current}, dict) or `}${key} not in ${scope.current}`;
   const reported = [emitViolation(presence.finding, path, scope)];
   return scope.mode === 'clean'
-    ? [conditional(isAbsent, reported), ...held]
-    : [conditional(isAbsent, reported, held)];
+    ? [ifStatement(isAbsent, reported), ...memberCode]
+    : [ifStatement(isAbsent, reported, memberCode)];
 }
 
-/** What a named member holds, where it is there; perhaps a variable holds it already. */
+/**
+ * Prints the check of a member that is present; `variable` already contains its value, if given.
+ */
 export function printMember(
   { name, check }: Kind<'field'>,
   path: Path,
@@ -39,11 +41,17 @@ export function printMember(
   variable?: string,
 ): readonly Code[] {
   const expression = variable ?? `${scope.current}[${nameLiteral(name)}]`;
-  return printHeld(inlined(check, scope), expression, variable ?? localName(name), path, scope);
+  return printMemberValue(
+    inlined(check, scope),
+    expression,
+    variable ?? localName(name),
+    path,
+    scope,
+  );
 }
 
-/** What a member holds, in a variable of its own; a plain call needs none. */
-export function printHeld(
+/** Prints the check of a member's value in its own variable; a plain call needs none. */
+export function printMemberValue(
   check: Check,
   expression: string,
   name: string,
@@ -65,7 +73,7 @@ export function printHeld(
     : [`${current} = ${expression}`, ...code];
 }
 
-/** An enum's question is asked on the spot, rather than by a call of its function. */
+/** Replaces a call of an enum's check by the check itself. */
 export function inlined(check: Check, { contract }: Scope): Check {
   if (check.kind !== 'call' || splitName(check.type).home !== undefined) return check;
   const { declaration } = declarationOf(contract, check.type);

@@ -1,6 +1,6 @@
 /**
- * How deep a type's documents are by what the type itself says: what it leaves open is not counted,
- * and text that holds JSON has a depth of its own.
+ * The nesting depth of a type's documents. Parts of any type are not counted, and JSON in strings
+ * has its own depth.
  */
 
 import type { Contract, Declaration } from '../../../compiler/model/model.ts';
@@ -8,33 +8,35 @@ import { perContract } from '../../../compiler/model/per-contract.ts';
 import { declarationOf } from '../../../compiler/model/qualified-names.ts';
 import type { Check } from '../../../compiler/model/rule-tree.ts';
 
-/** Half of what a reader takes by default; `INNER_DEPTH` in `_reading.py` is the other. */
-const most = 32;
+/**
+ * Half of the default depth limit of the reader; `INNER_DEPTH` in `_reading.py` is the other half.
+ */
+const maxDepth = 32;
 
 /**
- * Whether no document gets deeper than half of the limit, unless where the type is open. One of a
- * type that holds itself may.
+ * Whether no document is nested deeper than half of the limit, except in parts of any type.
+ * Documents of a recursive type may be.
  */
 export function isShallow(declaration: Declaration, contract: Contract): boolean {
-  return (depthsIn(contract).get(declaration) ?? 0) <= most;
+  return (depthsIn(contract).get(declaration) ?? 0) <= maxDepth;
 }
 
 type Depths = ReadonlyMap<Declaration, number>;
 
 /**
- * Each round adds a level to what was found before. What still grows when nothing more is of
- * interest has no end, or is deep anyway.
+ * Iterates to a fixed point; each round adds a level. Depths beyond the limit are not refined, so
+ * recursive types terminate.
  */
 const depthsIn = perContract((contract: Contract): Depths => {
   const depths = new Map<Declaration, number>();
   const depthsOf = (other: Contract): Depths => (other === contract ? depths : depthsIn(other));
-  for (let grown = true; grown; ) {
-    grown = false;
+  for (let hasChanged = true; hasChanged; ) {
+    hasChanged = false;
     for (const declaration of contract.declarations) {
-      const before = depths.get(declaration) ?? 0;
-      const depth = Math.min(most + 1, depthOf(declaration.check, contract, depthsOf));
-      if (depth > before) depths.set(declaration, depth);
-      if (depth > before) grown = true;
+      const previous = depths.get(declaration) ?? 0;
+      const depth = Math.min(maxDepth + 1, depthOf(declaration.check, contract, depthsOf));
+      if (depth > previous) depths.set(declaration, depth);
+      if (depth > previous) hasChanged = true;
     }
   }
   return depths;

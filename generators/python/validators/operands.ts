@@ -1,4 +1,4 @@
-/** Operands of the rule tree as Python expressions. */
+/** Prints operands of the rule tree as Python expressions. */
 
 import type { Scalar } from '../../../compiler/model/json.ts';
 import type {
@@ -13,14 +13,14 @@ import { fresh } from '../printing/names.ts';
 import { takesContext } from '../types/context.ts';
 import { anyKind, isCertain, type Kinds, onlyKind, type Scope } from './emit-context.ts';
 
-/** An expression, and the JSON kinds that its value may have. */
+/** An expression and the JSON kinds that its value may have. */
 export interface Printed {
   readonly text: string;
   readonly kinds: Kinds;
 }
 
 /**
- * An operand, null where it is absent unless that would be told apart: then see `distinguishing`.
+ * Prints an operand. It is None if absent; where null and absent must differ, use `distinguishing`.
  */
 export function printOperand(operand: Operand, scope: Scope): Printed {
   switch (operand.kind) {
@@ -40,8 +40,11 @@ export function printOperand(operand: Operand, scope: Scope): Printed {
     case 'count':
       return { text: printCount(operand, scope), kinds: anyKind };
     case 'sum': {
-      const words = [printOperand(operand.list, scope).text, ...operand.item.map(nameLiteral)];
-      return { text: `total(${words.join(', ')})`, kinds: anyKind };
+      const callArguments = [
+        printOperand(operand.list, scope).text,
+        ...operand.item.map(nameLiteral),
+      ];
+      return { text: `total(${callArguments.join(', ')})`, kinds: anyKind };
     }
     case 'arithmetic': {
       const sides = [operand.left, operand.right].map((side) => printOperand(side, scope).text);
@@ -58,7 +61,7 @@ const arithmetic: Readonly<Record<Arithmetic, string>> = {
   distance: 'distance',
 };
 
-/** An operand that is ABSENT, and not None, where it is absent. */
+/** Prints an operand that is ABSENT, not None, if it is absent. */
 export function distinguishing(operand: Operand, scope: Scope): string {
   if (operand.kind !== 'get') return printOperand(operand, scope).text;
   const member = ownMember(operand, scope);
@@ -84,8 +87,8 @@ function printBinding({ from }: Get, scope: Scope): string {
 }
 
 /**
- * The scope of a test that sees each item of a list. Its variable lives in the expression alone, so
- * the name serves again behind it.
+ * Returns the scope of a test of list items. Its variable exists only in the expression, so the
+ * name is reusable afterwards.
  */
 export function itemScope(scope: Scope): { readonly variable: string; readonly inner: Scope } {
   const used = [...scope.used];
@@ -97,14 +100,14 @@ function printCount({ list, where }: Extract<Operand, { kind: 'count' }>, scope:
   const items = printOperand(list, scope);
   if (where === undefined) return `item_count(${items.text})`;
   const { variable, inner } = itemScope(scope);
-  // A type checker forgets within a lambda what is known of the variables around it.
+  // Type checkers do not narrow outer variables within a lambda.
   const test = scope.printers.test(where, { ...inner, kinds: anyKind });
   return `counted(${items.text}, lambda ${variable}: ${test})`;
 }
 
 /**
- * What is certainly of the kind is measured directly, and then the result is a number. A text need
- * not name an instant.
+ * An operand that is certainly of the kind is measured without a helper, and the result is a
+ * number. A string is not necessarily an instant.
  */
 const measures: Readonly<
   Record<
@@ -133,7 +136,7 @@ function printMeasure(of: Measure, operand: Operand, scope: Scope): Printed {
   return { text: direct(text), kinds: onlyKind('number') };
 }
 
-/** The name of a member of the current object itself, which needs no helper. */
+/** Returns the name of a direct member of the current object, which needs no helper. */
 export function ownMember(operand: Operand, scope: Scope): string | undefined {
   if (operand.kind !== 'get' || operand.from !== 'self' || operand.path.length !== 1)
     return undefined;
@@ -141,7 +144,7 @@ export function ownMember(operand: Operand, scope: Scope): string | undefined {
 }
 
 /** Whether the operand cannot be absent. */
-export function isThere(operand: Operand, scope: Scope): boolean {
+export function isAlwaysPresent(operand: Operand, scope: Scope): boolean {
   switch (operand.kind) {
     case 'literal':
       return true;

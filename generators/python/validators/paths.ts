@@ -1,49 +1,49 @@
-/** Where something stands in the document, as the functions that collect say it. */
+/** Paths in the document, as expressions of the collecting functions. */
 import { memoize } from '../../../compiler/model/names.ts';
 import { formatLiteral, nameLiteral, textLiteral } from '../printing/encode.ts';
 
 export interface Path {
-  /** Constant texts, and variables that hold paths or indexes. */
+  /** Constant strings, and variables that contain paths or indexes. */
   readonly parts: readonly Part[];
-  /** The whole as an expression: most paths are said more than once. */
+  /** The whole path as an expression, computed once. */
   readonly text: string;
 }
 
 type Part = string | { readonly variable: string };
 
-/** The document itself. */
+/** The root of the document. */
 export const root: Path = pathOf([]);
 
-/** What only answers says of no place where it is, and so of none below it. */
-export const nowhere: Path = { parts: [], text: '' };
+/** The path in `clean` mode, which reports no paths. */
+export const noPath: Path = { parts: [], text: '' };
 
-/** What a variable holds. */
+/** Returns the path in a variable. */
 export function pathIn(variable: string): Path {
   return pathOf([{ variable }]);
 }
 
-export function below(path: Path, key: string): Path {
-  return path === nowhere ? nowhere : append(path, stepTo(key));
+export function memberOf(path: Path, key: string): Path {
+  return path === noPath ? noPath : append(path, stepTo(key));
 }
 
-export function belowAll(path: Path, keys: readonly string[]): Path {
+export function memberAt(path: Path, keys: readonly string[]): Path {
   let longer = path;
-  for (const key of keys) longer = below(longer, key);
+  for (const key of keys) longer = memberOf(longer, key);
   return longer;
 }
 
-/** An item of a list. */
+/** Returns the path of a list item. */
 export function itemOf(path: Path, index: string): Path {
-  return followed(append(path, '/'), index);
+  return appendVariable(append(path, '/'), index);
 }
 
-/** What a variable leads to from there. */
-export function followed(path: Path, variable: string): Path {
-  return path === nowhere ? nowhere : pathOf([...path.parts, { variable }]);
+/** Appends a variable to a path. */
+export function appendVariable(path: Path, variable: string): Path {
+  return path === noPath ? noPath : pathOf([...path.parts, { variable }]);
 }
 
 export function append(path: Path, text: string): Path {
-  if (path === nowhere) return nowhere;
+  if (path === noPath) return noPath;
   const { parts } = path;
   const last = parts.at(-1);
   return pathOf(typeof last === 'string' ? [...parts.slice(0, -1), last + text] : [...parts, text]);
@@ -62,7 +62,7 @@ function expressionOf(parts: readonly Part[]): string {
   return formatLiteral(parts);
 }
 
-/** `#` is escaped too, since it leads into embedded JSON. */
+/** `#` is escaped too, since it marks the step into embedded JSON. */
 const stepTo = memoize(
   (key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('#', '~2')}`,
 );

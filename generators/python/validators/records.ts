@@ -1,51 +1,54 @@
 /**
- * Objects with named members, in the mode that proves: members are counted rather than looked up in
- * a list of names.
+ * Prints the checks of an object that also prove its type: members are counted rather than looked
+ * up in a set of names.
  */
 import type { Check } from '../../../compiler/model/rule-tree.ts';
-import { block, type Code, conditional } from '../printing/code.ts';
+import { block, type Code, ifStatement } from '../printing/code.ts';
 import { nameLiteral } from '../printing/encode.ts';
 import { fresh, localName, release } from '../printing/names.ts';
-import { isRefusal, printFurther, relevantHints } from './additional-members.ts';
+import { isAlwaysFailing, printUndeclared, relevantHints } from './additional-members.ts';
 import type { Scope } from './emit-context.ts';
 import { printField, printMember } from './members.ts';
-import { nowhere } from './paths.ts';
-import { printNames, proven, refused } from './type-guards.ts';
+import { noPath } from './paths.ts';
+import { printNames, proven, returnFalse } from './type-guards.ts';
 
 type Field = Extract<Check, { readonly kind: 'field' }>;
-type Others = Extract<Check, { readonly kind: 'additionalMembers' }>;
+type AdditionalMembers = Extract<Check, { readonly kind: 'additionalMembers' }>;
 
 export function printRecord(checks: readonly Check[], scope: Scope): readonly Code[] {
   const { used, current } = scope;
-  const others = checks.find((check) => check.kind === 'additionalMembers');
-  const isClosed = others !== undefined && isRefusal(others.check);
-  const isMore = `len(${current}) != ${countOf(checks, current)}`;
+  const additionalMembers = checks.find((check) => check.kind === 'additionalMembers');
+  const isClosed = additionalMembers !== undefined && isAlwaysFailing(additionalMembers.check);
+  const hasUndeclared = `len(${current}) != ${countOf(checks, current)}`;
   const required = requiredOf(checks, scope);
-  // Most often a member is missing or one too many, and that is known before any is looked at.
-  const code: Code[] = isClosed ? [conditional(isMore, refused)] : [];
+  // The most frequent errors are missing and undeclared members, which the count finds first.
+  const code: Code[] = isClosed ? [ifStatement(hasUndeclared, returnFalse)] : [];
   if (required.size > 0)
-    code.push(block('try', printTaking(required, current)), block('except KeyError', refused));
+    code.push(
+      block('try', printRequiredMembers(required, current)),
+      block('except KeyError', returnFalse),
+    );
   for (const check of checks) {
-    const taken = used.length;
+    const nameCount = used.length;
     const variable = required.get(check);
     if (check.kind === 'field')
       code.push(
         ...(variable === undefined
           ? printOne(check, isClosed, scope)
-          : printMember(check, nowhere, scope, variable)),
+          : printMember(check, noPath, scope, variable)),
       );
     else if (check.kind !== 'additionalMembers')
       code.push(...scope.printers.check(check, proven(scope)));
-    else code.push(...(isClosed ? [printNames(scope)] : printOpen(check, isMore, scope)));
-    release(used, taken);
+    else code.push(...(isClosed ? [printNames(scope)] : printOpen(check, hasUndeclared, scope)));
+    release(used, nameCount);
   }
   return code;
 }
 
-type Taken = ReadonlyMap<Check, string>;
+type MemberVariables = ReadonlyMap<Check, string>;
 
-/** The members that must be there, and the variables that hold them. */
-function requiredOf(checks: readonly Check[], { used }: Scope): Taken {
+/** Returns the variables of the required members. */
+function requiredOf(checks: readonly Check[], { used }: Scope): MemberVariables {
   const required = new Map<Check, string>();
   for (const check of checks) {
     if (check.kind === 'field' && check.presence.kind === 'required')
@@ -54,8 +57,8 @@ function requiredOf(checks: readonly Check[], { used }: Scope): Taken {
   return required;
 }
 
-/** They are taken without asking. */
-function printTaking(required: Taken, current: string): readonly Code[] {
+/** Reads the required members without testing that they are present. */
+function printRequiredMembers(required: MemberVariables, current: string): readonly Code[] {
   const lines: string[] = [];
   for (const [check, variable] of required) {
     if (check.kind === 'field') lines.push(`${variable} = ${current}[${nameLiteral(check.name)}]`);
@@ -69,7 +72,7 @@ function printTaking(required: Taken, current: string): readonly Code[] {
  */
 const termsPerGroup = 50;
 
-/** How many members there are when there are no others. */
+/** Returns the expression for the number of declared members that are present. */
 function countOf(checks: readonly Check[], current: string): string {
   const fields = checks.filter((check) => check.kind === 'field');
   const required = fields.filter(({ presence }) => presence.kind === 'required').length;
@@ -83,21 +86,25 @@ function countOf(checks: readonly Check[], current: string): string {
   return [required, ...groups.map((group) => `(${group.join(' + ')})`)].join(' + ');
 }
 
-/** Where there may be no other members, one that must not be there is one too many. */
+/** In a closed record, a forbidden member is found by the count. */
 function printOne(field: Field, isClosed: boolean, scope: Scope): readonly Code[] {
   return field.presence.kind === 'forbidden' && isClosed ? [] : printField(field, scope);
 }
 
-/** Where there are others, each is asked whether it is JSON. */
-function printOpen(others: Others, isMore: string, scope: Scope): readonly Code[] {
+/** Prints the checks of undeclared members, each of which must be JSON. */
+function printOpen(
+  additionalMembers: AdditionalMembers,
+  hasUndeclared: string,
+  scope: Scope,
+): readonly Code[] {
   const { current } = scope;
-  const hinted = relevantHints(others).map(({ name }) =>
-    conditional(`${nameLiteral(name)} in ${current}`, refused),
+  const hinted = relevantHints(additionalMembers).map(({ name }) =>
+    ifStatement(`${nameLiteral(name)} in ${current}`, returnFalse),
   );
   return [
     ...hinted,
-    conditional(`${isMore} and not plain(${current})`, refused),
+    ifStatement(`${hasUndeclared} and not plain(${current})`, returnFalse),
     printNames(scope),
-    ...printFurther(others, proven(scope)),
+    ...printUndeclared(additionalMembers, proven(scope)),
   ];
 }

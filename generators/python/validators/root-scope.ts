@@ -1,13 +1,13 @@
-/** The scope in which a function of a module starts. */
+/** The scope at the start of a generated function. */
 import type { Contract } from '../../../compiler/model/model.ts';
 import { constantName, importName } from '../printing/names.ts';
 import { printCheck } from './checks.ts';
 import type { Constants } from './constants.ts';
 import { anyKind, type Mode, nonePassed, type Scope } from './emit-context.ts';
-import { nowhere, root } from './paths.ts';
+import { noPath, root } from './paths.ts';
 import { printTest } from './tests.ts';
 
-/** No local variable has the name of a module that the function may use. */
+/** The names of imported modules are reserved, so that no local variable hides one. */
 export function rootScope(
   mode: Mode,
   name: string,
@@ -20,7 +20,7 @@ export function rootScope(
     current: 'value',
     kinds: anyKind,
     needsTypeCheck: 0,
-    path: mode === 'clean' ? nowhere : root,
+    path: mode === 'clean' ? noPath : root,
     isLast: mode === 'collect',
     used: [...contract.imports.keys()].map(importName),
     defined: [],

@@ -1,4 +1,4 @@
-/** Tests of the rule tree as Python expressions. */
+/** Prints tests of the rule tree as Python expressions. */
 
 import type { Scalar } from '../../../compiler/model/json.ts';
 import type {
@@ -14,17 +14,14 @@ import { sharedPattern, sharedScalars } from './constants.ts';
 import { isCertain, isPossible, type Scope } from './emit-context.ts';
 import {
   distinguishing,
-  isThere,
+  isAlwaysPresent,
   itemScope,
   kindOfScalar,
   ownMember,
   printOperand,
 } from './operands.ts';
 
-/**
- * How tightly an expression holds together: brackets are needed around what binds less than its
- * surroundings.
- */
+/** Operator precedence: an expression needs parentheses within one that binds tighter. */
 type Binding = 'or' | 'and' | 'not' | 'comparison' | 'atom';
 const bindings: readonly Binding[] = ['or', 'and', 'not', 'comparison', 'atom'];
 
@@ -33,10 +30,10 @@ interface Expression {
   readonly binding: Binding;
 }
 
-const always: Expression = { text: 'True', binding: 'atom' };
-const never: Expression = { text: 'False', binding: 'atom' };
+const alwaysTrue: Expression = { text: 'True', binding: 'atom' };
+const alwaysFalse: Expression = { text: 'False', binding: 'atom' };
 
-/** The test, or its opposite; `True` and `False` where the answer is known. */
+/** Prints a test or its negation; `True` or `False` if the result is constant. */
 export function printTest(test: Test, scope: Scope, isNegated = false): string {
   return print(test, scope, isNegated).text;
 }
@@ -91,7 +88,7 @@ function printPresent(operand: Operand, scope: Scope, isNegated: boolean): Expre
   const member = ownMember(operand, scope);
   if (member !== undefined)
     return comparison(nameLiteral(member), isNegated ? 'not in' : 'in', scope.current);
-  if (isThere(operand, scope)) return constant(true, isNegated);
+  if (isAlwaysPresent(operand, scope)) return constant(true, isNegated);
   return comparison(distinguishing(operand, scope), isNegated ? 'is' : 'is not', 'ABSENT');
 }
 
@@ -118,7 +115,7 @@ function printComparison(
     return constant(false, isNegated);
   const { symbol, opposite, helper } = orders[test.operator];
   if (areNumbers) {
-    // An empty text, list or dict is false.
+    // An empty string, list or dict is falsy.
     const isLength =
       test.operator === 'at-least' && right.text === '1' && /^len\(\w+\)$/.test(left.text);
     if (isLength && isNegated) return called(left.text.slice('len('.length, -1), true);
@@ -139,9 +136,7 @@ const orders: Readonly<
   below: { symbol: '<', opposite: '>=', helper: 'below' },
 };
 
-/**
- * `True` and `1` are equal to Python, so only texts are compared by `==` without further questions.
- */
+/** Python considers `True` and `1` equal, so only strings are compared by `==` directly. */
 function printEqual(operand: Operand, value: Scalar, scope: Scope, isNegated: boolean): Expression {
   const { text, kinds } = printOperand(operand, scope);
   const literal = scalarLiteral(value);
@@ -209,10 +204,10 @@ function printStarts(
 
 function printText(operand: Operand, rule: TextRule, scope: Scope, isNegated: boolean): Expression {
   const { text, kinds } = printOperand(operand, scope);
-  const asked = called(`${textRules[rule]}(${text})`, isNegated);
-  if (rule !== 'emoji' || !isCertain(kinds, 'string')) return asked;
-  // No emoji is a character of ASCII, and that is known without a call.
-  return joined([called(`${text}.isascii()`, !isNegated), asked], isNegated ? 'or' : 'and');
+  const searched = called(`${textRules[rule]}(${text})`, isNegated);
+  if (rule !== 'emoji' || !isCertain(kinds, 'string')) return searched;
+  // ASCII text contains no emoji, and `isascii` is faster than the search.
+  return joined([called(`${text}.isascii()`, !isNegated), searched], isNegated ? 'or' : 'and');
 }
 
 const textRules: Readonly<Record<TextRule, string>> = {
@@ -236,7 +231,7 @@ function printSome(
   const { variable, inner } = itemScope(scope);
   const passes = printTest(test, inner);
   if (passes === 'False') return constant(false, isNegated);
-  // A test may not look at the item at all, and type checkers mind a variable that nobody reads.
+  // A test may not use the item, and type checkers report unused variables.
   const name = new RegExp(`\\b${variable}\\b`).test(passes) ? variable : '_';
   return called(
     `any(${passes} for ${name} in ${isCertain(kinds, 'array') ? text : `as_items(${text})`})`,
@@ -244,7 +239,7 @@ function printSome(
   );
 }
 
-/** `1 <= len(text) <= 3`: what is measured twice is printed once. */
+/** Prints a range such as `1 <= len(text) <= 3`, which evaluates the operand once. */
 function printRange(
   { min, tests }: Extract<Test, { kind: 'nOf' }>,
   scope: Scope,
@@ -271,8 +266,8 @@ function printRange(
   const least = scalarLiteral(low.right.value);
   const most = scalarLiteral(high.right.value);
   if (least === most) return comparison(text, isNegated ? '!=' : '==', least);
-  const inside = comparison(`${least} <= ${text}`, '<=', most);
-  return isNegated ? { text: `not ${inside.text}`, binding: 'not' } : inside;
+  const chained = comparison(`${least} <= ${text}`, '<=', most);
+  return isNegated ? { text: `not ${chained.text}`, binding: 'not' } : chained;
 }
 
 const longestSum = 60;
@@ -296,7 +291,7 @@ function printHolds(
     return isNegated ? joined(inner(true), 'and') : joined(inner(false), 'or');
   const terms = inner(false).map(({ text }) => text);
   const added = `(${terms.join(') + (')})`;
-  // What is too long for a line is broken between the items of a list.
+  // A sum that is too long for a line becomes a call, which can be broken between its items.
   const sum = added.length <= longestSum ? added : `sum((${terms.join(', ')}))`;
   if (min === max) return comparison(sum, isNegated ? '!=' : '==', String(min));
   if (min === 0) return comparison(sum, isNegated ? '>' : '<=', String(max));
@@ -307,7 +302,7 @@ function printHolds(
 }
 
 function constant(value: boolean, isNegated: boolean): Expression {
-  return value === isNegated ? never : always;
+  return value === isNegated ? alwaysFalse : alwaysTrue;
 }
 
 function comparison(left: string, operator: string, right: string): Expression {
@@ -318,10 +313,10 @@ function called(text: string, isNegated: boolean): Expression {
   return isNegated ? { text: `not ${text}`, binding: 'not' } : { text, binding: 'atom' };
 }
 
-/** Answers that are known fall out. */
+/** Joins conditions and drops the constant ones. */
 function joined(parts: readonly Expression[], operator: 'and' | 'or'): Expression {
-  const neutral = operator === 'and' ? always : never;
-  const deciding = operator === 'and' ? never : always;
+  const neutral = operator === 'and' ? alwaysTrue : alwaysFalse;
+  const deciding = operator === 'and' ? alwaysFalse : alwaysTrue;
   const open: Expression[] = [];
   for (const part of parts) {
     if (part.text === deciding.text) return deciding;

@@ -1,49 +1,48 @@
-/** Which fields later rules want to be sound. */
+/** Finds the fields that later rules require to have passed. */
 import type { Check } from '../../../compiler/model/rule-tree.ts';
 
-type Asked = Map<string, number>;
+type TrackedFields = Map<string, number>;
 
 const none: ReadonlyMap<string, number> = new Map();
 
 /**
- * By the names of fields (`*`: the items): the last of these checks that wants the field to be
- * sound.
+ * Returns, by field (`*`: the items), the index of the last check that requires it to have passed.
  */
-export function lastAsked(checks: readonly Check[]): ReadonlyMap<string, number> {
-  let last: Asked | undefined;
+export function lastTracked(checks: readonly Check[]): ReadonlyMap<string, number> {
+  let last: TrackedFields | undefined;
   let index = 0;
-  for (const check of checks) last = noted(check, index++, last);
+  for (const check of checks) last = addTracked(check, index++, last);
   return last ?? none;
 }
 
 /**
- * Notes the fields of the current value that some check within wants to be sound. Mostly there are
- * none, and no list of them is made.
+ * Adds the fields that the check or one within it requires. The map is only created if there are
+ * any.
  */
-function noted(
+function addTracked(
   check: Check | undefined,
   index: number,
-  last: Asked | undefined,
-): Asked | undefined {
+  last: TrackedFields | undefined,
+): TrackedFields | undefined {
   switch (check?.kind) {
     case 'all': {
-      let known = last;
-      for (const each of check.checks) known = noted(each, index, known);
-      return known;
+      let tracked = last;
+      for (const each of check.checks) tracked = addTracked(each, index, tracked);
+      return tracked;
     }
     case 'assert':
-      return noted(check.then, index, last);
+      return addTracked(check.then, index, last);
     case 'when':
-      return noted(check.otherwise, index, noted(check.then, index, last));
+      return addTracked(check.otherwise, index, addTracked(check.then, index, last));
     case 'switchOnTag': {
-      let known = last;
-      for (const each of check.cases) known = noted(each.check, index, known);
-      return noted(check.otherwise, index, known);
+      let tracked = last;
+      for (const each of check.cases) tracked = addTracked(each.check, index, tracked);
+      return addTracked(check.otherwise, index, tracked);
     }
     case 'unlessFailed': {
-      const known = last ?? new Map<string, number>();
-      for (const name of check.of) known.set(name, index);
-      return noted(check.then, index, known);
+      const tracked = last ?? new Map<string, number>();
+      for (const name of check.of) tracked.set(name, index);
+      return addTracked(check.then, index, tracked);
     }
     default:
       return last;

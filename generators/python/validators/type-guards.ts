@@ -1,40 +1,40 @@
 /**
- * What makes `clean` a proof: whatever passes it is JSON of Python's own types, so that a value
- * need not be walked through twice. Each check that asks for a kind asks for the very type; what a
- * contract leaves open is asked by `plain`. A no of `clean` is no verdict, only the reason to look
- * closely, so that rare values (`1.0` for an integer, numbers beyond 53 bits) may be refused here.
+ * Makes `clean` also prove that a value is JSON of Python's own types, which saves a second walk. A
+ * check of a kind tests the exact type; parts of any type are tested by `plain`. If `clean` returns
+ * False, `collect` decides, so `clean` may reject rare valid values (`1.0` for an integer, numbers
+ * beyond 53 bits).
  */
 import type { Check, Test } from '../../../compiler/model/rule-tree.ts';
-import { block, type Code, conditional } from '../printing/code.ts';
+import { block, type Code, ifStatement } from '../printing/code.ts';
 import { fresh } from '../printing/names.ts';
-import { isCertain, type Kinds, kindsAsked, onlyKind, type Scope } from './emit-context.ts';
+import { isCertain, type Kinds, kindsTested, onlyKind, type Scope } from './emit-context.ts';
 import { printTest } from './tests.ts';
 
 const text = onlyKind('string');
 const whole = onlyKind('integer');
 const numbers = onlyKind('number') | whole;
 const containers = onlyKind('object') | onlyKind('array');
-/** Nothing can pass for true, false and null but these themselves. */
-const doubtful = text | numbers | containers;
+/** Kinds with values of other types; true, false and null have none. */
+const uncheckedKinds = text | numbers | containers;
 
-/** Of a value of which nothing is known. */
-export const needsTypeCheckAtAll: Kinds = doubtful;
+/** For a value of unknown type. */
+export const allKindsUnchecked: Kinds = uncheckedKinds;
 
 export function proven(scope: Scope): Scope {
   return { ...scope, needsTypeCheck: 0 };
 }
 
-/** The same doubts about a value that can only be of these kinds. */
+/** Restricts the unchecked kinds to those that the value may have. */
 export function needsTypeCheckAmong(needsTypeCheck: Kinds, kinds: Kinds): Kinds {
   return needsTypeCheck & (kinds & numbers ? kinds | numbers : kinds);
 }
 
-/** Of what a value holds, where the value is to be proven by that. */
+/** The unchecked kinds of a value within the current one. */
 export function needsTypeCheckWithin(scope: Scope): Kinds {
-  return scope.needsTypeCheck === 0 ? 0 : needsTypeCheckAtAll;
+  return scope.needsTypeCheck === 0 ? 0 : allKindsUnchecked;
 }
 
-/** Whether what is printed for the check proves the value. */
+/** Whether the code printed for the check proves the type of the value. */
 export function canProve(check: Check, scope: Scope): boolean {
   switch (check.kind) {
     case 'switchOnTag':
@@ -69,7 +69,7 @@ export function canProve(check: Check, scope: Scope): boolean {
   }
 }
 
-/** All members are named, each once, and the rest is spoken of. */
+/** Whether the checks declare all members, each once, and cover the undeclared ones. */
 export function isRecord(checks: readonly Check[]): boolean {
   const rest = checks.find((check) => check.kind === 'additionalMembers');
   if (rest === undefined || rest !== checks.findLast((check) => check.kind === 'additionalMembers'))
@@ -92,53 +92,57 @@ function isAnything(check: Check): boolean {
   return check.kind === 'all' && check.checks.length === 0;
 }
 
-/** Asks the value itself, behind what was asked of it: most that is wrong is found by then. */
-export function withPlainCheck(code: readonly Code[], scope: Scope): readonly Code[] {
-  return code.at(-1) === refusal
+/** Appends the test of the whole value; most invalid values have failed before. */
+export function withTypeCheck(code: readonly Code[], scope: Scope): readonly Code[] {
+  return code.at(-1) === returnFalseLine
     ? code
-    : [...code, conditional(`not plain(${scope.current})`, refused)];
+    : [...code, ifStatement(`not plain(${scope.current})`, returnFalse)];
 }
 
-export const refusal = 'return False';
-/** What stands below a test that refuses. */
-export const refused: readonly Code[] = [refusal];
+export const returnFalseLine = 'return False';
+/** The body of a failed test. */
+export const returnFalse: readonly Code[] = [returnFalseLine];
 
 /**
- * What must hold for a test to be passed by other than JSON's own values; undefined where the test
- * proves nothing.
+ * The condition under which a value fails the test or is not JSON; undefined if the test proves
+ * nothing.
  */
-export interface Proof {
+export interface TypeGuard {
   readonly failing: string;
-  /** What is asked of those kinds among several that need more than their type. */
-  readonly more: readonly Code[];
+  /** Further tests of the kinds that need more than their type. */
+  readonly further: readonly Code[];
   readonly needsTypeCheck: Kinds;
 }
 
-export function typeGuardOf(test: Test, scope: Scope): Proof | undefined {
+export function typeGuardOf(test: Test, scope: Scope): TypeGuard | undefined {
   const { current } = scope;
   const kinds = kindsProven(test);
   if (kinds !== 0) {
     const needsTypeCheck = scope.needsTypeCheck & kinds & containers;
     const failing = noneOf(kinds, current);
-    const more: Code[] = [];
-    for (const { kind, isType, lacks } of kindTests) {
+    const further: Code[] = [];
+    for (const { kind, isType, isInvalid } of kindTests) {
       if (kind === kinds)
-        return { failing: `${bracketed(failing)} or ${lacks(current)}`, more, needsTypeCheck };
+        return {
+          failing: `${bracketed(failing)} or ${isInvalid(current)}`,
+          further,
+          needsTypeCheck,
+        };
       if ((kinds & kind) !== 0)
-        more.push(conditional(`${isType(current)} and ${lacks(current)}`, refused));
+        further.push(ifStatement(`${isType(current)} and ${isInvalid(current)}`, returnFalse));
     }
-    return { failing, more, needsTypeCheck };
+    return { failing, further, needsTypeCheck };
   }
   if (!isOneOfTexts(test)) return undefined;
   const failing = printTest(test, scope, true);
   return failing === 'True'
     ? undefined
-    : { failing: `type(${current}) is not str or ${failing}`, more: [], needsTypeCheck: 0 };
+    : { failing: `type(${current}) is not str or ${failing}`, further: [], needsTypeCheck: 0 };
 }
 
-/** The kinds that a test asks the value for; a test that nothing passes asks for none at all. */
+/** Returns the kinds that a test admits; 0 if it is not a test of kinds. */
 function kindsProven(test: Test): Kinds {
-  return kindsAsked(test)?.atMost ?? 0;
+  return kindsTested(test)?.atMost ?? 0;
 }
 
 function isOneOfTexts(test: Test): boolean {
@@ -150,8 +154,8 @@ function isOneOfTexts(test: Test): boolean {
 interface KindTest {
   readonly kind: Kinds;
   readonly isType: (name: string) => string;
-  /** When a value of the type is no JSON all the same. */
-  readonly lacks: (name: string) => string;
+  /** The condition under which a value of the type is not JSON. */
+  readonly isInvalid: (name: string) => string;
 }
 
 const isBeyond = (name: string) => `not -9007199254740991 <= ${name} <= 9007199254740991`;
@@ -160,27 +164,27 @@ const kindTests: readonly KindTest[] = [
   {
     kind: text,
     isType: (name) => `type(${name}) is str`,
-    lacks: (name) => `not (${name}.isascii() or encodable(${name}))`,
+    isInvalid: (name) => `not (${name}.isascii() or encodable(${name}))`,
   },
   {
     kind: onlyKind('number'),
     isType: (name) => `(type(${name}) is int or type(${name}) is float)`,
-    lacks: isBeyond,
+    isInvalid: isBeyond,
   },
-  { kind: whole, isType: (name) => `type(${name}) is int`, lacks: isBeyond },
+  { kind: whole, isType: (name) => `type(${name}) is int`, isInvalid: isBeyond },
 ];
 
 function noneOf(kinds: Kinds, current: string): string {
-  let asked = '';
+  let condition = '';
   for (const { kind, name } of typeNames) {
     if ((kinds & kind) === 0) continue;
     const isNot = name === 'None' ? `${current} is not None` : `type(${current}) is not ${name}`;
-    asked = asked === '' ? isNot : `${asked} and ${isNot}`;
+    condition = condition === '' ? isNot : `${condition} and ${isNot}`;
   }
-  return asked;
+  return condition;
 }
 
-/** A number is of one of two types, a whole one of the first. */
+/** Numbers have two types; integers only the first. */
 const typeNames: readonly { readonly kind: Kinds; readonly name: string }[] = [
   { kind: onlyKind('object'), name: 'dict' },
   { kind: onlyKind('array'), name: 'list' },
@@ -195,16 +199,15 @@ function bracketed(test: string): string {
   return test.includes(' and ') ? `(${test})` : test;
 }
 
-/** Of a member of any name, and then what is asked of it. */
+/** Tests that a member name is a valid string, then runs the code. */
 export function printName(key: string, code: readonly Code[]): readonly Code[] {
-  return [conditional(`type(${key}) is not str or not encodable(${key})`, refused), ...code];
+  return [ifStatement(`type(${key}) is not str or not encodable(${key})`, returnFalse), ...code];
 }
 
-/**
- * Of a dict whose names are those of a type: that they are texts, and nothing that only passes for
- * one.
- */
+/** Tests that all keys of a dict are strings, not of a subclass of `str`. */
 export function printNames(scope: Scope): Code {
   const key = fresh('key', scope.used);
-  return block(`for ${key} in ${scope.current}`, [conditional(`type(${key}) is not str`, refused)]);
+  return block(`for ${key} in ${scope.current}`, [
+    ifStatement(`type(${key}) is not str`, returnFalse),
+  ]);
 }
