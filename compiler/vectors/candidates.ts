@@ -1,6 +1,6 @@
 /**
- * What trying documents has shown: the best that breaks each rule, what lies beside each bound, and
- * everything that is valid.
+ * Collects validated documents: the best violation of each rule, documents at each bound, and all
+ * valid documents.
  */
 import type { Json } from '../model/json.ts';
 import type { Check, Finding } from '../model/rule-tree.ts';
@@ -9,90 +9,100 @@ import { distance } from './distance.ts';
 import type { Edge } from './mutators/checks.ts';
 import type { Vector } from './vectors.ts';
 
-/** The type whose documents are judged, or the exchange whose answers to one document are. */
+/** The type that documents are validated against, or an exchange with a fixed request. */
 export interface Subject {
   readonly contract: string;
   readonly name: string;
-  /** Of an exchange. */
+  /** The request of an exchange. */
   readonly asks: string | undefined;
 }
 
-/** A document as text, what the caller supplies beside it, and what is said of it. */
-export interface Asked {
+/** A document as text, with the context that it was validated with and its violations. */
+export interface ValidatedText {
   readonly subject: Subject;
   readonly text: string;
   readonly context: Json | undefined;
   readonly violations: readonly Violation[];
 }
 
-/** A document that was judged. */
-export interface Tried extends Asked {
+/** A document with everything that the selection of vectors needs. */
+export interface ValidatedDocument extends ValidatedText {
   readonly document: Json;
-  /** The context as JSON; empty where there is none. */
+  /** The context as JSON; empty if there is none. */
   readonly contextJson: string;
   readonly reported: ReadonlySet<Finding>;
-  /** Of the text and the context. */
+  /** The length of the text and the context. */
   readonly length: number;
 }
 
-export interface Found {
-  /** For each blame the document with the fewest violations, and of those the shortest. */
-  readonly broken: Map<Finding, Tried>;
-  readonly edges: Map<Check, Map<number, Tried>>;
-  /** By the name of the subject. */
-  readonly valid: Map<string, Tried[]>;
+export interface Candidates {
+  /** For each finding, the document with the fewest violations, and of those the shortest. */
+  readonly byFinding: Map<Finding, ValidatedDocument>;
+  /** For each check, the documents at its bounds by their number. */
+  readonly edges: Map<Check, Map<number, ValidatedDocument>>;
+  /** Valid documents by the name of their subject. */
+  readonly valid: Map<string, ValidatedDocument[]>;
 }
 
-export function newFound(): Found {
-  return { broken: new Map(), edges: new Map(), valid: new Map() };
+export function newCandidates(): Candidates {
+  return { byFinding: new Map(), edges: new Map(), valid: new Map() };
 }
 
-export function noteTried(found: Found, tried: Tried): void {
-  for (const finding of tried.reported)
-    if (isBetter(tried, found.broken.get(finding))) found.broken.set(finding, tried);
-  if (tried.violations.length > 0) return;
-  const valid = found.valid.get(tried.subject.name);
-  if (valid === undefined) found.valid.set(tried.subject.name, [tried]);
-  else valid.push(tried);
+export function addCandidate(candidates: Candidates, validated: ValidatedDocument): void {
+  for (const finding of validated.reported)
+    if (isBetter(validated, candidates.byFinding.get(finding)))
+      candidates.byFinding.set(finding, validated);
+  if (validated.violations.length > 0) return;
+  const valid = candidates.valid.get(validated.subject.name);
+  if (valid === undefined) candidates.valid.set(validated.subject.name, [validated]);
+  else valid.push(validated);
 }
 
-/** Beside a bound, only what shows that bound alone is worth keeping. */
-export function noteEdge(found: Found, { check, number }: Edge, tried: Tried): void {
-  if (tried.violations.length > 1) return;
-  const edges = found.edges.get(check) ?? new Map<number, Tried>();
-  if (edges.size === 0) found.edges.set(check, edges);
-  if (isBetter(tried, edges.get(number))) edges.set(number, tried);
+/** Keeps a document at a bound if it violates nothing else. */
+export function addEdge(
+  candidates: Candidates,
+  { check, number }: Edge,
+  validated: ValidatedDocument,
+): void {
+  if (validated.violations.length > 1) return;
+  const edges = candidates.edges.get(check) ?? new Map<number, ValidatedDocument>();
+  if (edges.size === 0) candidates.edges.set(check, edges);
+  if (isBetter(validated, edges.get(number))) edges.set(number, validated);
 }
 
-function isBetter(one: Tried, than: Tried | undefined): boolean {
-  if (than === undefined) return true;
-  const fewer = one.violations.length - than.violations.length;
-  return fewer < 0 || (fewer === 0 && one.length < than.length);
+function isBetter(one: ValidatedDocument, other: ValidatedDocument | undefined): boolean {
+  if (other === undefined) return true;
+  const fewer = one.violations.length - other.violations.length;
+  return fewer < 0 || (fewer === 0 && one.length < other.length);
 }
 
 /**
- * In the order of the blames; then the bounds, in the order in which they were met. Each document
- * under the first of its names.
+ * Selects the vectors in the order of the findings, followed by the bounds in the order in which
+ * they were reached. A document that is selected twice keeps its first name.
  */
-export function foundIn(found: Found, findings: readonly Finding[]): Vector[] {
-  const vectors = new Map<Tried, Vector>();
-  const note = (tried: Tried, name: string) =>
-    void (vectors.has(tried) || vectors.set(tried, vectorOf(name, tried)));
-  for (const valid of found.valid.values()) valid.sort((one, other) => one.length - other.length);
+export function selectVectors(candidates: Candidates, findings: readonly Finding[]): Vector[] {
+  const vectors = new Map<ValidatedDocument, Vector>();
+  const add = (validated: ValidatedDocument, name: string) =>
+    void (vectors.has(validated) || vectors.set(validated, toVector(name, validated)));
+  for (const valid of candidates.valid.values())
+    valid.sort((one, other) => one.length - other.length);
   for (const finding of findings) {
-    const best = found.broken.get(finding);
+    const best = candidates.byFinding.get(finding);
     if (best === undefined) continue;
     const name = `${best.subject.name}: ${finding.rule}: ${finding.message}`;
-    note(best, name);
-    const near = nearest(best, found.valid.get(best.subject.name) ?? []);
-    if (near !== undefined) note(near, `${name} The nearest that is valid.`);
+    add(best, name);
+    const nearestValid = nearest(best, candidates.valid.get(best.subject.name) ?? []);
+    if (nearestValid !== undefined) add(nearestValid, `${name} The nearest valid document.`);
   }
-  for (const [check, entries] of found.edges)
-    for (const tried of entries.values()) note(tried, edgeName(check, tried));
+  for (const [check, entries] of candidates.edges)
+    for (const validated of entries.values()) add(validated, edgeName(check, validated));
   return [...vectors.values()];
 }
 
-export function vectorOf(name: string, { subject, text, context, violations }: Asked): Vector {
+export function toVector(
+  name: string,
+  { subject, text, context, violations }: ValidatedText,
+): Vector {
   const { contract, asks } = subject;
   return {
     name,
@@ -105,26 +115,29 @@ export function vectorOf(name: string, { subject, text, context, violations }: A
   };
 }
 
-function edgeName(check: Check, { subject, violations }: Tried): string {
+function edgeName(check: Check, { subject, violations }: ValidatedDocument): string {
   const what = check.kind === 'assert' ? check.finding.rule : 'condition';
   return `${subject.name}: ${what}: at the bound, ${violations.length === 0 ? 'valid' : 'not valid'}`;
 }
 
 /**
- * The valid document that differs least, given the same beside it; of several the shortest, since
- * these come first.
+ * The valid document with the same request and context that differs least. `valid` is sorted, so
+ * that the shortest of several is used.
  */
-function nearest(broken: Tried, valid: readonly Tried[]): Tried | undefined {
-  let best: Tried | undefined;
+function nearest(
+  violating: ValidatedDocument,
+  valid: readonly ValidatedDocument[],
+): ValidatedDocument | undefined {
+  let best: ValidatedDocument | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const candidate of valid) {
-    if (!isBeside(candidate, broken)) continue;
-    const apart = distance(broken.document, candidate.document, least - 1);
-    if (apart < least) [best, least] = [candidate, apart];
+    if (!hasSameInput(candidate, violating)) continue;
+    const differences = distance(violating.document, candidate.document, least - 1);
+    if (differences < least) [best, least] = [candidate, differences];
   }
   return best;
 }
 
-function isBeside(one: Tried, other: Tried): boolean {
+function hasSameInput(one: ValidatedDocument, other: ValidatedDocument): boolean {
   return one.subject.asks === other.subject.asks && one.contextJson === other.contextJson;
 }

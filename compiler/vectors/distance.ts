@@ -1,9 +1,9 @@
-/** How far two documents are apart: the number of members and items in which they differ. */
+/** The distance of two documents: the number of members and items in which they differ. */
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 
-/** Stops counting above the limit, so that a search for the nearest document stays short. */
+/** Stops counting above the limit, since a search for the nearest document needs no more. */
 export function distance(one: Json, other: Json, limit: number): number {
-  // Documents that were made from one another share most of their parts.
+  // Documents that were derived from each other share most of their values.
   if (one === other) return 0;
   if (Array.isArray(one) && Array.isArray(other)) return betweenLists(one, other, limit);
   return isObject(one) && isObject(other) ? betweenObjects(one, other, limit) : 1;

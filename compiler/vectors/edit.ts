@@ -1,9 +1,9 @@
-/** JSON values with one thing changed. */
+/** Copies of JSON values with one member changed. */
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 
 /**
- * The value with another one at this path of members, or without it; objects on the way are made
- * where there are none.
+ * Replaces or, with undefined, removes the value at a path of members. Missing objects in between
+ * are created.
  */
 export function withValueAt(
   value: Json | undefined,
@@ -21,7 +21,7 @@ export function withValueAt(
   );
 }
 
-/** Members keep their order; a new one comes last. */
+/** Replaces or, with undefined, removes a member. Members keep their order; a new one is last. */
 export function withMember(
   object: JsonObject,
   name: string,

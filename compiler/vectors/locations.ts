@@ -1,4 +1,4 @@
-/** Places in a document, and the document with something else in such a place. */
+/** Locations in a document, at which a value can be replaced. */
 import type { Json, JsonObject } from '../model/json.ts';
 import { withMember } from './edit.ts';
 
@@ -6,7 +6,7 @@ import { withMember } from './edit.ts';
 export interface Location {
   readonly value: Json;
   readonly context: Json | undefined;
-  /** The document that has another value in its place. */
+  /** Returns the whole document with another value at this location. */
   readonly replace: (value: Json) => Json;
 }
 
@@ -30,7 +30,7 @@ export function itemLocation(location: Location, list: readonly Json[], index: n
   };
 }
 
-/** The JSON value that the text in a place contains. */
+/** The location of a JSON value that is embedded in a text. */
 export function embeddedLocation(location: Location, value: Json): Location {
   return { ...location, value, replace: (changed) => location.replace(JSON.stringify(changed)) };
 }

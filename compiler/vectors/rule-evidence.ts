@@ -1,27 +1,27 @@
 /**
- * For each named rule of a contract: what enforces it, and a conformance vector that shows the
- * violation.
+ * Lists for each named rule of a contract what enforces it, with a conformance vector that violates
+ * it.
  */
 
 import type { Contract, Rule } from '../model/model.ts';
 import { allRules } from '../model/queries/all-rules.ts';
 import { type Enforcing, enforcing } from '../model/queries/enforcers.ts';
 import type { Finding } from '../model/rule-tree.ts';
-import type { Asked } from './candidates.ts';
+import type { ValidatedText } from './candidates.ts';
 import { deriveVectors, type Vector, type Vectors } from './vectors.ts';
 
 export interface RuleEvidence {
   readonly rule: Rule;
-  /** Empty where only people see to it. */
+  /** Empty if only people enforce the rule. */
   readonly enforcedBy: readonly Evidence[];
-  /** Whether a program enforces it: something does, and a vector breaks each of these. */
+  /** Whether a program enforces the rule, which requires a vector for each enforcer. */
   readonly byMachine: boolean;
 }
 
 interface Evidence {
-  /** The rule itself, or what a prose rule names. */
+  /** The rule itself, or an enforcer that a prose rule names. */
   readonly name: string;
-  /** The name of a vector with that violation; undefined where none has it. */
+  /** The name of a vector with that violation, if there is one. */
   readonly vector: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function ruleEvidence(contract: Contract): readonly RuleEvidence[] {
   return rules.map((rule) => {
     const enforcedBy =
       rule.enforcement === 'prose'
-        ? ofProse(rule)
+        ? evidenceForProse(rule)
         : [{ name: rule.id, vector: withViolation(vectors, [rule.id]) }];
     return {
       rule,
@@ -40,7 +40,7 @@ export function ruleEvidence(contract: Contract): readonly RuleEvidence[] {
     };
   });
 
-  function ofProse({ enforcedBy }: Rule): readonly Evidence[] {
+  function evidenceForProse({ enforcedBy }: Rule): readonly Evidence[] {
     return enforcedBy.map((enforcer) => {
       const found = enforcing(contract, rules, enforcer);
       return { name: enforcer.written, vector: found && vectorFor(found, vectors) };
@@ -70,19 +70,19 @@ function withViolation({ vectors }: Vectors, rules: readonly string[]): string |
 }
 
 function withFinding(
-  { vectors, broken }: Vectors,
+  { vectors, byFinding }: Vectors,
   findings: readonly Finding[],
 ): string | undefined {
   for (const finding of findings) {
-    const asked = broken.get(finding);
-    const vector = asked && vectors.find((candidate) => isOf(candidate, asked));
+    const violating = byFinding.get(finding);
+    const vector = violating && vectors.find((candidate) => isSameCase(candidate, violating));
     if (vector !== undefined) return vector.name;
   }
   return undefined;
 }
 
-function isOf(vector: Vector, { subject, text, context }: Asked): boolean {
-  if (contextOf(vector.context) !== contextOf(context)) return false;
+function isSameCase(vector: Vector, { subject, text, context }: ValidatedText): boolean {
+  if (contextJson(vector.context) !== contextJson(context)) return false;
   if ('exchange' in vector)
     return (
       vector.exchange === subject.name && vector.asks === subject.asks && vector.answers === text
@@ -95,6 +95,6 @@ function isOf(vector: Vector, { subject, text, context }: Asked): boolean {
   );
 }
 
-function contextOf(context: Vector['context']): string {
+function contextJson(context: Vector['context']): string {
   return context === undefined ? '' : JSON.stringify(context);
 }

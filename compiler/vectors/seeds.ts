@@ -1,5 +1,6 @@
 /**
- * Valid values to start from: the contract's own valid examples, and every typed value inside them.
+ * Collects the seeds of the derived vectors: the valid examples of the contract, and every typed
+ * value inside them.
  */
 
 import { validateValue } from '../interpreter/interpret.ts';
@@ -19,17 +20,17 @@ export interface ExchangeSeed {
 
 export function collectSeeds(contract: Contract): Seeds {
   const byType = new Map<string, Map<string, Json>>();
-  const note = (type: string, value: Json) => {
-    const known = byType.get(type) ?? new Map<string, Json>();
-    byType.set(type, known.set(JSON.stringify(value), value));
+  const add = (type: string, value: Json) => {
+    const values = byType.get(type) ?? new Map<string, Json>();
+    byType.set(type, values.set(JSON.stringify(value), value));
   };
   const names = new Set(contract.declarations);
   const onCall = (declaration: Declaration, value: Json) => {
-    if (names.has(declaration)) note(declaration.name, value);
+    if (names.has(declaration)) add(declaration.name, value);
   };
   const visit = (type: string, text: string) => {
     const value = JSON.parse(text) as Json;
-    note(type, value);
+    add(type, value);
     validateValue(contract, type, value, { observer: { onCall } });
   };
   const byExchange = new Map<string, ExchangeSeed[]>();
@@ -47,7 +48,7 @@ export function collectSeeds(contract: Contract): Seeds {
       byExchange.set(exchange.name, [...(byExchange.get(exchange.name) ?? []), subject]);
     }
   }
-  for (const [type, value] of assembled(contract, byType)) note(type, value);
+  for (const [type, value] of assembledRecords(contract, byType)) add(type, value);
   return {
     byType: new Map([...byType].map(([type, values]) => [type, [...values.values()]])),
     byExchange,
@@ -55,14 +56,14 @@ export function collectSeeds(contract: Contract): Seeds {
 }
 
 /**
- * A record that no example shows by itself, such as one that others include, out of members that
- * they have.
+ * Builds values of records without an example of their own, such as included ones, from members of
+ * other values.
  */
-function assembled(
+function assembledRecords(
   contract: Contract,
   byType: ReadonlyMap<string, ReadonlyMap<string, Json>>,
 ): readonly (readonly [type: string, value: Json])[] {
-  const everything = [...byType.values()].flatMap((values) => [...values.values()]);
+  const allValues = [...byType.values()].flatMap((values) => [...values.values()]);
   return contract.declarations.flatMap((declaration) => {
     if (
       declaration.kind !== 'record' ||
@@ -71,7 +72,7 @@ function assembled(
     )
       return [];
     const names = declaration.fields.map(({ wire }) => wire);
-    const owner = everything.find((value) =>
+    const owner = allValues.find((value) =>
       names.some((name) => member(value, name) !== undefined),
     );
     const value = Object.fromEntries(names.flatMap((name) => entry(name, member(owner, name))));

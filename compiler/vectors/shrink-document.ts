@@ -1,72 +1,75 @@
 /**
- * Makes a case smaller as long as it still shows what it was kept for. Greedy: the first change
- * that does is taken.
+ * Shrinks a test case as long as it still reproduces a problem. Greedy: the first smaller case that
+ * does so replaces the current one.
  */
 
 import { readJson } from '../interpreter/read-json.ts';
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Case } from './random/cases.ts';
-import { written } from './random/spell.ts';
+import { serialize } from './random/spell.ts';
 
 /**
- * Which of these cases still show it: asked in batches, since an engine answers many as fast as
- * one.
+ * Returns for each case whether it reproduces the problem. Cases are passed in batches, which
+ * engines process almost as fast as one.
  */
-export type Shows = (cases: readonly Case[]) => Promise<readonly boolean[]>;
+export type Reproduces = (cases: readonly Case[]) => Promise<readonly boolean[]>;
 
 const maximumRounds = 60;
-const batch = 64;
+const batchSize = 64;
 
-export async function shrunkCase(start: Case, shows: Shows): Promise<Case> {
+export async function shrunkCase(start: Case, reproduces: Reproduces): Promise<Case> {
   let current = start;
   for (let round = 0; round < maximumRounds; round++) {
-    const smaller = await firstShowing(smallerCases(current), shows);
+    const smaller = await firstReproducing(smallerCases(current), reproduces);
     if (smaller === undefined) return current;
     current = smaller;
   }
   return current;
 }
 
-async function firstShowing(candidates: Iterable<Case>, shows: Shows): Promise<Case | undefined> {
-  let waiting: Case[] = [];
-  const ask = async () => {
-    const answers = await shows(waiting);
-    const found = waiting.find((_, index) => answers[index]);
-    waiting = [];
+async function firstReproducing(
+  candidates: Iterable<Case>,
+  reproduces: Reproduces,
+): Promise<Case | undefined> {
+  let batch: Case[] = [];
+  const runBatch = async () => {
+    const answers = await reproduces(batch);
+    const found = batch.find((_, index) => answers[index]);
+    batch = [];
     return found;
   };
   for (const candidate of candidates) {
-    waiting.push(candidate);
-    if (waiting.length < batch) continue;
-    const found = await ask();
+    batch.push(candidate);
+    if (batch.length < batchSize) continue;
+    const found = await runBatch();
     if (found !== undefined) return found;
   }
-  return waiting.length === 0 ? undefined : ask();
+  return batch.length === 0 ? undefined : runBatch();
 }
 
-function* smallerCases(asked: Case): Generator<Case> {
-  const { context, limits, ...bare } = asked;
+function* smallerCases(current: Case): Generator<Case> {
+  const { context, limits, ...bare } = current;
   if (limits !== undefined) yield { ...bare, ...(context === undefined ? {} : { context }) };
   if (context !== undefined) {
     yield { ...bare, ...(limits === undefined ? {} : { limits }) };
     for (const smaller of smallerValues(context))
-      if (isObject(smaller)) yield { ...asked, context: smaller };
+      if (isObject(smaller)) yield { ...current, context: smaller };
   }
-  if (asked.kind === 'document')
-    for (const bytes of smallerDocuments(asked.bytes)) yield { ...asked, bytes };
+  if (current.kind === 'document')
+    for (const bytes of smallerDocuments(current.bytes)) yield { ...current, bytes };
   else {
-    for (const answers of smallerDocuments(asked.answers)) yield { ...asked, answers };
-    for (const asks of smallerDocuments(asked.asks)) yield { ...asked, asks };
+    for (const answers of smallerDocuments(current.answers)) yield { ...current, answers };
+    for (const asks of smallerDocuments(current.asks)) yield { ...current, asks };
   }
 }
 
-/** Values where the text can be read and is written plainly; otherwise bytes. */
+/** Shrinks the value of a document, or its bytes if it is not plain JSON. */
 function* smallerDocuments(bytes: Uint8Array): Generator<Uint8Array> {
   const read = readJson(bytes);
   if (read.kind === 'value') {
-    const plain = Buffer.from(written(read.value));
+    const plain = Buffer.from(serialize(read.value));
     if (!plain.equals(bytes)) yield plain;
-    for (const value of smallerValues(read.value)) yield Buffer.from(written(value));
+    for (const value of smallerValues(read.value)) yield Buffer.from(serialize(value));
     if (plain.equals(bytes)) return;
   }
   for (
@@ -108,22 +111,22 @@ function* smallerObjects(object: JsonObject): Generator<Json> {
   const entries = Object.entries(object);
   if (entries.length > 0) yield {};
   for (const [index] of entries.entries()) yield Object.fromEntries(entries.toSpliced(index, 1));
-  for (const [index, [name, held]] of entries.entries()) {
-    for (const smaller of smallerValues(held))
+  for (const [index, [name, value]] of entries.entries()) {
+    for (const smaller of smallerValues(value))
       yield Object.fromEntries(entries.with(index, [name, smaller]));
   }
 }
 
 function* smallerTexts(text: string): Generator<Json> {
-  const points = [...text];
-  if (points.length === 0) return;
+  const codePoints = [...text];
+  if (codePoints.length === 0) return;
   yield '';
-  if (points.length > 1) {
-    yield points.slice(0, Math.ceil(points.length / 2)).join('');
-    yield points.slice(Math.ceil(points.length / 2)).join('');
+  if (codePoints.length > 1) {
+    yield codePoints.slice(0, Math.ceil(codePoints.length / 2)).join('');
+    yield codePoints.slice(Math.ceil(codePoints.length / 2)).join('');
   }
-  if (points.length <= 40)
-    for (const index of points.keys()) yield points.toSpliced(index, 1).join('');
-  const plain = 'x'.repeat(points.length);
+  if (codePoints.length <= 40)
+    for (const index of codePoints.keys()) yield codePoints.toSpliced(index, 1).join('');
+  const plain = 'x'.repeat(codePoints.length);
   if (text !== plain) yield plain;
 }

@@ -1,45 +1,49 @@
 /**
- * Turns a test: small changes to what it looks at, after which it answers otherwise. The reference
- * says of each change whether it did, so that the guesses can be plain: literals of the test, their
- * neighbours, values seen elsewhere.
+ * Solves a test for a result: proposes small changes to the values that the test reads, and keeps
+ * those after which the reference interpreter returns the result. Candidates are literals of the
+ * test, values next to them, and values of other documents.
  */
 import { type Bindings, holds, value } from '../interpreter/evaluate.ts';
 import { asList, type Json } from '../model/json.ts';
 import type { Get, Operand, Test } from '../model/rule-tree.ts';
 import { withValueAt } from './edit.ts';
-import { ofSize, textExamples } from './mutators/tests.ts';
+import { textExamples, valuesOfSize } from './mutators/tests.ts';
 
 export interface Guesses {
-  /** Valid values that members of this name have somewhere. */
-  readonly pool: (field: string) => readonly Json[];
-  /** Contexts that examples give. */
+  /** Valid values of members with this name. */
+  readonly candidateValues: (field: string) => readonly Json[];
+  /** The contexts of the examples. */
   readonly contexts: readonly Json[];
 }
 
-/** How many ways are followed of each part of a test that has several. */
-const maximumWays = 6;
+/** How many solutions of each part of a combined test are followed. */
+const maximumSolutions = 6;
 
 /**
- * What the bound names could stand for so that the test has this answer, the first ways that
- * differ; as they are, where it has it already.
+ * Returns up to `count` different bindings for which the test has this result; the given ones if
+ * they already do.
  */
 export function solveFor(
   test: Test,
-  answer: boolean,
+  expected: boolean,
   frame: Bindings,
   guesses: Guesses,
   count: number,
 ): readonly Bindings[] {
-  if (holds(test, frame) === answer) return [frame];
-  if (test.kind === 'nOf') return first(changedTogether(test, answer, frame, guesses), count);
-  if (test.kind === 'some') return first(changedList(test, answer, frame, guesses), count);
-  return first(changes(test, frame, guesses), count, (change) => holds(test, change) === answer);
+  if (holds(test, frame) === expected) return [frame];
+  if (test.kind === 'nOf') return firstDistinct(solveNOf(test, expected, frame, guesses), count);
+  if (test.kind === 'some') return firstDistinct(solveSome(test, expected, frame, guesses), count);
+  return firstDistinct(
+    singleChanges(test, frame, guesses),
+    count,
+    (change) => holds(test, change) === expected,
+  );
 }
 
-/** All of the tests, none, or one alone, whichever makes the count right. */
-function* changedTogether(
+/** Solves for combinations of results: all pass, none, exactly one, or all but one. */
+function* solveNOf(
   test: Extract<Test, { kind: 'nOf' }>,
-  answer: boolean,
+  expected: boolean,
   frame: Bindings,
   guesses: Guesses,
 ): Generator<Bindings> {
@@ -48,106 +52,111 @@ function* changedTogether(
     let frames: readonly Bindings[] = [frame];
     for (const [index, inner] of tests.entries())
       frames = solveForEach(inner, goal[index] ?? false, frames, guesses);
-    for (const each of frames) if (holds(test, each) === answer) yield each;
+    for (const each of frames) if (holds(test, each) === expected) yield each;
   }
 }
 
 function solveForEach(
   test: Test,
-  answer: boolean,
+  expected: boolean,
   frames: readonly Bindings[],
   guesses: Guesses,
 ): readonly Bindings[] {
   const alternatives: Bindings[] = [];
   for (const each of frames) {
-    alternatives.push(...solveFor(test, answer, each, guesses, maximumWays));
-    if (alternatives.length >= maximumWays ** 2) return alternatives.slice(0, maximumWays ** 2);
+    alternatives.push(...solveFor(test, expected, each, guesses, maximumSolutions));
+    if (alternatives.length >= maximumSolutions ** 2)
+      return alternatives.slice(0, maximumSolutions ** 2);
   }
   return alternatives;
 }
 
-/** The answers that the tests could have: all yes, all no, one that differs from the others. */
+/** Combinations of results: all pass, all fail, one passes, one fails. */
 function goalsFor(count: number): readonly (readonly boolean[])[] {
   const numbers = Array.from({ length: count }, (_, index) => index);
-  const one = numbers.map((chosen) => numbers.map((index) => index === chosen));
-  const others = numbers.map((chosen) => numbers.map((index) => index !== chosen));
-  const goals = [numbers.map(() => true), numbers.map(() => false), ...one, ...others];
-  // Of few tests, some of these are the same.
-  return [...new Map(goals.map((answers) => [answers.join(), answers])).values()];
+  const onlyOne = numbers.map((chosen) => numbers.map((index) => index === chosen));
+  const allButOne = numbers.map((chosen) => numbers.map((index) => index !== chosen));
+  const goals = [numbers.map(() => true), numbers.map(() => false), ...onlyOne, ...allButOne];
+  // Removes duplicates, which few tests have.
+  return [...new Map(goals.map((results) => [results.join(), results])).values()];
 }
 
-/** One item that passes is enough for yes; for no, none may. */
-function* changedList(
+/** For true, one item must pass; for false, every item must fail. */
+function* solveSome(
   test: Extract<Test, { kind: 'some' }>,
-  answer: boolean,
+  expected: boolean,
   frame: Bindings,
   guesses: Guesses,
 ): Generator<Bindings> {
   const { list } = test;
   if (list.kind !== 'get') return;
-  const found = asList(value(list, frame));
+  const current = asList(value(list, frame));
   const items =
-    found.length > 0
-      ? found
-      : asList(guesses.pool(list.path.at(-1) ?? '').find((each) => asList(each).length > 0));
-  let frames: readonly Bindings[] = [found.length > 0 ? frame : withValue(frame, list, [...items])];
+    current.length > 0
+      ? current
+      : asList(
+          guesses.candidateValues(list.path.at(-1) ?? '').find((each) => asList(each).length > 0),
+        );
+  let frames: readonly Bindings[] = [
+    current.length > 0 ? frame : withValue(frame, list, [...items]),
+  ];
   for (const [index, item] of items.entries()) {
-    for (const each of answer ? frames : [])
-      yield* withOneMore(test, { ...each, item }, frame.item, guesses);
+    for (const each of expected ? frames : [])
+      yield* withAddedItem(test, { ...each, item }, frame.item, guesses);
     const alternatives = frames.flatMap((each) =>
-      solveFor(test.test, answer, { ...each, item }, guesses, maximumWays),
+      solveFor(test.test, expected, { ...each, item }, guesses, maximumSolutions),
     );
-    const lists = alternatives.map((way) =>
+    const lists = alternatives.map((solution) =>
       withValue(
-        { ...way, item: frame.item },
+        { ...solution, item: frame.item },
         list,
-        withItem(asList(value(list, way)), index, way.item ?? null),
+        withItem(asList(value(list, solution)), index, solution.item ?? null),
       ),
     );
-    if (answer) yield* lists;
-    else frames = lists.slice(0, maximumWays);
+    if (expected) yield* lists;
+    else frames = lists.slice(0, maximumSolutions);
   }
-  if (!answer) yield* frames;
-  if (!answer) yield withValue(frame, list, []);
+  if (!expected) yield* frames;
+  if (!expected) yield withValue(frame, list, []);
 }
 
-/**
- * The list with one more item, like the current one but passing, so that the others stay as they
- * are.
- */
-function* withOneMore(
+/** Adds a passing variation of the current item, so that the existing items do not change. */
+function* withAddedItem(
   { list, test }: Extract<Test, { kind: 'some' }>,
   frame: Bindings,
   outer: Json | undefined,
   guesses: Guesses,
 ): Generator<Bindings> {
   if (list.kind !== 'get') return;
-  for (const way of solveFor(test, true, frame, guesses, 2))
-    yield withValue({ ...way, item: outer }, list, [...asList(value(list, way)), way.item ?? null]);
+  for (const solution of solveFor(test, true, frame, guesses, 2))
+    yield withValue({ ...solution, item: outer }, list, [
+      ...asList(value(list, solution)),
+      solution.item ?? null,
+    ]);
 }
 
-/** Every single change to something that the test looks at. */
-function* changes(test: Test, frame: Bindings, guesses: Guesses): Generator<Bindings> {
+/** Proposes every single change to a value that the test reads. */
+function* singleChanges(test: Test, frame: Bindings, guesses: Guesses): Generator<Bindings> {
   const operands = operandsOf(test);
   for (const operand of operands) {
-    for (const { place, of } of placesOf(operand)) {
-      const seen = elsewhere(place, guesses);
-      // A context that an example gives is better than any guess.
-      const isContext = place.from === 'context' && place.path.length === 0;
+    for (const { get, of } of readsOf(operand)) {
+      const known = knownValues(get, guesses);
+      // The contexts of examples are better than any guess.
+      const isContext = get.from === 'context' && get.path.length === 0;
       const guessed = isContext
-        ? seen.length > 0
+        ? known.length > 0
           ? []
           : [{}]
-        : candidates(test, operands, frame, value(place, frame) ?? null, of);
-      for (const candidate of new Set([...seen, ...guessed]))
-        yield withValue(frame, place, candidate);
-      if (place.path.length > 0) yield withValue(frame, place, undefined);
+        : candidates(test, operands, frame, value(get, frame) ?? null, of);
+      for (const candidate of new Set([...known, ...guessed]))
+        yield withValue(frame, get, candidate);
+      if (get.path.length > 0) yield withValue(frame, get, undefined);
     }
     yield* changedItems(operand, frame, guesses);
   }
 }
 
-/** Items of a list that is counted or added up. */
+/** Changes the items of a list that is counted or summed. */
 function* changedItems(operand: Operand, frame: Bindings, guesses: Guesses): Generator<Bindings> {
   if (operand.kind === 'arithmetic') {
     yield* changedItems(operand.left, frame, guesses);
@@ -172,11 +181,11 @@ function* changedItems(operand: Operand, frame: Bindings, guesses: Guesses): Gen
     } else if (operand.where !== undefined) {
       const { where } = operand;
       const at = { ...frame, item };
-      for (const way of solveFor(where, !holds(where, at), at, guesses, maximumWays))
+      for (const solution of solveFor(where, !holds(where, at), at, guesses, maximumSolutions))
         yield withValue(
-          { ...way, item: frame.item },
+          { ...solution, item: frame.item },
           list,
-          withItem(items, index, way.item ?? null),
+          withItem(items, index, solution.item ?? null),
         );
     }
   }
@@ -189,36 +198,36 @@ function operandsOf(test: Test): readonly Operand[] {
   return 'operand' in test ? [test.operand] : [];
 }
 
-/** The members that an operand looks at, and as what it measures them. */
-function placesOf(operand: Operand): readonly {
-  readonly place: Get;
+/** The values that an operand reads, with the measure that it applies to each. */
+function readsOf(operand: Operand): readonly {
+  readonly get: Get;
   readonly of: Extract<Operand, { kind: 'measure' }> | undefined;
 }[] {
   switch (operand.kind) {
     case 'get':
-      return [{ place: operand, of: undefined }];
+      return [{ get: operand, of: undefined }];
     case 'measure':
-      return operand.operand.kind === 'get' ? [{ place: operand.operand, of: operand }] : [];
+      return operand.operand.kind === 'get' ? [{ get: operand.operand, of: operand }] : [];
     case 'arithmetic':
-      return [...placesOf(operand.left), ...placesOf(operand.right)];
+      return [...readsOf(operand.left), ...readsOf(operand.right)];
     case 'count':
     case 'sum':
-      return placesOf(operand.list);
+      return readsOf(operand.list);
     case 'literal':
       return [];
   }
 }
 
-/** What the text is to start with, where it is known. */
+/** The required prefix of a text, if it is known. */
 export function prefixesOf(
   { prefix }: Extract<Test, { kind: 'startsWith' }>,
   frame: Bindings,
 ): readonly string[] {
-  const found = typeof prefix === 'string' ? prefix : value(prefix, frame);
-  return typeof found === 'string' ? [found] : [];
+  const text = typeof prefix === 'string' ? prefix : value(prefix, frame);
+  return typeof text === 'string' ? [text] : [];
 }
 
-/** What could stand there: the likeliest first. */
+/** Candidate values, the most promising first. */
 function candidates(
   test: Test,
   operands: readonly Operand[],
@@ -226,30 +235,30 @@ function candidates(
   current: Json,
   measured: Extract<Operand, { kind: 'measure' }> | undefined,
 ): readonly Json[] {
-  const named = operands.flatMap((operand) => value(operand, frame) ?? []);
-  const near: number[] = [];
-  for (const each of [...named, current])
-    if (typeof each === 'number') near.push(each + 1, each - 1, each * 2, each / 2);
-  const found: Json[] = test.kind === 'in' ? [...test.values] : [];
-  found.push(...named, ...nearbyValues(current));
-  if (test.kind === 'text') found.push(...textExamples(test.is));
+  const operandValues = operands.flatMap((operand) => value(operand, frame) ?? []);
+  const nearby: number[] = [];
+  for (const each of [...operandValues, current])
+    if (typeof each === 'number') nearby.push(each + 1, each - 1, each * 2, each / 2);
+  const values: Json[] = test.kind === 'in' ? [...test.values] : [];
+  values.push(...operandValues, ...nearbyValues(current));
+  if (test.kind === 'text') values.push(...textExamples(test.is));
   if (test.kind === 'startsWith')
-    for (const prefix of prefixesOf(test, frame)) found.push(`${prefix}x`, prefix);
+    for (const prefix of prefixesOf(test, frame)) values.push(`${prefix}x`, prefix);
   if (measured !== undefined)
-    for (const size of [...named, ...near])
-      if (typeof size === 'number') found.push(...ofSize(measured.of, size, current));
-  if (measured?.of === 'instant') found.push('0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z');
-  // One of each kind before a second of any, since only some are followed.
-  found.push(...near, 'x', 1, true, [], {}, null, '', 0, false);
-  return found;
+    for (const size of [...operandValues, ...nearby])
+      if (typeof size === 'number') values.push(...valuesOfSize(measured.of, size, current));
+  if (measured?.of === 'instant') values.push('0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z');
+  // One value of each kind before a second of any, since the number of tries is limited.
+  values.push(...nearby, 'x', 1, true, [], {}, null, '', 0, false);
+  return values;
 }
 
-function elsewhere({ from, path }: Get, { pool, contexts }: Guesses): readonly Json[] {
+function knownValues({ from, path }: Get, { candidateValues, contexts }: Guesses): readonly Json[] {
   const name = path.at(-1);
-  return name !== undefined ? pool(name) : from === 'context' ? contexts : [];
+  return name !== undefined ? candidateValues(name) : from === 'context' ? contexts : [];
 }
 
-/** Other values that are likely to be as valid as this one. */
+/** Other values that are probably as valid as this one. */
 export function nearbyValues(current: Json): readonly Json[] {
   if (typeof current === 'string')
     return [`${current.slice(0, -1)}${current.endsWith('0') ? '1' : '0'}`];
@@ -268,15 +277,15 @@ function withItem(items: readonly Json[], index: number, changed: Json): readonl
   return items.map((old, position) => (position === index ? changed : old));
 }
 
-/** The first ways that differ, of those that will do. */
-export function first(
+/** The first `count` different bindings that are accepted. */
+export function firstDistinct(
   frames: Iterable<Bindings>,
   count: number,
-  willDo: (frame: Bindings) => boolean = () => true,
+  isAccepted: (frame: Bindings) => boolean = () => true,
 ): readonly Bindings[] {
   const found = new Map<string, Bindings>();
   for (const frame of frames) {
-    if (!willDo(frame)) continue;
+    if (!isAccepted(frame)) continue;
     const { self, item, answers, context } = frame;
     const text = JSON.stringify([self, item, answers, context]);
     if (!found.has(text)) found.set(text, frame);

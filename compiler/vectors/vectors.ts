@@ -1,7 +1,7 @@
 /**
- * The vectors of a contract: its examples; for every place that can blame the smallest document
- * that is blamed for just that, and the valid document nearest to it; both sides of every bound;
- * and cases of text.
+ * Derives the conformance vectors of a contract: its examples; for every violation that the
+ * contract can report, the smallest document with it and the nearest valid document; both sides of
+ * every bound; and texts that are malformed or unusual JSON.
  */
 
 import { type ValidateOptions, validateExchange, validateValue } from '../interpreter/interpret.ts';
@@ -11,26 +11,26 @@ import { findingsOf } from '../model/queries/findings.ts';
 import type { Check, Finding } from '../model/rule-tree.ts';
 import type { Violation } from '../model/violations.ts';
 import {
-  type Asked,
-  type Found,
-  foundIn,
-  newFound,
-  noteEdge,
-  noteTried,
+  addCandidate,
+  addEdge,
+  type Candidates,
+  newCandidates,
   type Subject,
-  type Tried,
-  vectorOf,
+  selectVectors,
+  toVector,
+  type ValidatedDocument,
+  type ValidatedText,
 } from './candidates.ts';
 import { wholeDocument } from './locations.ts';
 import { textCases } from './malformed-texts.ts';
-import { breaks, type Propose, type Surroundings } from './mutators/checks.ts';
+import { type MutationScope, mutate, type Propose } from './mutators/checks.ts';
 import { collectSeeds, type ExchangeSeed, exchangeNamed, type Seeds } from './seeds.ts';
 
 export type Vector = {
   readonly name: string;
   readonly contract: string;
   readonly violations: readonly Violation[];
-  /** What the caller supplies beside the document; absent where he supplies nothing. */
+  /** The context that the caller supplies with the document; absent for none. */
   readonly context?: Json;
 } & (
   | { readonly type: string; readonly text: string }
@@ -41,41 +41,42 @@ export type Vector = {
 
 export interface Vectors {
   readonly vectors: readonly Vector[];
-  /** For each blame that a vector reaches, the document that shows it best. */
-  readonly broken: ReadonlyMap<Finding, Asked>;
-  /** Blames that no vector reaches: the contract's examples are too poor for them. */
+  /** For each finding that a vector reaches, the best document with it. */
+  readonly byFinding: ReadonlyMap<Finding, ValidatedText>;
+  /** Findings that no vector reaches, usually since the contract has too few examples. */
   readonly unreached: readonly Finding[];
 }
 
 export function deriveVectors(contract: Contract): Vectors {
   const seeds = collectSeeds(contract);
-  const around = surroundings(contract, seeds);
-  const found = newFound();
+  const scope = scopeOf(contract, seeds);
+  const candidates = newCandidates();
   for (const declaration of contract.declarations)
-    tryDeclaration(contract, declaration, seeds, around, found);
-  for (const [name, exchanged] of seeds.byExchange)
-    tryExchange(contract, exchangeNamed(contract, name), exchanged, around, found);
+    mutateSeeds(contract, declaration, seeds, scope, candidates);
+  for (const [name, exchangeSeeds] of seeds.byExchange)
+    mutateExchange(contract, exchangeNamed(contract, name), exchangeSeeds, scope, candidates);
   const findings = findingsOf(contract);
-  if (findings.some((finding) => !found.broken.has(finding))) noteExamples(contract, found);
-  const vectors = once([
+  if (findings.some((finding) => !candidates.byFinding.has(finding)))
+    addFromExamples(contract, candidates);
+  const vectors = withoutDuplicates([
     ...exampleVectors(contract),
-    ...foundIn(found, findings),
+    ...selectVectors(candidates, findings),
     ...textVectors(contract, seeds),
   ]);
   return {
     vectors,
-    broken: found.broken,
-    unreached: findings.filter((finding) => !found.broken.has(finding)),
+    byFinding: candidates.byFinding,
+    unreached: findings.filter((finding) => !candidates.byFinding.has(finding)),
   };
 }
 
-/** A generic type has no documents of its own; its named instances do. */
-function tryDeclaration(
+/** Mutates all seeds of a type. Generic types have no documents without type arguments. */
+function mutateSeeds(
   contract: Contract,
   declaration: Declaration,
   seeds: Seeds,
-  around: Surroundings,
-  found: Found,
+  scope: MutationScope,
+  candidates: Candidates,
 ): void {
   const { name, check } = declaration;
   const values =
@@ -83,50 +84,55 @@ function tryDeclaration(
       ? undefined
       : seeds.byType.get(name);
   if (values === undefined) return;
-  const tryOut = tryingDocuments(contract, name, found);
-  for (const value of values) tryBreaking(check, value, undefined, around, tryOut);
+  const propose = documentProposer(contract, name, candidates);
+  for (const value of values) mutateDocument(check, value, undefined, scope, propose);
 }
 
-function tryExchange(
+function mutateExchange(
   contract: Contract,
   exchange: Exchange,
   seeds: readonly ExchangeSeed[],
-  around: Surroundings,
-  found: Found,
+  scope: MutationScope,
+  candidates: Candidates,
 ): void {
   for (const { asks, answers, context } of seeds) {
-    const asking = { ...around, asks: JSON.parse(asks) as Json };
-    tryBreaking(
+    const exchangeScope = { ...scope, asks: JSON.parse(asks) as Json };
+    mutateDocument(
       exchange.check,
       JSON.parse(answers) as Json,
       context,
-      asking,
-      tryingAnswers(contract, exchange, asks, found),
+      exchangeScope,
+      responseProposer(contract, exchange, asks, candidates),
     );
   }
 }
 
 /**
- * What no small change of a valid document breaks, an example may: a text that a pattern must not
- * match cannot be guessed.
+ * Adds findings that only invalid examples reach, such as a text that a pattern must not match,
+ * which mutation cannot guess.
  */
-function noteExamples(contract: Contract, found: Found): void {
-  const shown = newFound();
+function addFromExamples(contract: Contract, candidates: Candidates): void {
+  const fromExamples = newCandidates();
   for (const { subject, violates } of contract.examples) {
     const isExchange = subject.kind === 'exchange';
     const value =
       violates.length === 0 ? undefined : plainJson(isExchange ? subject.answers : subject.text);
     if (value === undefined) continue;
-    const tryOut = isExchange
-      ? tryingAnswers(contract, exchangeNamed(contract, subject.exchange), subject.asks, shown)
-      : tryingDocuments(contract, subject.type, shown);
-    tryOut(wholeDocument(value, subject.context), value);
+    const propose = isExchange
+      ? responseProposer(
+          contract,
+          exchangeNamed(contract, subject.exchange),
+          subject.asks,
+          fromExamples,
+        )
+      : documentProposer(contract, subject.type, fromExamples);
+    propose(wholeDocument(value, subject.context), value);
   }
-  for (const [finding, tried] of shown.broken)
-    if (!found.broken.has(finding)) found.broken.set(finding, tried);
+  for (const [finding, validated] of fromExamples.byFinding)
+    if (!candidates.byFinding.has(finding)) candidates.byFinding.set(finding, validated);
 }
 
-/** Undefined for a text that the writer would not give back, such as one with a key twice. */
+/** Undefined for a text that does not round-trip, such as one with a duplicate key. */
 function plainJson(text: string): Json | undefined {
   try {
     const value = JSON.parse(text) as Json;
@@ -136,34 +142,34 @@ function plainJson(text: string): Json | undefined {
   }
 }
 
-/** The document as it is, and then everything that could be wrong with it. */
-function tryBreaking(
+/** Proposes the unchanged document and its mutations. */
+function mutateDocument(
   check: Check,
   value: Json,
   context: Json | undefined,
-  around: Surroundings,
-  tryOut: Propose,
+  scope: MutationScope,
+  propose: Propose,
 ): void {
   const document = wholeDocument(value, context);
-  tryOut(document, value);
-  breaks(check, document, around, tryOut);
+  propose(document, value);
+  mutate(check, document, scope, propose);
 }
 
-/** The same document is asked about once, under the first of its names. */
-function once(vectors: readonly Vector[]): readonly Vector[] {
+/** Removes vectors with the same input; the first keeps its name. */
+function withoutDuplicates(vectors: readonly Vector[]): readonly Vector[] {
   const seen = new Map<string, Set<string>>();
   return vectors.filter((vector) => {
     const document =
       'exchange' in vector ? vector.answers : 'text' in vector ? vector.text : vector.base64;
-    const beside = askedBeside(vector);
-    const documents = seen.get(beside) ?? new Set();
-    if (documents.size === 0) seen.set(beside, documents);
+    const subject = subjectKey(vector);
+    const documents = seen.get(subject) ?? new Set();
+    if (documents.size === 0) seen.set(subject, documents);
     return documents.size < documents.add(document).size;
   });
 }
 
-/** Two vectors ask the same where these and their documents are the same. */
-function askedBeside(vector: Vector): string {
+/** Identifies everything but the document that a vector validates. */
+function subjectKey(vector: Vector): string {
   const context = vector.context === undefined ? '' : `\0${JSON.stringify(vector.context)}`;
   if ('exchange' in vector) return `\0${vector.exchange}\0${vector.asks}${context}`;
   return `${'text' in vector ? '' : '\0'}${vector.type}${context}`;
@@ -177,7 +183,7 @@ function exampleVectors(contract: Contract): Vector[] {
         ? [subject.type, undefined, subject.text]
         : [subject.exchange, subject.asks, subject.answers];
     const { violations } = example;
-    return vectorOf(`example: ${example.name}`, {
+    return toVector(`example: ${example.name}`, {
       subject: { contract: contract.id, name, asks },
       text,
       context: subject.context,
@@ -186,15 +192,15 @@ function exampleVectors(contract: Contract): Vector[] {
   });
 }
 
-/** Of the root type, from the shortest valid document that there is. */
+/** The text cases of the root type, derived from its shortest valid document. */
 function textVectors(contract: Contract, seeds: Seeds): readonly Vector[] {
   const { id, root } = contract;
-  const document = shortest((seeds.byType.get(root) ?? []).filter(isObject));
-  if (document === undefined) return [];
-  return textCases(document).map(({ name, asked, read }): Vector => {
+  const source = shortest((seeds.byType.get(root) ?? []).filter(isObject));
+  if (source === undefined) return [];
+  return textCases(source).map(({ name, document, read }): Vector => {
     const violations =
       read.kind === 'value' ? validateValue(contract, root, read.value) : read.violations;
-    return { name, contract: id, type: root, ...asked, violations };
+    return { name, contract: id, type: root, ...document, violations };
   });
 }
 
@@ -206,18 +212,18 @@ function shortest(documents: readonly JsonObject[]): JsonObject | undefined {
 type Validate = (document: Json, text: string, options: ValidateOptions) => readonly Violation[];
 
 /**
- * Validates each document once, however often it is proposed; one beside a bound is noted for each
- * bound that proposes it.
+ * Validates each proposed document once, and adds it to the candidates. A document at several
+ * bounds is added to each of them.
  */
-function trying(subject: Subject, found: Found, validate: Validate): Propose {
-  const known = new Map<string, Tried>();
+function proposer(subject: Subject, candidates: Candidates, validate: Validate): Propose {
+  const cache = new Map<string, ValidatedDocument>();
   return ({ context, replace }, value, edge) => {
     const document = replace(value);
     const text = JSON.stringify(document);
     const contextJson = context === undefined ? '' : JSON.stringify(context);
     const key = `${text}\0${contextJson}`;
-    let tried = known.get(key);
-    if (tried === undefined) {
+    let validated = cache.get(key);
+    if (validated === undefined) {
       const reported = new Set<Finding>();
       const observer = { onReport: (finding: Finding) => void reported.add(finding) };
       const violations = validate(
@@ -226,56 +232,63 @@ function trying(subject: Subject, found: Found, validate: Validate): Propose {
         context === undefined ? { observer } : { observer, context },
       );
       const length = text.length + contextJson.length;
-      tried = { subject, document, text, context, contextJson, violations, reported, length };
-      known.set(key, tried);
-      noteTried(found, tried);
+      validated = { subject, document, text, context, contextJson, violations, reported, length };
+      cache.set(key, validated);
+      addCandidate(candidates, validated);
     }
-    if (edge !== undefined) noteEdge(found, edge, tried);
+    if (edge !== undefined) addEdge(candidates, edge, validated);
   };
 }
 
-function tryingDocuments(contract: Contract, type: string, found: Found): Propose {
+function documentProposer(contract: Contract, type: string, candidates: Candidates): Propose {
   const subject = { contract: contract.id, name: type, asks: undefined };
-  return trying(subject, found, (document, _, options) =>
+  return proposer(subject, candidates, (document, _, options) =>
     validateValue(contract, type, document, options),
   );
 }
 
-function tryingAnswers(
+function responseProposer(
   contract: Contract,
   exchange: Exchange,
   asks: string,
-  found: Found,
+  candidates: Candidates,
 ): Propose {
   const subject = { contract: contract.id, name: exchange.name, asks };
-  return trying(subject, found, (_, text, options) =>
+  return proposer(subject, candidates, (_, text, options) =>
     validateExchange(contract, exchange, asks, text, options),
   );
 }
 
-function surroundings(contract: Contract, seeds: Seeds): Surroundings {
-  const everything = [...seeds.byType.values()].flat();
+function scopeOf(contract: Contract, seeds: Seeds): MutationScope {
+  const allValues = [...seeds.byType.values()].flat();
   const fields = contract.declarations.flatMap((declaration) =>
     'fields' in declaration ? declaration.fields : [],
   );
-  const pools = new Map<string, readonly Json[]>();
-  const gather = (name: string) => {
+  const valuesByName = new Map<string, readonly Json[]>();
+  const collectValues = (name: string) => {
     const values: (Json | undefined)[] = [];
-    for (const value of everything) values.push(member(value, name));
-    for (const { wire, example, default: standsIn } of fields)
-      if (wire === name) values.push(example, standsIn);
+    for (const value of allValues) values.push(member(value, name));
+    for (const { wire, example, default: defaultValue } of fields)
+      if (wire === name) values.push(example, defaultValue);
     return distinct(values);
   };
-  const pool = (name: string) => {
-    const known = pools.get(name) ?? gather(name);
-    pools.set(name, known);
-    return known;
+  const candidateValues = (name: string) => {
+    const values = valuesByName.get(name) ?? collectValues(name);
+    valuesByName.set(name, values);
+    return values;
   };
   const contexts =
     contract.context === undefined
       ? []
       : distinct([...(seeds.byType.get(contract.context) ?? []), {}]);
-  return { contract, parameters: new Map(), asks: undefined, inRule: false, pool, contexts };
+  return {
+    contract,
+    parameters: new Map(),
+    asks: undefined,
+    inRule: false,
+    candidateValues,
+    contexts,
+  };
 }
 
 function distinct(values: readonly (Json | undefined)[]): readonly Json[] {

@@ -1,4 +1,4 @@
-/** Conformance vectors: JSON Lines that any language can run, and a page that says how. */
+/** Generates conformance vectors as JSON Lines, and a page that documents their format. */
 import type { Contract } from '../../compiler/model/model.ts';
 import { isValid } from '../../compiler/model/violations.ts';
 import { deriveVectors } from '../../compiler/vectors/vectors.ts';
@@ -19,14 +19,14 @@ export const conformance = generator({
   emitShared: (contracts) => [readme(contracts)],
 });
 
-/** How many vectors a contract has, and how many of them are of valid documents. */
+/** The number of vectors of a contract, and how many of them have valid documents. */
 export interface VectorCounts {
   readonly name: string;
   readonly cases: number;
   readonly valid: number;
 }
 
-/** The note is the contract's row in the page that says how to run the vectors. */
+/** Generates the vectors of one contract; the note is its row in README.md. */
 function emitContract(contract: Contract): ContractOutput {
   const { vectors } = deriveVectors(contract);
   const name = `${contract.id}.jsonl`;

@@ -5,7 +5,7 @@
 import type { Json } from '../../compiler/model/json.ts';
 import type { Violation } from '../../compiler/model/violations.ts';
 import type { Case } from '../../compiler/vectors/random/cases.ts';
-import { written } from '../../compiler/vectors/random/spell.ts';
+import { serialize } from '../../compiler/vectors/random/spell.ts';
 
 /** Something that nobody should ever see: the package threw, or its process ended. */
 export interface Failure {
@@ -92,7 +92,7 @@ export function requestText(asked: Case): string {
         };
   const rest = [
     ...(limits === undefined ? [] : [`"limits":${JSON.stringify(limits)}`]),
-    ...(context === undefined ? [] : [`"context":${written(context)}`]),
+    ...(context === undefined ? [] : [`"context":${serialize(context)}`]),
   ];
   return `${JSON.stringify(members).slice(0, -1)}${rest.map((each) => `,${each}`).join('')}}`;
 }

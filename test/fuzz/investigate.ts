@@ -8,7 +8,7 @@ import type { Json } from '../../compiler/model/json.ts';
 import type { Contract } from '../../compiler/model/model.ts';
 import type { Violation } from '../../compiler/model/violations.ts';
 import type { Case } from '../../compiler/vectors/random/cases.ts';
-import { written } from '../../compiler/vectors/random/spell.ts';
+import { serialize } from '../../compiler/vectors/random/spell.ts';
 import { shrunkCase } from '../../compiler/vectors/shrink-document.ts';
 import { BuildFailure, type Engine, type LanguageName, openEngine } from '../engines/languages.ts';
 import { openSchemaEngine, type SchemaEngine, type SchemaEngineName } from '../engines/schemas.ts';
@@ -173,7 +173,7 @@ function withoutMembers(asked: Case, gone: ReadonlySet<string>): Case {
   };
   const stripped = (bytes: Uint8Array): Uint8Array => {
     const read = readJson(bytes);
-    return read.kind === 'value' ? Buffer.from(written(strip(read.value))) : bytes;
+    return read.kind === 'value' ? Buffer.from(serialize(strip(read.value))) : bytes;
   };
   return asked.kind === 'document'
     ? { ...asked, bytes: stripped(asked.bytes) }

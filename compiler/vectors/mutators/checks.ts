@@ -1,7 +1,6 @@
 /**
- * For each place where the rule tree can blame, documents that should make it do so: a valid value
- * with the one change that the check forbids. Proposals only; the reference interpreter says what
- * each really violates.
+ * Proposes documents that should violate each check of the rule tree: valid values with a single
+ * change that the check forbids. The reference interpreter decides what each really violates.
  */
 import { type Bindings, holds } from '../../interpreter/evaluate.ts';
 import { isObject, type Json } from '../../model/json.ts';
@@ -12,26 +11,32 @@ import { withMember } from '../edit.ts';
 import { embeddedLocation, itemLocation, type Location, memberLocation } from '../locations.ts';
 import { type Guesses, solveFor } from '../solver.ts';
 import { boundaries } from './boundaries.ts';
-import { breakDistinct, breakFits, breakKeys, breakRefers, breakSequence } from './lists.ts';
+import {
+  mutateDistinct,
+  mutateMatchesSchema,
+  mutateNamesMembers,
+  mutateReferences,
+  mutateSequence,
+} from './lists.ts';
 import { wrongValues } from './tests.ts';
 
-/** A document beside a bound of this check, whichever side it turns out to be on. */
+/** Identifies a document near a bound of a check, valid or not. */
 export interface Edge {
   readonly check: Check;
-  /** Which of the values beside its bounds. */
+  /** The index among the values near the bounds of the check. */
   readonly number: number;
 }
 
-export interface Surroundings extends Guesses {
+export interface MutationScope extends Guesses {
   readonly contract: Contract;
   readonly parameters: ReadonlyMap<string, Argument>;
-  /** The asking document, where the answers of an exchange are broken. */
+  /** The request, if the response of an exchange is mutated. */
   readonly asks: Json | undefined;
-  /** Within a rule more is tried. */
+  /** Whether the check is within a rule, where more candidates are tried. */
   readonly inRule: boolean;
 }
 
-/** A type argument, and where it was written. */
+/** A type argument with the scope in which it was written. */
 interface Argument {
   readonly check: Check;
   readonly contract: Contract;
@@ -40,54 +45,55 @@ interface Argument {
 
 type Of<Kind extends Check['kind']> = Extract<Check, { kind: Kind }>;
 
-/** How many ways of turning a condition are followed. */
-const maximumWays = 12;
-/** And how many of turning what is asserted, which is where the blame is. */
-const maximumTurns = 60;
+/** How many solutions of a condition are followed. */
+const maximumSolutions = 12;
+/** How many documents that fail an assertion are proposed. */
+const maximumFailures = 60;
 
-/** Receives each document that is proposed: a spot with this value. */
+/** Receives each proposed document, as a value at a location. */
 export type Propose = (location: Location, value: Json, edge?: Edge) => void;
 
-export function breaks(
+/** Proposes documents that should violate `check` at `location`. */
+export function mutate(
   check: Check,
   location: Location,
-  around: Surroundings,
+  scope: MutationScope,
   propose: Propose,
 ): void {
   switch (check.kind) {
     case 'all':
-      for (const inner of check.checks) breaks(inner, location, around, propose);
+      for (const inner of check.checks) mutate(inner, location, scope, propose);
       return;
     case 'assert':
-      return breakAssert(check, location, around, propose);
+      return mutateAssert(check, location, scope, propose);
     case 'when':
-      return breakWhen(check, location, around, propose);
+      return mutateWhen(check, location, scope, propose);
     case 'field':
-      return breakField(check, location, around, propose);
+      return mutateField(check, location, scope, propose);
     case 'items':
       if (!Array.isArray(location.value)) return;
       for (const index of location.value.keys())
-        breaks(check.check, itemLocation(location, location.value, index), around, propose);
+        mutate(check.check, itemLocation(location, location.value, index), scope, propose);
       return;
     case 'additionalMembers':
-      return breakOthers(check, location, around, propose);
+      return mutateAdditionalMembers(check, location, scope, propose);
     case 'switchOnTag':
-      return breakChoose(check, location, around, propose);
+      return mutateSwitchOnTag(check, location, scope, propose);
     case 'jsonString':
-      return breakEmbedded(check, location, around, propose);
+      return mutateJsonString(check, location, scope, propose);
     case 'call':
-      return breakCall(check, location, around, propose);
+      return mutateCall(check, location, scope, propose);
     case 'parameter': {
-      const { check: inner, ...within } = around.parameters.get(check.name) ?? { check: undefined };
-      if (inner !== undefined) breaks(inner, location, { ...around, ...within }, propose);
+      const { check: inner, ...within } = scope.parameters.get(check.name) ?? { check: undefined };
+      if (inner !== undefined) mutate(inner, location, { ...scope, ...within }, propose);
       return;
     }
     case 'unlessFailed':
-      return breaks(check.then, location, { ...around, inRule: true }, propose);
+      return mutate(check.then, location, { ...scope, inRule: true }, propose);
     default:
-      for (const frame of listFrames(check, frameOf(location, around), around)) {
-        const broken = locationOf(frame, location, around);
-        propose(broken, broken.value);
+      for (const frame of listFrames(check, frameOf(location, scope), scope)) {
+        const mutated = locationOf(frame, location, scope);
+        propose(mutated, mutated.value);
       }
   }
 }
@@ -99,83 +105,83 @@ function listFrames(
 ): Iterable<Bindings> {
   switch (check.kind) {
     case 'distinct':
-      return breakDistinct(check, frame, guesses);
+      return mutateDistinct(check, frame, guesses);
     case 'sequence':
-      return breakSequence(check, frame);
+      return mutateSequence(check, frame);
     case 'namesMembers':
-      return breakKeys(check, frame, guesses);
+      return mutateNamesMembers(check, frame, guesses);
     case 'references':
-      return breakRefers(check, frame, guesses);
+      return mutateReferences(check, frame, guesses);
     case 'matchesSchema':
-      return breakFits(check, frame, guesses);
+      return mutateMatchesSchema(check, frame, guesses);
   }
 }
 
-function breakAssert(
+function mutateAssert(
   check: Of<'assert'>,
   location: Location,
-  around: Surroundings,
+  scope: MutationScope,
   propose: Propose,
 ): void {
   const { test, then } = check;
-  edges(check, location, around, propose);
+  proposeEdges(check, location, scope, propose);
   for (const value of wrongValues(test, location.value)) propose(location, value);
-  if (looksAround(test))
-    for (const way of alternatives(test, false, location, around, maximumTurns))
-      propose(way, way.value);
+  if (readsOtherValues(test))
+    for (const alternative of alternatives(test, false, location, scope, maximumFailures))
+      propose(alternative, alternative.value);
   if (then !== undefined)
-    for (const way of alternatives(test, true, location, around, maximumWays))
-      breaks(then, way, around, propose);
+    for (const alternative of alternatives(test, true, location, scope, maximumSolutions))
+      mutate(then, alternative, scope, propose);
 }
 
-function edges(
+function proposeEdges(
   check: Of<'assert' | 'when'>,
   location: Location,
-  around: Surroundings,
+  scope: MutationScope,
   propose: Propose,
 ): void {
-  for (const [number, frame] of boundaries(check.test, frameOf(location, around)).entries()) {
-    const beside = locationOf(frame, location, around);
-    propose(beside, beside.value, { check, number });
+  for (const [number, frame] of boundaries(check.test, frameOf(location, scope)).entries()) {
+    const edgeLocation = locationOf(frame, location, scope);
+    propose(edgeLocation, edgeLocation.value, { check, number });
   }
 }
 
-function breakWhen(
+function mutateWhen(
   check: Of<'when'>,
   location: Location,
-  around: Surroundings,
+  scope: MutationScope,
   propose: Propose,
 ): void {
   const { test, then, otherwise } = check;
-  edges(check, location, around, propose);
-  for (const [answer, chosen] of [[true, then] as const, [false, otherwise] as const]) {
-    for (const way of alternatives(test, answer, location, around, maximumWays)) {
-      propose(way, way.value);
-      if (chosen !== undefined) breaks(chosen, way, around, propose);
+  proposeEdges(check, location, scope, propose);
+  for (const [expected, branch] of [[true, then] as const, [false, otherwise] as const]) {
+    for (const alternative of alternatives(test, expected, location, scope, maximumSolutions)) {
+      propose(alternative, alternative.value);
+      if (branch !== undefined) mutate(branch, alternative, scope, propose);
     }
   }
 }
 
-function breakField(
+function mutateField(
   { name, presence, check }: Of<'field'>,
   location: Location,
-  around: Surroundings,
+  scope: MutationScope,
   propose: Propose,
 ): void {
   if (!isObject(location.value)) return;
-  const at = memberLocation(location, location.value, name);
+  const member = memberLocation(location, location.value, name);
   if (presence.kind === 'required') propose(location, withMember(location.value, name, undefined));
-  if (presence.kind === 'forbidden') propose(at, null);
-  else if (Object.hasOwn(location.value, name)) breaks(check, at, around, propose);
+  if (presence.kind === 'forbidden') propose(member, null);
+  else if (Object.hasOwn(location.value, name)) mutate(check, member, scope, propose);
   else
-    for (const value of around.pool(name).slice(0, around.inRule ? 2 : 1))
-      breaks(check, { ...at, value }, around, propose);
+    for (const value of scope.candidateValues(name).slice(0, scope.inRule ? 2 : 1))
+      mutate(check, { ...member, value }, scope, propose);
 }
 
-function breakOthers(
+function mutateAdditionalMembers(
   { hints, check, declared }: Of<'additionalMembers'>,
   location: Location,
-  around: Surroundings,
+  scope: MutationScope,
   propose: Propose,
 ): void {
   if (!isObject(location.value)) return;
@@ -183,39 +189,39 @@ function breakOthers(
   propose(location, withMember(location.value, 'unexpected', null));
   for (const name of Object.keys(location.value)) {
     if (!declared.includes(name))
-      breaks(check, memberLocation(location, location.value, name), around, propose);
+      mutate(check, memberLocation(location, location.value, name), scope, propose);
   }
 }
 
-/** What is left to judge under an unknown tag can only be broken together with the tag. */
-function breakChoose(
+/** The checks for an unknown tag are reached only with a document that has such a tag. */
+function mutateSwitchOnTag(
   { tag, cases, otherwise }: Of<'switchOnTag'>,
   location: Location,
-  around: Surroundings,
+  scope: MutationScope,
   propose: Propose,
 ): void {
-  for (const { check } of cases) breaks(check, location, around, propose);
-  breaks(otherwise, location, around, propose);
+  for (const { check } of cases) mutate(check, location, scope, propose);
+  mutate(otherwise, location, scope, propose);
   if (isObject(location.value))
-    breaks(
+    mutate(
       otherwise,
       { ...location, value: withMember(location.value, tag, 'unexpected') },
-      around,
+      scope,
       propose,
     );
 }
 
-function breakEmbedded(
+function mutateJsonString(
   { check }: Of<'jsonString'>,
   location: Location,
-  around: Surroundings,
+  scope: MutationScope,
   propose: Propose,
 ): void {
   if (typeof location.value !== 'string') return;
   propose(location, '');
   propose(location, '{"a":1,"a":2}');
   const value = parsed(location.value);
-  if (value !== undefined) breaks(check, embeddedLocation(location, value), around, propose);
+  if (value !== undefined) mutate(check, embeddedLocation(location, value), scope, propose);
 }
 
 function parsed(text: string): Json | undefined {
@@ -227,47 +233,41 @@ function parsed(text: string): Json | undefined {
 }
 
 /**
- * Types with a name of their own are broken where they stand alone; only generic ones need their
- * arguments.
+ * Mutates generic types with their arguments. Other types are mutated as declarations of their own.
  */
-function breakCall(
+function mutateCall(
   { type, arguments: given }: Of<'call'>,
   location: Location,
-  around: Surroundings,
+  scope: MutationScope,
   propose: Propose,
 ): void {
-  const { declaration: called, home } = declarationOf(around.contract, type);
+  const { declaration: called, home } = declarationOf(scope.contract, type);
   if (called.kind !== 'record' || given.length === 0) return;
-  const { contract, parameters } = around;
+  const { contract, parameters } = scope;
   const bound = called.parameters.flatMap((name, index) => {
     const check = given[index];
     return check === undefined ? [] : [[name, { check, contract, parameters }] as const];
   });
-  breaks(
-    called.check,
-    location,
-    { ...around, contract: home, parameters: new Map(bound) },
-    propose,
-  );
+  mutate(called.check, location, { ...scope, contract: home, parameters: new Map(bound) }, propose);
 }
 
-/** The spot as it would have to be for the test to answer so. */
+/** The locations that result from solving the test for `answer`. */
 function alternatives(
   test: Test,
-  answer: boolean,
+  expected: boolean,
   location: Location,
-  around: Surroundings,
+  scope: MutationScope,
   count: number,
 ): readonly Location[] {
-  const frame = frameOf(location, around);
-  if (holds(test, frame) === answer) return [location];
-  return solveFor(test, answer, frame, around, count)
-    .filter(({ asks }) => asks === around.asks)
-    .map((way) => locationOf(way, location, around));
+  const frame = frameOf(location, scope);
+  if (holds(test, frame) === expected) return [location];
+  return solveFor(test, expected, frame, scope, count)
+    .filter(({ asks }) => asks === scope.asks)
+    .map((alternative) => locationOf(alternative, location, scope));
 }
 
-/** What is broken is the current value; of an exchange it is the answers. */
-function frameOf({ value, context }: Location, { asks }: Surroundings): Bindings {
+/** Binds the value to `self`, or to the response of an exchange. */
+function frameOf({ value, context }: Location, { asks }: MutationScope): Bindings {
   return asks === undefined
     ? { self: value, item: undefined, context, asks, answers: undefined }
     : { self: undefined, item: undefined, context, asks, answers: value };
@@ -276,27 +276,27 @@ function frameOf({ value, context }: Location, { asks }: Surroundings): Bindings
 function locationOf(
   { self, answers, context }: Bindings,
   location: Location,
-  { asks }: Surroundings,
+  { asks }: MutationScope,
 ): Location {
   return { ...location, value: (asks === undefined ? self : answers) ?? null, context };
 }
 
-/** Whether a test sees more than the current value as a whole. */
-function looksAround(test: Test): boolean {
+/** Whether a test reads anything but the current value as a whole. */
+function readsOtherValues(test: Test): boolean {
   switch (test.kind) {
     case 'nOf':
-      return test.tests.length === 0 || test.tests.some(looksAround);
+      return test.tests.length === 0 || test.tests.some(readsOtherValues);
     case 'some':
       return true;
     case 'compare':
-      return [test.left, test.right].some(isElsewhere);
+      return [test.left, test.right].some(isOtherValue);
     default:
-      return isElsewhere(test.operand);
+      return isOtherValue(test.operand);
   }
 }
 
-function isElsewhere(operand: Operand): boolean {
-  if (operand.kind === 'measure') return isElsewhere(operand.operand);
+function isOtherValue(operand: Operand): boolean {
+  if (operand.kind === 'measure') return isOtherValue(operand.operand);
   return operand.kind === 'get'
     ? operand.from !== 'self' || operand.path.length > 0
     : operand.kind !== 'literal';

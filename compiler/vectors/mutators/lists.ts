@@ -1,4 +1,4 @@
-/** Lists that break the rules over whole lists. */
+/** Proposes lists that violate the rules over whole lists. */
 import { type Bindings, value } from '../../interpreter/evaluate.ts';
 import { asList, follow, isObject, isScalar, type Json } from '../../model/json.ts';
 import type { Check, Get } from '../../model/rule-tree.ts';
@@ -7,10 +7,10 @@ import { type Guesses, nearbyValues, withValue } from '../solver.ts';
 
 type Of<Kind extends Check['kind']> = Extract<Check, { kind: Kind }>;
 
-/** Longer lists need no change at every item. */
+/** How many items of a list are changed. */
 const maximumItems = 3;
 
-export function* breakDistinct(
+export function* mutateDistinct(
   { list }: Of<'distinct'>,
   frame: Bindings,
   guesses: Guesses,
@@ -21,15 +21,15 @@ export function* breakDistinct(
   yield withValue(frame, list, [...items.slice(0, 1), ...items]);
 }
 
-export function* breakSequence({ right }: Of<'sequence'>, frame: Bindings): Generator<Bindings> {
+export function* mutateSequence({ right }: Of<'sequence'>, frame: Bindings): Generator<Bindings> {
   const list = asList(value(right.list, frame));
   yield withValue(frame, right.list, list.slice(0, -1));
   yield withValue(frame, right.list, [...list, ...list.slice(-1)]);
   yield withValue(frame, right.list, [...list].reverse());
 }
 
-/** A name that nobody has, and members that are gone or of another kind. */
-export function* breakKeys(
+/** Adds an unknown name, and removes members or replaces them by another kind. */
+export function* mutateNamesMembers(
   { list }: Of<'namesMembers'>,
   frame: Bindings,
   guesses: Guesses,
@@ -44,8 +44,8 @@ export function* breakKeys(
   }
 }
 
-/** References to what is not there, to the item itself, and to what comes later. */
-export function* breakRefers(
+/** Adds references to missing items, to the item itself, and to later items. */
+export function* mutateReferences(
   { from, to }: Of<'references'>,
   frame: Bindings,
   guesses: Guesses,
@@ -58,11 +58,11 @@ export function* breakRefers(
   for (const [index, item] of items.slice(0, maximumItems).entries()) {
     const old = follow(item, from.item);
     const scalars = ['unexpected', -1, ...targets, ...(isScalar(old) ? nearbyValues(old) : [])];
-    const others: readonly Json[] = [
+    const replacements: readonly Json[] = [
       ...scalars,
       ...scalars.map((scalar) => [...asList(old), scalar]),
     ];
-    for (const other of others) {
+    for (const other of replacements) {
       const changed = items.map((each, position) =>
         position === index ? (withValueAt(each, from.item, other) ?? null) : each,
       );
@@ -72,8 +72,8 @@ export function* breakRefers(
   }
 }
 
-/** Values of every kind, under each schema that a context of an example has. */
-export function* breakFits(
+/** Proposes a value of each kind for each schema in the contexts of the examples. */
+export function* mutateMatchesSchema(
   { value: validated, schema }: Of<'matchesSchema'>,
   frame: Bindings,
   { contexts }: Guesses,
@@ -91,9 +91,9 @@ export function* breakFits(
   }
 }
 
-/** The list's own items, or those of another one of the same name. */
-function itemsAt(list: Get, frame: Bindings, { pool }: Guesses): readonly Json[] {
+/** The items of the list, or of another list with the same name if it is empty. */
+function itemsAt(list: Get, frame: Bindings, { candidateValues }: Guesses): readonly Json[] {
   const items = asList(value(list, frame));
   if (items.length > 0) return items;
-  return asList(pool(list.path.at(-1) ?? '').find((each) => asList(each).length > 0));
+  return asList(candidateValues(list.path.at(-1) ?? '').find((each) => asList(each).length > 0));
 }

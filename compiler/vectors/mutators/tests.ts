@@ -1,12 +1,9 @@
-/**
- * Values that make a test on one value fail: for each kind of test the nearest that is just not
- * right.
- */
+/** Derives values that fail a test on a single value, as close to passing as possible. */
 import { isObject, type Json } from '../../model/json.ts';
 import type { Comparison, JsonKind, Measure, Test, TextRule } from '../../model/rule-tree.ts';
 
-/** Longer than this no vector needs to be; a bound beyond it is left to the fuzzer. */
-const longestText = 4096;
+/** The maximum length of texts in vectors; the fuzzer covers larger bounds. */
+const maximumLength = 4096;
 
 /** For tests on one value (`self`), such as its kind, bounds, pattern and allowed values. */
 export function wrongValues(test: Test, value: Json): readonly Json[] {
@@ -14,9 +11,9 @@ export function wrongValues(test: Test, value: Json): readonly Json[] {
     case 'hasKind':
       return wrongKind(test.of);
     case 'in':
-      return [`${written(value)}x`, null];
+      return [`${toText(value)}x`, null];
     case 'matches':
-      return ['', `${written(value)}\n`, 'no such thing', ...mismatches(test.pattern)];
+      return ['', `${toText(value)}\n`, 'no such thing', ...mismatches(test.pattern)];
     case 'startsWith':
       return ['', 'no such thing'];
     case 'text':
@@ -36,16 +33,16 @@ export function wrongValues(test: Test, value: Json): readonly Json[] {
 }
 
 /**
- * As `String` has it, which cannot take objects that were read from JSON inside a string: they have
- * no prototype.
+ * Like `String`, but also for objects that were read from JSON inside a string, which have no
+ * prototype.
  */
-function written(value: Json): string {
+function toText(value: Json): string {
   if (Array.isArray(value))
-    return value.map((item: Json) => (item === null ? '' : written(item))).join();
+    return value.map((item: Json) => (item === null ? '' : toText(item))).join();
   return isObject(value) ? '[object Object]' : String(value);
 }
 
-/** The first single characters that a pattern refuses, for patterns that take almost anything. */
+/** Single characters that a pattern rejects, for patterns that accept almost anything. */
 function mismatches(pattern: string): readonly string[] {
   const expression = new RegExp(pattern, 'u');
   return printable.filter((character) => !expression.test(character)).slice(0, 2);
@@ -53,7 +50,7 @@ function mismatches(pattern: string): readonly string[] {
 
 const printable = Array.from({ length: 0x5f }, (_, index) => String.fromCharCode(0x20 + index));
 
-/** Texts of which one is so and the other is not. */
+/** A text that matches the rule, and one that does not. */
 export function textExamples(rule: TextRule): readonly string[] {
   return {
     blank: [' ', 'x'],
@@ -72,7 +69,7 @@ function wrongKind(kind: JsonKind): readonly Json[] {
       : [null, kind === 'string' ? 0 : 'x'];
 }
 
-const beyond: Readonly<Record<Comparison, number>> = {
+const offsets: Readonly<Record<Comparison, number>> = {
   equal: 1,
   'at-least': -1,
   'at-most': 1,
@@ -85,14 +82,14 @@ function beyondBounds(
   bound: number,
   value: Json,
 ): readonly Json[] {
-  const wrong = bound + beyond[operator];
+  const wrong = bound + offsets[operator];
   if (left.kind === 'get') return [wrong];
-  return left.kind === 'measure' ? ofSize(left.of, wrong, value) : [];
+  return left.kind === 'measure' ? valuesOfSize(left.of, wrong, value) : [];
 }
 
-/** Values that measure just so, made from this one where that helps. */
-export function ofSize(measure: Measure, size: number, value: Json): readonly Json[] {
-  if (size < 0 || size > longestText || !Number.isInteger(size)) return [];
+/** Values of the given size, derived from `value` if possible. */
+export function valuesOfSize(measure: Measure, size: number, value: Json): readonly Json[] {
+  if (size < 0 || size > maximumLength || !Number.isInteger(size)) return [];
   switch (measure) {
     case 'code-points':
     case 'bytes':
@@ -106,21 +103,21 @@ export function ofSize(measure: Measure, size: number, value: Json): readonly Js
     case 'instant':
       return [];
     case 'items':
-      return Array.isArray(value) ? [sized(value, size)] : [];
+      return Array.isArray(value) ? [resized(value, size)] : [];
     case 'keys': {
       const entries =
         value !== null && typeof value === 'object' && !Array.isArray(value)
           ? Object.entries(value)
           : [];
-      const more = Array.from(
+      const added = Array.from(
         { length: size },
         (_, index) => [`key${index}`, entries[0]?.[1] ?? null] as const,
       );
-      return [Object.fromEntries([...entries, ...more].slice(0, size))];
+      return [Object.fromEntries([...entries, ...added].slice(0, size))];
     }
   }
 }
 
-function sized(items: readonly Json[], size: number): Json {
+function resized(items: readonly Json[], size: number): Json {
   return Array.from({ length: size }, (_, index) => items[index] ?? items.at(-1) ?? null);
 }

@@ -21,7 +21,7 @@ const plain: Speller = {
   space: () => '',
 };
 
-export function written(value: Json): string {
+export function serialize(value: Json): string {
   return write(value, plain);
 }
 
@@ -48,7 +48,7 @@ export function spelled(value: Json, random: Random): Uint8Array {
 }
 
 function spelledText(value: Json, random: Random): string {
-  if (random.chance(0.7)) return written(value);
+  if (random.chance(0.7)) return serialize(value);
   const hasSpaces = random.chance(0.5);
   return write(value, {
     number: (number) => (random.chance(0.3) ? random.pick(spellings(number)) : undefined),
@@ -138,7 +138,7 @@ function atOnePlace(value: Json, random: Random, kind: 'number' | 'text' | 'memb
     member: counter('member'),
     space: () => '',
   });
-  if (count === 0) return written(value);
+  if (count === 0) return serialize(value);
   let left = random.integer(0, count - 1);
   const once = (wanted: string, change: () => string) =>
     kind === wanted && left-- === 0 ? change() : undefined;
@@ -198,7 +198,7 @@ function wrongText(text: string, random: Random): string {
 
 function twice(name: string, held: Json, random: Random): string {
   const key = random.chance(0.5) ? JSON.stringify(name) : escaped(name, random);
-  return `${key}:${written(random.chance(0.5) ? held : random.pick<Json>([null, 1, 'x', {}, [{ a: 1 }]]))}`;
+  return `${key}:${serialize(random.chance(0.5) ? held : random.pick<Json>([null, 1, 'x', {}, [{ a: 1 }]]))}`;
 }
 
 /** Bytes that are changed, put in, or cut off; some of them make the text no UTF-8. */
@@ -289,10 +289,10 @@ function nested(value: Json, random: Random): Uint8Array {
   const levels = random.pick([62, 63, 64, 65, 66, 70, 200]);
   const deep = `${'['.repeat(levels)}${']'.repeat(levels)}`;
   if (!isObject(value) || Object.keys(value).length === 0 || random.chance(0.2))
-    return bytes(`${'['.repeat(levels)}${written(value)}${']'.repeat(levels)}`);
+    return bytes(`${'['.repeat(levels)}${serialize(value)}${']'.repeat(levels)}`);
   const name = random.pick(Object.keys(value));
   const members = Object.entries(value as JsonObject).map(
-    ([key, held]) => `${JSON.stringify(key)}:${key === name ? deep : written(held)}`,
+    ([key, held]) => `${JSON.stringify(key)}:${key === name ? deep : serialize(held)}`,
   );
   return bytes(`{${members.join(',')}}`);
 }

@@ -7,13 +7,13 @@ import { asList, isObject } from '../../../model/json.ts';
 import type { Check } from '../../../model/rule-tree.ts';
 import { withMember } from '../../edit.ts';
 import {
-  breakDistinct,
-  breakFits,
-  breakKeys,
-  breakRefers,
-  breakSequence,
+  mutateDistinct,
+  mutateMatchesSchema,
+  mutateNamesMembers,
+  mutateReferences,
+  mutateSequence,
 } from '../../mutators/lists.ts';
-import { first, type Guesses } from '../../solver.ts';
+import { firstDistinct, type Guesses } from '../../solver.ts';
 import { itemTyped, typedAt } from '../typed.ts';
 import { type Helm, steered } from './steer.ts';
 
@@ -64,25 +64,25 @@ export function broken(check: Check, frame: Bindings, helm: Helm): Bindings | un
 
 function brokenList(check: Check, frame: Bindings, helm: Helm): Bindings | undefined {
   const guesses: Guesses = {
-    pool: (name) => helm.dictionary.get(name) ?? [],
+    candidateValues: (name) => helm.dictionary.get(name) ?? [],
     contexts: frame.context === undefined ? [] : [frame.context],
   };
-  const alternatives = first(waysOf(check, frame, guesses), maximumWays);
+  const alternatives = firstDistinct(waysOf(check, frame, guesses), maximumWays);
   return alternatives.length === 0 ? undefined : helm.random.pick(alternatives);
 }
 
 function waysOf(check: Check, frame: Bindings, guesses: Guesses): Iterable<Bindings> {
   switch (check.kind) {
     case 'distinct':
-      return breakDistinct(check, frame, guesses);
+      return mutateDistinct(check, frame, guesses);
     case 'sequence':
-      return breakSequence(check, frame);
+      return mutateSequence(check, frame);
     case 'namesMembers':
-      return breakKeys(check, frame, guesses);
+      return mutateNamesMembers(check, frame, guesses);
     case 'references':
-      return breakRefers(check, frame, guesses);
+      return mutateReferences(check, frame, guesses);
     case 'matchesSchema':
-      return breakFits(check, frame, guesses);
+      return mutateMatchesSchema(check, frame, guesses);
     default:
       return [];
   }

@@ -5,7 +5,7 @@
 import { isObject, type Json } from '../../../model/json.ts';
 import type { Bounds, Constraint, Type } from '../../../model/model.ts';
 import { withMember } from '../../edit.ts';
-import { ofSize } from '../../mutators/tests.ts';
+import { valuesOfSize } from '../../mutators/tests.ts';
 import type { Place } from '../places.ts';
 import type { Random } from '../random.ts';
 import { alteredText } from '../texts.ts';
@@ -39,7 +39,7 @@ function limitFault(text: string, limit: Constraint): Fault {
       case 'bytes':
       case 'sentences':
       case 'tokens':
-        return beyond(limit.bounds, random, (size) => ofSize(kind, size, text)[0] ?? '');
+        return beyond(limit.bounds, random, (size) => valuesOfSize(kind, size, text)[0] ?? '');
       case 'pattern':
         return alteredText(text, random);
       case 'blank':

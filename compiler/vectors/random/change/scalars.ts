@@ -3,7 +3,7 @@
 import type { Json } from '../../../model/json.ts';
 import type { Bounds, Constraint, Type } from '../../../model/model.ts';
 import { declarationOf } from '../../../model/qualified-names.ts';
-import { ofSize } from '../../mutators/tests.ts';
+import { valuesOfSize } from '../../mutators/tests.ts';
 import { anyValue, randomKey, strangeNumbers } from '../any.ts';
 import { textMatching } from '../matching.ts';
 import type { Random } from '../random.ts';
@@ -101,7 +101,7 @@ function nearLimit(text: string, limit: Constraint, random: Random): readonly Js
   if (!('bounds' in limit)) return [];
   const { kind, bounds } = limit;
   return edges(bounds).flatMap((size) =>
-    kind === 'length' ? ofLength(text, size, random) : ofSize(kind, size, text),
+    kind === 'length' ? ofLength(text, size, random) : valuesOfSize(kind, size, text),
   );
 }
 

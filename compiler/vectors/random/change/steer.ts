@@ -7,7 +7,7 @@ import { type Bindings, holds, value } from '../../../interpreter/evaluate.ts';
 import { asList, isObject, type Json } from '../../../model/json.ts';
 import type { Get, Measure, Operand, Test } from '../../../model/rule-tree.ts';
 import { withValueAt } from '../../edit.ts';
-import { ofSize, textExamples } from '../../mutators/tests.ts';
+import { textExamples, valuesOfSize } from '../../mutators/tests.ts';
 import { prefixesOf, withValue } from '../../solver.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { textMatching } from '../matching.ts';
@@ -223,7 +223,7 @@ function specific(
 }
 
 function ofMeasure(measure: Measure, size: number, current: Json): readonly Json[] {
-  if (measure !== 'instant') return ofSize(measure, size, current);
+  if (measure !== 'instant') return valuesOfSize(measure, size, current);
   const milliseconds = Math.trunc(size) * 1000;
   const year = Math.abs(milliseconds) < 8.64e15 ? new Date(milliseconds).getUTCFullYear() : 0;
   if (year < 1 || year > 9999) return [];
