@@ -1,6 +1,6 @@
 /**
- * `npm run bench:generate [-- --contracts own,1,10,100 --rounds 3 --no-peers]`: our generator
- * beside its peers, on a file system in memory.
+ * `npm run bench:generate [-- --contracts own,1,10,100 --rounds 3 --no-peers]`: compares the
+ * generator with its peers on a file system in memory.
  */
 import {
   cpSync,
@@ -35,13 +35,13 @@ const { values } = parseArgs({
   allowNegative: true,
 });
 
-/** Peers take minutes at 5,000 contracts, and their growth shows before. */
-const mostForPeers = 1000;
+/** Peers take minutes for 5,000 contracts, and their growth is visible before. */
+const peerLimit = 1000;
 
 const memory = '/dev/shm';
 const work = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'concordat-bench-'));
 
-/** The contracts of this repository, or so many synthetic ones. */
+/** The contracts of this repository, or a number of synthetic ones. */
 type Size = 'own' | number;
 
 const rows = {
@@ -68,9 +68,9 @@ function contendersOf(size: Size): readonly Contender[] {
     { name: rows.nothing, command: generate, folder, times: 5 },
   ];
   if (size === 'own') return ours;
-  /** Beside peers that make types of no more than these. */
+  /** Compared with peers that generate types for only these targets. */
   const only = (targets: string): Contender => ({
-    name: `concordat, cold, ${targets} alone`,
+    name: `concordat, cold, only ${targets}`,
     prepare: () => remove('out-some'),
     command: [...generate, '--target', targets, '--out', 'out-some'],
     folder,
@@ -97,7 +97,7 @@ function contendersOf(size: Size): readonly Contender[] {
       folder,
     },
   ];
-  return values.peers && size <= mostForPeers ? [...all, ...peersOf(folder, size)] : all;
+  return values.peers && size <= peerLimit ? [...all, ...peersOf(folder, size)] : all;
 }
 
 function writeContracts(folder: string, count: number): void {
@@ -113,9 +113,7 @@ function writeContract(folder: string, index: number, revision: number): void {
   );
 }
 
-/**
- * The peers of schemas read those of our own cold run; TypeSpec and buf have sources of their own.
- */
+/** Peers for JSON Schema read the schemas of the cold run. TypeSpec and buf have own sources. */
 function peersOf(folder: string, count: number): readonly Contender[] {
   const peers = installedPeers();
   const schemas = join(folder, 'out', 'json-schema');
@@ -152,7 +150,7 @@ function peersOf(folder: string, count: number): readonly Contender[] {
   }
 }
 
-/** Its sources ask for packages that stand beside them. */
+/** TypeSpec resolves packages from the folder of its sources. */
 function writeTypeSpec(folder: string, count: number, packages: string): void {
   mkdirSync(folder, { recursive: true });
   symlinkSync(packages, join(folder, 'node_modules'));
@@ -172,7 +170,7 @@ function writeProto(folder: string, count: number, plugin: string): void {
     writeFileSync(join(folder, name, `${name}.proto`), syntheticProto(index));
   }
   writeFileSync(join(folder, 'buf.yaml'), 'version: v2\n');
-  // Without "all", buf starts the plugin anew for every folder.
+  // Without "all", buf starts the plugin once per folder.
   const plugins = `plugins:\n  - local: ${plugin}\n    out: ../out-buf\n    opt: target=ts\n    strategy: all\n`;
   writeFileSync(join(folder, 'buf.gen.yaml'), `version: v2\n${plugins}`);
 }
@@ -198,67 +196,67 @@ function report(size: Size, measured: readonly Measured[]): void {
       ? `the ${count} contracts of this repository`
       : `${count} ${count === 1 ? 'contract' : 'contracts'}`;
   process.stdout.write(
-    `\n${table([what, 'ms', 'ms a contract', 'of node -e 0', 'ms of processors', 'MB'], cells)}\n`,
+    `\n${table([what, 'ms', 'ms per contract', 'of node -e 0', 'ms of processors', 'MB'], cells)}\n`,
   );
 }
 
-/** What is promised, as far as it was measured. */
+/** Prints the documented limits next to the measured values. */
 function conclude(results: ReadonlyMap<Size, readonly Measured[]>): void {
   const row = (size: Size, name: string) => results.get(size)?.find((one) => one.name === name);
   const ratio = (size: Size, one: string, other: string) =>
     (row(size, one)?.time ?? Number.NaN) / (row(size, other)?.time ?? Number.NaN);
   const perContract = (size: number) => (row(size, rows.cold)?.time ?? Number.NaN) / size;
-  const promises: readonly (readonly [
+  const limits: readonly (readonly [
     what: string,
     measured: number,
     unit: string,
     limit: string,
   ])[] = [
     [
-      `nothing changed, ${ownCount} contracts, beside node -e 0`,
+      `nothing changed, ${ownCount} contracts, compared with node -e 0`,
       ratio('own', rows.nothing, rows.bare),
       ' ×',
       'at most 2',
     ],
     [
-      'nothing changed, 1000 contracts, beside node -e 0',
+      'nothing changed, 1000 contracts, compared with node -e 0',
       ratio(1000, rows.nothing, rows.bare),
       ' ×',
       'at most 3',
     ],
     [
-      'one of 1000 changed, beside a cold run',
+      'one of 1000 changed, compared with a cold run',
       ratio(1000, rows.one, rows.cold) * 100,
       ' %',
       'at most 20',
     ],
     [
-      'json-schema-to-typescript beside cold, 1000 contracts',
+      'json-schema-to-typescript compared with cold, 1000 contracts',
       ratio(1000, rows.jstt, rows.cold),
       ' ×',
       'at least 3',
     ],
     [
-      'quicktype beside cold, 1000 contracts',
+      'quicktype compared with cold, 1000 contracts',
       ratio(1000, rows.quicktype, rows.cold),
       ' ×',
       'at least 20',
     ],
     [
-      'time per contract, 5000 beside 100',
+      'time per contract, 5000 compared with 100',
       perContract(5000) / perContract(100),
       ' ×',
       'at most 1.3',
     ],
     ['peak memory, 5000 contracts', row(5000, rows.cold)?.memory ?? Number.NaN, ' MB', 'below 400'],
   ];
-  const measured = promises.filter(([, value]) => !Number.isNaN(value));
+  const measured = limits.filter(([, value]) => !Number.isNaN(value));
   const cells = measured.map(([what, value, unit, limit]) => [
     what,
     `${value.toFixed(value < 100 ? 2 : 0)}${unit}`,
     limit,
   ]);
-  process.stdout.write(`\n${table(['promise', 'measured', 'limit'], cells)}\n`);
+  process.stdout.write(`\n${table(['criterion', 'measured', 'limit'], cells)}\n`);
 }
 
 try {

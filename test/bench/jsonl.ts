@@ -1,6 +1,7 @@
 /**
- * `npm run bench:jsonl [-- --documents 1000000 --rounds 3]`: `concordat validate --jsonl` beside a loop of JSON.parse and compiled ajv over the
- * same file of AGN-033 documents, one in fifty of them invalid, on a file system in memory.
+ * `npm run bench:jsonl [-- --documents 1000000 --rounds 3]`: compares `concordat validate --jsonl`
+ * with a loop of JSON.parse and compiled ajv over the same file of AGN-033 documents, one in fifty
+ * of them invalid, on a file system in memory.
  */
 import {
   closeSync,
@@ -30,7 +31,7 @@ const { values } = parseArgs({
 const memory = '/dev/shm';
 const work = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'concordat-bench-'));
 
-/** Every document has a turn of its own, as those of a log do. */
+/** Writes documents with distinct turn ids, as in a log. */
 function writeDocuments(file: string, count: number): void {
   const of = (name: string) =>
     documentGroups(repository)
@@ -58,8 +59,8 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
   return JSON.parse(text) as Readonly<Record<string, unknown>>;
 }
 
-/** Documents that fail are what is to be found, and no failure of the program. */
-function found(command: readonly string[]): readonly string[] {
+/** Treats exit code 1, which reports invalid documents, as success. */
+function expectingInvalid(command: readonly string[]): readonly string[] {
   return ['sh', '-c', '"$@" || test $? = 1', 'sh', ...command];
 }
 
@@ -67,7 +68,7 @@ async function report(count: number): Promise<void> {
   const file = join(work, `${count}.jsonl`);
   writeDocuments(file, count);
   const peers = installedPeers();
-  // Beside the packages that its code asks for.
+  // Next to node_modules, so that the generated code of ajv resolves its imports.
   const task = join(peers, 'lines.json');
   const schemas = schemasOf(repository);
   writeFileSync(
@@ -84,10 +85,10 @@ async function report(count: number): Promise<void> {
     'AGN-033',
   ];
   const contenders: readonly Contender[] = [
-    { name: 'concordat validate --jsonl', command: found(validate), folder: repository },
+    { name: 'concordat validate --jsonl', command: expectingInvalid(validate), folder: repository },
     {
       name: 'concordat validate --jsonl --format json',
-      command: found([...validate, '--format', 'json']),
+      command: expectingInvalid([...validate, '--format', 'json']),
       folder: repository,
     },
     {

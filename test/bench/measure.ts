@@ -1,6 +1,6 @@
 /**
- * Running programs side by side: time and memory of each, interleaved, so that a busy moment hits
- * all of them.
+ * Measures time and memory of programs. The runs are interleaved, so that load on the machine
+ * affects all programs.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -9,11 +9,11 @@ import { memoryOf } from './process-tree.ts';
 
 export interface Contender {
   readonly name: string;
-  /** Not part of the time. */
+  /** Runs before each measurement, and is not measured. */
   readonly prepare?: (round: number) => void;
   readonly command: readonly string[];
   readonly folder: string;
-  /** How often in a round; what ends at once is measured more often. */
+  /** Runs per round, 1 by default. Short programs are run more often. */
   readonly times?: number;
 }
 
@@ -22,31 +22,27 @@ export interface Measured {
   /** Milliseconds, the median of the rounds. */
   readonly time: number;
   /**
-   * Milliseconds of all processors, the median of the rounds: the work of others shows less in it
-   * than in the time. Undefined where nothing tells.
+   * Milliseconds of processor time, the median of the rounds. Load on the machine affects it less
+   * than the time. Undefined if it is not available.
    */
   readonly processor: number | undefined;
   /**
-   * Megabytes, of all processes of the program together, the most of any round; undefined where
-   * nothing tells.
+   * Megabytes of all processes of the program together, the peak of all rounds. Undefined if it is
+   * not available.
    */
   readonly memory: number | undefined;
 }
 
 /**
- * Debian's `time` tells how long a program was busy, and the most memory that one of its processes
- * ever had.
+ * GNU time reports the processor time of a program, and the peak memory of its largest process.
  */
 const timer = '/usr/bin/time';
-/**
- * Milliseconds. Seldom enough to be no burden, often enough to see how much memory all processes of
- * a program have together.
- */
-const lookEvery = 100;
+/** The interval in milliseconds at which the memory of all processes of a program is read. */
+const sampleInterval = 100;
 
 interface Run {
   readonly time: number;
-  readonly told: { readonly processor: number; readonly memory: number } | undefined;
+  readonly usage: { readonly processor: number; readonly memory: number } | undefined;
 }
 
 export async function measure(
@@ -69,23 +65,26 @@ export async function measure(
 }
 
 function summary(name: string, runs: readonly Run[]): Measured {
-  const told = runs.flatMap((one) => one.told ?? []);
+  const usages = runs.flatMap((one) => one.usage ?? []);
   return {
     name,
     time: median(runs.map(({ time }) => time)),
-    processor: told.length === 0 ? undefined : median(told.map(({ processor }) => processor)),
-    memory: told.length === 0 ? undefined : Math.max(...told.map(({ memory }) => memory)),
+    processor: usages.length === 0 ? undefined : median(usages.map(({ processor }) => processor)),
+    memory: usages.length === 0 ? undefined : Math.max(...usages.map(({ memory }) => memory)),
   };
 }
 
 async function run({ name, command, folder }: Contender): Promise<Run> {
-  const [program = '', ...words] = existsSync(timer)
-    ? [timer, '--format', 'told %U %S %M', ...command]
+  const [program = '', ...args] = existsSync(timer)
+    ? [timer, '--format', 'usage %U %S %M', ...command]
     : command;
   const start = process.hrtime.bigint();
-  const child = spawn(program, words, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
-  let most = 0;
-  const looking = setInterval(() => (most = Math.max(most, memoryOf(child.pid ?? 0))), lookEvery);
+  const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  let peak = 0;
+  const sampling = setInterval(
+    () => (peak = Math.max(peak, memoryOf(child.pid ?? 0))),
+    sampleInterval,
+  );
   const ended = new Promise<number | null>((resolve, reject) =>
     child.on('error', reject).on('exit', resolve),
   );
@@ -95,15 +94,15 @@ async function run({ name, command, folder }: Contender): Promise<Run> {
     text(child.stdout),
     text(child.stderr),
   ]);
-  clearInterval(looking);
+  clearInterval(sampling);
   if (status !== 0) throw new Error(`${name} failed:\n${stdout}\n${stderr}`);
-  const told = /^told ([0-9.]+) ([0-9.]+) ([0-9]+)$/m.exec(stderr);
-  if (told === null) return { time, told: undefined };
-  const [user = 0, system = 0, kilobytes = 0] = told.slice(1).map(Number);
-  // What ends between two looks is known from `time` alone.
+  const usage = /^usage ([0-9.]+) ([0-9.]+) ([0-9]+)$/m.exec(stderr);
+  if (usage === null) return { time, usage: undefined };
+  const [user = 0, system = 0, kilobytes = 0] = usage.slice(1).map(Number);
+  // A short process may end between two samples. Then only `time` reports its memory.
   return {
     time,
-    told: { processor: (user + system) * 1000, memory: Math.max(kilobytes / 1024, most) },
+    usage: { processor: (user + system) * 1000, memory: Math.max(kilobytes / 1024, peak) },
   };
 }
 
@@ -115,7 +114,7 @@ export function median(values: readonly number[]): number {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** Numbers to the right, as Markdown. */
+/** Returns a Markdown table with right-aligned numbers. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [

@@ -1,6 +1,6 @@
 /**
- * `node parse-yaml.mjs FOLDER`: reads the contracts of a folder with the package that we read them
- * with, places included, and does nothing else.
+ * `node parse-yaml.mjs FOLDER`: only parses the contracts of a folder, with the YAML package of the
+ * compiler and with source positions.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
-/** What a program and all that it started have in memory, as Linux tells. */
+/** The memory of a process and its descendants, read from /proc on Linux. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Megabytes. Pages that processes share count once for each. 0 where nothing tells. */
+/** Returns megabytes, or 0 if not available. Shared pages count once per process. */
 export function memoryOf(process: number): number {
   try {
     const [, kilobytes = '0'] =
@@ -11,7 +11,7 @@ export function memoryOf(process: number): number {
       childrenOf(process).reduce((sum, child) => sum + memoryOf(child), 0)
     );
   } catch {
-    // It is gone, or this is no Linux.
+    // The process has ended, or the system is not Linux.
     return 0;
   }
 }

@@ -1,4 +1,4 @@
-/** `node test/bench/run.mjs generate [options]`: runs one of the programs of this folder. */
+/** `node test/bench/run.mjs generate [options]`: runs a benchmark of this folder. */
 import { join } from 'node:path';
 import { runBundled } from '../support/bundled.mjs';
 

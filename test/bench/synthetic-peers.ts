@@ -1,12 +1,12 @@
 /**
- * The synthetic contracts as far as TypeSpec and Protocol Buffers can say them: the same types and
- * fields, and of the rules nothing.
+ * The synthetic contracts in TypeSpec and Protocol Buffers: the same types and fields, without
+ * rules.
  */
 import { syntheticNames } from './synthetic.ts';
 
 export function syntheticTypeSpec(index: number): string {
   const { noun, ending, namespace, ...names } = syntheticNames(index);
-  // Its JSON Schemas are one file a type, whatever the namespace.
+  // TypeSpec emits one JSON Schema file per type name, without the namespace.
   const [type, common, party] = [
     `${names.type}${namespace}`,
     `Common${namespace}`,

@@ -1,6 +1,6 @@
 /**
- * Contracts for measuring: each with three types, one of them a union, thirteen fields and two
- * rules. No two are alike.
+ * Contracts for benchmarks: each has three types, one of them a union, thirteen fields and two
+ * rules. All of them differ.
  */
 
 const nouns = [
@@ -26,7 +26,7 @@ export interface SyntheticNames {
   readonly noun: string;
   readonly ending: string;
   readonly type: string;
-  /** For peers that know namespaces. */
+  /** For peers with namespaces. */
   readonly namespace: string;
 }
 
@@ -41,7 +41,7 @@ export function syntheticNames(index: number): SyntheticNames {
   };
 }
 
-/** The revision changes a version, a sentence and a bound: what an edit of one contract does. */
+/** The revision changes a version, a sentence and a bound, as a typical edit of a contract does. */
 export function syntheticContract(index: number, revision = 0): string {
   const { noun, ending, type } = syntheticNames(index);
   return `contract: ${syntheticId(index)}

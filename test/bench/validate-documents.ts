@@ -1,6 +1,4 @@
-/**
- * What the benchmarks of validators judge: the examples and vectors of two contracts, in groups.
- */
+/** The documents of the validator benchmarks: examples and vectors of two contracts, in groups. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Violation } from '../../compiler/model/violations.ts';
@@ -23,8 +21,8 @@ interface Vector {
 }
 
 /**
- * Objects of the root type. Texts that are no JSON are left out: a peer that is asked about values
- * never sees them.
+ * Returns the vectors with objects of the root type. Malformed texts are excluded, since peers that
+ * validate values never receive them.
  */
 function vectorsOf(
   repository: string,
@@ -99,8 +97,8 @@ export function schemasOf(repository: string): Readonly<Record<ContractId, Schem
 }
 
 /**
- * The patterns of formats, as our schemas have them; the last is a recommendation, which a schema
- * cannot carry.
+ * The patterns of formats in the generated schemas. The last is a recommendation, which a schema
+ * cannot express.
  */
 export function patternsIn(
   schemas: Readonly<Record<ContractId, Schema>>,

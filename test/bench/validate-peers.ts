@@ -1,4 +1,4 @@
-/** The peers from npm, and the functions that they and the generated validators share. */
+/** Installs the peers from npm, and bundles the functions that the validators share. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -6,22 +6,22 @@ import { buildSync } from 'esbuild';
 
 const repository = resolve(import.meta.dirname, '..', '..');
 const bench = join(repository, 'test', 'bench');
-/** Kept from run to run. */
+/** Kept between runs. */
 export const cache = join(repository, 'node_modules', '.cache', 'concordat-bench');
 
-/** As their lock file says; installed again only when that changes. */
+/** Installs the peers from their lock file, if it has changed, and returns their folder. */
 export function installedPeers(): string {
   const folder = join(cache, 'peers');
   const lock = join(folder, 'package-lock.json');
-  const wanted = readFileSync(join(bench, 'peers', 'package-lock.json'), 'utf8');
+  const expected = readFileSync(join(bench, 'peers', 'package-lock.json'), 'utf8');
   const isCurrent =
     existsSync(join(folder, 'node_modules')) &&
     existsSync(lock) &&
-    readFileSync(lock, 'utf8') === wanted;
+    readFileSync(lock, 'utf8') === expected;
   if (!isCurrent) {
     rmSync(folder, { recursive: true, force: true });
     cpSync(join(bench, 'peers'), folder, { recursive: true });
-    process.stderr.write('installing the peers from their own lock file\n');
+    process.stderr.write('installing the peers from their lock file\n');
     execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -31,7 +31,7 @@ export function installedPeers(): string {
   return folder;
 }
 
-/** One file of JavaScript, so that everybody calls the same functions. */
+/** Bundles the shared functions into one file, so that all validators call the same functions. */
 export function sharedFunctions(
   folder: string,
   patterns: Readonly<Record<string, string>>,

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:validate [-- --languages typescript,csharp,python --rounds 7 --milliseconds 100]`: the generated validators beside their peers,
- * on the examples and vectors of AGN-033 and SUB-001. Speeds are documents a second of processor
- * time, so that others on the machine matter less.
+ * `npm run bench:validate [-- --languages typescript,csharp,python --rounds 7 --milliseconds 100]`:
+ * compares the generated validators with their peers on the examples and vectors of AGN-033 and
+ * SUB-001. Speeds are documents per second of processor time, so that load on the machine matters
+ * less.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,12 +27,12 @@ const { values } = parseArgs({
 interface Row {
   readonly group: string;
   readonly name: string;
-  /** What is judged: a value that was parsed already, or text. */
+  /** Whether a parsed value or a text is validated. */
   readonly input: 'value' | 'text';
   readonly speeds: readonly number[];
-  /** Bytes a document, where they are counted. */
+  /** Allocated bytes per document, where they are measured. */
   readonly allocated?: number;
-  readonly refused: number;
+  readonly rejected: number;
   readonly documents: number;
 }
 
@@ -70,7 +71,8 @@ function benchTypeScript(): void {
 }
 
 function benchCSharp(): void {
-  if (spawnSync('dotnet', ['--version']).status !== 0) return missing('C#', 'there is no .NET SDK');
+  if (spawnSync('dotnet', ['--version']).status !== 0)
+    return missing('C#', 'no .NET SDK is installed');
   const folder = join(work, 'csharp');
   rmSync(folder, { recursive: true, force: true });
   cpSync(join(bench, 'csharp'), join(folder, 'bench'), { recursive: true });
@@ -83,7 +85,7 @@ function benchCSharp(): void {
     hasJsonSchemaNet.stdout,
   )?.[1];
   const flags = hasJsonSchemaNet.status === 0 ? ['-p:HasJsonSchemaNet=true'] : [];
-  say('building the program for C#');
+  say('building the C# benchmark');
   run('dotnet', ['build', project, '-c', 'Release', '-v', 'quiet', ...flags], folder);
   const program = join(folder, 'bench', 'bin', 'Release', 'net10.0', 'Bench.dll');
   const rows = JSON.parse(
@@ -91,15 +93,15 @@ function benchCSharp(): void {
   ) as readonly Row[];
   const sdk = run('dotnet', ['--version'], folder).trim();
   report(
-    `C#, .NET ${sdk}; Newtonsoft.Json.Schema 4.0.2 (within the 1,000 documents an hour of its free use), NJsonSchema 10.7.2`,
+    `C#, .NET ${sdk}; Newtonsoft.Json.Schema 4.0.2 (within the 1,000 documents per hour of its free use), NJsonSchema 10.7.2`,
     rows,
   );
   if (flags.length === 0)
-    missing('JsonSchema.Net', `it cannot be restored: ${why ?? 'see dotnet restore'}`);
+    missing('JsonSchema.Net', `it could not be restored:  ${why ?? 'see dotnet restore'}`);
 }
 
 /**
- * Every Python that is there: what one lacks, another may have. Debian's packages are those of
+ * Measures every installed Python, since their packages differ. Debian's packages are installed for
  * Debian's own Python.
  */
 function benchPython(): void {
@@ -117,34 +119,34 @@ function benchPython(): void {
     );
     if (seen.has(real)) continue;
     seen.add(real);
-    const { rows, version } = measuredBy(python);
+    const { rows, version } = measureWith(python);
     for (const { name } of rows) peers.add(name);
     report(`Python ${version}`, rows);
   }
-  if (seen.size === 0) missing('Python', 'there is none of 3.10 or later');
+  if (seen.size === 0) missing('Python', 'Python 3.10 or later is not installed');
   for (const [name, how] of [
     ['jsonschema', 'apt-get install python3-jsonschema'],
     ['pydantic 1.', 'apt-get install python3-pydantic on Debian 12'],
     ['pydantic 2.', 'pip install pydantic'],
   ] as const)
     if (![...peers].some((peer) => peer.startsWith(name)))
-      missing(`${name.replace(/\.$/, '')} for Python`, `no Python here has it (${how})`);
+      missing(`${name.replace(/\.$/, '')} for Python`, `it is not installed (${how})`);
 }
 
-/** The package and its peers. */
-function measuredBy(python: string): { readonly rows: readonly Row[]; readonly version: string } {
+/** Measures the generated package and its peers with one Python. */
+function measureWith(python: string): { readonly rows: readonly Row[]; readonly version: string } {
   const task = writeTask('python', { package: join(repository, 'out', 'python') });
   return JSON.parse(
     run(python, ['-B', join(bench, 'python', 'main.py'), task], work),
-  ) as ReturnType<typeof measuredBy>;
+  ) as ReturnType<typeof measureWith>;
 }
 
 function missing(what: string, why: string): void {
   process.stdout.write(`\nNot measured: ${what}, since ${why}.\n`);
 }
 
-function run(program: string, words: readonly string[], folder: string): string {
-  return execFileSync(program, words, {
+function run(program: string, args: readonly string[], folder: string): string {
+  return execFileSync(program, args, {
     cwd: folder,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
@@ -153,8 +155,8 @@ function run(program: string, words: readonly string[], folder: string): string 
 }
 
 /**
- * A line for each group and input; every contender has a column, and each of ours one more beside
- * each rival.
+ * Prints one row per group and input, with the speed of each validator, and the ratio of each
+ * generated validator to each rival.
  */
 function report(title: string, rows: readonly Row[], rivals?: readonly string[]): void {
   const names = [...new Set(rows.map(({ name }) => name))];
@@ -165,15 +167,15 @@ function report(title: string, rows: readonly Row[], rivals?: readonly string[])
   );
   const head = [
     'documents',
-    'judged',
+    'input',
     ...names.map((name) => `${name}, documents/s`),
     ...pairs.map(({ own, rival }) => `${own} / ${rival}`),
-    ...counted.map((name) => `${name}, bytes a document`),
+    ...counted.map((name) => `${name}, bytes per document`),
   ];
-  const places = [...new Set(rows.map(({ group, input }) => `${group}|${input}`))].map((place) =>
-    place.split('|'),
+  const keys = [...new Set(rows.map(({ group, input }) => `${group}|${input}`))].map((key) =>
+    key.split('|'),
   );
-  const lines = places.map(([group = '', input = '']) => {
+  const lines = keys.map(([group = '', input = '']) => {
     const of = (name: string) =>
       rows.find((row) => row.group === group && row.input === input && row.name === name);
     const speed = (name: string) => median(of(name)?.speeds ?? []);
@@ -195,18 +197,16 @@ function isOurs(name: string): boolean {
   return name.startsWith('concordat');
 }
 
-/**
- * A peer that cannot hold a rule refuses other documents than we do: that is part of the figure.
- */
+/** Lists the peers that reject other documents, since they cannot express a rule. */
 function disagreements(rows: readonly Row[]): readonly string[] {
-  return rows.flatMap(({ group, input, name, refused, documents }) => {
+  return rows.flatMap(({ group, input, name, rejected, documents }) => {
     const own = rows.find(
       (row) => row.group === group && row.input === input && row.name === 'concordat',
     );
-    return own === undefined || own.refused === refused || input === 'value'
+    return own === undefined || own.rejected === rejected || input === 'value'
       ? []
       : [
-          `${name} finds fault with ${refused} of ${documents} documents of "${group}", concordat with ${own.refused}.`,
+          `${name} rejects ${rejected} of ${documents} documents of "${group}", concordat rejects ${own.rejected}.`,
         ];
   });
 }
@@ -223,7 +223,7 @@ const languages: Readonly<Record<string, () => void>> = {
   python: benchPython,
 };
 for (const name of values.languages.split(','))
-  (languages[name] ?? (() => say(`There is no benchmark for ${name}.`)))();
+  (languages[name] ?? (() => say(`Unknown language ${name}.`)))();
 
 function describe(all: readonly Group[]): void {
   const lines = all.map(({ name, texts }) => [
@@ -231,5 +231,5 @@ function describe(all: readonly Group[]): void {
     String(texts.length),
     String(Math.round(texts.join('').length / texts.length)),
   ]);
-  process.stdout.write(`${table(['documents', 'how many', 'characters each'], lines)}\n`);
+  process.stdout.write(`${table(['documents', 'count', 'characters each'], lines)}\n`);
 }

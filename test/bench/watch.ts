@@ -1,6 +1,7 @@
 /**
- * `npm run bench:watch [-- --rounds 20]`: how long `generate --watch` takes from the end of a write to a contract to the last file that it writes
- * for it, for each contract of this repository. Both ends are told by the file system's own clock.
+ * `npm run bench:watch [-- --rounds 20]`: measures the time of `generate --watch` from a change of
+ * a contract to the last file that it writes, for each contract of this repository. Both times are
+ * file timestamps.
  */
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,22 +27,19 @@ const repository = resolve(import.meta.dirname, '..', '..');
 const memory = '/dev/shm';
 const work = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'concordat-watch-'));
 
-/** A person takes longer to save again, and so the watcher has come to rest. */
-const pause = () => new Promise((done) => setTimeout(done, 300));
+/** Waits between changes until the watcher is idle, as it is when a person saves files. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 interface Reaction {
-  /** Milliseconds until the last file was written. */
+  /** Milliseconds from the change to the last written file. */
   readonly time: number;
-  /**
-   * Milliseconds that the program was busy, on whatever else the machine does; undefined where
-   * nothing tells.
-   */
+  /** Milliseconds of processor time. Undefined if it is not available. */
   readonly busy: number | undefined;
   readonly files: number;
 }
 
 interface Measured {
-  /** By the file of the contract. */
+  /** Reactions by contract file. */
   readonly reactions: ReadonlyMap<string, readonly Reaction[]>;
   readonly bare: readonly number[];
 }
@@ -56,7 +54,7 @@ function outputs(): readonly string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Of the thread that does the work. */
+/** Returns the processor time of the main thread in milliseconds. */
 function busyTime({ pid }: ChildProcessWithoutNullStreams): number | undefined {
   const file = `/proc/${pid}/task/${pid}/schedstat`;
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6 : undefined;
@@ -72,9 +70,9 @@ async function react(
   const busyBefore = busyTime(child);
   writeFileSync(file, text);
   const start = changedAt(file);
-  const said: string = (await lines.next()).value;
+  const line: string = (await lines.next()).value;
   const busyAfter = busyTime(child);
-  if (!said.includes('✓')) throw new Error(`no change was taken up: ${said}`);
+  if (!line.includes('✓')) throw new Error(`the change was not generated:  ${line}`);
   const written = outputs()
     .map(changedAt)
     .filter((time) => time >= start);
@@ -103,7 +101,7 @@ async function measureAll(child: ChildProcessWithoutNullStreams): Promise<Measur
   return { reactions, bare };
 }
 
-/** What the machine makes of a fixed piece of work in the same minutes. */
+/** Measures the start of Node as a reference for the speed of the machine. */
 function startOfNode(): number {
   const start = performance.now();
   spawnSync(process.execPath, ['-e', '0']);

@@ -1,6 +1,6 @@
 /**
- * `node write-bytes.mjs LIKE OUT`: writes files of the same names and sizes as those below LIKE,
- * and does nothing else.
+ * `node write-bytes.mjs LIKE OUT`: only writes files with the names and sizes of the files below
+ * LIKE.
  */
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';

@@ -1,4 +1,4 @@
-// Libraries that judge by JSON Schema. They are given the schemas that we generate; what a schema cannot say they do not judge.
+// Libraries that validate by JSON Schema. They use the generated schemas, and ignore rules that no schema expresses.
 #if HAS_JSON_SCHEMA_NET
 using System.Text.Json;
 using Json.Schema;
@@ -9,9 +9,9 @@ using Newtonsoft.Json.Schema;
 #if HAS_JSON_SCHEMA_NET
 internal static class JsonSchemaNetPeer
 {
-    public static Judges Open(Dictionary<string, string> schemas) => new("JsonSchema.Net", schemas.ToDictionary(pair => pair.Key, pair => Judge(pair.Value)));
+    public static Validator Open(Dictionary<string, string> schemas) => new("JsonSchema.Net", schemas.ToDictionary(pair => pair.Key, pair => Compile(pair.Value)));
 
-    private static Func<string, int> Judge(string text)
+    private static Func<string, int> Compile(string text)
     {
         var schema = JsonSchema.FromText(text);
         var options = new EvaluationOptions { OutputFormat = OutputFormat.List };
@@ -26,11 +26,11 @@ internal static class JsonSchemaNetPeer
 
 internal static class NewtonsoftPeer
 {
-    // Without a licence it judges a thousand documents an hour.
-    public static Judges Open(Dictionary<string, string> schemas) =>
-        Judges.Limited(new("Newtonsoft.Json.Schema", schemas.ToDictionary(pair => pair.Key, pair => Judge(pair.Value))), 1000);
+    // Without a licence it validates at most 1,000 documents per hour.
+    public static Validator Open(Dictionary<string, string> schemas) =>
+        Validator.Limited(new("Newtonsoft.Json.Schema", schemas.ToDictionary(pair => pair.Key, pair => Compile(pair.Value))), 1000);
 
-    private static Func<string, int> Judge(string text)
+    private static Func<string, int> Compile(string text)
     {
         var schema = JSchema.Parse(text);
         return document =>
@@ -43,16 +43,16 @@ internal static class NewtonsoftPeer
 
 internal static class NJsonSchemaPeer
 {
-    public static Judges Open(Dictionary<string, string> schemas) => new("NJsonSchema", schemas.ToDictionary(pair => pair.Key, pair => Judge(pair.Value)));
+    public static Validator Open(Dictionary<string, string> schemas) => new("NJsonSchema", schemas.ToDictionary(pair => pair.Key, pair => Compile(pair.Value)));
 
-    private static Func<string, int> Judge(string text)
+    private static Func<string, int> Compile(string text)
     {
-        var schema = NJsonSchema.JsonSchema.FromJsonAsync(InOlderWords(text)).Result;
+        var schema = NJsonSchema.JsonSchema.FromJsonAsync(ToOlderDraft(text)).Result;
         return document => schema.Validate(document).Count;
     }
 
-    /// <summary>It knows only <c>definitions</c>, nothing that stands beside a reference, and no schema that is <c>true</c>.</summary>
-    private static string InOlderWords(string text)
+    /// <summary>NJsonSchema supports only <c>definitions</c>, no keywords next to <c>$ref</c>, and no boolean schemas.</summary>
+    private static string ToOlderDraft(string text)
     {
         var schema = JObject.Parse(text);
         var definitions = (JObject)schema["$defs"]!;

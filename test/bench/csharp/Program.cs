@@ -1,5 +1,5 @@
-// Our Parse and its peers in one process, in rounds that go through all of them. Prints JSON: documents a second of processor time in each
-// round, bytes allocated for a document, and how many documents each refuses.
+// Measures the generated Parse and its peers in one process, in interleaved rounds. Prints JSON: documents per second of processor time in
+// each round, allocated bytes per document, and the number of documents that each rejects.
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Concordat.Contracts.Agn033;
@@ -10,9 +10,9 @@ var rounds = task["rounds"]!.GetValue<int>();
 var budget = TimeSpan.FromMilliseconds(task["milliseconds"]!.GetValue<int>());
 var schemas = task["schemas"]!.AsObject().ToDictionary(pair => pair.Key, pair => pair.Value!.ToJsonString());
 
-var judges = new List<Judges>
+var validators = new List<Validator>
 {
-    new("concordat", new()
+    new Validator("concordat", new()
     {
         ["AGN-033"] = text => AgentExecuteResponse.Parse(text).Violations.Count,
         ["SUB-001"] = text => SubagentReturn.Parse(text).Violations.Count,
@@ -27,11 +27,11 @@ var judges = new List<Judges>
 var contenders = (
     from @group in task["groups"]!.AsArray()
     let texts = @group!["texts"]!.AsArray().Select(text => text!.GetValue<string>()).ToArray()
-    from judge in judges
-    select new Contender(@group["name"]!.GetValue<string>(), judge, judge.By[@group["contract"]!.GetValue<string>()], texts)).ToArray();
+    from validator in validators
+    select new Contender(@group["name"]!.GetValue<string>(), validator, validator.ByContract[@group["contract"]!.GetValue<string>()], texts)).ToArray();
 
-// What is called often is compiled again in the background, with what was learnt of it by then; until that has happened nothing counts.
-// Three times, since one of the libraries may not judge many documents.
+// Warms up: the runtime recompiles hot methods in the background with profile data. There are only three passes, since the licence of one
+// library limits the number of documents.
 for (var pass = 0; pass < 3; pass++)
 {
     foreach (var contender in contenders)
@@ -53,53 +53,53 @@ for (var round = 0; round < rounds; round++)
 
 Console.WriteLine(JsonSerializer.Serialize(contenders.Select(contender => contender.Row())));
 
-/// <summary>How many problems one library finds in a text, by contract.</summary>
-internal sealed record Judges(string Name, Dictionary<string, Func<string, int>> By)
+/// <summary>Functions of one library that return the number of problems in a text, by contract.</summary>
+internal sealed record Validator(string Name, Dictionary<string, Func<string, int>> ByContract)
 {
-    /// <summary>How many more documents its licence lets it judge; if there is a limit, each round goes through the documents just once.</summary>
-    public int? Left { get; private set; }
+    /// <summary>The number of documents that the licence still allows. If there is a limit, a round validates each document once.</summary>
+    public int? Remaining { get; private set; }
 
-    public static Judges Limited(Judges judges, int most) => judges with { Left = most };
+    public static Validator Limited(Validator validator, int limit) => validator with { Remaining = limit };
 
-    public bool MayJudge(int count) => Left is null || Left >= count;
+    public bool MayValidate(int count) => Remaining is null || Remaining >= count;
 
-    public void Judged(int count) => Left -= count;
+    public void Count(int count) => Remaining -= count;
 }
 
-internal sealed class Contender(string group, Judges judges, Func<string, int> judge, string[] texts)
+internal sealed class Contender(string group, Validator validator, Func<string, int> validate, string[] texts)
 {
-    // A look at the clock takes as long as a small document, so that many documents stand between two looks.
-    private readonly int passes = judges.Left is null ? Math.Max(1, 200 / texts.Length) : 1;
-    private int? refused;
+    // Reading the clock takes as long as validating a small document, so it is read once per 200 documents.
+    private readonly int passes = validator.Remaining is null ? Math.Max(1, 200 / texts.Length) : 1;
+    private int? rejected;
     private long allocated;
-    private long done;
+    private long measured;
 
     public List<double> Speeds { get; } = [];
 
     public void Run(TimeSpan budget)
     {
-        refused ??= Refused();
+        rejected ??= CountRejected();
         var start = Environment.CpuUsage.TotalTime;
         var bytes = GC.GetAllocatedBytesForCurrentThread();
         var now = start;
         long count = 0;
-        while (now - start < budget && judges.MayJudge(texts.Length) && (count == 0 || judges.Left is null))
+        while (now - start < budget && validator.MayValidate(texts.Length) && (count == 0 || validator.Remaining is null))
         {
             for (var pass = 0; pass < passes; pass++)
             {
                 foreach (var text in texts)
                 {
-                    judge(text);
+                    validate(text);
                 }
             }
 
-            judges.Judged(passes * texts.Length);
+            validator.Count(passes * texts.Length);
             count += passes * texts.Length;
             now = Environment.CpuUsage.TotalTime;
         }
 
         allocated += GC.GetAllocatedBytesForCurrentThread() - bytes;
-        done += count;
+        measured += count;
         if (count > 0)
         {
             Speeds.Add(count / (now - start).TotalSeconds);
@@ -109,17 +109,17 @@ internal sealed class Contender(string group, Judges judges, Func<string, int> j
     public object Row() => new
     {
         group,
-        name = judges.Name,
+        name = validator.Name,
         input = "text",
         speeds = Speeds,
-        allocated = done == 0 ? 0 : allocated / done,
-        refused = refused ?? 0,
+        allocated = measured == 0 ? 0 : allocated / measured,
+        rejected = rejected ?? 0,
         documents = texts.Length,
     };
 
-    private int Refused()
+    private int CountRejected()
     {
-        judges.Judged(texts.Length);
-        return texts.Count(text => judge(text) > 0);
+        validator.Count(texts.Length);
+        return texts.Count(text => validate(text) > 0);
     }
 }

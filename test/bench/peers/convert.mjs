@@ -1,7 +1,6 @@
 /**
- * One peer over a folder, in one process: `node convert.mjs typescript|quicktype FOLDER OUT`.
- * FOLDER holds JSON Schemas; what the peer makes of them is written to OUT, since our own time
- * includes writing too.
+ * `node convert.mjs typescript|quicktype FOLDER OUT`: runs one peer on all JSON Schemas of a folder
+ * in one process. It writes the files to OUT, since the time of the generator includes writing.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,12 +19,12 @@ const peers = {
       ['csharp', 'cs'],
       ['python', 'py'],
     ])
-      files.push([`${name}.${extension}`, await quicktyped(schema, name, language)]);
+      files.push([`${name}.${extension}`, await runQuicktype(schema, name, language)]);
     return files;
   },
 };
 
-async function quicktyped(schema, name, lang) {
+async function runQuicktype(schema, name, lang) {
   const { InputData, JSONSchemaInput, quicktype } = await import('quicktype-core');
   const input = new JSONSchemaInput(undefined);
   await input.addSource({ name: name.replaceAll('-', ''), schema });

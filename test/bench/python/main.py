@@ -1,7 +1,7 @@
-"""``python main.py TASK.json``: our validators and their peers in one process, in rounds that go through all of them.
+"""``python main.py TASK.json``: measures the generated validators and their peers in one process, in interleaved rounds.
 
-Prints JSON: for each that this Python has documents a second of processor time in each round, and how many documents it refuses; and the
-names of those that it lacks.
+Prints JSON: for each installed library the documents per second of processor time in each round, and the number of documents that it
+rejects; and the names of the libraries that are not installed.
 """
 
 import json
@@ -17,7 +17,7 @@ def main(task: dict[str, Any]) -> None:
     contenders = [contender for group in task["groups"] for contender in contenders_of(group, peers)]
     for contender in contenders:
         contender["speeds"] = []
-    # The first round only warms up.
+    # The first round is a warm-up.
     for round_ in range(task["rounds"] + 1):
         for contender in contenders:
             speed = speed_of(contender, task["milliseconds"] / 1000)
@@ -26,7 +26,7 @@ def main(task: dict[str, Any]) -> None:
     rows = [
         {
             **{key: contender[key] for key in ("group", "name", "input", "speeds")},
-            "refused": sum(1 for each in contender["inputs"] if contender["judge"](each)),
+            "rejected": sum(1 for each in contender["inputs"] if contender["validate"](each)),
             "documents": len(contender["inputs"]),
         }
         for contender in contenders
@@ -34,7 +34,7 @@ def main(task: dict[str, Any]) -> None:
     print(json.dumps({"rows": rows, "missing": missing, "version": sys.version.split()[0]}))
 
 
-Judges = dict[str, Callable[[Any], Any]]
+Validators = dict[str, Callable[[Any], Any]]
 
 
 def own_types() -> dict[str, Any]:
@@ -43,9 +43,9 @@ def own_types() -> dict[str, Any]:
     return {"AGN-033": agn_033.AGENT_EXECUTE_RESPONSE, "SUB-001": sub_001.SUBAGENT_RETURN}
 
 
-def available(task: dict[str, Any]) -> tuple[dict[str, Judges], list[str]]:
-    """What can be imported here, each by a name that tells its version."""
-    peers: dict[str, Judges] = {}
+def available(task: dict[str, Any]) -> tuple[dict[str, Validators], list[str]]:
+    """Returns the libraries that can be imported, by name and version, and the names of the others."""
+    peers: dict[str, Validators] = {}
     missing: list[str] = []
     try:
         from importlib.metadata import version
@@ -69,36 +69,36 @@ def available(task: dict[str, Any]) -> tuple[dict[str, Judges], list[str]]:
     return peers, missing
 
 
-def contenders_of(group: dict[str, Any], peers: dict[str, Judges]) -> list[dict[str, Any]]:
+def contenders_of(group: dict[str, Any], peers: dict[str, Validators]) -> list[dict[str, Any]]:
     contract = group["contract"]
     own = own_types()[contract]
     texts = group["texts"]
     values = [json.loads(text) for text in texts]
 
-    def of(name: str, kind: str, inputs: list[Any], judge: Callable[[Any], Any]) -> dict[str, Any]:
-        return {"group": group["name"], "name": name, "input": kind, "inputs": inputs, "judge": judge}
+    def of(name: str, kind: str, inputs: list[Any], validate: Callable[[Any], Any]) -> dict[str, Any]:
+        return {"group": group["name"], "name": name, "input": kind, "inputs": inputs, "validate": validate}
 
-    def parsing(judge: Callable[[Any], Any]) -> Callable[[str], Any]:
-        return lambda text: judge(json.loads(text))
+    def parsing(validate: Callable[[Any], Any]) -> Callable[[str], Any]:
+        return lambda text: validate(json.loads(text))
 
     return [
         of("concordat", "value", values, own.validate),
-        *(of(name, "value", values, judges[contract]) for name, judges in peers.items()),
+        *(of(name, "value", values, validators[contract]) for name, validators in peers.items()),
         of("concordat", "text", texts, lambda text: own.parse(text).violations),
-        *(of(name, "text", texts, parsing(judges[contract])) for name, judges in peers.items()),
+        *(of(name, "text", texts, parsing(validators[contract])) for name, validators in peers.items()),
     ]
 
 
 def speed_of(contender: dict[str, Any], seconds: float) -> float:
-    inputs, judge = contender["inputs"], contender["judge"]
-    done = 0
+    inputs, validate = contender["inputs"], contender["validate"]
+    documents = 0
     start = now = time.process_time()
     while now < start + seconds:
         for each in inputs:
-            judge(each)
-        done += len(inputs)
+            validate(each)
+        documents += len(inputs)
         now = time.process_time()
-    return done / (now - start)
+    return documents /  (now - start)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The two contracts as models of pydantic 1; validators call the functions that our own validators call."""
+"""The two contracts as models of pydantic 1. Its validators call the same functions as the generated validators."""
 
 import re
 from collections.abc import Callable
@@ -32,7 +32,7 @@ def given(value: Any) -> Any:
 
 
 def never_null(*fields: str) -> Any:
-    """Of members that may be left out, but not be null: to pydantic the two are one."""
+    """Rejects null for optional fields. Pydantic does not distinguish absent and null."""
     return validator(*fields, pre=True, allow_reuse=True)(given)
 
 
@@ -40,7 +40,7 @@ def models(patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
     uri, date_time, path, session = (
         re.compile(patterns[name]) for name in ("uri", "dateTime", "relativePath", "sessionId")
     )
-    is_json = checked(_judging.holds_json, "no JSON")
+    is_json = checked(_judging.holds_json, "not JSON")
 
     class FileRef(Closed):
         Name: Name
@@ -51,9 +51,9 @@ def models(patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
         Description: Optional[StrictStr]
         ContentExpires: Optional[StrictStr]
         _given = never_null("Description", "ContentExpires")
-        _url = validator("Url", allow_reuse=True)(checked(lambda text: uri.match(text) is not None, "no URI"))
+        _url = validator("Url", allow_reuse=True)(checked(lambda text: uri.match(text) is not None, "not a URI"))
         _expires = validator("ContentExpires", allow_reuse=True)(
-            checked(lambda text: date_time.match(text) is not None, "no date and time")
+            checked(lambda text: date_time.match(text) is not None, "not a date and time")
         )
 
     class ToolCall(Closed):
@@ -97,7 +97,7 @@ def models(patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
         ToolContinuationMessage: Optional[StrictStr]
         _given = never_null("ToolContinuationMessage")
         _unique = validator("ToolCalls", allow_reuse=True)(
-            checked(lambda calls: len({call.ToolCallId for call in calls}) == len(calls), "the same id twice")
+            checked(lambda calls: len({call.ToolCallId for call in calls}) == len(calls), "duplicate id")
         )
 
     class AgentExecuteResponse(BaseModel):
@@ -108,7 +108,7 @@ def models(patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
         path: StrictStr
         summary: Optional[constr(max_length=200, strict=True)]
         _given = never_null("summary")
-        _path = validator("path", allow_reuse=True)(checked(lambda text: path.match(text) is not None, "no path"))
+        _path = validator("path", allow_reuse=True)(checked(lambda text: path.match(text) is not None, "not a path"))
         _sentence = validator("summary", allow_reuse=True)(checked(is_sentence, "should be one sentence"))
 
     class ReturnMetadata(BaseModel):
@@ -144,10 +144,10 @@ def models(patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
         _given = never_null("errors")
         _summary = validator("summary", allow_reuse=True)(checked(is_summary, "should be a summary"))
         _unique = validator("artifacts", allow_reuse=True)(
-            checked(lambda list: len({artifact.path for artifact in list}) == len(list), "the same path twice")
+            checked(lambda list: len({artifact.path for artifact in list}) == len(list), "duplicate path")
         )
 
-    return {"AGN-033": judge(AgentExecuteResponse.parse_obj), "SUB-001": judge(SubagentReturn.parse_obj)}
+    return {"AGN-033": errors_of(AgentExecuteResponse.parse_obj), "SUB-001": errors_of(SubagentReturn.parse_obj)}
 
 
 def is_sentence(text: str) -> bool:
@@ -164,12 +164,12 @@ def is_summary(text: str) -> bool:
     )
 
 
-def judge(parse: Callable[[Any], Any]) -> Callable[[Any], list[Any]]:
-    def judged(value: Any) -> list[Any]:
+def errors_of(parse: Callable[[Any], Any]) -> Callable[[Any], list[Any]]:
+    def errors(value: Any) -> list[Any]:
         try:
             parse(value)
         except ValueError as problem:
             return problem.errors()  # type: ignore[attr-defined]
         return []
 
-    return judged
+    return errors

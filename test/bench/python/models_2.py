@@ -1,6 +1,6 @@
-"""The two contracts as models of pydantic 2; validators call the functions that our own validators call.
+"""The two contracts as models of pydantic 2. Its validators call the same functions as the generated validators.
 
-A default is not validated: what is left out is None, and what is null is refused.
+Defaults are not validated: an absent field is None, and null is rejected.
 """
 
 import re
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Annotated, Any, Literal, Optional, Union
 
 from concordat_contracts import _judging
-from models_1 import checked, is_sentence, is_summary, judge
+from models_1 import checked, errors_of, is_sentence, is_summary
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictStr, TypeAdapter, model_validator
 
 Name = Annotated[str, Field(min_length=1, strict=True)]
@@ -22,9 +22,9 @@ class Closed(BaseModel):
 def models(patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
     def matching(name: str) -> Any:
         pattern = re.compile(patterns[name])
-        return AfterValidator(checked(lambda text: pattern.match(text) is not None, f"no {name}"))
+        return AfterValidator(checked(lambda text: pattern.match(text) is not None, f"not a {name}"))
 
-    Json = Annotated[StrictStr, AfterValidator(checked(_judging.holds_json, "no JSON"))]
+    Json = Annotated[StrictStr, AfterValidator(checked(_judging.holds_json, "not JSON"))]
 
     class FileRef(Closed):
         Name: Name
@@ -64,7 +64,7 @@ def models(patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
         Usage: dict[str, Any] = None
 
     def unique(key: str) -> Any:
-        return AfterValidator(checked(lambda items: len({getattr(item, key) for item in items}) == len(items), "twice"))
+        return AfterValidator(checked(lambda items: len({getattr(item, key) for item in items}) == len(items), "duplicate"))
 
     class ClientToolContinuation(Closed):
         Kind: Literal["client_tool_continuation"]
@@ -77,7 +77,7 @@ def models(patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
     class Artifact(Closed):
         type: Literal["research", "plan", "implementation", "summary", "test", "documentation"]
         path: Annotated[StrictStr, matching("relativePath")]
-        summary: Annotated[StrictStr, Field(max_length=200), AfterValidator(checked(is_sentence, "no sentence"))] = None
+        summary: Annotated[StrictStr, Field(max_length=200), AfterValidator(checked(is_sentence, "not one sentence"))] = None
 
     class ReturnMetadata(BaseModel):
         model_config = ConfigDict(extra="allow")
@@ -97,11 +97,11 @@ def models(patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
 
     class SubagentReturn(Closed):
         status: Literal["completed", "failed", "partial", "blocked"]
-        summary: Annotated[Name, AfterValidator(checked(is_summary, "no summary"))]
+        summary: Annotated[Name, AfterValidator(checked(is_summary, "not a summary"))]
         artifacts: Annotated[list[Artifact], unique("path")]
         metadata: ReturnMetadata
         errors: list[ReturnError] = None
         next_steps: Optional[Annotated[StrictStr, Field(max_length=300)]] = None
 
     response = TypeAdapter(Annotated[Union[FinalResponse, ClientToolContinuation], Field(discriminator="Kind")])
-    return {"AGN-033": judge(response.validate_python), "SUB-001": judge(SubagentReturn.model_validate)}
+    return {"AGN-033": errors_of(response.validate_python), "SUB-001": errors_of(SubagentReturn.model_validate)}

@@ -1,4 +1,4 @@
-"""jsonschema with our own schemas, and with keywords for what a schema cannot say."""
+"""jsonschema with the generated schemas, and with keywords for rules that no schema expresses."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -15,7 +15,7 @@ def validators(schemas: dict[str, Any], patterns: dict[str, str]) -> dict[str, C
     def keyword(name: str, holds: Callable[[Any, Any], bool]) -> Any:
         def check(_validator: Any, argument: Any, instance: Any, _schema: Any) -> Iterator[Any]:
             if isinstance(instance, (str, list)) and not holds(instance, argument):
-                yield ValidationError(f"{instance!r} is not right for {name}")
+                yield ValidationError(f"{instance!r} is invalid for {name}")
 
         return check
 

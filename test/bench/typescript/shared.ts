@@ -1,6 +1,6 @@
 /**
- * The generated validators, and the functions of theirs that the peers call for what they cannot
- * say themselves.
+ * The generated validators, and those of their functions that the peers call for rules that they
+ * cannot express.
  */
 import * as agn033 from '../../../out/typescript/agn-033.ts';
 import * as runtime from '../../../out/typescript/runtime.ts';
@@ -20,7 +20,7 @@ export const hasTokens = (text: string, from: number, to: number): boolean =>
 export const hasNoEmoji = (text: string): boolean => !runtime.hasEmoji(text);
 export const hasNoMarkup = (text: string): boolean => !runtime.hasMarkup(text);
 
-// The patterns are those of the contracts, and the modules keep them to themselves.
+// The patterns of the contracts, which the generated modules do not export. Defined by esbuild.
 declare const patterns: {
   readonly uri: string;
   readonly dateTime: string;

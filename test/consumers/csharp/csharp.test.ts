@@ -1,5 +1,5 @@
 /**
- * The package in the hands of a C# team: its vectors under xunit, a server that speaks the
+ * The generated C# in a project of its own: vectors under xunit, a server that implements the
  * contract, and a NuGet package.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
@@ -26,7 +26,7 @@ describe.runIf(isAvailable(dotnet))('a C# team', () => {
     built = builtPrograms(contracts, ['vectors', 'server']);
   }, 600_000);
 
-  it('runs all vectors of the five contracts under xunit, without a culture and under tr-TR and de-DE', () => {
+  it('runs all vectors of the five contracts under xunit, with the invariant culture, tr-TR and de-DE', () => {
     const { status, stdout, stderr } = spawnSync('dotnet', ['test', built.vectors, '--nologo'], {
       encoding: 'utf8',
     });
@@ -36,7 +36,7 @@ describe.runIf(isAvailable(dotnet))('a C# team', () => {
     expect(status).toBe(0);
   }, 120_000);
 
-  it('restores the contracts without any package, from nowhere', () => {
+  it('restores the contracts without any package source', () => {
     const folder = mkdtempSync(join(tmpdir(), 'concordat-restore-'));
     try {
       writeAll(
@@ -54,8 +54,8 @@ describe.runIf(isAvailable(dotnet))('a C# team', () => {
     }
   }, 120_000);
 
-  it('packs them with their README and documentation', () => {
-    const words = [
+  it('packs the contracts with their README and documentation', () => {
+    const args = [
       '--no-build',
       '-c',
       'Release',
@@ -65,7 +65,7 @@ describe.runIf(isAvailable(dotnet))('a C# team', () => {
       '-p:PackageId=Acme.Contracts',
       '-p:Version=1.2.3',
     ];
-    run(built.contracts, 'pack', ...words, '-o', join(built.contracts, 'packed'));
+    run(built.contracts, 'pack', ...args, '-o', join(built.contracts, 'packed'));
     const entries = entriesOf(
       readFileSync(join(built.contracts, 'packed/Acme.Contracts.1.2.3.nupkg')),
     );
@@ -92,12 +92,12 @@ describe.runIf(isAvailable(dotnet))('a C# team', () => {
     );
   }, 120_000);
 
-  describe('runs a server with a minimal API', () => {
+  describe('a server with a minimal API', () => {
     let server: ChildProcess;
     let address = '';
     beforeAll(async () => {
       server = spawn('dotnet', [built.server], { stdio: ['ignore', 'pipe', 'inherit'] });
-      if (server.stdout === null) throw new Error('the server says nothing');
+      if (server.stdout === null) throw new Error('the server has no output');
       for await (const line of createInterface({ input: server.stdout })) {
         address = line;
         break;
@@ -113,42 +113,44 @@ describe.runIf(isAvailable(dotnet))('a C# team', () => {
         ToolResults: ids.map((id) => ({ ToolCallId: id, ExecutionMs: 1, ResultJson: `"${id}"` })),
       });
 
-    it('that serves a turn, and the final answer to the request that follows on', async () => {
+    it('answers a turn, and the request that continues it', async () => {
       const turn = await (await post('/turns')).text();
       expect(validateText(agn033, 'ExecuteResult', turn)).toEqual([]);
       expect(turn).toContain('"Kind":"client_tool_continuation"');
-      const { Result: asked } = JSON.parse(turn) as {
+      const { Result: continuation } = JSON.parse(turn) as {
         readonly Result: { readonly TurnId: string };
       };
-      const final = await post('/results', answers(asked.TurnId, ['c-1', 'c-2']));
+      const final = await post('/results', answers(continuation.TurnId, ['c-1', 'c-2']));
       const text = await final.text();
       expect([final.status, validateText(agn033, 'FinalResponse', text)]).toEqual([200, []]);
       expect(JSON.parse(text)).toMatchObject({
-        TurnId: asked.TurnId,
+        TurnId: continuation.TurnId,
         PrimaryOutputText: 'c-1\nc-2',
       });
-      expect((await post('/results', answers(asked.TurnId, ['c-1', 'c-2']))).status).toBe(404);
+      expect((await post('/results', answers(continuation.TurnId, ['c-1', 'c-2']))).status).toBe(
+        404,
+      );
     });
 
     it.each([
       ['out of order', ['c-2', 'c-1']],
       ['too few', ['c-1']],
       ['none at all', []],
-    ])('that refuses results as the reference does: %s', async (_, ids) => {
-      const { Result: asked } = JSON.parse(await (await post('/turns')).text()) as {
+    ])('rejects results with the violations of the interpreter: %s', async (_, ids) => {
+      const { Result: continuation } = JSON.parse(await (await post('/turns')).text()) as {
         readonly Result: { readonly TurnId: string };
       };
-      const answer = answers(asked.TurnId, ids);
-      const refused = await post('/results', answer);
-      const expected = validateExchange(agn033, toolRound, JSON.stringify(asked), answer);
+      const answer = answers(continuation.TurnId, ids);
+      const rejected = await post('/results', answer);
+      const expected = validateExchange(agn033, toolRound, JSON.stringify(continuation), answer);
       expect(expected.length).toBeGreaterThan(0);
-      expect([refused.status, await refused.json()]).toEqual([422, expected]);
+      expect([rejected.status, await rejected.json()]).toEqual([422, expected]);
     });
 
-    it('that refuses what is no such request', async () => {
+    it('rejects an invalid request', async () => {
       const text = '{"SessionId":"s-1","ToolResults":[{"ToolCallId":1,"ToolCallId":2}]}';
-      const refused = await post('/results', text);
-      expect([refused.status, await refused.json()]).toEqual([
+      const rejected = await post('/results', text);
+      expect([rejected.status, await rejected.json()]).toEqual([
         422,
         validateText(agn033, 'ToolResultsRequest', text),
       ]);

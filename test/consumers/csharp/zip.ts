@@ -1,4 +1,4 @@
-/** What a zip file holds, for looking into packages: by the central directory at its end. */
+/** Reads the entries of a zip file from the central directory at its end. */
 import { inflateRawSync } from 'node:zlib';
 
 export function entriesOf(zip: Buffer): ReadonlyMap<string, Buffer> {

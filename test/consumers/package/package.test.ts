@@ -1,6 +1,6 @@
 /**
- * The package in somebody else's repository: packed, installed without any network, and used as its
- * README says.
+ * The package in another repository: packed, installed without a network, and used as the README
+ * describes.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { at, read, tree, write } from '../../cli/workbench.ts';
 import { repository } from '../../support/contract-text.ts';
 
-/** Nothing of the npm that runs these tests, no cache to fall back on, and no way out. */
+/** An environment without variables of the calling npm, with an empty cache, and offline. */
 function environment(): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !/^npm_|^GITHUB_/i.test(name));
   return {
@@ -33,11 +33,11 @@ function run(
     env: environment(),
   });
   if (status !== 0 && status !== 1)
-    throw new Error(`${command} ended with ${status}:\n${stdout}\n${stderr}`);
+    throw new Error(`${command} exited with ${status}:\n${stdout}\n${stderr}`);
   return { code: status, stdout };
 }
 
-it('is installed into an empty repository, and works there', () => {
+it('works in an empty repository', () => {
   write('other/.git/HEAD', '');
   const other = at('other');
   const [packed] = JSON.parse(

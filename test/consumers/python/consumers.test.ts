@@ -1,6 +1,6 @@
 /**
- * The package in other people's repositories: installed into a fresh environment without a network,
- * checked and run from there.
+ * The Python package in another repository: installed into a new virtual environment without a
+ * network, type-checked and run.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,8 +21,8 @@ const interpreter = join(environment, 'bin', 'python');
 const contracts = contractsOf(compile(sourcesIn('contracts')));
 const files = generateTarget('python', contracts);
 
-/** Without anything of the caller's Python, and with an index that is not there. */
-function run(command: string, ...words: readonly string[]): string {
+/** Runs a command without the Python and pip variables of the calling environment. */
+function run(command: string, ...args: readonly string[]): string {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(?:PYTHON|PIP_|VIRTUAL_ENV)/.test(name),
   );
@@ -31,19 +31,19 @@ function run(command: string, ...words: readonly string[]): string {
     PYTHONDONTWRITEBYTECODE: '1',
     PIP_DISABLE_PIP_VERSION_CHECK: '1',
   };
-  const { status, stdout, stderr, error } = spawnSync(command, words, {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd: root,
     encoding: 'utf8',
     env,
   });
   if (status !== 0)
     throw new Error(
-      `${command} ${words.join(' ')} ended with ${status}: ${error?.message ?? ''}\n${stdout}\n${stderr}`,
+      `${command} ${args.join(' ')} exited with ${status}: ${error?.message ?? ''}\n${stdout}\n${stderr}`,
     );
   return stdout;
 }
 
-describe.runIf(isAvailable(python))('a package that was installed', () => {
+describe.runIf(isAvailable(python))('an installed package', () => {
   beforeAll(() => {
     writeAll(join(root, 'out'), files);
     run('python3', '-m', 'venv', environment);
@@ -57,17 +57,17 @@ describe.runIf(isAvailable(python))('a package that was installed', () => {
 
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  it('holds every module, its types and nothing else', () => {
+  it('contains every module and its types, and nothing else', () => {
     const program =
       'from importlib.metadata import files, requires, version\n' +
       'print(version("concordat-contracts"), requires("concordat-contracts"))\n' +
       'print(*sorted(path.as_posix() for path in files("concordat-contracts") if path.parts[0] == "concordat_contracts"), sep="\\n")';
-    const [first, ...held] = run(interpreter, '-c', program).trimEnd().split('\n');
+    const [first, ...installed] = run(interpreter, '-c', program).trimEnd().split('\n');
     expect(first).toBe('0.1.0 None');
     const generated = files
       .map(({ path }) => path.replace(/^python\//, ''))
       .filter((path) => path.startsWith('concordat_contracts/'));
-    expect(held.filter((path) => !path.endsWith('.pyc'))).toEqual(generated.sort());
+    expect(installed.filter((path) => !path.endsWith('.pyc'))).toEqual(generated.sort());
   });
 
   it('is typed for pyright', () => {
@@ -80,7 +80,7 @@ describe.runIf(isAvailable(python))('a package that was installed', () => {
     );
   });
 
-  it('agrees with every vector, on text and on values that were copied', () => {
+  it('reports the violations of every vector, for texts and for copied values', () => {
     const program = join('src', 'vectors.py');
     const vectors = join(repository, 'out', 'conformance');
     expect(run(interpreter, '-W', 'error', program, vectors)).toMatch(/^\d{3,} vectors\n$/);
@@ -95,7 +95,7 @@ describe.runIf(isAvailable(python))('a package that was installed', () => {
   const change = (from: string, to: string) =>
     writeFileSync(responseFile, readFileSync(responseFile, 'utf8').replace(from, to));
 
-  it('answers a request, and reads the answer through both levels', () => {
+  it('answers a request, and reads the answer with its embedded JSON', () => {
     request({ agent: 'architect' });
     bridge('answer');
     const text = readFileSync(responseFile, 'utf8');
@@ -110,13 +110,13 @@ describe.runIf(isAvailable(python))('a package that was installed', () => {
 
   it.each([
     [
-      'a section that is not there',
+      'a missing section',
       '\\"sections\\":[\\"boundaries\\"',
       '\\"sections\\":[\\"examples\\"',
       'unreadable output: sections-are-there at /sections/0',
     ],
-    ['output that is no JSON', '"response": "{', '"response": "', 'unreadable: json at /response'],
-    ['an envelope that is no JSON', '{', '', 'unreadable: syntax at (root)'],
+    ['output that is not JSON', '"response": "{', '"response": "', 'unreadable: json at /response'],
+    ['an envelope that is not JSON', '{', '', 'unreadable: syntax at (root)'],
     [
       'a success with an error',
       '"error_message": null',
@@ -127,9 +127,9 @@ describe.runIf(isAvailable(python))('a package that was installed', () => {
       'an answer to another request',
       id,
       id.replace('3', '4'),
-      'no answer to this request: request-echoed at /request_id',
+      'another request: request-echoed at /request_id',
     ],
-  ])('tells %s apart', (_, from, to, expected) => {
+  ])('reports %s', (_, from, to, expected) => {
     request({ agent: 'architect' });
     bridge('answer');
     change(from, to);

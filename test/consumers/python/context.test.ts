@@ -1,4 +1,4 @@
-/** What the type checkers say of programs that leave a context out. */
+/** Type checkers report programs that omit a required context. */
 import { expect, it } from 'vitest';
 import { contextContracts } from '../../support/context-contracts.ts';
 import {
@@ -25,33 +25,33 @@ const folder = prepared(
 );
 const wrongLines = lineNumbers(pythonPreamble, wrongPython);
 
-function linesOf(file: string, said: string): readonly number[] {
-  const found = [...said.matchAll(new RegExp(`${file}:(\\d+):.*error`, 'g'))].map(([, line]) =>
+function linesOf(file: string, output: string): readonly number[] {
+  const found = [...output.matchAll(new RegExp(`${file}:(\\d+):.*error`, 'g'))].map(([, line]) =>
     Number(line),
   );
   return [...new Set(found)].sort((a, b) => a - b);
 }
 
-it('pyright accepts the right lines, and no wrong one', () => {
-  const said = pyrightOn(folder);
+it('pyright reports exactly the invalid lines', () => {
+  const output = pyrightOn(folder);
   expect(
-    said
+    output
       .split('\n')
       .filter(
         (line) => line.includes('error') && !line.includes('wrong.py') && !/^\d+ errors/.test(line),
       ),
   ).toEqual([]);
-  expect(linesOf('wrong.py', said)).toEqual(wrongLines);
+  expect(linesOf('wrong.py', output)).toEqual(wrongLines);
 }, 600_000);
 
 it.runIf(isAvailable(mypy))(
-  'mypy accepts the right lines, and no wrong one',
+  'mypy reports exactly the invalid lines',
   () => {
-    const said = mypyOn(`${folder}/python`, '.');
+    const output = mypyOn(`${folder}/python`, '.');
     expect(
-      said.split('\n').filter((line) => line.includes('error:') && !line.startsWith('wrong.py')),
+      output.split('\n').filter((line) => line.includes('error:') && !line.startsWith('wrong.py')),
     ).toEqual([]);
-    expect(linesOf('wrong.py', said)).toEqual(wrongLines);
+    expect(linesOf('wrong.py', output)).toEqual(wrongLines);
   },
   600_000,
 );

@@ -1,7 +1,6 @@
 /**
- * The site, really built from contracts whose texts are all marks that renderers act on, with a
- * file outside of it: nothing of that file, and nothing that was computed while it was built, is on
- * any page.
+ * Builds the site from contracts whose texts contain syntax that renderers act on. No page may
+ * contain text of a file outside the site, or the result of an executed expression.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -30,18 +29,18 @@ const folder = realpathSync(mkdtempSync(join(tmpdir(), 'concordat-site-')));
 const site = join(folder, 'repository', 'build', 'site');
 const secret = 'CANARY-5f2d9c';
 
-/** From a page, `pages/ddr/ID.md`, to the file beside the repository. */
-const aimed = activeTexts
-  // The import of VuePress is a link to the others, and the build refuses links that lead nowhere.
+/** The texts with the path from a page, `pages/ddr/ID.md`, to the file outside the repository. */
+const attacks = activeTexts
+  // The VuePress syntax is a link in other renderers, and the build rejects dead links.
   .filter((text) => !text.startsWith('@[code]'))
   .map((text) => text.replaceAll('../canary.txt', '../../../../../canary.txt'));
 const contracts: readonly Contract[] = [
-  ...aimed.flatMap((text, index) => [
+  ...attacks.flatMap((text, index) => [
     contractAround(text, `ACT-${index}`),
     contractAround(`\`\`\`\n${text}\n\`\`\``, `FEN-${index}`),
   ]),
   ...wrappings.map(([, wrap], index) =>
-    contractAround(aimed.map(wrap).join('\n\n'), `ALL-${index}`),
+    contractAround(attacks.map(wrap).join('\n\n'), `ALL-${index}`),
   ),
 ];
 
@@ -52,7 +51,7 @@ function run(command: string): string {
     shell: true,
     env: { ...process.env, NO_COLOR: '1' },
   });
-  if (status !== 0) throw new Error(`${command} ended with ${status}:\n${stdout}${stderr}`);
+  if (status !== 0) throw new Error(`${command} exited with ${status}:\n${stdout}${stderr}`);
   return stdout;
 }
 
@@ -75,7 +74,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a hostile contract publishes no file of the machine that builds the site', () => {
+test('the site contains no file of the machine that builds it', () => {
   expect(run('npm run build')).toContain('The site is in');
   const dist = join(site, '.vitepress', 'dist');
   const built = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>

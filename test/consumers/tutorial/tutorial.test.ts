@@ -1,6 +1,6 @@
 /**
- * The tutorial works: its files are written, its commands run in order in an empty folder with the
- * packed package, and each prints what the page shows. `…` on the page matches any text.
+ * Follows the tutorial: writes its files, runs its commands in order in an empty folder with the
+ * packed package, and compares their output with the page. `…` on the page matches any text.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -26,7 +26,7 @@ const node = newerNode();
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** Nothing of the npm that runs the tests, and no network. */
+/** An environment without variables of the calling npm, and offline. */
 function environment(): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !/^npm_|^GITHUB_/i.test(name));
   return {
@@ -53,7 +53,7 @@ function run(command: string, cwd: string): string {
   return stdout + stderr;
 }
 
-/** The package as it would be published, instead of the one from the registry. */
+/** Packs the package of this repository, which is installed instead of the published one. */
 function packed(): string {
   const existing = readdirSync(root).find((name) => name.endsWith('.tgz'));
   if (existing === undefined)
@@ -63,7 +63,7 @@ function packed(): string {
 
 interface Step {
   readonly command: string;
-  readonly shown: string;
+  readonly expected: string;
 }
 
 function stepsOf({ text }: Block): readonly Step[] {
@@ -71,26 +71,26 @@ function stepsOf({ text }: Block): readonly Step[] {
     .split(/^\$ /m)
     .slice(1)
     .map((step) => {
-      const [command = '', ...shown] = step.split('\n');
-      return { command, shown: shown.join('\n').trim() };
+      const [command = '', ...expected] = step.split('\n');
+      return { command, expected: expected.join('\n').trim() };
     });
 }
 
-function matches(printed: string, shown: string): boolean {
+function matches(printed: string, expected: string): boolean {
   const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`^${shown.split('…').map(literally).join('[\\s\\S]*')}$`).test(printed);
+  return new RegExp(`^${expected.split('…').map(literally).join('[\\s\\S]*')}$`).test(printed);
 }
 
 function follow(block: Block): void {
-  for (const { command, shown } of stepsOf(block)) {
+  for (const { command, expected } of stepsOf(block)) {
     const actual = command.replace('npm i -D concordat', `npm i -D ${packed()}`);
     const printed = run(actual, existsSync(folder) ? folder : root).trim();
-    if (shown !== '' && !matches(printed, shown))
-      expect(printed, `${at(block)} ${command}`).toBe(shown);
+    if (expected !== '' && !matches(printed, expected))
+      expect(printed, `${at(block)} ${command}`).toBe(expected);
   }
 }
 
-/** `yaml contracts/a.yaml` is a file, `yaml >> contracts/a.yaml` more of it. */
+/** `yaml contracts/a.yaml` writes a file, `yaml >> contracts/a.yaml` appends to it. */
 function save({ note, text }: Block): void {
   const path = join(folder, note.replace('>> ', ''));
   mkdirSync(dirname(path), { recursive: true });
@@ -98,7 +98,7 @@ function save({ note, text }: Block): void {
   else writeFileSync(path, text);
 }
 
-it('prints what the page shows, step by step', () => {
+it('prints the output that the page shows', () => {
   const { blocks } = pageAt(tutorial);
   expect(blocks.filter(({ language, note }) => language !== 'console' && note === '')).toEqual([]);
   for (const block of blocks) {

@@ -1,6 +1,6 @@
 /**
- * The package in other people's repositories: as sources in a workspace, and as a packed package;
- * by the compiler, a bundler and Node.
+ * The TypeScript package in other repositories: as sources in a workspace and as a packed package,
+ * used by the compiler, a bundler and Node.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -30,7 +30,7 @@ import { contractsOf, sourcesIn } from '../../support/contracts.ts';
 import { generateTarget, writeAll } from '../../support/generated.ts';
 import { newerNode } from './newer-node.ts';
 
-/** Outside of any node_modules, where Node would refuse to strip types. */
+/** Outside node_modules, since Node does not strip types there. */
 const root = mkdtempSync(join(tmpdir(), 'concordat-consumer-'));
 const workspace = join(root, 'workspace');
 const other = join(root, 'other');
@@ -41,11 +41,11 @@ const expected: Readonly<Record<(typeof programs)[number], readonly string[]>> =
   'agent-turn': [
     'send: {"SessionId":"s-1","TurnId":"t-1","ToolResults":[{"ToolCallId":"c-1","ExecutionMs":1,"ResultJson":"3"},' +
       '{"ToolCallId":"c-2","ExecutionMs":1,"ResultJson":"{\\"lines\\":12}"},' +
-      '{"ToolCallId":"c-3","ExecutionMs":1,"ErrorMessage":"There is no file \\"x\\"."},' +
+      '{"ToolCallId":"c-3","ExecutionMs":1,"ErrorMessage":"\\"x\\" does not exist."},' +
       '{"ToolCallId":"c-4","ExecutionMs":0,"ErrorMessage":"There is no tool fly."}]}',
     'show: It is 3.',
-    'not understood: forbidden-field at /Result/ToolCalls',
-    'not understood: json at /Result/ToolCalls/0/ArgumentsJson',
+    'invalid: forbidden-field at /Result/ToolCalls',
+    'invalid: json at /Result/ToolCalls/0/ArgumentsJson',
     'failed: Out of credit.',
   ],
   procedures: [
@@ -58,10 +58,8 @@ const expected: Readonly<Record<(typeof programs)[number], readonly string[]>> =
   ],
 };
 
-/**
- * A command in a folder, without anything of the npm that runs the tests, and without a network.
- */
-function run(folder: string, command: string, ...words: readonly string[]): string {
+/** Runs a command in a folder, offline and without variables of the calling npm. */
+function run(folder: string, command: string, ...args: readonly string[]): string {
   const inherited = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
   const env = {
     ...Object.fromEntries(inherited),
@@ -72,14 +70,14 @@ function run(folder: string, command: string, ...words: readonly string[]): stri
     npm_config_fund: 'false',
     npm_config_update_notifier: 'false',
   };
-  const { status, stdout, stderr, error } = spawnSync(command, words, {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd: folder,
     encoding: 'utf8',
     env,
   });
   if (status !== 0)
     throw new Error(
-      `${command} ${words.join(' ')} ended with ${status}: ${error?.message ?? ''}\n${stdout}\n${stderr}`,
+      `${command} ${args.join(' ')} exited with ${status}: ${error?.message ?? ''}\n${stdout}\n${stderr}`,
     );
   return stdout;
 }
@@ -89,7 +87,7 @@ function writeJson(file: string, value: object): void {
   writeFileSync(file, JSON.stringify(value, null, 2));
 }
 
-/** What the consumers depend on beside the contracts. */
+/** Links a dependency of the consumers. */
 function link(folder: string, name: string): void {
   mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
   symlinkSync(
@@ -116,9 +114,9 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('sources in a workspace', () => {
-  it('compile with every strict flag, in the consumer’s own program', () => {
-    // The declarations of tRPC want types of the browser; the contracts are sources, which are
-    // checked whatever this says.
+  it('compile with every strict flag, as part of the consumer’s program', () => {
+    // skipLibCheck is set since the declarations of tRPC need types of the browser. It does not
+    // affect the contracts, which are sources.
     writeConfiguration(
       workspace,
       {
@@ -145,7 +143,7 @@ describe('sources in a workspace', () => {
     expect(linesOf(run(root, process.execPath, outfile))).toEqual(expected[program]);
   });
 
-  it('leave out of a bundle what is not used', () => {
+  it('are tree-shaken by a bundler', () => {
     const entry = join(workspace, 'src', 'small.mts');
     writeFileSync(
       entry,
@@ -160,7 +158,7 @@ describe('sources in a workspace', () => {
 
   const node = newerNode();
   it.runIf(node !== undefined).each(programs)(
-    'run as they are in a Node that strips types: %s',
+    'run without compilation in a Node that strips types: %s',
     (program) => {
       expect(linesOf(run(workspace, node ?? '', join('src', `${program}.mts`)))).toEqual(
         expected[program],
@@ -186,7 +184,7 @@ describe('a packed package', () => {
     link(other, '@trpc');
   });
 
-  it('is JavaScript with its types, and nothing else', () => {
+  it('contains JavaScript with declarations, and nothing else', () => {
     const files = readdirSync(join(other, 'node_modules', 'concordat-contracts'), {
       recursive: true,
       withFileTypes: true,
@@ -206,7 +204,7 @@ describe('a packed package', () => {
   it.each([
     { module: 'nodenext', moduleResolution: 'nodenext' },
     { module: 'esnext', moduleResolution: 'bundler' },
-  ])('is checked with its declarations: $moduleResolution', (modules) => {
+  ])('compiles with its declarations: $moduleResolution', (modules) => {
     writeConfiguration(
       other,
       { ...strict, ...modules, skipLibCheck: false, outDir: 'built', rootDir: 'src' },
@@ -215,7 +213,7 @@ describe('a packed package', () => {
     expect(diagnosticsIn(other)).toEqual([]);
   });
 
-  it.each(programs)('runs when compiled against it: %s', (program) => {
+  it.each(programs)('runs with programs that are compiled against it: %s', (program) => {
     writeConfiguration(
       other,
       { ...strict, module: 'nodenext', skipLibCheck: true, outDir: 'built', rootDir: 'src' },
@@ -227,8 +225,8 @@ describe('a packed package', () => {
     );
   });
 
-  it('gives a module to whoever asks by the name of a contract, or of nothing else', () => {
-    const asked = (name: string) =>
+  it('exports the modules of contracts and of the runtime, and no internal modules', () => {
+    const importProgram = (name: string) =>
       `import(${JSON.stringify(name)}).then((module) => console.log(Object.keys(module).length > 0), (problem) => console.log(problem.code))`;
     const names = [
       'concordat-contracts',
@@ -236,10 +234,10 @@ describe('a packed package', () => {
       ...contracts.map(({ id }) => `concordat-contracts/${id.toLowerCase()}`),
     ];
     for (const name of names)
-      expect(run(other, process.execPath, '--input-type=module', '--eval', asked(name))).toBe(
-        'true\n',
-      );
-    const inner = asked('concordat-contracts/runtime/values.js');
+      expect(
+        run(other, process.execPath, '--input-type=module', '--eval', importProgram(name)),
+      ).toBe('true\n');
+    const inner = importProgram('concordat-contracts/runtime/values.js');
     expect(run(other, process.execPath, '--input-type=module', '--eval', inner)).toBe(
       'ERR_PACKAGE_PATH_NOT_EXPORTED\n',
     );

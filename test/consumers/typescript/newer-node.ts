@@ -1,6 +1,6 @@
 /**
- * A Node that runs TypeScript as it is: the one that runs the tests, if it can, else one from npm,
- * kept below node_modules/.cache.
+ * Finds a Node that runs TypeScript without compilation: the one that runs the tests, if it can, or
+ * one from npm that is kept in node_modules/.cache.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { leaveOut } from '../../support/left-out.ts';
 
 const version = '24.9.0';
 
-/** Undefined where there is none and none can be fetched. */
+/** Returns undefined if there is none, and none can be downloaded. */
 export function newerNode(): string | undefined {
   if (stripsTypes(process.execPath)) return process.execPath;
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
@@ -25,14 +25,14 @@ export function newerNode(): string | undefined {
   if (!existsSync(command)) fetch(folder, `${name}@${version}`);
   if (stripsTypes(command)) return command;
   leaveOut([
-    `Node ${version} cannot be had from npm, so the generated TypeScript was not run as it is.`,
+    `Node ${version} cannot be installed from npm, so the generated TypeScript was not run without compilation.`,
   ]);
   return undefined;
 }
 
 function fetch(folder: string, packageName: string): void {
   mkdirSync(folder, { recursive: true });
-  const words = [
+  const args = [
     'install',
     '--prefix',
     folder,
@@ -43,7 +43,7 @@ function fetch(folder: string, packageName: string): void {
     '--no-fund',
     packageName,
   ];
-  spawnSync('npm', words, {
+  spawnSync('npm', args, {
     stdio: 'ignore',
     timeout: 300_000,
     shell: process.platform === 'win32',

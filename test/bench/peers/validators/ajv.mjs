@@ -1,7 +1,7 @@
 /**
- * ajv as a good hand would use it: standalone code from our own schemas, unions by their tag, all
- * violations of each document, and keywords for what a schema cannot say. The keywords call the
- * very functions that the generated validators call.
+ * ajv as an expert would use it: standalone code from the generated schemas, unions discriminated
+ * by their tag, all violations of each document, and keyparameters for rules that no schema expresses. The
+ * keyparameters call the same functions as the generated validators.
  */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,8 +12,8 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 const require = createRequire(import.meta.url);
 
 /**
- * `schemas` are those of `out/json-schema` by contract, `shared` is the file with the functions;
- * code is written into the folder.
+ * `schemas` are the schemas of `out/json-schema` by contract, and `shared` is the file with the
+ * shared functions. Writes the code into the folder.
  */
 export function ajvValidators(schemas, shared, folder) {
   return Object.fromEntries(
@@ -30,10 +30,10 @@ export function ajvValidators(schemas, shared, folder) {
 }
 
 /**
- * Keywords by name, the function that each calls, and what it says. A function that takes arguments
- * gets them from the schema.
+ * Keyparameters with the function that each calls, and its message. The arguments of the function are the
+ * value of the keyword.
  */
-const keywords = {
+const keyparameters = {
   embeddedJson: ['holdsJson', 'must be text that holds JSON'],
   absoluteUri: ['isUri', 'must be an absolute URI'],
   dateTime: ['isDateTime', 'must be a date and time with offset'],
@@ -49,7 +49,7 @@ const keywords = {
 function ajvWith(shared) {
   const ajv = new Ajv2020({ allErrors: true, strictTypes: false, code: { source: true } });
   ajv.addFormat('date-time', true);
-  for (const [keyword, [name, message]] of Object.entries(keywords)) {
+  for (const [keyword, [name, message]] of Object.entries(keyparameters)) {
     const type = keyword === 'uniqueBy' ? 'array' : 'string';
     ajv.addKeyword({
       keyword,
@@ -60,8 +60,11 @@ function ajvWith(shared) {
           ref: require(shared)[name],
           code: _`require(${shared})[${name}]`,
         });
-        const words = cxt.schema === true ? [] : [cxt.schema].flat();
-        const call = words.reduce((code, word) => _`${code}, ${word}`, _`${test}(${cxt.data}`);
+        const parameters = cxt.schema === true ? [] : [cxt.schema].flat();
+        const call = parameters.reduce(
+          (code, parameter) => _`${code}, ${parameter}`,
+          _`${test}(${cxt.data}`,
+        );
         cxt.fail(_`!${call})`);
       },
     });
@@ -69,7 +72,7 @@ function ajvWith(shared) {
   return ajv;
 }
 
-/** Our schema without what ajv does better another way, and with what a schema cannot say. */
+/** Adapts a generated schema: adds the keywords, and uses constructs that are faster in ajv. */
 function adapted(schema) {
   const { $defs } = schema;
   if ('AgentExecuteResponse' in $defs) adaptAgentResponse($defs);
@@ -78,7 +81,7 @@ function adapted(schema) {
 }
 
 function adaptAgentResponse($defs) {
-  // `discriminator` would say no more of an unknown kind than that it is one.
+  // `discriminator` reports no other problems of a document whose kind is unknown.
   const { SessionId, TurnId, ModeDisplayName } = $defs.FinalResponse.properties;
   const isOfKind = (kind) => ({ required: ['Kind'], properties: { Kind: { const: kind } } });
   const ofNoKind = {

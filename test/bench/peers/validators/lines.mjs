@@ -1,6 +1,6 @@
 /**
- * `node lines.mjs TASK.json FILE`: JSON.parse and compiled ajv over every line of a file, in one
- * loop. Prints how many documents are valid.
+ * `node lines.mjs TASK.json FILE`: validates every line of a file with JSON.parse and compiled ajv.
+ * Prints the number of valid documents.
  */
 import { createReadStream, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';

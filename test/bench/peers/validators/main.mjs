@@ -1,7 +1,7 @@
 /**
- * `node main.mjs TASK.json`: our validators and their peers in one process, in rounds that go through all of them, so that a busy moment
- * hits every one. Prints JSON: documents a second in each round, and how many documents each finds
- * at fault.
+ * `node main.mjs TASK.json`: measures the generated validators and their peers in one process, in
+ * interleaved rounds, so that load on the machine affects all of them. Prints JSON: documents per
+ * second in each round, and the number of documents that each rejects.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,8 +13,8 @@ import { zodValidators } from './zod.mjs';
 
 const taskFile = process.argv[2];
 /**
- * groups: [{ name, contract, texts }], schemas by contract, the file with our functions, how many
- * rounds of how many milliseconds.
+ * groups: [{ name, contract, texts }], schemas by contract, the file with the shared functions, the
+ * number of rounds, and the milliseconds per round.
  */
 const {
   groups,
@@ -38,11 +38,11 @@ const peers = {
   Valibot: valibotValidators(shared),
 };
 
-/** What is measured: values that are parsed already, and texts. */
+/** The measured functions, on parsed values and on texts. */
 function contendersOf({ contract, texts }) {
   const values = texts.map((text) => JSON.parse(text));
   const type = shared.ours[contract];
-  const of = (name, input, inputs, judge) => ({ name, input, inputs, judge });
+  const of = (name, input, inputs, validate) => ({ name, input, inputs, validate });
   return [
     of('concordat', 'value', values, (value) => type.validate(value)),
     of('concordat, validateParsed', 'value', values, (value) => type.validateParsed(value)),
@@ -54,21 +54,21 @@ function contendersOf({ contract, texts }) {
   ];
 }
 
-/** Documents a second of processor time. What is found is kept, so that no work can be left out. */
-function speedOf({ inputs, judge }, budget) {
-  let done = 0;
+/** Returns documents per second. The violations are summed, so that no call is optimised away. */
+function speedOf({ inputs, validate }, budget) {
+  let documents = 0;
   let found = 0;
   const start = process.cpuUsage();
   let used = 0;
   while (used < budget * 1000) {
     for (let times = 0; times < 20; times++)
-      for (const input of inputs) found += judge(input).length;
-    done += 20 * inputs.length;
+      for (const input of inputs) found += validate(input).length;
+    documents += 20 * inputs.length;
     const { user, system } = process.cpuUsage(start);
     used = user + system;
   }
-  if (found < 0) throw new Error('There is no negative number of violations.');
-  return (done * 1e6) / used;
+  if (found < 0) throw new Error('The number of violations must not be negative.');
+  return (documents * 1e6) / used;
 }
 
 const measured = groups.map((group) => ({ group, contenders: contendersOf(group) }));
@@ -86,7 +86,7 @@ const rows = measured.flatMap(({ group, contenders }) =>
     name: contender.name,
     input: contender.input,
     speeds: speeds.get(contender),
-    refused: contender.inputs.filter((input) => contender.judge(input).length > 0).length,
+    rejected: contender.inputs.filter((input) => contender.validate(input).length > 0).length,
     documents: contender.inputs.length,
   })),
 );

@@ -1,6 +1,6 @@
 /**
- * The two contracts in TypeBox, compiled. What its types cannot say are formats and a kind that
- * call the same functions as we do.
+ * The two contracts in compiled TypeBox. Rules that its types cannot express are formats and a kind
+ * that call the same functions as the generated validators.
  */
 import { FormatRegistry, Kind, Type, TypeRegistry } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';

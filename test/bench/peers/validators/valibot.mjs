@@ -1,4 +1,4 @@
-/** The two contracts in Valibot; checks call the same functions as we do. */
+/** The two contracts in Valibot. Checks call the same functions as the generated validators. */
 import * as v from 'valibot';
 
 export function valibotValidators(shared) {

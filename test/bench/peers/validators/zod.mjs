@@ -1,4 +1,4 @@
-/** The two contracts in Zod; refinements call the same functions as we do. */
+/** The two contracts in Zod. Refinements call the same functions as the generated validators. */
 import { z } from 'zod';
 
 export function zodValidators(shared) {

@@ -1,4 +1,4 @@
-// Serves the turns of an agent: the first asks the client to run tools, and the request that follows on must answer exactly that.
+// Serves the turns of an agent: a turn requests tool runs, and the next request must contain exactly their results.
 using System.Collections.Concurrent;
 using System.Text.Json.Serialization;
 using Concordat.Contracts;
@@ -36,27 +36,27 @@ app.MapPost("/results", async (HttpRequest request) =>
     var parsed = ToolResultsRequest.Parse(body.ToArray());
     if (!parsed.IsValid)
     {
-        return Refuse(parsed.Violations);
+        return Reject(parsed.Violations);
     }
 
-    if (!open.TryGetValue(parsed.Value.TurnId, out var asked))
+    if (!open.TryGetValue(parsed.Value.TurnId, out var continuation))
     {
         return Results.NotFound();
     }
 
-    var violations = Agn033Contract.ValidateToolRound(asked, parsed.Value);
+    var violations = Agn033Contract.ValidateToolRound(continuation, parsed.Value);
     if (violations.Count > 0)
     {
-        return Refuse(violations);
+        return Reject(violations);
     }
 
-    open.TryRemove(asked.TurnId, out _);
+    open.TryRemove(continuation.TurnId, out _);
     AgentExecuteResponse final = new FinalResponse
     {
-        SessionId = asked.SessionId,
-        TurnId = asked.TurnId,
-        ModeDisplayName = asked.ModeDisplayName,
-        PrimaryOutputText = string.Join('\n', parsed.Value.ToolResults.Select(Shown)),
+        SessionId = continuation.SessionId,
+        TurnId = continuation.TurnId,
+        ModeDisplayName = continuation.ModeDisplayName,
+        PrimaryOutputText = string.Join('\n', parsed.Value.ToolResults.Select(Display)),
         ToolResults = parsed.Value.ToolResults,
     };
     return Results.Json(final, Agn033JsonContext.Default.AgentExecuteResponse);
@@ -66,12 +66,12 @@ await app.StartAsync();
 Console.WriteLine(app.Urls.Single());
 await app.WaitForShutdownAsync();
 
-static IResult Refuse(IReadOnlyList<Violation> violations) =>
+static IResult Reject(IReadOnlyList<Violation> violations) =>
     Results.Json(violations, ServerJsonContext.Default.IReadOnlyListViolation, statusCode: StatusCodes.Status422UnprocessableEntity);
 
-static string Shown(ToolResult result) => result.ParseResultJson() is { IsValid: true } parsed ? parsed.Value.ToString() : $"failed: {result.ErrorMessage}";
+static string Display(ToolResult result) => result.ParseResultJson() is { IsValid: true } parsed ? parsed.Value.ToString() : $"failed: {result.ErrorMessage}";
 
-// A context of one's own may hold types of the contracts too.
+// An application's own JsonSerializerContext may contain types of the contracts.
 [JsonSerializable(typeof(IReadOnlyList<Violation>))]
 [JsonSerializable(typeof(ToolResultsRequest))]
 internal sealed partial class ServerJsonContext : JsonSerializerContext;

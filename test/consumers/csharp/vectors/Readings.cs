@@ -9,48 +9,48 @@ using Concordat.Contracts;
 
 namespace Vectors;
 
-/// <summary>The ways from a text to a value, for types that are known only when the test runs.</summary>
+/// <summary>Parses and serializes values of types that are known only at run time.</summary>
 internal static class Readings
 {
     private static readonly Dictionary<string, JsonSerializerContext> Contexts = typeof(ContractRegistry).Assembly.GetExportedTypes()
         .Where(type => type.IsSubclassOf(typeof(JsonSerializerContext)))
         .ToDictionary(ContractOf, type => (JsonSerializerContext)type.GetProperty("Default")!.GetValue(null)!, StringComparer.Ordinal);
 
-    /// <summary>What the generated context alone reads.</summary>
+    /// <summary>Reads a value with the generated JsonSerializerContext alone.</summary>
     public static object? ByContext(Vector vector, out bool isKnown)
     {
         isKnown = TypeInfo(vector) is not null;
-        return TypeInfo(vector) is { } known ? JsonSerializer.Deserialize(vector.WithoutMark, known) : null;
+        return TypeInfo(vector) is { } known ? JsonSerializer.Deserialize(vector.WithoutByteOrderMark, known) : null;
     }
 
     public static string WrittenByContext(Vector vector, object value) => JsonSerializer.Serialize(value, TypeInfo(vector)!);
 
     public static object? ByParse(Vector vector, string text)
     {
-        var judge = vector.Judge.ContextRules.Count == 0 ? vector.Judge : WithContext(vector);
-        var parse = judge.GetType().GetMethod("Parse", [typeof(string), typeof(ReadLimits)])!;
-        var result = parse.Invoke(judge, [text, null])!;
+        var type = vector.ContractType.ContextRules.Count == 0 ? vector.ContractType : WithContext(vector);
+        var parse = type.GetType().GetMethod("Parse", [typeof(string), typeof(ReadLimits)])!;
+        var result = parse.Invoke(type, [text, null])!;
         return result.GetType().GetMethod("Require")!.Invoke(result, null);
     }
 
-    /// <summary>A type with rules that need a context, and the context of the vector or none.</summary>
+    /// <summary>Binds a type whose rules need a context to the context of the vector, or to none.</summary>
     private static object WithContext(Vector vector)
     {
-        var type = vector.Judge.GetType().GetGenericArguments()[1];
+        var type = vector.ContractType.GetType().GetGenericArguments()[1];
         var context = vector.Context is { } json
             ? typeof(RuleContext).GetMethod(nameof(RuleContext.FromJson))!.MakeGenericMethod(type).Invoke(null, [json])
             : typeof(RuleContext<>).MakeGenericType(type).GetMethod("op_Implicit", [typeof(WithoutContext)])!.Invoke(null, [RuleContext.None]);
-        return vector.Judge.GetType().GetMethod("With")!.Invoke(vector.Judge, [context])!;
+        return vector.ContractType.GetType().GetMethod("With")!.Invoke(vector.ContractType, [context])!;
     }
 
     public static string Written(Vector vector, object value) =>
-        (string)vector.Judge.GetType().GetMethod("ToJson", [value.GetType()])!.Invoke(vector.Judge, [value])!;
+        (string)vector.ContractType.GetType().GetMethod("ToJson", [value.GetType()])!.Invoke(vector.ContractType, [value])!;
 
-    /// <summary>Nothing for an alias of a plain list or text, which the serializer needs no contract for.</summary>
+    /// <summary>Returns null for an alias of a list or text, which needs no serializer metadata.</summary>
     private static JsonTypeInfo? TypeInfo(Vector vector) =>
-        Contexts[vector.Contract].GetTypeInfo(vector.Judge.GetType().GetGenericArguments()[0]);
+        Contexts[vector.Contract].GetTypeInfo(vector.ContractType.GetType().GetGenericArguments()[0]);
 
-    /// <summary>The class of the contract stands beside its context.</summary>
+    /// <summary>The class of the contract is in the same namespace as its JsonContext.</summary>
     private static string ContractOf(Type context) =>
         (string)context.Assembly.GetType(context.FullName!.Replace("JsonContext", "Contract", StringComparison.Ordinal), throwOnError: true)!.GetField("Id")!.GetRawConstantValue()!;
 }

@@ -8,7 +8,7 @@ using Concordat.Contracts;
 
 namespace Vectors;
 
-/// <summary>A line of out/conformance: a document, or two that belong together, and what the reference says of it.</summary>
+/// <summary>A line of out/conformance: a document or the two documents of an exchange, and the expected violations.</summary>
 internal sealed record Vector(string Name, string Contract, string? Type, string? Exchange, byte[] Document, string Asks, JsonElement? Context, IReadOnlyList<Violation> Expected)
 {
     public static IReadOnlyList<Vector> Of(string contract) =>
@@ -20,19 +20,19 @@ internal sealed record Vector(string Name, string Contract, string? Type, string
 
     public bool IsValid => !Expected.Any(violation => violation.Level == ViolationLevel.Must);
 
-    public ContractType Judge => ContractRegistry.Contracts[Contract].Types[Type ?? ""];
+    public ContractType ContractType => ContractRegistry.Contracts[Contract].Types[Type ?? ""];
 
     public IReadOnlyList<Violation> Validate() => Exchange is null
-        ? Judge.Validate(Document, Known)
-        : ContractRegistry.Contracts[Contract].Exchanges[Exchange].Validate(Encoding.UTF8.GetBytes(Asks), Document, Known);
+        ? ContractType.Validate(Document, ContextOrNone)
+        : ContractRegistry.Contracts[Contract].Exchanges[Exchange].Validate(Encoding.UTF8.GetBytes(Asks), Document, ContextOrNone);
 
-    private RuleContext<JsonElement> Known => Context is { } context ? context : RuleContext.None;
+    private RuleContext<JsonElement> ContextOrNone => Context is { } context ? context : RuleContext.None;
 
     /// <summary>The text of a document that is valid.</summary>
     public string Text => Encoding.UTF8.GetString(Document);
 
-    /// <summary>A byte order mark is taken away by whoever reads a file, not by the serializer.</summary>
-    public ReadOnlySpan<byte> WithoutMark => Document.AsSpan().StartsWith("\uFEFF"u8) ? Document.AsSpan(3) : Document;
+    /// <summary>The serializer expects the byte order mark to be removed by the code that reads the file.</summary>
+    public ReadOnlySpan<byte> WithoutByteOrderMark => Document.AsSpan().StartsWith("\uFEFF"u8) ? Document.AsSpan(3) : Document;
 
     public override string ToString() => $"{Contract}: {Name}";
 

@@ -1,4 +1,4 @@
-// Every vector of every contract, under cultures that write numbers and letters otherwise than JSON does.
+// Tests every vector of every contract with cultures whose number formats and letter cases differ from JSON.
 using System;
 using System.Collections.Generic;
 using System.Globalization;
@@ -12,20 +12,20 @@ public sealed class VectorTests : IDisposable
 {
     private readonly CultureInfo before = CultureInfo.CurrentCulture;
 
-    public static TheoryData<string, string> Everywhere
+    public static TheoryData<string, string> CulturesAndContracts
     {
         get
         {
-            var places = new TheoryData<string, string>();
+            var cases = new TheoryData<string, string>();
             foreach (var culture in new[] { "", "tr-TR", "de-DE" })
             {
                 foreach (var contract in Vector.Contracts)
                 {
-                    places.Add(culture, contract);
+                    cases.Add(culture, contract);
                 }
             }
 
-            return places;
+            return cases;
         }
     }
 
@@ -39,66 +39,66 @@ public sealed class VectorTests : IDisposable
     }
 
     [Theory]
-    [MemberData(nameof(Everywhere))]
-    public void EveryVectorGetsTheViolationsOfTheReference(string culture, string contract)
+    [MemberData(nameof(CulturesAndContracts))]
+    public void EveryVectorHasTheExpectedViolations(string culture, string contract)
     {
         Use(CultureInfo.GetCultureInfo(culture));
-        foreach (var vector in Found(contract))
+        foreach (var vector in VectorsOf(contract))
         {
-            Assert.True(vector.Expected.SequenceEqual(vector.Validate()), $"{vector} was judged otherwise.");
+            Assert.True(vector.Expected.SequenceEqual(vector.Validate()), $"{vector} has other violations.");
         }
     }
 
     [Theory]
-    [MemberData(nameof(Everywhere))]
-    public void EveryValidVectorIsTheSameValueHoweverItIsRead(string culture, string contract)
+    [MemberData(nameof(CulturesAndContracts))]
+    public void EveryValidVectorIsReadToTheSameValue(string culture, string contract)
     {
         Use(CultureInfo.GetCultureInfo(culture));
-        foreach (var vector in Found(contract).Where(vector => vector is { Type: not null, IsValid: true }))
+        foreach (var vector in VectorsOf(contract).Where(vector => vector is { Type: not null, IsValid: true }))
         {
             var value = Readings.ByParse(vector, vector.Text)!;
             AssertEqual(vector, value, Readings.ByParse(vector, Readings.Written(vector, value)), "a round trip");
             var read = Readings.ByContext(vector, out var isKnown);
             if (isKnown)
             {
-                AssertEqual(vector, value, read, "the context");
-                AssertEqual(vector, value, Readings.ByParse(vector, Readings.WrittenByContext(vector, value)), "what the context writes");
+                AssertEqual(vector, value, read, "the JsonContext");
+                AssertEqual(vector, value, Readings.ByParse(vector, Readings.WrittenByContext(vector, value)), "the text of the JsonContext");
             }
         }
     }
 
     [Theory]
-    [MemberData(nameof(Everywhere))]
-    public void EveryInvalidVectorIsReadOrRefusedByTheContextAlone(string culture, string contract)
+    [MemberData(nameof(CulturesAndContracts))]
+    public void EveryInvalidVectorIsReadOrRejectedByTheJsonContext(string culture, string contract)
     {
         Use(CultureInfo.GetCultureInfo(culture));
-        foreach (var vector in Found(contract).Where(vector => vector is { Type: not null, IsValid: false }))
+        foreach (var vector in VectorsOf(contract).Where(vector => vector is { Type: not null, IsValid: false }))
         {
             try
             {
                 Readings.ByContext(vector, out _);
             }
-            // The second is what the framework throws for a union without its tag.
+            // The framework throws NotSupportedException for a union without its tag.
             catch (Exception exception) when (exception is JsonException or NotSupportedException)
             {
             }
         }
     }
 
-    private static IReadOnlyList<Vector> Found(string contract)
+    private static IReadOnlyList<Vector> VectorsOf(string contract)
     {
         var vectors = Vector.Of(contract);
         Assert.NotEmpty(vectors);
         return vectors;
     }
 
-    /// <summary>Records, enums and texts by their own equality; what is only a list, a map or JSON has none, and is compared as it is written.</summary>
+    /// <summary>Compares records, enums and texts by equality. Lists, maps and JSON have none, so their JSON text is compared.</summary>
     private static void AssertEqual(Vector vector, object left, object? right, string what)
     {
         var isSame = left is Enum || typeof(IEquatable<>).MakeGenericType(left.GetType()).IsInstanceOfType(left)
             ? left.Equals(right) && left.GetHashCode() == right.GetHashCode()
             : right is not null && Readings.Written(vector, left) == Readings.Written(vector, right);
-        Assert.True(isSame, $"{vector}: {what} gives another value.");
+        Assert.True(isSame, $"{vector}: {what} returns another value.");
     }
 
     private static void Use(CultureInfo culture) => (CultureInfo.CurrentCulture, CultureInfo.CurrentUICulture) = (culture, culture);

@@ -1,4 +1,4 @@
-"""The agent bridge: a run that needs an agent leaves a request and stops. The agent answers, and the run is resumed.
+"""The agent bridge: a run writes a request for an agent and stops. The agent answers, and the run is resumed.
 
     python bridge.py answer FOLDER
     python bridge.py resume FOLDER
@@ -31,7 +31,7 @@ RESPONSE = ".agent-response.json"
 
 
 def answer(folder: Path, agent: Callable[[AgentRequest], AgentOutput]) -> None:
-    """Reads the request, runs the agent and writes the response: in UTF-8, indented, and never an invalid one."""
+    """Reads the request, runs the agent, and writes a valid response in indented UTF-8."""
     request = AgentRequest.from_json((folder / REQUEST).read_bytes())
     started = time.monotonic()
     try:
@@ -62,19 +62,19 @@ def failed(request: AgentRequest, problem: Exception, seconds: float) -> AgentRe
 
 
 def resume(folder: Path) -> str:
-    """What the run goes on with. Reads through both levels: the envelope, and the JSON in its text."""
+    """Returns the text with which the run continues, from the envelope and its embedded JSON."""
     parsed = parse_agent_response((folder / RESPONSE).read_bytes())
     if not parsed.valid:
-        return f"unreadable: {told(parsed.violations)}"
+        return f"unreadable: {describe(parsed.violations)}"
     response = parsed.unwrap()
     problems = check_agent_round(AgentRequest.from_json((folder / REQUEST).read_bytes()), response)
     if problems:
-        return f"no answer to this request: {told(problems)}"
+        return f"another request: {describe(problems)}"
     match response:
         case AgentSuccess():
             found = parse_agent_output(response.response)
             if not found.valid:
-                return f"unreadable output: {told(found.violations)}"
+                return f"unreadable output: {describe(found.violations)}"
             output = found.unwrap()
             return "\n\n".join(str(output.extra[name]) for name in output.sections)
         case AgentFailure(status="timeout", error_message=message):
@@ -85,7 +85,7 @@ def resume(folder: Path) -> str:
             assert_never(response)
 
 
-def told(violations: tuple[Violation, ...]) -> str:
+def describe(violations: tuple[Violation, ...]) -> str:
     return ", ".join(f"{each.rule} at {each.path or '(root)'}" for each in violations)
 
 
@@ -94,7 +94,7 @@ def now() -> str:
 
 
 def architect(request: AgentRequest) -> AgentOutput:
-    """Stands for an agent, which works with the dicts that its model gave."""
+    """A fake agent that works with dicts from a model."""
     boundaries = "## Boundaries\n\n### ALWAYS\n- ✅ Ask first"
     found: JsonValue = {"sections": ["boundaries"], "boundaries": boundaries, "tokens": 12}
     if request.extra.get("task") == "forget a section":
@@ -108,8 +108,8 @@ def architect(request: AgentRequest) -> AgentOutput:
 AGENTS: dict[JsonValue, Callable[[AgentRequest], AgentOutput]] = {"architect": architect}
 
 if __name__ == "__main__":
-    _, command, place = sys.argv
+    _, command, folder = sys.argv
     if command == "answer":
-        answer(Path(place), lambda request: AGENTS[request.extra.get("agent")](request))
+        answer(Path(folder), lambda request: AGENTS[request.extra.get("agent")](request))
     else:
-        print(resume(Path(place)))
+        print(resume(Path(folder)))

@@ -1,4 +1,4 @@
-"""``python vectors.py FOLDER``: validates every vector of a folder with the installed package, and copies the values."""
+"""``python vectors.py FOLDER``: checks every vector of a folder with the installed package, and copies of the values."""
 
 import base64
 import copy
@@ -20,8 +20,8 @@ from concordat_contracts import (
 
 
 def with_context(contract: str, name: str, context: Any) -> ContractType[Any]:
-    judged = types_of(contract)[name]
-    return judged.within(context) if isinstance(judged, ContextType) else judged
+    contract_type = types_of(contract)[name]
+    return contract_type.within(context) if isinstance(contract_type, ContextType) else contract_type
 
 
 def found(case: dict[str, Any]) -> tuple[Violation, ...]:
@@ -31,28 +31,28 @@ def found(case: dict[str, Any]) -> tuple[Violation, ...]:
         bound = exchange.within(context) if isinstance(exchange, ContextExchange) else exchange
         return bound.validate_texts(case["asks"], case["answers"])
     document = base64.b64decode(case["base64"]) if "base64" in case else case["text"].encode()
-    judged = with_context(case["contract"], case["type"], context)
-    parsed = judged.parse(document)
+    contract_type = with_context(case["contract"], case["type"], context)
+    parsed = contract_type.parse(document)
     assert bool(parsed.not_evaluated) <= (context is WITHOUT_CONTEXT), case["name"]
     if parsed.value is not None:
         assert copy.deepcopy(parsed.value) == parsed.value
         assert pickle.loads(pickle.dumps(parsed.value)) == parsed.value
         value = json.loads(document.decode("utf-8-sig"))
-        assert judged.validate(value) == parsed.violations, case["name"]
+        assert contract_type.validate(value) == parsed.violations, case["name"]
     return parsed.violations
 
 
 def check(case: dict[str, Any]) -> None:
-    said = [{"rule": v.rule, "level": v.level, "path": v.path, "message": v.message} for v in found(case)]
-    assert said == case["violations"], f"{case['name']}: {said}"
+    actual = [{"rule": v.rule, "level": v.level, "path": v.path, "message": v.message} for v in found(case)]
+    assert actual == case["violations"], f"{case['name']}: {actual}"
 
 
 def check_violations() -> None:
-    """A violation is a value: equal, hashable, and the same after a copy."""
-    made = with_context("SUB-001", "Artifact", WITHOUT_CONTEXT).validate({"type": "plan", "path": "/x"})
-    assert made == (Violation(made[0].rule, "must", "/path", made[0].message),)
-    assert hash(made[0]) == hash(copy.copy(made[0])) == hash(pickle.loads(pickle.dumps(made[0])))
-    assert repr(made[0]).startswith("Violation(rule='format', level='must', path='/path', message='Must be")
+    """Violations are values: they can be compared, hashed and copied."""
+    violations = with_context("SUB-001", "Artifact", WITHOUT_CONTEXT).validate({"type": "plan", "path": "/x"})
+    assert violations == (Violation(violations[0].rule, "must", "/path", violations[0].message),)
+    assert hash(violations[0]) == hash(copy.copy(violations[0])) == hash(pickle.loads(pickle.dumps(violations[0])))
+    assert repr(violations[0]).startswith("Violation(rule='format', level='must', path='/path', message='Must be")
 
 
 def main(folder: str) -> None:

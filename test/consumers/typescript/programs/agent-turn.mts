@@ -1,4 +1,4 @@
-/** A client of an agent: shows a final answer, runs the tools that a continuation asks for, and answers with their results. */
+/** A client of an agent: shows a final answer, or runs the requested tools and answers with their results. */
 import { assertNever, decodeJson, encodeJson, type Json } from 'concordat-contracts';
 import {
   type ClientToolContinuation,
@@ -12,30 +12,30 @@ import {
 
 declare const console: { log(text: string): void };
 
-type Tool = (given: Json) => Json;
+type Tool = (input: Json) => Json;
 
 const tools: ReadonlyMap<string, Tool> = new Map<string, Tool>([
-  ['add', (given) => Number(argument(given, 'left')) + Number(argument(given, 'right'))],
+  ['add', (input) => Number(argument(input, 'left')) + Number(argument(input, 'right'))],
   [
     'read_file',
-    (given) => {
-      const path = argument(given, 'path');
-      if (path !== 'README.md') throw new Error(`There is no file ${JSON.stringify(path)}.`);
+    (input) => {
+      const path = argument(input, 'path');
+      if (path !== 'README.md') throw new Error(`${JSON.stringify(path)} does not exist.`);
       return { lines: 12 };
     },
   ],
 ]);
 
-/** The contract leaves open what the arguments are; tools ask for members of an object. */
-function argument(given: Json, name: string): Json | undefined {
-  return isObject(given) ? given[name] : undefined;
+/** The contract allows any arguments. The tools expect an object. */
+function argument(input: Json, name: string): Json | undefined {
+  return isObject(input) ? input[name] : undefined;
 }
 
 function isObject(json: Json): json is { readonly [name: string]: Json } {
   return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
-/** A failure is a result too. The compiler refuses a result with both outcomes, or with none. */
+/** A failure is a result too. A result with both outcomes, or with none, does not compile. */
 function run({ ToolCallId, Name, ArgumentsJson }: ToolCall): ToolResult {
   try {
     const tool = tools.get(Name);
@@ -54,7 +54,7 @@ function run({ ToolCallId, Name, ArgumentsJson }: ToolCall): ToolResult {
 function answer(continuation: ClientToolContinuation): ToolResultsRequest {
   const { SessionId, TurnId, ToolCalls } = continuation;
   const request = { SessionId, TurnId, ToolResults: ToolCalls.map(run) };
-  // A mismatch is a bug, and nothing may be sent then.
+  // A mismatch is a bug, so this throws before anything is sent.
   requireToolRound(continuation, request);
   return request;
 }
@@ -63,13 +63,13 @@ function show({ PrimaryOutputText, Files = [] }: FinalResponse): string {
   return [PrimaryOutputText, ...Files.map(({ Name, Url }) => `${Name}: ${Url}`)].join('\n');
 }
 
-/** What to do next: what to send back, or what to show. */
+/** Returns the next action: the text to send back, or the text to show. */
 export function handle(text: string): string {
   const parsed = parseExecuteResult(text);
   if (!parsed.valid)
-    return `not understood: ${parsed.violations.map(({ rule, path }) => `${rule} at ${path}`).join(', ')}`;
+    return `invalid:  ${parsed.violations.map(({ rule, path }) => `${rule} at ${path}`).join(', ')}`;
   const { value } = parsed;
-  // Successful tells whether there is a result, and the compiler knows.
+  // Successful discriminates the type of Result.
   if (!value.Successful) return `failed: ${(value.Errors ?? []).join(' ')}`;
   const response = value.Result;
   switch (response.Kind) {
@@ -83,10 +83,10 @@ export function handle(text: string): string {
 }
 
 const turn = { SessionId: 's-1', TurnId: 't-1', ModeDisplayName: 'General' };
-const call = (ToolCallId: string, Name: string, given: Json) => ({
+const call = (ToolCallId: string, Name: string, input: Json) => ({
   ToolCallId,
   Name,
-  ArgumentsJson: JSON.stringify(given),
+  ArgumentsJson: JSON.stringify(input),
 });
 const received: readonly object[] = [
   {

@@ -1,4 +1,4 @@
-/** A server of procedures that knows nothing of contracts: it takes Standard Schemas, and each type of a contract is one. */
+/** A tRPC server, which accepts any Standard Schema. Each type of a contract is one. */
 import { initTRPC, TRPCError } from '@trpc/server';
 import { FinalResponse, ToolResultsRequest } from 'concordat-contracts/agn-033';
 import { SubagentReturn } from 'concordat-contracts/sub-001';
@@ -8,7 +8,7 @@ declare const console: { log(text: string): void };
 const { router, procedure, createCallerFactory } = initTRPC.create();
 
 const server = router({
-  // The compiler knows the input by the schema alone.
+  // The type of the input is inferred from the schema.
   continueTurn: procedure
     .input(ToolResultsRequest)
     .output(FinalResponse)
@@ -33,8 +33,8 @@ interface Issue {
   readonly path?: readonly unknown[];
 }
 
-/** What came of a call: a value, or what the schema had against the input. */
-async function told(result: Promise<unknown>): Promise<string> {
+/** Returns the result of a call as JSON, or the issues of its input. */
+async function outcomeOf(result: Promise<unknown>): Promise<string> {
   try {
     return JSON.stringify(await result);
   } catch (problem) {
@@ -49,7 +49,7 @@ async function told(result: Promise<unknown>): Promise<string> {
 
 const request = { SessionId: 's-1', TurnId: 't-1' };
 console.log(
-  await told(
+  await outcomeOf(
     caller.continueTurn({
       ...request,
       ToolResults: [{ ToolCallId: 'c-1', ExecutionMs: 1, ErrorMessage: 'no' }],
@@ -57,17 +57,17 @@ console.log(
   ),
 );
 console.log(
-  await told(
+  await outcomeOf(
     caller.continueTurn({
       ...request,
-      // @ts-expect-error: a result has an outcome
+      // @ts-expect-error: a result without an outcome
       ToolResults: [{ ToolCallId: 'c-1', ExecutionMs: 1 }, { ToolCallId: 7 }],
     }),
   ),
 );
 console.log(
-  await told(
-    // @ts-expect-error: there is no such status
+  await outcomeOf(
+    // @ts-expect-error: unknown status
     caller.report({ status: 'lost', summary: '', artifacts: [], metadata: { session_id: 's' } }),
   ),
 );
