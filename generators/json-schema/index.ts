@@ -43,25 +43,25 @@ function searchTextSchema(): OutFile {
 
 /** The schema of `concordat.yaml`. */
 function projectSchema(): OutFile {
-  const offered = {
+  const choices = {
     targets: [...targetNames, optionalTarget],
     languages: optionalLanguages,
     profiles: profileNames,
   };
-  const schema = { ...configurationSchema(offered), $comment: sharedHeaderLines.join(' ') };
+  const schema = { ...configurationSchema(choices), $comment: sharedHeaderLines.join(' ') };
   return { path: 'json-schema/configuration.schema.json', text: printSchema(schema) };
 }
 
 function generateContract(contract: Contract): readonly OutFile[] {
   const { schemas, losses } = definitionsOf(contract);
-  const beside = lossesOutsideTypes(contract);
+  const otherLosses = lossesOutsideTypes(contract);
   const lossFile = `${contract.id}.loss.json`;
   const schema: JsonObject = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: `concordat:${contract.id}.schema.json`,
     $comment: [
       `${headerLines(contract).join(' ')}.`,
-      commentOf(beside),
+      commentOf(otherLosses),
       `${lossFile} says why.`,
     ].join(' '),
     title: contract.title,
@@ -74,7 +74,7 @@ function generateContract(contract: Contract): readonly OutFile[] {
     contract: contract.id,
     version: contract.version,
     target: 'json-schema',
-    losses: losses.concat(beside),
+    losses: losses.concat(otherLosses),
   };
   return [
     { path: `json-schema/${contract.id}.schema.json`, text: printSchema(schema) },

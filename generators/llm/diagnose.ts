@@ -8,8 +8,8 @@ export function modelLimits(contracts: readonly Contract[]): readonly Diagnostic
   return contracts
     .filter(isPublished)
     .flatMap((contract) =>
-      publishedIn(contract).flatMap(({ dialect, beyond }) =>
-        beyond.map((limit) =>
+      publishedIn(contract).flatMap(({ dialect, exceededLimits }) =>
+        exceededLimits.map((limit) =>
           diagnostic('model-limit', contract.span, { provider: dialect.title, limit }),
         ),
       ),

@@ -37,7 +37,7 @@ function createFiles(contract: Contract): readonly OutFile[] {
   const published = isPublished(contract) ? publishedIn(contract) : [];
   return [
     ...published
-      .filter(({ beyond }) => beyond.length === 0)
+      .filter(({ exceededLimits }) => exceededLimits.length === 0)
       .map((one) => file(`${one.dialect.name}.json`, printJson(requests(contract, one)))),
     ...(published.length === 0
       ? []
@@ -67,10 +67,10 @@ function lossReport(contract: Contract, published: readonly Published[]): JsonOb
     version: contract.version,
     target: 'llm',
     dialects: Object.fromEntries(
-      published.map(({ dialect, beyond, losses }) => [
+      published.map(({ dialect, exceededLimits, losses }) => [
         dialect.name,
         {
-          ...(beyond.length === 0 ? {} : { notGenerated: [...beyond] }),
+          ...(exceededLimits.length === 0 ? {} : { notGenerated: [...exceededLimits] }),
           losses: losses.map((loss) => ({ ...loss })),
         },
       ]),

@@ -121,10 +121,10 @@ function runsOf(
     const at = from + before.length + index;
     return cutLine(line, room).map((text) => ({ text, from: at, to: at }));
   });
-  return pack(lineChunks, room).map(({ text, ...place }, index, runs) => ({
+  return pack(lineChunks, room).map(({ text, ...lineRange }, index, runs) => ({
     text: [...before, text, ...after].join('\n'),
-    from: index === 0 ? from : place.from,
-    to: index === runs.length - 1 ? from + lines.length - 1 : place.to,
+    from: index === 0 ? from : lineRange.from,
+    to: index === runs.length - 1 ? from + lines.length - 1 : lineRange.to,
   }));
 }
 

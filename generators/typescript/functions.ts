@@ -31,7 +31,7 @@ import { memberMargin } from './types/types.ts';
 import { printCheck } from './validators/checks.ts';
 import {
   type EmitContext,
-  newPlace,
+  newEmitContext,
   parameterName,
   type Shared,
   type Surroundings,
@@ -79,7 +79,7 @@ export function printFunctions(declaration: Declaration, scope: ModuleScope): st
     members: declaration.kind === 'enum' ? enumMembers(declaration) : [],
     parameters: typeParameters.length > 0,
     typeParameters: typeParameters.join(', '),
-    ...contextWords(scope.contract, contextRulesOfType(scope.contract, name)),
+    ...contextCode(scope.contract, contextRulesOfType(scope.contract, name)),
     ...printFactoryParameters(name, typeParameters, scope.contract),
     // The validators of type arguments always receive the context, even if this validator has none.
     collectArguments: list(
@@ -92,14 +92,14 @@ export function printFunctions(declaration: Declaration, scope: ModuleScope): st
 }
 
 /** The parameters and arguments that pass the context; empty if no rule reads it. */
-export interface ContextWords {
+export interface ContextCode {
   readonly context: string;
   readonly contextRules: string;
   readonly contextParameter: string;
   readonly contextArgument: string;
 }
 
-export function contextWords({ context }: Contract, rules: readonly string[]): ContextWords {
+export function contextCode({ context }: Contract, rules: readonly string[]): ContextCode {
   if (context === undefined || rules.length === 0)
     return { context: '', contextRules: '', contextParameter: '', contextArgument: '' };
   const type = typeName(context);
@@ -157,7 +157,7 @@ export function printExchange(exchange: Exchange, scope: ModuleScope): string {
     key: exchangeName(name),
     asks: typeName(asks),
     answers: typeName(answers),
-    ...contextWords(scope.contract, contextRulesOfExchange(scope.contract, exchange)),
+    ...contextCode(scope.contract, contextRulesOfExchange(scope.contract, exchange)),
     collectParameters: parameterList(
       [...documents, violations, ['sound', '(field: string) => boolean'], ...context],
       collect,
@@ -184,5 +184,5 @@ function emitContext(
     takesContext: (type) => typesWithContext.has(type),
     givesContext: (type) => declarationOf(contract, type).home.context !== undefined,
   };
-  return newPlace(shared, surroundings, tracking);
+  return newEmitContext(shared, surroundings, tracking);
 }

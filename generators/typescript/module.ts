@@ -16,7 +16,7 @@ import { answerDecoders } from '../shared/dialects/publish.ts';
 import { headerLines } from '../shared/header.ts';
 import { indent, paragraphs } from '../shared/text.ts';
 import {
-  contextWords,
+  contextCode,
   type ModuleScope,
   parametersOf,
   printExchange,
@@ -61,7 +61,7 @@ export function printModule(contract: Contract): string {
       cases: indent(cases, '      '),
     })),
     root: contract.root,
-    readContext: contextWords(contract, contextRulesOfType(contract, contract.root)),
+    readContext: contextCode(contract, contextRulesOfType(contract, contract.root)),
     transport: transportLiteral(contract),
     ...printDialects(contract),
     typeNames: declarations
@@ -74,7 +74,7 @@ export function printModule(contract: Contract): string {
       functionName: pascalCase(exchange.name),
       asks: typeName(exchange.asks),
       answers: typeName(exchange.answers),
-      ...contextWords(contract, contextRulesOfExchange(contract, exchange)),
+      ...contextCode(contract, contextRulesOfExchange(contract, exchange)),
     })),
     exchangeFunctions: paragraphs(exchangeFunctions),
   });

@@ -24,9 +24,7 @@ export function typescriptCode(contract: Contract, type: string, value: TypedVal
 function print(value: TypedValue): string {
   switch (value.kind) {
     case 'scalar':
-      return typeof value.value === 'string'
-        ? stringLiteral(value.value)
-        : numberOrWord(value.value);
+      return typeof value.value === 'string' ? stringLiteral(value.value) : scalarText(value.value);
     case 'any':
       return printJson(value.value);
     case 'enum':
@@ -54,12 +52,12 @@ function membersOf({ tags, members, extra }: TypedObject): readonly string[] {
 
 function printJson(value: Json): string {
   if (value === null || typeof value !== 'object')
-    return typeof value === 'string' ? stringLiteral(value) : numberOrWord(value);
+    return typeof value === 'string' ? stringLiteral(value) : scalarText(value);
   if (Array.isArray(value)) return list(value.map((item: Json) => printJson(item)));
   return object(Object.entries(value).map(([key, inner]) => member(key, printJson(inner))));
 }
 
-function numberOrWord(value: number | boolean | null): string {
+function scalarText(value: number | boolean | null): string {
   return Object.is(value, -0) ? '0' : String(value);
 }
 

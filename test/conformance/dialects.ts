@@ -44,8 +44,8 @@ function variants(answer: Json): readonly string[] {
 }
 
 function casesOf(contract: Contract): readonly Case[] {
-  return publishedIn(contract).flatMap(({ dialect, lowered, beyond }) => {
-    if (beyond.length > 0) return [];
+  return publishedIn(contract).flatMap(({ dialect, lowered, exceededLimits }) => {
+    if (exceededLimits.length > 0) return [];
     const answersFor = answerWriter(lowered);
     const answers = documentsOf(contract).valid.flatMap((text) =>
       answersFor(JSON.parse(text) as Json).slice(0, 1),

@@ -28,7 +28,7 @@ const words: Readonly<
 };
 
 /** Describes each limit that the schema exceeds: `at most 24 optional fields, and the schema has 30`. */
-export function beyondLimits(schema: JsonObject, { limits }: Dialect): readonly string[] {
+export function exceededLimits(schema: JsonObject, { limits }: Dialect): readonly string[] {
   const measured = measure(schema);
   const keys = [
     'properties',

@@ -41,7 +41,7 @@ export function lowerRoot(definitions: JsonObject, root: string, dialect: Dialec
   const losses: DialectLoss[] = [];
   const named = new Map<string, Part>();
   const lose: Lowering['lose'] = (rule, where, why) => {
-    if (!losses.some((already) => already.rule === rule && already.where === where))
+    if (!losses.some((loss) => loss.rule === rule && loss.where === where))
       losses.push({ rule, where, why });
   };
   const choices: Lowering['choices'] = new Map();

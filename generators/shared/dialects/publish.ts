@@ -7,7 +7,7 @@ import type { Contract, Declaration } from '../../../compiler/model/model.ts';
 import { definitionsOf } from '../json-schema/definitions.ts';
 import { type Loss, lossesOutsideTypes } from '../json-schema/losses.ts';
 import { type Dialect, type DialectName, dialects, toolName } from './dialects.ts';
-import { beyondLimits } from './limits.ts';
+import { exceededLimits } from './limits.ts';
 import { type DialectLoss, type Lowered, lowerRoot } from './lower.ts';
 import { asJson } from './shapes.ts';
 
@@ -15,7 +15,7 @@ export interface Published {
   readonly dialect: Dialect;
   readonly lowered: Lowered;
   /** The limits of the provider that the schema exceeds. Such a schema cannot be sent. */
-  readonly beyond: readonly string[];
+  readonly exceededLimits: readonly string[];
   readonly losses: readonly DialectLoss[];
 }
 
@@ -34,7 +34,7 @@ export function publishedIn(contract: Contract, type = contract.root): readonly 
     return {
       dialect,
       lowered,
-      beyond: [...beyondLimits(lowered.schema, dialect), ...invalidToolName(contract)],
+      exceededLimits: [...exceededLimits(lowered.schema, dialect), ...invalidToolName(contract)],
       losses: allLosses(contract, schemaLosses, lowered.losses),
     };
   });
@@ -45,7 +45,9 @@ export function answerDecoders(
   contract: Contract,
 ): readonly { readonly name: DialectName; readonly decoder: JsonObject }[] {
   if (!isPublished(contract)) return [];
-  const published = publishedIn(contract).filter(({ beyond }) => beyond.length === 0);
+  const published = publishedIn(contract).filter(
+    ({ exceededLimits }) => exceededLimits.length === 0,
+  );
   return published.map(({ dialect, lowered }) => ({
     name: dialect.name,
     decoder: asJson(lowered.decoder),
@@ -63,7 +65,7 @@ function invalidToolName({ publish }: Contract): readonly string[] {
  * Keywords that combine several rules. If one of them is lost, every rule of the type that the JSON
  * Schema carries may be affected.
  */
-const combining: ReadonlySet<string> = new Set([
+const combiningKeywords: ReadonlySet<string> = new Set([
   'allOf',
   'not',
   'if',
@@ -80,7 +82,7 @@ function allLosses(
   dialectLosses: readonly DialectLoss[],
 ): readonly DialectLoss[] {
   const affectedRules = dialectLosses.flatMap((one) => {
-    if (!combining.has(one.rule)) return [one];
+    if (!combiningKeywords.has(one.rule)) return [one];
     const type = one.where.split('/')[0] ?? '';
     const declared = contract.declarations.find(({ name }) => name === type);
     const carried = rulesOf(declared).filter((id) => !schemaLosses.some(({ rule }) => rule === id));

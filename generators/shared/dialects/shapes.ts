@@ -127,6 +127,6 @@ function pruned(shape: Shape, different: ReadonlySet<string>): Shape {
 }
 
 /** Returns a decoder as JSON, for the generated code. */
-export function asJson(undoing: AnswerDecoder): JsonObject {
-  return JSON.parse(JSON.stringify(undoing)) as JsonObject;
+export function asJson(decoder: AnswerDecoder): JsonObject {
+  return JSON.parse(JSON.stringify(decoder)) as JsonObject;
 }

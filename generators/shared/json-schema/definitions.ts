@@ -48,7 +48,7 @@ function lowerAll(contract: Contract): Definitions {
   const schemas = copyOf({});
   for (const instantiation of shared.instantiations.values()) {
     const own: Loss[] = [];
-    const schema = lowered(instantiation, shared, (lost) => void own.push(lost));
+    const schema = lowerInstantiation(instantiation, shared, (loss) => void own.push(loss));
     own.push(...proseLosses(rulesOf(instantiation.declaration), instantiation.name));
     schemas[instantiation.name] = withDocumentation(schema, instantiation, own);
     losses.push(...own);
@@ -67,13 +67,15 @@ function newShared(contract: Contract): Shared {
   // Losses are reported where the definition itself is lowered, not here.
   const resolve = newResolver((reference) => {
     const instantiation = instantiations.get(reference.slice(prefix.length));
-    return instantiation === undefined || lowered(instantiation, shared, () => undefined);
+    return (
+      instantiation === undefined || lowerInstantiation(instantiation, shared, () => undefined)
+    );
   });
   const shared: Shared = { contract, instantiations, resolve };
   return shared;
 }
 
-function lowered(
+function lowerInstantiation(
   instantiation: Instantiation,
   { contract, instantiations, resolve }: Shared,
   lose: Lowering['lose'],

@@ -80,11 +80,11 @@ export function printSchema(schema: JsonObject): string {
 
 function schemaText(schema: Schema, line: string): string {
   if (typeof schema === 'boolean') return String(schema);
-  const tidy = withIntegerBounds(withSingleType(schema));
+  const normalized = withIntegerBounds(withSingleType(schema));
   const inner = `${line}  `;
   let text = '';
-  for (const keyword of inOrder(Object.keys(tidy))) {
-    const valueText = keywordText(keyword, tidy, inner);
+  for (const keyword of inOrder(Object.keys(normalized))) {
+    const valueText = keywordText(keyword, normalized, inner);
     if (valueText !== '')
       text += (text === '' ? inner : `,${inner}`) + nameText(keyword) + valueText;
   }

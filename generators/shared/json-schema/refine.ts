@@ -26,8 +26,8 @@ export function refine(schema: Schema, demand: Schema, kindsOfReference: KindsOf
   if (alternatives !== undefined)
     return anyOf(alternatives.map((alternative) => refine(alternative, demand, kindsOfReference)));
   const kinds = kindsOfSchema(schema, kindsOfReference);
-  const wanted = kindsOfSchema(demand, kindsOfReference);
-  if (kinds !== undefined && wanted !== undefined && commonKinds(kinds, wanted).length === 0)
+  const demanded = kindsOfSchema(demand, kindsOfReference);
+  if (kinds !== undefined && demanded !== undefined && commonKinds(kinds, demanded).length === 0)
     return false;
   const left = valuesOf(schema);
   const right = left && valuesOf(demand);
@@ -47,18 +47,18 @@ export function exclude(
   if (alternatives !== undefined)
     return anyOf(alternatives.map((alternative) => exclude(alternative, demand, kindsOfReference)));
   const kinds = kindsOfSchema(schema, kindsOfReference);
-  const refused = kindsOfSchema(demand, kindsOfReference);
-  if (kinds !== undefined && refused !== undefined && commonKinds(kinds, refused).length === 0)
+  const excluded = kindsOfSchema(demand, kindsOfReference);
+  if (kinds !== undefined && excluded !== undefined && commonKinds(kinds, excluded).length === 0)
     return schema;
   const isWithin =
-    kinds?.every((kind) => commonKinds([kind], refused ?? []).includes(kind)) === true;
+    kinds?.every((kind) => commonKinds([kind], excluded ?? []).includes(kind)) === true;
   if (isWithin && typeof demand === 'object' && hasOnlyKeywords(demand, ['type'])) return false;
   const left = valuesOf(schema);
   const right = valuesOf(demand);
   if (left !== undefined && right !== undefined)
     return listed(left.filter((value) => !right.includes(value)));
   const sharedKinds =
-    kinds === undefined || refused === undefined ? [] : commonKinds(kinds, refused);
+    kinds === undefined || excluded === undefined ? [] : commonKinds(kinds, excluded);
   const opposite = isWithin ? oppositeOf(demand) : undefined;
   if (opposite === false) return false;
   return intersect(

@@ -65,10 +65,12 @@ export function intersect(left: Schema, right: Schema): Schema {
   const merged = copyOf(left);
   let conflicting: Record<string, Json> | undefined;
   for (const keyword of Object.keys(right)) {
-    const mine = merged[keyword];
+    const existing = merged[keyword];
     const value = right[keyword] ?? null;
     const combined =
-      mine === undefined || isSame(mine, value) ? value : combinations[keyword]?.(mine, value);
+      existing === undefined || isSame(existing, value)
+        ? value
+        : combinations[keyword]?.(existing, value);
     if (combined === undefined) conflicting = { ...conflicting, [keyword]: value };
     else merged[keyword] = combined;
   }

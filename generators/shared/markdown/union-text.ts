@@ -13,7 +13,7 @@ export function unionRemark(union: UnionDeclaration): string {
   const fixed = union.tags.filter(({ name }) => name !== union.tag);
   const where = fixed.length === 0 ? 'One' : `Where ${listing(fixed.map(tagPhrase))}: one`;
   const discriminator =
-    union.tag === undefined ? `which field is present${deciding(union)}` : code(union.tag);
+    union.tag === undefined ? `which field is present${decidingFields(union)}` : code(union.tag);
   const open =
     union.tag === undefined
       ? ' Other objects are also allowed;'
@@ -27,7 +27,7 @@ export function variantRemark({ union, tags, decidedBy }: VariantDeclaration): s
   return `The variant of ${code(union)} where ${listing(where)}.`;
 }
 
-function deciding({ variants }: UnionDeclaration): string {
+function decidingFields({ variants }: UnionDeclaration): string {
   const fields = variants.flatMap((variant) =>
     variant.decidedBy === undefined ? [] : [variant.decidedBy],
   );

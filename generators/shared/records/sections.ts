@@ -29,9 +29,9 @@ export function sectionParts(
     breadcrumbs: [...above.breadcrumbs, section.title + mark],
   };
   const depth = titles.length + 1;
-  const { fresh, again } = shownTypes(section, record);
+  const { shownHere, shownBefore } = shownTypes(section, record);
   const stated = ruleList(section.rules, location);
-  const body = bodyOf(section, stated, again);
+  const body = bodyOf(section, stated, shownBefore);
   const own: Part = {
     kind: 'section',
     anchor: record.anchor(`section-${titles.map(slug).join('-')}`),
@@ -46,7 +46,7 @@ export function sectionParts(
   };
   return [
     own,
-    ...fresh.flatMap((declaration) => typeParts(declaration, depth + 1, location, record)),
+    ...shownHere.flatMap((declaration) => typeParts(declaration, depth + 1, location, record)),
     ...section.sections.flatMap((inner, index) =>
       sectionParts(inner, `${number}.${index + 1}`, record, {
         titles,
@@ -61,10 +61,10 @@ function shownTypes({ shows }: Section, { contract, shown }: RecordInProgress) {
   const declarations = shows.flatMap(
     (name) => contract.declarations.find((declaration) => declaration.name === name) ?? [],
   );
-  const fresh = declarations.filter(({ name }) => !shown.has(name));
-  const again = declarations.filter(({ name }) => shown.has(name)).map(({ name }) => name);
-  for (const { name } of fresh) shown.add(name);
-  return { fresh, again };
+  const shownHere = declarations.filter(({ name }) => !shown.has(name));
+  const shownBefore = declarations.filter(({ name }) => shown.has(name)).map(({ name }) => name);
+  for (const { name } of shownHere) shown.add(name);
+  return { shownHere, shownBefore };
 }
 
 /** Builds the parts of a type and of the exchanges whose response it is. */
@@ -82,8 +82,8 @@ export function typeParts(
 }
 
 /** Renders a section. Types that are already on the page are only linked. */
-function bodyOf(section: Section, { items }: RuleList, again: readonly string[]): string {
-  const links = again.map((name) => `[${code(name)}](#${typeAnchor(name)})`);
+function bodyOf(section: Section, { items }: RuleList, shownBefore: readonly string[]): string {
+  const links = shownBefore.map((name) => `[${code(name)}](#${typeAnchor(name)})`);
   return renderSection({
     text: prose(section.text),
     rules: items,

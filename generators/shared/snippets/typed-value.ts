@@ -201,11 +201,12 @@ function variantOf(union: UnionDeclaration, value: JsonObject): VariantDeclarati
 }
 
 function hasTag(tag: Tag | undefined, value: JsonObject): boolean {
-  const held = tag === undefined ? undefined : value[tag.name];
-  if (typeof held !== 'string' && typeof held !== 'boolean') return false;
+  const memberValue = tag === undefined ? undefined : value[tag.name];
+  if (typeof memberValue !== 'string' && typeof memberValue !== 'boolean') return false;
   return (
-    tag?.values.includes(held) === true ||
-    (typeof held === 'string' && tag?.prefixes.some((prefix) => held.startsWith(prefix)) === true)
+    tag?.values.includes(memberValue) === true ||
+    (typeof memberValue === 'string' &&
+      tag?.prefixes.some((prefix) => memberValue.startsWith(prefix)) === true)
   );
 }
 
@@ -226,10 +227,10 @@ function typedObject(
     if (tags.some(({ name }) => name === key)) continue;
     const field = fields.get(key);
     const type = field?.type ?? declaration.extra;
-    const held = type && typed(type, value[key] ?? null, scope);
-    if (held === undefined) return undefined;
-    if (field === undefined) extra.push([key, held]);
-    else members.push({ field, value: held });
+    const memberValue = type && typed(type, value[key] ?? null, scope);
+    if (memberValue === undefined) return undefined;
+    if (field === undefined) extra.push([key, memberValue]);
+    else members.push({ field, value: memberValue });
   }
   return {
     kind: 'object',

@@ -224,7 +224,7 @@ export function memberOf(object: string, name: string): string {
 }
 
 /** The inherited names that TypeScript knows. */
-const typed = [
+const typedInherited = [
   'constructor',
   'hasOwnProperty',
   'isPrototypeOf',
@@ -238,5 +238,5 @@ const typed = [
  * Returns the inherited type of an optional member, which TypeScript sees if the member is absent.
  */
 export function inheritedType(name: string): string | undefined {
-  return typed.includes(name) ? `runtime.Inherited<${stringLiteral(name)}>` : undefined;
+  return typedInherited.includes(name) ? `runtime.Inherited<${stringLiteral(name)}>` : undefined;
 }

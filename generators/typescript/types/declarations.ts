@@ -37,13 +37,13 @@ function printAlias({ name, doc, type }: AliasDeclaration): string {
 }
 
 function printEnum({ name, doc, open, values }: EnumDeclaration): string {
-  const abouts = values.map((each) =>
+  const docs = values.map((each) =>
     documentation(
       [[each.name === each.value ? [] : each.name, each.doc ?? []].flat().join(': ')],
       memberMargin,
     ),
   );
-  const documented = abouts.some((about) => about !== '');
+  const documented = docs.some((text) => text !== '');
   return renderEnum({
     documentation: documentation([doc]),
     name,
@@ -51,7 +51,7 @@ function printEnum({ name, doc, open, values }: EnumDeclaration): string {
     orAnyText: open ? ' | (string & {})' : '',
     documented,
     values: values.map(({ value }, index) =>
-      documented ? abouts[index] + memberMargin + stringLiteral(value) : stringLiteral(value),
+      documented ? docs[index] + memberMargin + stringLiteral(value) : stringLiteral(value),
     ),
   });
 }

@@ -49,9 +49,9 @@ export function memberLine(code: string): string {
 /** Returns a member without the semicolon. */
 export function member(name: string, optional: boolean, type: string): string {
   const inherited = optional ? inheritedType(name) : undefined;
-  const whole =
+  const fullType =
     inherited === undefined ? type : type === 'never' ? inherited : `${type} | ${inherited}`;
-  return `readonly ${propertyName(name)}${optional ? '?' : ''}: ${whole}`;
+  return `readonly ${propertyName(name)}${optional ? '?' : ''}: ${fullType}`;
 }
 
 export function declaredMember({ wire, optional, type }: Field): string {

@@ -29,7 +29,13 @@ import {
   parameterName,
   printPath,
 } from './emit-context.ts';
-import { printDistinct, printFits, printKeys, printRefers, printSequence } from './lists.ts';
+import {
+  printDistinct,
+  printMatchesSchema,
+  printNamesMembers,
+  printReferences,
+  printSequence,
+} from './lists.ts';
 import { printMember, printNegation, printTest } from './tests.ts';
 import { type Part, printTracked, track } from './tracked-fields.ts';
 
@@ -48,11 +54,11 @@ export function printCheck(check: Check, emitContext: EmitContext): Code {
     case 'items':
       return printItems(check, emitContext);
     case 'additionalMembers':
-      return printOthers(check, emitContext);
+      return printAdditionalMembers(check, emitContext);
     case 'switchOnTag':
-      return printChoose(check, emitContext);
+      return printSwitchOnTag(check, emitContext);
     case 'jsonString':
-      return printEmbedded(check, emitContext);
+      return printJsonString(check, emitContext);
     case 'call':
       return printCall(check, emitContext);
     case 'parameter':
@@ -68,11 +74,11 @@ export function printCheck(check: Check, emitContext: EmitContext): Code {
     case 'sequence':
       return printSequence(check, emitContext);
     case 'namesMembers':
-      return printKeys(check, emitContext);
+      return printNamesMembers(check, emitContext);
     case 'references':
-      return printRefers(check, emitContext);
+      return printReferences(check, emitContext);
     case 'matchesSchema':
-      return printFits(check, emitContext);
+      return printMatchesSchema(check, emitContext);
   }
 }
 
@@ -177,15 +183,15 @@ function printItems({ check }: Of<'items'>, emitContext: EmitContext): Code {
   ]);
 }
 
-function printOthers(check: Of<'additionalMembers'>, emitContext: EmitContext): Code {
-  if (isKnown(emitContext, 'object')) return printOthersOfObject(check, emitContext);
+function printAdditionalMembers(check: Of<'additionalMembers'>, emitContext: EmitContext): Code {
+  if (isKnown(emitContext, 'object')) return printAdditionalMembersOfObject(check, emitContext);
   return ifStatement(
     `runtime.isObject(${emitContext.self})`,
-    printOthersOfObject(check, emitContext),
+    printAdditionalMembersOfObject(check, emitContext),
   );
 }
 
-function printOthersOfObject(
+function printAdditionalMembersOfObject(
   { declared, hints, check }: Of<'additionalMembers'>,
   emitContext: EmitContext,
 ): Code {
@@ -216,7 +222,10 @@ function switchHints(key: string, hints: Of<'additionalMembers'>['hints'], at: E
 }
 
 /** Prints a `switch` over the tag. If a case has prefixes, it prints a chain of `if` statements. */
-function printChoose({ tag, cases, otherwise }: Of<'switchOnTag'>, emitContext: EmitContext): Code {
+function printSwitchOnTag(
+  { tag, cases, otherwise }: Of<'switchOnTag'>,
+  emitContext: EmitContext,
+): Code {
   const rest = printCheck(otherwise, emitContext);
   if (cases.some(({ prefixes }) => prefixes.length > 0))
     return printTagChain(tag, cases, rest, emitContext);
@@ -250,15 +259,15 @@ function printTagChain(
   return [`const ${variable} = ${printMember(tag, emitContext)};`, ...chain];
 }
 
-function printEmbedded(check: Of<'jsonString'>, emitContext: EmitContext): Code {
-  if (isKnown(emitContext, 'string')) return printEmbeddedText(check, emitContext);
+function printJsonString(check: Of<'jsonString'>, emitContext: EmitContext): Code {
+  if (isKnown(emitContext, 'string')) return printJsonStringText(check, emitContext);
   return ifStatement(
     `typeof ${emitContext.self} === 'string'`,
-    printEmbeddedText(check, emitContext),
+    printJsonStringText(check, emitContext),
   );
 }
 
-function printEmbeddedText({ finding, check }: Of<'jsonString'>, emitContext: EmitContext): Code {
+function printJsonStringText({ finding, check }: Of<'jsonString'>, emitContext: EmitContext): Code {
   const variable = emitContext.tools.fresh('embedded');
   const held = emitContext.tools.fresh('held');
   const walk = printCheck(check, enter(emitContext, held, `${emitContext.path}#`));

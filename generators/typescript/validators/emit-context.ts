@@ -83,7 +83,7 @@ export interface Shared {
 
 const empty: ReadonlyMap<string, never> = new Map<string, never>();
 
-export function newPlace(
+export function newEmitContext(
   shared: Shared,
   surroundings: Surroundings,
   tracking: Tracking = empty,

@@ -31,7 +31,7 @@ export function printDistinct(
   );
 }
 
-export function printKeys(
+export function printNamesMembers(
   { list, of, finding }: Of<'namesMembers'>,
   emitContext: EmitContext,
 ): Code {
@@ -45,7 +45,7 @@ export function printKeys(
   );
 }
 
-export function printRefers(
+export function printReferences(
   { from, to, before, finding }: Of<'references'>,
   emitContext: EmitContext,
 ): Code {
@@ -64,7 +64,7 @@ export function printSequence(
   return [found, ...ifStatement(`${variable} !== undefined`, [emitViolation(finding, { path })])];
 }
 
-export function printFits(
+export function printMatchesSchema(
   { value, schema, finding }: Of<'matchesSchema'>,
   emitContext: EmitContext,
 ): Code {

@@ -65,7 +65,7 @@ export function printTest(test: Test, names: Names): string {
     case 'compare':
       return printCompare(test, names);
     case 'nOf':
-      return printHolds(test, names);
+      return printNOf(test, names);
   }
 }
 
@@ -106,7 +106,7 @@ function printEqual(operand: Operand, printed: string, value: string): string {
   return isPlain ? `${printed} === ${value}` : `runtime.same(${printed}, ${value})`;
 }
 
-function printHolds({ min, max, tests }: Extract<Test, { kind: 'nOf' }>, names: Names): string {
+function printNOf({ min, max, tests }: Extract<Test, { kind: 'nOf' }>, names: Names): string {
   const range = min === tests.length ? rangeOf(tests) : undefined;
   if (range !== undefined)
     return `runtime.isBetween(${printOperand(range.of, names)}, ${range.from}, ${range.to})`;
