@@ -70,11 +70,11 @@ function serializedTypes(declaration: Declaration, scope: ContractScope): readon
       type,
     ]);
   const shape = scope.shapeOf(declaration.type);
-  const nameOf: Shape = shape.kind === 'nullable' ? shape.of : shape;
+  const target: Shape = shape.kind === 'nullable' ? shape.of : shape;
   const isRegistered =
-    nameOf.kind === 'object' ||
-    ((nameOf.kind === 'list' || nameOf.kind === 'map') && nameOf.of.kind === 'object');
-  return isRegistered ? [[csharpType(nameOf), typeName(declaration.name)]] : [];
+    target.kind === 'object' ||
+    ((target.kind === 'list' || target.kind === 'map') && target.of.kind === 'object');
+  return isRegistered ? [[csharpType(target), typeName(declaration.name)]] : [];
 }
 
 /**

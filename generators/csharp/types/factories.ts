@@ -33,8 +33,8 @@ export function printFactories(
   const choices = exclusiveChoices(declaration);
   if (choices.length === 0) return '';
   return paragraphs(
-    choices.map((chosen) => {
-      const fields = chosen.map(({ wire }) => wire);
+    choices.map((alternative) => {
+      const fields = alternative.map(({ wire }) => wire);
       const isChosen = ({ field }: Property) => fields.includes(field.wire);
       const assigned = [
         ...properties.filter(({ presence }) => presence === 'required'),
@@ -42,9 +42,9 @@ export function printFactories(
       ];
       const locals = parameterLocals();
       const parameters = assigned.map((property) => ({ property, local: locals(property.name) }));
-      const names = chosen.map(({ wire }) => documentationText(wire)).join(' and ');
-      const summary = `/// <summary>A value with ${names}, and without the fields that exclude ${chosen.length === 1 ? 'it' : 'them'}.</summary>`;
-      const head = `public static ${type} ${factoryName(chosen)}${generics}(${parameters.map(parameter).join(', ')}) => new()`;
+      const names = alternative.map(({ wire }) => documentationText(wire)).join(' and ');
+      const summary = `/// <summary>A value with ${names}, and without the fields that exclude ${alternative.length === 1 ? 'it' : 'them'}.</summary>`;
+      const head = `public static ${type} ${factoryName(alternative)}${generics}(${parameters.map(parameter).join(', ')}) => new()`;
       return printRows(`${summary}\n${head}`, parameters.map(assignment), ';');
     }),
   );

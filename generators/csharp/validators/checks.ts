@@ -141,7 +141,7 @@ export function addTrackedFields(check: Check, names: string[]): void {
       if (check.otherwise !== undefined) addTrackedFields(check.otherwise, names);
       return;
     case 'switchOnTag':
-      for (const chosen of check.cases) addTrackedFields(chosen.check, names);
+      for (const tagCase of check.cases) addTrackedFields(tagCase.check, names);
       addTrackedFields(check.otherwise, names);
       return;
     case 'field':
@@ -257,7 +257,8 @@ function printSwitchOnTag(
 ): Code {
   const local = scope.method.locals(tag);
   const cases = tagCases.map(
-    (chosen) => [textOf(printMatchesTag(chosen, local)), printCheck(chosen.check, scope)] as const,
+    (tagCase) =>
+      [textOf(printMatchesTag(tagCase, local)), printCheck(tagCase.check, scope)] as const,
   );
   return [
     `var ${local} = ${member(scope.value, [tag])};`,
@@ -289,21 +290,29 @@ function printJsonString({ finding, check }: CheckNode<'jsonString'>, scope: Emi
 
 function printCall(check: CheckNode<'call'>, scope: EmitContext): Code {
   const { name, checks, passed } = scope.method.calleeOf(check.type);
-  const given = check.arguments.map((argument) => `, ${checkFunction(argument, scope)}`).join('');
-  const isOneLine = check.arguments.length === 0 || !given.includes('\n');
-  return call(`${checks}Clean${name}`, `${checks}Collect${name}`, passed + given, scope, isOneLine);
+  const extraArguments = check.arguments
+    .map((argument) => `, ${checkFunction(argument, scope)}`)
+    .join('');
+  const isOneLine = check.arguments.length === 0 || !extraArguments.includes('\n');
+  return call(
+    `${checks}Clean${name}`,
+    `${checks}Collect${name}`,
+    passed + extraArguments,
+    scope,
+    isOneLine,
+  );
 }
 
 function call(
   clean: string,
   collect: string,
-  given: string,
+  extraArguments: string,
   { method, value, path }: EmitContext,
   isOneLine: boolean,
 ): Code {
   return method.mode === 'clean'
-    ? [ifStatement(`!${clean}(${value}${given})`, returnFalse, noCode, isOneLine)]
-    : [lineOrLines(`${collect}(${value}, ${path}, sink${given});`, isOneLine)];
+    ? [ifStatement(`!${clean}(${value}${extraArguments})`, returnFalse, noCode, isOneLine)]
+    : [lineOrLines(`${collect}(${value}, ${path}, sink${extraArguments});`, isOneLine)];
 }
 
 /** Prints the check of a type argument: a method group if possible, else a lambda. */
@@ -319,8 +328,8 @@ function checkFunction(check: Check, scope: EmitContext): string {
   const path = scope.method.locals('at');
   const parameters = scope.method.mode === 'clean' ? value : `(${value}, ${path}, sink)`;
   if (method !== undefined) {
-    const given = scope.method.mode === 'clean' ? value : `${value}, ${path}, sink`;
-    return `${parameters} => ${method.checks}${prefix}${method.name}(${given}${method.passed})`;
+    const extraArguments = scope.method.mode === 'clean' ? value : `${value}, ${path}, sink`;
+    return `${parameters} => ${method.checks}${prefix}${method.name}(${extraArguments}${method.passed})`;
   }
   const body = printCheck(check, enter(scope, value, path));
   if (body.length === 0)

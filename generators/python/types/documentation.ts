@@ -38,7 +38,7 @@ export function classDocumentation(
 export function fieldDocumentation({ doc, constraints, example }: Field): string {
   const description = doc?.trim() ?? '';
   if (constraints.length === 0 && example === undefined) return description;
-  const more = join(
+  const details = join(
     [
       ...constraints.map(constraintMessage),
       example === undefined ? '' : `Example: \`\`${JSON.stringify(example)}\`\``,
@@ -46,8 +46,8 @@ export function fieldDocumentation({ doc, constraints, example }: Field): string
     ' ',
   );
   return description.includes('\n')
-    ? paragraphs([description, more])
-    : join([description, more], ' ');
+    ? paragraphs([description, details])
+    : join([description, details], ' ');
 }
 
 /** Returns the docstring of the enum, with a list of the values that have a description. */

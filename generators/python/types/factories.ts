@@ -20,10 +20,10 @@ export function printFactories(
 ): readonly Code[] {
   const choices = exclusiveChoices(declaration);
   const exclusive = choices.flat();
-  return choices.map((chosen) => {
-    const parameters = parametersOf(declaration, chosen, exclusive, declarations);
-    const without = [...new Set(exclusive)].filter((field) => !chosen.includes(field));
-    const doc = `A value with ${listing(chosen.map(memberName))}, and without ${listing(without.map(memberName), 'or')}.`;
+  return choices.map((alternative) => {
+    const parameters = parametersOf(declaration, alternative, exclusive, declarations);
+    const without = [...new Set(exclusive)].filter((field) => !alternative.includes(field));
+    const doc = `A value with ${listing(alternative.map(memberName))}, and without ${listing(without.map(memberName), 'or')}.`;
     const body = [
       docstringCode(doc),
       group(
@@ -33,7 +33,7 @@ export function printFactories(
       ),
     ];
     const head = group(
-      `def ${factoryName(chosen)}(`,
+      `def ${factoryName(alternative)}(`,
       ['cls', '*', ...parameters.map(({ text }) => text)],
       `) -> ${type}:`,
     );
@@ -54,7 +54,7 @@ interface Parameter {
  */
 function parametersOf(
   declaration: ObjectDeclaration,
-  chosen: readonly Field[],
+  alternative: readonly Field[],
   exclusive: readonly Field[],
   declarations: Declarations,
 ): readonly Parameter[] {
@@ -68,7 +68,7 @@ function parametersOf(
   return [
     ...tags.map((tag) => ({ name: attributeName(tag.name), text: tagAttribute(tag) })),
     ...fields.filter((field) => !field.optional && onlyValue(field.type) === undefined).map(plain),
-    ...chosen.map((field) =>
+    ...alternative.map((field) =>
       parameterFor(field, `${memberName(field)}: ${annotation(field.type)}`),
     ),
     ...fields.filter((field) => field.optional && !exclusive.includes(field)).map(plain),

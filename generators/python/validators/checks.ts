@@ -125,7 +125,7 @@ function cleanAll(checks: readonly Check[], outer: Scope, proving: number): read
   let narrowedScope = proven(outer);
   let index = 0;
   for (const check of checks) {
-    const taken = used.length;
+    const nameCount = used.length;
     code.push(
       ...printCheck(
         check,
@@ -133,7 +133,7 @@ function cleanAll(checks: readonly Check[], outer: Scope, proving: number): read
       ),
     );
     narrowedScope = passed(check, narrowedScope);
-    release(used, taken);
+    release(used, nameCount);
   }
   return code;
 }
@@ -147,17 +147,17 @@ function collectAll(checks: readonly Check[], outer: Scope): readonly Code[] {
   let index = -1;
   for (const check of checks) {
     index++;
-    const taken = used.length;
+    const nameCount = used.length;
     const scope = { ...narrowedScope, isLast: outer.isLast && index === checks.length - 1 };
     const name = check.kind === 'field' ? check.name : check.kind === 'items' ? '*' : undefined;
     if (name === undefined || (tracked.get(name) ?? 0) <= index) {
       code.push(...printCheck(check, scope));
-      release(used, taken);
+      release(used, nameCount);
       continue;
     }
     const before = fresh('musts', used);
     const validated = printCheck(check, scope);
-    release(used, taken);
+    release(used, nameCount);
     if (validated.length === 0) continue;
     const flag = fresh(name === '*' ? 'items_sound' : `${localName(name)}_sound`, used);
     narrowedScope = {
@@ -325,14 +325,14 @@ function printJsonString({ finding, check }: Kind<'jsonString'>, scope: Scope): 
       ...code,
     ];
   }
-  const words = [
+  const callArguments = [
     `sink.${finding.level}`,
     nameLiteral(finding.rule),
     memberAt(scope.path, finding.at).text,
     textLiteral(finding.message),
   ];
   const collected = (assigned: string) =>
-    call(`${assigned}collect_embedded`, scope.current, 'sink', ...words);
+    call(`${assigned}collect_embedded`, scope.current, 'sink', ...callArguments);
   return code.length === 0
     ? [collected('')]
     : [collected(`${variable} = `), ifStatement(`${variable} is not ABSENT`, code)];

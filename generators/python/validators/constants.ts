@@ -31,9 +31,9 @@ interface Pattern {
 function addPattern(pattern: string): Pattern {
   const lines = patternLiterals(pattern);
   const text = lines.join('\n');
-  const made = { text, literal: lines.length === 1 ? text : lines };
-  patternCache.set(pattern, made);
-  return made;
+  const created = { text, literal: lines.length === 1 ? text : lines };
+  patternCache.set(pattern, created);
+  return created;
 }
 
 export function sharedNames(
@@ -63,8 +63,8 @@ function share(
   preferredName: string,
   code: (name: string) => Code,
 ): string {
-  const known = constants.byContent.get(key);
-  if (known !== undefined) return known.name;
+  const existing = constants.byContent.get(key);
+  if (existing !== undefined) return existing.name;
   const name = fresh(preferredName, constants.names);
   constants.byContent.set(key, { name, code: code(name) });
   return name;
