@@ -1,6 +1,4 @@
-/**
- * The pipeline up to the model: parse, bind, check. Generating and writing come after it.
- */
+/** The front end of the compiler: parses, binds and checks contracts. */
 import { buildContract, type ContractResolver } from './bind/contract.ts';
 import { importChains } from './bind/import-chain.ts';
 import type { ImportError, QualifiedName } from './bind/scope.ts';
@@ -21,22 +19,23 @@ import { type ParsedFile, parseContract } from './parse/parse-contract.ts';
 import type { Source } from './parse/source.ts';
 
 export interface Compiled {
-  /** Those without errors, by id. */
+  /** The contracts without errors, sorted by id. */
   readonly contracts: readonly Contract[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 export interface CompiledContract {
-  /** Undefined where there are errors. */
+  /** Undefined if there are errors. */
   readonly contract: Contract | undefined;
   readonly diagnostics: readonly Diagnostic[];
   /**
-   * Ids of other contracts that it asked for, whether they are there or not. What it uses in turn
-   * is theirs to say.
+   * Ids of the contracts that it imports directly, whether they exist or not. Transitive imports
+   * are not included.
    */
   readonly uses: readonly string[];
 }
 
+/** Compiles contracts that may use each other's types. */
 export function compile(sources: readonly Source[]): Compiled {
   const files = sources.map(parse);
   const byId = new Map(
@@ -57,8 +56,8 @@ export function compile(sources: readonly Source[]): Compiled {
 }
 
 /**
- * Contracts one at a time, for those who keep none of them. Finds the same as `compile` where there
- * is no error; where there is one, `compile` says it best.
+ * Compiles contracts one at a time without keeping them in memory. The results equal those of
+ * `compile` if there are no errors. Otherwise call `compile`, whose diagnostics are more precise.
  */
 export function compileOneByOne(
   find: (id: string) => Source | undefined,
@@ -75,7 +74,7 @@ export function compileOneByOne(
   return (source) => compileUncached(parse(source));
 }
 
-/** The first file with this id is the contract of that name. */
+/** Whether a file contains the contract with this id. */
 export function hasId(source: Source, id: string): boolean {
   const { loaded } = parse(source);
   return loaded !== undefined && idOf(loaded) === id;
@@ -85,42 +84,40 @@ function parse(source: Source): ParsedFile {
   return parseContract(source, validator);
 }
 
+/** Access to the other contracts of the folder. */
 interface Others {
   readonly find: (id: string) => ParsedFile | undefined;
   readonly ids: () => readonly string[];
 }
 
 interface OneByOneCompiler {
-  /** Keeps what it finds. */
+  /** Compiles a file and caches the result. */
   readonly compileCached: (file: ParsedFile) => CompiledContract;
   /**
-   * Keeps only what it finds of the contracts that the file uses. A weak map would not do: what it
-   * holds of young objects lives until the next full collection.
+   * Compiles a file and caches only the contracts that it imports. A weak map would not save the
+   * memory, because young objects in it survive until the next full garbage collection.
    */
   readonly compileUncached: (file: ParsedFile) => CompiledContract;
 }
 
-/**
- * Each contract is judged when it is first asked for: by its turn, or by another one that uses its
- * types.
- */
+/** Compiles each contract on demand: for its own sake, or when another one uses its types. */
 function oneByOneCompiler(others: Others): OneByOneCompiler {
-  const done = new Map<ParsedFile, CompiledContract>();
-  const underWay = new Set<string>();
+  const cache = new Map<ParsedFile, CompiledContract>();
+  const inProgress = new Set<string>();
   const chainLength = importChains((id) => {
     const loaded = others.find(id)?.loaded;
     return loaded && documentOf(loaded);
   });
 
   function compileCached(file: ParsedFile): CompiledContract {
-    const compiled = done.get(file) ?? compileUncached(file);
-    done.set(file, compiled);
+    const compiled = cache.get(file) ?? compileUncached(file);
+    cache.set(file, compiled);
     return compiled;
   }
 
   function compileUncached(file: ParsedFile): CompiledContract {
     const uses = new Set<string>();
-    underWay.add(file.source.file);
+    inProgress.add(file.source.file);
     const compiled = compileFile(file, {
       importContract: (id) => importContract(id, uses),
       otherDocument: (id) => {
@@ -129,7 +126,7 @@ function oneByOneCompiler(others: Others): OneByOneCompiler {
         return loaded && documentOf(loaded);
       },
     });
-    underWay.delete(file.source.file);
+    inProgress.delete(file.source.file);
     return { contract: compiled.contract, diagnostics: compiled.diagnostics, uses: [...uses] };
   }
 
@@ -137,21 +134,21 @@ function oneByOneCompiler(others: Others): OneByOneCompiler {
     uses.add(id);
     const file = others.find(id);
     if (file?.loaded === undefined)
-      return { problem: `There is no contract "${id}" here.${didYouMean(id, others.ids())}` };
-    if (underWay.has(file.source.file))
-      return { problem: `${id} uses types of this contract in turn, or is this contract.` };
-    if (chainLength(id) >= limits.importChain || underWay.size >= deepestRecursion)
+      return { problem: `There is no contract "${id}".${didYouMean(id, others.ids())}` };
+    if (inProgress.has(file.source.file))
+      return { problem: `${id} is this contract, or uses types of it.` };
+    if (chainLength(id) >= limits.importChain || inProgress.size >= deepestRecursion)
       return { problem: tooLong(id) };
     const { contract } = compileCached(file);
     if (contract === undefined)
-      return { problem: `${id} has errors of its own, so its types cannot be used.` };
+      return { problem: `${id} has errors, so its types cannot be used.` };
     return { contract, document: documentOf(file.loaded) };
   }
 
   return { compileCached, compileUncached };
 }
 
-/** Contracts that use each other in circles lead deeper than a chain is long. */
+/** Limits the recursion for contracts that import each other in cycles. */
 const deepestRecursion = 2 * limits.importChain;
 
 function tooLong(id: string): string {
@@ -174,7 +171,7 @@ function documentOf(loaded: Loaded): ContractDocument {
   return loaded.data as unknown as ContractDocument;
 }
 
-/** An id names files in every target, where punctuation and case may fall together. */
+/** Reports ids that collide in file names, which ignore case and punctuation. */
 export function checkIds(
   contracts: readonly Pick<Contract, 'id' | 'span'>[],
 ): readonly Diagnostic[] {

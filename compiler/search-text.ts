@@ -1,4 +1,4 @@
-/** A search text: bytes in, what people call terms and what they ask out. */
+/** Compiles a search text: the synonyms of terms, and the questions that users ask. */
 import { type Diagnostic, diagnostic, hasErrors } from './diagnostics/diagnostics.ts';
 import validate from './meta-schema/search-schema.ts?validator';
 import { isObject } from './model/json.ts';
@@ -10,12 +10,12 @@ import { schemaProblems } from './parse/schema/schema-check.ts';
 import { decode, type Source, startOf, unprintableProblem } from './parse/source.ts';
 
 export interface ReadSearchText {
-  /** Undefined where there are errors. */
+  /** Undefined if there are errors. */
   readonly searchText: SearchText | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A search text as JSON, once the schema has accepted it. */
+/** A search text as JSON after the schema check. */
 interface SearchTextDocument {
   readonly contract: string;
   readonly terms?: Readonly<Record<string, readonly string[]>>;
@@ -29,9 +29,9 @@ export function readSearchText(source: Source): ReadSearchText {
   if (unprintable !== undefined) return failed([unprintable]);
   const loaded = load(source.file, decoded.text);
   if (!loaded.isReadable) return failed(loaded.diagnostics);
-  const stranger = notASearchText(loaded);
-  if (stranger !== undefined)
-    return failed(loaded.diagnostics.length > 0 ? loaded.diagnostics : [stranger]);
+  const mismatch = notASearchText(loaded);
+  if (mismatch !== undefined)
+    return failed(loaded.diagnostics.length > 0 ? loaded.diagnostics : [mismatch]);
   const problems = [...loaded.diagnostics, ...schemaProblems(validate, loaded)];
   if (hasErrors(problems)) return failed(problems);
   const tooLong = checkEntries(loaded);
@@ -46,7 +46,7 @@ function failed(diagnostics: readonly Diagnostic[]): ReadSearchText {
 
 const keepTheBest = 'Keep the names and questions that help most.';
 
-/** A contract can be split, its search text cannot. */
+/** Replaces the hint to split a contract, since a search text cannot be split. */
 function withoutSplitting(problem: Diagnostic): Diagnostic {
   return problem.code === 'too-large' ? { ...problem, hint: keepTheBest } : problem;
 }
@@ -99,7 +99,7 @@ function toSearchText(loaded: Loaded): SearchText {
   };
 }
 
-/** One question per line: a block of text needs no quotes, whatever people ask. */
+/** Splits a text into one question per line. A block of text needs no quotes in YAML. */
 function questionsIn(text: string): readonly string[] {
   return text
     .split('\n')

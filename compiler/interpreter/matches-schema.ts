@@ -1,13 +1,13 @@
 /**
- * Whether a value fits a JSON Schema that is known only when it is judged, such as that of a tool's
- * arguments. The keywords are those that every language judges alike; the others are passed over
- * here, and `isFullyJudged` finds them. No reference leaves the schema itself.
+ * Matches a value against a JSON Schema that is only known at validation time, such as the schema of
+ * the arguments of a tool. It supports the keywords that every language can check alike and ignores
+ * the others, which `isFullyValidated` detects. References outside of the schema are not followed.
  */
 import { asList, canonical, isObject, type Json, type JsonObject, member } from '../model/json.ts';
 import { byCodePoint } from '../model/names.ts';
 import { step } from '../model/violations.ts';
 
-/** Pointers to the places in the value that do not fit, each once, in the order of the walk. */
+/** Returns the pointers in the value that do not match, without duplicates, in walk order. */
 export function misfits(value: Json, schema: Json): readonly string[] {
   const found = new Set<string>();
   walk(value, schema, {
@@ -26,21 +26,21 @@ interface Walk {
   readonly infinite: ReadonlySet<string>;
   readonly path: string;
   /**
-   * How what a reference leads to was judged at a place, without and with reports: once, since
-   * references meet again in many ways.
+   * The results of references by path, without and with reports. They are cached because many
+   * branches may lead to the same reference, which would take exponential time.
    */
   readonly validated: Map<string, boolean>;
   readonly reported: Map<string, boolean>;
-  /** Undefined where only the answer matters. */
+  /** Undefined if only the result is needed. */
   readonly report: ((path: string) => void) | undefined;
 }
 
-/** Whether the value fits. */
+/** Returns whether the value matches the schema. */
 function walk(value: Json, schema: Json | undefined, at: Walk): boolean {
   if (schema === false) return misfit(at, at.path);
   if (!isObject(schema)) return true;
   const fitsReference = walkReference(value, schema, at);
-  if (!own.every((keyword) => keyword(value, schema, at))) return misfit(at, at.path);
+  if (!valueKeywords.every((keyword) => keyword(value, schema, at))) return misfit(at, at.path);
   const branches = asList(schema['allOf']).map((branch) => walk(value, branch, at));
   const members = isObject(value) ? walkMembers(value, schema, at) : [];
   const items = asList(value).map((item, index) =>
@@ -54,10 +54,10 @@ function walkReference(value: Json, schema: JsonObject, at: Walk): boolean {
   const target = name === undefined ? undefined : definition(name, at.root);
   if (name === undefined || target === undefined) return true;
   if (at.infinite.has(name)) return misfit(at, at.path);
-  const known = at.report === undefined ? at.validated : at.reported;
+  const cache = at.report === undefined ? at.validated : at.reported;
   const key = `${at.path} ${name}`;
-  const outcome = known.get(key) ?? walk(value, target, at);
-  known.set(key, outcome);
+  const outcome = cache.get(key) ?? walk(value, target, at);
+  cache.set(key, outcome);
   return outcome;
 }
 
@@ -67,14 +67,14 @@ function walkMembers(value: JsonObject, schema: JsonObject, at: Walk): readonly 
     .filter((name) => !Object.hasOwn(value, name))
     .map((name) => misfit(at, at.path + step(name)));
   const properties = isObject(schema['properties']) ? schema['properties'] : {};
-  const others = Object.hasOwn(schema, 'patternProperties')
+  const additional = Object.hasOwn(schema, 'patternProperties')
     ? undefined
     : schema['additionalProperties'];
   const names = Object.keys(value).sort(byCodePoint);
   const members = names.map((name) =>
     walk(
       value[name] ?? null,
-      Object.hasOwn(properties, name) ? properties[name] : others,
+      Object.hasOwn(properties, name) ? properties[name] : additional,
       below(at, name),
     ),
   );
@@ -100,11 +100,8 @@ function fits(value: Json, schema: Json, at: Walk): boolean {
 
 type Keyword = (value: Json, schema: JsonObject, at: Walk) => boolean;
 
-/**
- * What is said of the value itself. A keyword that is not there, or not of the right form, says
- * nothing.
- */
-const own: readonly Keyword[] = [
+/** The keywords on the value itself. A keyword that is absent or malformed is ignored. */
+const valueKeywords: readonly Keyword[] = [
   (value, schema) => {
     const names = typeof schema['type'] === 'string' ? [schema['type']] : asList(schema['type']);
     return (
@@ -158,12 +155,12 @@ const kinds: ReadonlyMap<string, (value: Json) => boolean> = new Map([
 
 function bound(
   name: string,
-  measured: (value: Json) => number | undefined,
+  measureOf: (value: Json) => number | undefined,
   holds: (measure: number, limit: number) => boolean,
 ): Keyword {
   return (value, schema) => {
     const limit = schema[name];
-    const measure = measured(value);
+    const measure = measureOf(value);
     return typeof limit !== 'number' || measure === undefined || holds(measure, limit);
   };
 }
@@ -185,16 +182,18 @@ function members(value: Json): number | undefined {
 }
 
 /**
- * Every keyword that is judged has its right form, here and in all schemas below, and no reference
- * leads round without end.
+ * Whether all supported keywords of a schema and its subschemas have valid values, and no reference
+ * is infinitely recursive.
  */
 export function isWellFormed(schema: Json | undefined): boolean {
   return (
-    schema !== undefined && hasRightForm(schema, schema) && infiniteReferences(schema).size === 0
+    schema !== undefined &&
+    hasValidKeywords(schema, schema) &&
+    infiniteReferences(schema).size === 0
   );
 }
 
-function hasRightForm(schema: Json, root: Json): boolean {
+function hasValidKeywords(schema: Json, root: Json): boolean {
   if (typeof schema === 'boolean') return true;
   return (
     isObject(schema) &&
@@ -232,11 +231,11 @@ const forms: ReadonlyMap<string, Form> = new Map<string, Form>([
   ),
   ['uniqueItems', (held) => typeof held === 'boolean'],
   ['required', isList((held) => typeof held === 'string')],
-  ...['properties', '$defs', 'definitions'].map((name) => [name, isMap(hasRightForm)] as const),
-  ...['additionalProperties', 'not'].map((name) => [name, hasRightForm] as const),
-  ['items', (held, root) => Array.isArray(held) || hasRightForm(held, root)],
-  ...['anyOf', 'oneOf', 'allOf'].map((name) => [name, isFilled(isList(hasRightForm))] as const),
-  ['prefixItems', isList(hasRightForm)],
+  ...['properties', '$defs', 'definitions'].map((name) => [name, isMap(hasValidKeywords)] as const),
+  ...['additionalProperties', 'not'].map((name) => [name, hasValidKeywords] as const),
+  ['items', (held, root) => Array.isArray(held) || hasValidKeywords(held, root)],
+  ...['anyOf', 'oneOf', 'allOf'].map((name) => [name, isFilled(isList(hasValidKeywords))] as const),
+  ['prefixItems', isList(hasValidKeywords)],
   [
     '$ref',
     (held, root) =>
@@ -245,7 +244,7 @@ const forms: ReadonlyMap<string, Form> = new Map<string, Form>([
   ],
 ]);
 
-const notValidated: readonly string[] = [
+const unsupportedKeywords: readonly string[] = [
   ...[
     'pattern',
     'patternProperties',
@@ -268,11 +267,14 @@ const notValidated: readonly string[] = [
   ...['$dynamicRef', '$recursiveRef'],
 ];
 
-/** No keyword that JSON Schema judges is passed over, here and in all schemas below. */
+/** Whether a schema and its subschemas contain no assertion that `misfits` ignores. */
 export function isFullyValidated(schema: Json | undefined): boolean {
   if (typeof schema === 'boolean') return true;
   if (!isObject(schema)) return false;
-  if (notValidated.some((name) => Object.hasOwn(schema, name)) || Array.isArray(schema['items']))
+  if (
+    unsupportedKeywords.some((name) => Object.hasOwn(schema, name)) ||
+    Array.isArray(schema['items'])
+  )
     return false;
   if (typeof schema['$ref'] === 'string' && localName(schema['$ref']) === undefined) return false;
   return schemasIn(schema).every(isFullyValidated);
@@ -292,8 +294,8 @@ function isSchema(held: Json): boolean {
 }
 
 /**
- * The definition that `#/$defs/Place` or `#/definitions/Place` names, as `$defs/Place`; other
- * references are not followed.
+ * Returns `$defs/Address` for `#/$defs/Address`, and likewise for `definitions`; undefined for other
+ * references, which are not followed.
  */
 function localName(reference: Json | undefined): string | undefined {
   const [, holder, name] =
@@ -308,45 +310,43 @@ function definition(local: string, root: Json): Json | undefined {
   return member(member(root, local.slice(0, cut)), local.slice(cut + 1));
 }
 
-/**
- * So many definitions may lead to one another before one of them must lead further into the value.
- */
-const longestRow = 64;
+/** The maximum number of references in a chain that all apply to the same value. */
+const longestChain = 64;
 
 /**
- * Definitions from which references lead on without ever leading into the value, or only after a
- * row too long. Found by taking away those that lead to none that is left, until none of that kind
- * is left.
+ * Finds the definitions whose references recur without ever entering a member or item of the value,
+ * or only after too long a chain. It removes definitions without remaining references until no
+ * such definition is left.
  */
 function infiniteReferences(root: Json): ReadonlySet<string> {
   const names = ['$defs', 'definitions'].flatMap((holder) => {
     const held = member(root, holder);
     return isObject(held) ? Object.keys(held).map((name) => `${holder}/${name}`) : [];
   });
-  const left = new Set(names);
-  const leads = new Map<string, number>();
-  const rows = new Map<string, number>();
-  const ledHere = new Map(names.map((name): [string, string[]] => [name, []]));
+  const remaining = new Set(names);
+  const references = new Map<string, number>();
+  const chainLengths = new Map<string, number>();
+  const referrers = new Map(names.map((name): [string, string[]] => [name, []]));
   for (const name of names) {
-    const next = referencesAt(definition(name, root)).filter((each) => left.has(each));
-    leads.set(name, next.length);
-    for (const each of next) ledHere.get(each)?.push(name);
+    const next = referencesAt(definition(name, root)).filter((each) => remaining.has(each));
+    references.set(name, next.length);
+    for (const each of next) referrers.get(each)?.push(name);
   }
-  const done = names.filter((name) => leads.get(name) === 0);
-  for (let name = done.pop(); name !== undefined; name = done.pop()) {
-    const row = rows.get(name) ?? 1;
-    if (row <= longestRow) left.delete(name);
-    for (const before of ledHere.get(name) ?? []) {
-      rows.set(before, Math.max(rows.get(before) ?? 1, row + 1));
-      const count = (leads.get(before) ?? 0) - 1;
-      leads.set(before, count);
-      if (count === 0) done.push(before);
+  const resolved = names.filter((name) => references.get(name) === 0);
+  for (let name = resolved.pop(); name !== undefined; name = resolved.pop()) {
+    const length = chainLengths.get(name) ?? 1;
+    if (length <= longestChain) remaining.delete(name);
+    for (const referrer of referrers.get(name) ?? []) {
+      chainLengths.set(referrer, Math.max(chainLengths.get(referrer) ?? 1, length + 1));
+      const count = (references.get(referrer) ?? 0) - 1;
+      references.set(referrer, count);
+      if (count === 0) resolved.push(referrer);
     }
   }
-  return left;
+  return remaining;
 }
 
-/** The definitions that a schema asks to be fitted by the same value. */
+/** Returns the definitions that a schema applies to the same value. */
 function referencesAt(schema: Json | undefined): readonly string[] {
   if (!isObject(schema)) return [];
   const name = localName(schema['$ref']);

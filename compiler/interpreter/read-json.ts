@@ -1,6 +1,6 @@
 /**
- * The reference reader: from text to a JSON value, or to what is wrong with the text. Slow and
- * plain on purpose; the readers of the languages are tested against it.
+ * The reference JSON reader: parses a text to a value or to violations. It favors clarity over
+ * speed. The readers of the generated code are tested against it.
  */
 import { bareObject, type Json } from '../model/json.ts';
 import { structuralRules } from '../model/messages.ts';
@@ -15,11 +15,9 @@ export const defaultLimits: Limits = { bytes: 16 * 1024 * 1024, depth: 64 };
 
 export type Read =
   | { readonly kind: 'value'; readonly value: Json }
-  /** The text as a whole cannot be read: size, encoding, depth or syntax. */
+  /** The text cannot be parsed: size, encoding, depth or syntax. */
   | { readonly kind: 'unreadable'; readonly violations: readonly Violation[] }
-  /**
-   * It can be read, but not kept as it is: keys twice, halves of characters, numbers without end.
-   */
+  /** The value would lose data: duplicate keys, unpaired surrogates, numbers beyond a double. */
   | { readonly kind: 'unsafe'; readonly violations: readonly Violation[] };
 
 export function readJson(input: string | Uint8Array, limits: Limits = defaultLimits): Read {
@@ -33,7 +31,7 @@ export function readJson(input: string | Uint8Array, limits: Limits = defaultLim
       ? { kind: 'unsafe', violations: sink.violations }
       : { kind: 'value', value };
   } catch (problem) {
-    if (problem !== noJson && problem !== tooDeep) throw problem;
+    if (problem !== invalidJson && problem !== tooDeep) throw problem;
     return unreadable(isTooDeep(text, limits.depth) ? 'depth' : 'syntax');
   }
 }
@@ -42,7 +40,7 @@ export type Decoded =
   | { readonly kind: 'text'; readonly text: string; readonly hadMark: boolean }
   | Extract<Read, { readonly kind: 'unreadable' }>;
 
-/** Text without its byte order mark, or why it is none. */
+/** Decodes a text and removes its byte order mark, or returns the violation. */
 export function decodeText(input: string | Uint8Array, limits: Limits): Decoded {
   const bytes = typeof input === 'string' ? Buffer.byteLength(input, 'utf8') : input.length;
   if (bytes > limits.bytes) return unreadable('size');
@@ -54,14 +52,14 @@ export function decodeText(input: string | Uint8Array, limits: Limits): Decoded 
 }
 
 /**
- * How far the one JSON value goes that starts at an offset, whatever stands behind it; or why there
- * is none.
+ * Returns the end of the JSON value that starts at an offset, whatever follows it, or why there is
+ * none.
  */
 export function endOfJson(text: string, from: number, depth: number): number | 'syntax' | 'depth' {
   try {
     return new Parser(text, newSink(), from, depth).endOfValue();
   } catch (problem) {
-    if (problem === noJson) return 'syntax';
+    if (problem === invalidJson) return 'syntax';
     if (problem instanceof RangeError) return 'depth';
     throw problem;
   }
@@ -76,7 +74,7 @@ export function unreadable(
   };
 }
 
-/** Undefined for what is not UTF-8. A byte order mark is kept. */
+/** Returns undefined for invalid UTF-8. A byte order mark is kept. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return decoder.decode(bytes);
@@ -88,8 +86,8 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Counts brackets outside strings, in text that may be no JSON. Closing brackets without an opening
- * one count below zero.
+ * Counts the nesting of brackets outside strings, in text that may not be JSON. Unmatched closing
+ * brackets make the depth negative.
  */
 function isTooDeep(text: string, limit: number): boolean {
   let depth = 0;
@@ -109,7 +107,7 @@ function isTooDeep(text: string, limit: number): boolean {
 
 const [quote, comma, colon, backslash] = [0x22, 0x2c, 0x3a, 0x5c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
-const noJson = new SyntaxError('This is no JSON.');
+const invalidJson = new SyntaxError('This is not JSON.');
 const tooDeep = new RangeError('This is nested too deeply.');
 
 const escapes = new Map(
@@ -119,18 +117,18 @@ const escapes = new Map(
 const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 
 /**
- * Recursive descent over RFC 8259. Throws `noJson`, and `tooDeep` where it is nested too deeply;
- * notes what is unsafe in the order of the text.
+ * A recursive-descent parser for RFC 8259. Throws `invalidJson`, or `tooDeep` if the text is nested
+ * too deeply. Adds violations for unsafe values in the order of the text.
  */
 class Parser {
   private position: number;
-  /** The names and numbers that lead to the current value. */
+  /** The path to the current value. */
   private readonly path: (string | number)[] = [];
   /**
-   * Above zero under half a character: what stands there has no path of its own, so it is not
-   * looked into.
+   * The number of enclosing keys with an unpaired surrogate. Values below them cannot be addressed
+   * by a path, so they are not reported.
    */
-  private hidden = 0;
+  private malformedKeys = 0;
   private open = 0;
   private readonly depth: number;
   private readonly text: string;
@@ -152,7 +150,7 @@ class Parser {
     const value = this.value();
     this.space();
     // Text after the value.
-    if (this.position < this.text.length) throw noJson;
+    if (this.position < this.text.length) throw invalidJson;
     return value;
   }
 
@@ -180,25 +178,25 @@ class Parser {
   }
 
   private word(word: string, value: Json): Json {
-    if (!this.text.startsWith(word, this.position)) throw noJson;
+    if (!this.text.startsWith(word, this.position)) throw invalidJson;
     this.position += word.length;
     return value;
   }
 
   private object(): Json {
     const object = bareObject();
-    for (let more = this.opens(closeBrace); more; more = this.goesOn(closeBrace)) {
+    for (let more = this.opens(closeBrace); more; more = this.continues(closeBrace)) {
       this.space();
       const key = this.string();
       const whole = key.isWellFormed();
       if (!whole) this.note('surrogate');
       this.path.push(key);
-      if (!whole) this.hidden++;
+      if (!whole) this.malformedKeys++;
       else if (object[key] !== undefined) this.note('duplicate-key');
       this.space();
       this.expect(colon);
       object[key] = this.value();
-      if (!whole) this.hidden--;
+      if (!whole) this.malformedKeys--;
       this.path.pop();
     }
     return object;
@@ -206,7 +204,7 @@ class Parser {
 
   private list(): Json {
     const items: Json[] = [];
-    for (let more = this.opens(closeBracket); more; more = this.goesOn(closeBracket)) {
+    for (let more = this.opens(closeBracket); more; more = this.continues(closeBracket)) {
       this.path.push(items.length);
       items.push(this.value());
       this.path.pop();
@@ -214,21 +212,15 @@ class Parser {
     return items;
   }
 
-  /**
-   * Past the opening bracket, and past the closing one where nothing is between them: whether
-   * anything is.
-   */
+  /** Skips the opening bracket. Returns whether there is an element; if not, skips the end too. */
   private opens(end: number): boolean {
     if (++this.open > this.depth) throw tooDeep;
     this.position++;
     return !this.closes(end);
   }
 
-  /**
-   * Past the comma behind an element, or past the closing bracket: whether there is another
-   * element.
-   */
-  private goesOn(end: number): boolean {
+  /** Skips the comma or the closing bracket after an element. Returns whether another follows. */
+  private continues(end: number): boolean {
     if (this.closes(end)) return false;
     this.expect(comma);
     return true;
@@ -253,8 +245,8 @@ class Parser {
         this.position = at + 1;
         return read + text.slice(start, at);
       }
-      // A control character, or the end of the text, where there is no code.
-      if (!(code >= 0x20)) throw noJson;
+      // A control character, or NaN at the end of the text.
+      if (!(code >= 0x20)) throw invalidJson;
       if (code !== backslash) continue;
       this.position = at + 1;
       read += text.slice(start, at) + this.escape();
@@ -267,21 +259,21 @@ class Parser {
     const character = this.text.charAt(this.position++);
     if (character === 'u') return this.unit();
     const simple = escapes.get(character);
-    if (simple === undefined) throw noJson;
+    if (simple === undefined) throw invalidJson;
     return simple;
   }
 
-  /** Four hexadecimal digits. */
+  /** Reads the four hexadecimal digits of a `\u` escape. */
   private unit(): string {
     const digits = this.text.slice(this.position, this.position + 4);
-    if (!/^[0-9A-Fa-f]{4}$/.test(digits)) throw noJson;
+    if (!/^[0-9A-Fa-f]{4}$/.test(digits)) throw invalidJson;
     this.position += 4;
     return String.fromCharCode(Number.parseInt(digits, 16));
   }
 
   private number(): number {
     number.lastIndex = this.position;
-    if (!number.test(this.text)) throw noJson;
+    if (!number.test(this.text)) throw invalidJson;
     const value = Number(this.text.slice(this.position, number.lastIndex));
     this.position = number.lastIndex;
     if (!Number.isFinite(value)) this.note('number');
@@ -289,7 +281,7 @@ class Parser {
   }
 
   private note(rule: 'surrogate' | 'duplicate-key' | 'number'): void {
-    if (this.hidden === 0)
+    if (this.malformedKeys === 0)
       add(this.sink, {
         rule,
         level: 'must',
@@ -307,7 +299,7 @@ class Parser {
   }
 
   private expect(code: number): void {
-    if (this.text.charCodeAt(this.position) !== code) throw noJson;
+    if (this.text.charCodeAt(this.position) !== code) throw invalidJson;
     this.position++;
   }
 }

@@ -489,10 +489,10 @@ describe('types of another contract', () => {
     );
 
   it.each([
-    ['B.A', 'test.yaml:9:21 import There is no contract "B" here.'],
+    ['B.A', 'test.yaml:9:21 import There is no contract "B".'],
     [
       'ONE-002.A',
-      'test.yaml:9:21 import There is no contract "ONE-002" here. Did you mean "ONE-001"?',
+      'test.yaml:9:21 import There is no contract "ONE-002". Did you mean "ONE-001"?',
     ],
     ['TWO-001.AA', 'test.yaml:9:21 unknown-type There is no type "TWO-001.AA". Did you mean "A"?'],
     [
@@ -501,7 +501,7 @@ describe('types of another contract', () => {
     ],
     [
       'ONE-001.A',
-      'test.yaml:9:21 import ONE-001 uses types of this contract in turn, or is this contract.',
+      'test.yaml:9:21 import ONE-001 is this contract, or uses types of it.',
     ],
   ])('%s', (type, expected) => {
     expect(
@@ -519,8 +519,8 @@ describe('types of another contract', () => {
         one('TWO-001', 'A: { fields: { a?: ONE-001.A } }'),
       ),
     ).toEqual([
-      'test-1.yaml:9:22 import ONE-001 uses types of this contract in turn, or is this contract.',
-      'test.yaml:9:22 import TWO-001 has errors of its own, so its types cannot be used.',
+      'test-1.yaml:9:22 import ONE-001 is this contract, or uses types of it.',
+      'test.yaml:9:22 import TWO-001 has errors, so its types cannot be used.',
     ]);
   });
 
@@ -532,7 +532,7 @@ describe('types of another contract', () => {
       ),
     ).toEqual([
       'test-1.yaml:9:21 unknown-type There is no type "Quantity".',
-      'test.yaml:9:21 import TWO-001 has errors of its own, so its types cannot be used.',
+      'test.yaml:9:21 import TWO-001 has errors, so its types cannot be used.',
     ]);
   });
 
