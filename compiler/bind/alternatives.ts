@@ -1,14 +1,11 @@
-/** Alternatives such as `string | list<T>`: each JSON kind leads to one of them. */
+/** Checks alternatives such as `string | list<T>`: each JSON kind selects at most one of them. */
 import { diagnostic } from '../diagnostics/diagnostics.ts';
 import type { Type } from '../model/model.ts';
 import type { Path } from '../parse/path.ts';
-import type { Building } from './scope.ts';
+import type { DeclarationScope } from './scope.ts';
 
-/**
- * Alternatives are told apart by their JSON kind alone. Literals of one kind together are one
- * choice.
- */
-export function checkAlternatives(type: Type, at: Path, scope: Building): void {
+/** Reports alternatives of the same JSON kind. Literals of one kind count as one alternative. */
+export function checkAlternatives(type: Type, at: Path, scope: DeclarationScope): void {
   if (type.kind === 'list' || type.kind === 'map' || type.kind === 'json')
     checkAlternatives(type.of, at, scope);
   if (type.kind === 'reference')

@@ -1,4 +1,4 @@
-/** Limits of text and uniqueness, as fields give them. */
+/** Builds the constraints of fields: limits of texts, and uniqueness of list items. */
 import { diagnostic, didYouMean } from '../diagnostics/diagnostics.ts';
 import type { Bounds, Constraint, Type } from '../model/model.ts';
 import type { Level } from '../model/rule-tree.ts';
@@ -7,13 +7,13 @@ import type { FieldDetails } from '../parse/contract-document.ts';
 import type { Path } from '../parse/path.ts';
 import { destination } from '../parse/types/destination.ts';
 import { rawFieldsOf } from '../parse/types/raw-fields.ts';
-import type { Building } from './scope.ts';
+import type { DeclarationScope } from './scope.ts';
 
 export function withUniqueness(
   type: Type,
   details: FieldDetails,
   path: Path,
-  scope: Building,
+  scope: DeclarationScope,
 ): Type {
   const found = [
     { written: details.unique, level: 'must', at: [...path, 'unique'] },
@@ -23,12 +23,15 @@ export function withUniqueness(
     written === undefined ? [] : [{ ...uniqueness(written, details.type, at, scope), level }],
   );
   if (unique.length === 0) return type;
-  const made = (list: Extract<Type, { kind: 'list' }>): Type => ({ ...list, unique });
-  if (type.kind === 'list') return made(type);
+  const withUnique = (list: Extract<Type, { kind: 'list' }>): Type => ({ ...list, unique });
+  if (type.kind === 'list') return withUnique(type);
   if (type.kind === 'alternatives' && type.of.some(({ kind }) => kind === 'list'))
-    return { ...type, of: type.of.map((inner) => (inner.kind === 'list' ? made(inner) : inner)) };
+    return {
+      ...type,
+      of: type.of.map((inner) => (inner.kind === 'list' ? withUnique(inner) : inner)),
+    };
   const parameters = {
-    problem: '"unique" is about a list that is written here.',
+    problem: '"unique" needs a list in the type of this field.',
     instead: 'Write the field as list<…>, or remove "unique".',
   };
   for (const { written, at } of found)
@@ -37,11 +40,16 @@ export function withUniqueness(
   return type;
 }
 
-/** What must differ: the items, or one field of them. */
-function uniqueness(unique: true | string, type: string, at: Path, scope: Building): UniqueBy {
+/** Resolves what must be unique: the items, or one of their fields. */
+function uniqueness(
+  unique: true | string,
+  type: string,
+  at: Path,
+  scope: DeclarationScope,
+): UniqueBy {
   if (unique === true) return { kind: 'items' };
-  const reached = destination(scope, type);
-  const item = reached.kind === 'list' ? reached.of : undefined;
+  const list = destination(scope, type);
+  const item = list.kind === 'list' ? list.of : undefined;
   const fields = item === undefined ? [] : rawFieldsOf(scope, item);
   const field = fields.find(({ name }) => name === unique);
   if (field === undefined) {
@@ -67,7 +75,7 @@ type RawConstraints = NonNullable<FieldDetails['should']>;
 export function buildConstraints(
   details: FieldDetails,
   path: Path,
-  scope: Building,
+  scope: DeclarationScope,
 ): readonly Constraint[] {
   const { pattern, bytes, sentences, tokens, blank, emoji, markup, dataUrl, untaggedJson, should } =
     details;
@@ -84,7 +92,7 @@ function constraintsOf(
   raw: Given,
   level: Level,
   path: Path,
-  scope: Building,
+  scope: DeclarationScope,
 ): readonly Constraint[] {
   const found: Constraint[] = [];
   for (const kind of ['length', 'bytes', 'sentences', 'tokens'] as const) {
@@ -108,14 +116,14 @@ function constraintsOf(
   return found;
 }
 
-/** `2..5`, `..100`, `10..`, `36`; the meta-schema has seen to the form. */
+/** Parses `2..5`, `..100`, `10..` or `36`. The meta-schema has checked the syntax. */
 function parseBounds(text: string): Bounds {
   const [from = '', to = from] = text.split('..');
   const end = (part: string) => (part === '' ? undefined : Number(part));
   return { min: end(from), max: end(to) };
 }
 
-/** The rules about texts, by the keys of the language. */
+/** The text rules by their keys in the language. */
 const textRules = {
   blank: 'blank',
   emoji: 'emoji',
@@ -132,6 +140,7 @@ const limitNames: readonly string[] = [
   'should',
 ];
 
+/** Whether a key of a field is a constraint. */
 export function isLimit(key: string): boolean {
   return limitNames.includes(key);
 }

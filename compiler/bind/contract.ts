@@ -1,4 +1,4 @@
-/** Binding: from a raw document that passed the schema check to the model. */
+/** The binder: builds the model from a document that has passed the schema check. */
 import { type Diagnostic, diagnostic, didYouMean } from '../diagnostics/diagnostics.ts';
 import { lowerRule } from '../model/lowering/objects.ts';
 import type {
@@ -31,7 +31,7 @@ export interface Built {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What a contract can see of the others. */
+/** Gives the binder access to other contracts. */
 export type ContractResolver = Pick<BuildScope, 'importContract' | 'otherDocument'>;
 
 export function buildContract(
@@ -113,7 +113,7 @@ function declarationsByName(
   declarations: readonly Declaration[],
 ): ReadonlyMap<string, Declaration> {
   const named = new Map<string, Declaration>();
-  // Of two with one name, which is an error, the first counts.
+  // Duplicate names have been reported; the first declaration is used.
   for (const declaration of declarations)
     if (!named.has(declaration.name)) named.set(declaration.name, declaration);
   return named;

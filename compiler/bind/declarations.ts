@@ -1,7 +1,4 @@
-/**
- * From raw types to declarations: fields resolved, rules lowered, and the check of each put
- * together.
- */
+/** Builds declarations from raw types: resolves fields, lowers rules, and creates the checks. */
 
 import { diagnostic } from '../diagnostics/diagnostics.ts';
 import { lowerField, lowerObject } from '../model/lowering/objects.ts';
@@ -24,7 +21,7 @@ import type { Path } from '../parse/path.ts';
 import { checkAlternatives } from './alternatives.ts';
 import { buildHints, includedIn, membersOf } from './members.ts';
 import { resolveType } from './resolve-type.ts';
-import { type Building, type BuildScope, type DeclaredName, keyPlace } from './scope.ts';
+import { type BuildScope, type DeclarationScope, type DeclaredName, keySpan } from './scope.ts';
 import { buildUnion } from './union.ts';
 
 export function buildDeclarations(scope: BuildScope): readonly Declaration[] {
@@ -34,13 +31,11 @@ export function buildDeclarations(scope: BuildScope): readonly Declaration[] {
     const { is } = rawType(scope, path);
     if (is !== undefined) aliases.set(name, resolveType(is, [...path, 'is'], [], scope));
   }
-  breakAliasCircles(aliases, scope);
+  breakAliasCycles(aliases, scope);
   const lookup: Lookup = (name) => aliases.get(name) ?? kindOfName(name, scope);
-  // Written out, as other objects are that are made for each contract or type: spreading takes many
-  // times as long.
   const { document, loaded, report, names, imports, importContract, otherDocument, fieldCache } =
     scope;
-  const building: Building = {
+  const building: DeclarationScope = {
     document,
     loaded,
     report,
@@ -73,10 +68,10 @@ function kindOfName(written: string, scope: BuildScope): ReturnType<Lookup> {
 function buildDeclaration(
   declared: DeclaredName,
   aliases: ReadonlyMap<string, Type>,
-  scope: Building,
+  scope: DeclarationScope,
   into: Declaration[],
 ): void {
-  reportStrangers(declared, scope);
+  reportUnsupportedKeys(declared, scope);
   switch (declared.kind) {
     case 'alias':
       into.push(buildAlias(declared, aliases.get(declared.name) ?? { kind: 'any' }, scope));
@@ -93,49 +88,47 @@ function buildDeclaration(
   }
 }
 
-/**
- * `A: { is: B | null }` and `B: { is: A }` name nothing: what an alias is made of must end
- * somewhere.
- */
-function breakAliasCircles(aliases: Map<string, Type>, scope: BuildScope): void {
+/** Reports aliases that refer to themselves, such as `A: { is: B | null }` and `B: { is: A }`. */
+function breakAliasCycles(aliases: Map<string, Type>, scope: BuildScope): void {
   for (const [name, type] of [...aliases]) {
     const seen = new Set<string>();
-    const waiting = [...namesIn(type)];
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const open = [...namesIn(type)];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
       if (seen.has(next)) continue;
       seen.add(next);
       const alias = aliases.get(next);
-      if (alias !== undefined) waiting.push(...namesIn(alias));
+      if (alias !== undefined) open.push(...namesIn(alias));
     }
     if (!seen.has(name)) continue;
     scope.report(
-      diagnostic('infinite-type', keyPlace(scope, scope.names.get(name)?.path ?? []), { name }),
+      diagnostic('infinite-type', keySpan(scope, scope.names.get(name)?.path ?? []), { name }),
     );
     aliases.set(name, { kind: 'any' });
   }
 }
 
-/** Names that a type is, or may be, itself: not those inside lists, maps or texts. */
+/** Returns the names that a type is equal to, without those in lists, maps or JSON texts. */
 function namesIn(type: Type): readonly string[] {
   if (type.kind === 'alternatives') return type.of.flatMap(namesIn);
   return type.kind === 'reference' ? [type.to] : [];
 }
 
-/** Keys that mean nothing for a kind of type, and would be passed over without a word. */
-const strangers: Readonly<Partial<Record<DeclaredName['kind'], readonly (keyof RawType)[]>>> = {
-  alias: ['fields', 'include', 'rules', 'hints', 'extra', 'open'],
-  enum: ['fields', 'include', 'rules', 'hints', 'extra'],
-  record: ['open'],
-  union: ['extra'],
-};
+/** Keys that have no effect for a kind of type. They are reported instead of ignored. */
+const unsupportedKeys: Readonly<Partial<Record<DeclaredName['kind'], readonly (keyof RawType)[]>>> =
+  {
+    alias: ['fields', 'include', 'rules', 'hints', 'extra', 'open'],
+    enum: ['fields', 'include', 'rules', 'hints', 'extra'],
+    record: ['open'],
+    union: ['extra'],
+  };
 
-function reportStrangers(declared: DeclaredName, scope: BuildScope): void {
+function reportUnsupportedKeys(declared: DeclaredName, scope: BuildScope): void {
   const raw = rawType(scope, declared.path);
-  for (const key of strangers[declared.kind] ?? []) {
+  for (const key of unsupportedKeys[declared.kind] ?? []) {
     if (raw[key] === undefined) continue;
-    const problem = `"${key}" has no meaning for ${declared.kind === 'enum' ? 'an enum' : declared.kind === 'alias' ? 'another name of a type' : `a ${declared.kind}`}.`;
+    const problem = `"${key}" has no meaning for ${declared.kind === 'enum' ? 'an enum' : declared.kind === 'alias' ? 'an alias' : `a ${declared.kind}`}.`;
     scope.report(
-      diagnostic('rule-value', keyPlace(scope, [...declared.path, key]), {
+      diagnostic('rule-value', keySpan(scope, [...declared.path, key]), {
         problem,
         instead: 'Remove it.',
       }),
@@ -143,7 +136,7 @@ function reportStrangers(declared: DeclaredName, scope: BuildScope): void {
   }
 }
 
-function buildAlias(declared: DeclaredName, type: Type, scope: Building): AliasDeclaration {
+function buildAlias(declared: DeclaredName, type: Type, scope: DeclarationScope): AliasDeclaration {
   checkAlternatives(type, [...declared.path, 'is'], scope);
   const { name, path } = declared;
   const { doc } = rawType(scope, path);
@@ -151,13 +144,13 @@ function buildAlias(declared: DeclaredName, type: Type, scope: Building): AliasD
     kind: 'alias',
     name,
     doc,
-    span: keyPlace(scope, path),
+    span: keySpan(scope, path),
     type,
     check: lowerType(type, scope.kinds),
   };
 }
 
-function buildEnum(declared: DeclaredName, scope: Building): EnumDeclaration {
+function buildEnum(declared: DeclaredName, scope: DeclarationScope): EnumDeclaration {
   const { name, path } = declared;
   const { enum: raw = [], open = false, doc } = rawType(scope, path);
   const entries = Array.isArray(raw)
@@ -167,21 +160,21 @@ function buildEnum(declared: DeclaredName, scope: Building): EnumDeclaration {
     const details: RawEnumValue = typeof given === 'string' ? { value: given } : given;
     return { name: key, value: details.value ?? key, doc: details.doc };
   });
-  const twice = values.find(
+  const duplicate = values.find(
     ({ value }, index) => values.findIndex((other) => other.value === value) !== index,
   );
-  if (twice !== undefined)
+  if (duplicate !== undefined)
     scope.report(
-      diagnostic('duplicate-name', keyPlace(scope, declared.path), {
+      diagnostic('duplicate-name', keySpan(scope, declared.path), {
         what: 'values',
-        name: twice.value,
+        name: duplicate.value,
       }),
     );
   const check = open ? lowerOpenEnum() : oneOf(values.map(({ value }) => value));
-  return { kind: 'enum', name, doc, span: keyPlace(scope, path), open, values, check };
+  return { kind: 'enum', name, doc, span: keySpan(scope, path), open, values, check };
 }
 
-function buildRecord(declared: DeclaredName, scope: Building): RecordDeclaration {
+function buildRecord(declared: DeclaredName, scope: DeclarationScope): RecordDeclaration {
   const raw = rawType(scope, declared.path);
   const { path, parameters, name } = declared;
   const { fields, rules } = membersOf(name, raw, path, parameters, scope);
@@ -200,7 +193,7 @@ function buildRecord(declared: DeclaredName, scope: Building): RecordDeclaration
     extra: extra && lowerType(extra, scope.kinds),
     rules,
   });
-  const span = keyPlace(scope, path);
+  const span = keySpan(scope, path);
   return {
     kind: 'record',
     name,

@@ -1,4 +1,4 @@
-/** The names of types that a contract declares. */
+/** Collects the names of the types that a contract declares. */
 import { diagnostic } from '../diagnostics/diagnostics.ts';
 import type { SourceSpan } from '../model/model.ts';
 import type {
@@ -10,7 +10,7 @@ import type { Loaded } from '../parse/loaded.ts';
 import type { Path } from '../parse/path.ts';
 import type { BuildScope, DeclaredName } from './scope.ts';
 
-/** `Name<T>` keys, and the variants of unions, which are types of their own. */
+/** Returns all types, including the variants of unions, which are types of their own. */
 export function declaredNames(
   document: ContractDocument,
   loaded: Loaded,
@@ -53,15 +53,16 @@ function checkParameters(
   span: SourceSpan,
   report: BuildScope['report'],
 ): void {
-  const twice = parameters.find((name, index) => parameters.indexOf(name) !== index);
-  if (twice !== undefined)
-    report(diagnostic('duplicate-name', span, { what: 'type parameters', name: twice }));
+  const duplicate = parameters.find((name, index) => parameters.indexOf(name) !== index);
+  if (duplicate !== undefined)
+    report(diagnostic('duplicate-name', span, { what: 'type parameters', name: duplicate }));
   if (kind === 'record') return;
   const problem = 'Only a record can have type parameters.';
   report(
     diagnostic('rule-value', span, {
       problem,
-      instead: 'Give the record that holds the value a type parameter, or write the types out.',
+      instead:
+        'Give the record that contains the value a type parameter, or declare a type for each case.',
     }),
   );
 }

@@ -1,4 +1,4 @@
-/** Examples of a contract: a document, or the two documents of an exchange. */
+/** Builds the examples of a contract: a document, or the two documents of an exchange. */
 import { diagnostic, didYouMean } from '../diagnostics/diagnostics.ts';
 import type { Json } from '../model/json.ts';
 import type { Example, ExpectedViolation } from '../model/model.ts';
@@ -13,11 +13,11 @@ export function buildExample(raw: RawExample, at: Path, scope: BuildScope): Exam
   });
   const span = scope.loaded.span([...at, 'name']);
   if (raw.instead !== undefined && violates.length === 0) {
-    const problem = 'A valid example needs no "instead".';
+    const problem = 'A valid example must not have "instead".';
     scope.report(
       diagnostic('rule-value', scope.loaded.span([...at, 'instead'], 'key'), {
         problem,
-        instead: 'Say with "violates" what is wrong with it, or write "doc".',
+        instead: 'List its violations under "violates", or write "doc".',
       }),
     );
   }
@@ -40,12 +40,12 @@ function buildSubject(
   scope: BuildScope,
 ): Example['subject'] {
   if (raw.exchange !== undefined) {
-    const known = Object.keys(scope.document.exchanges ?? {});
-    if (!known.includes(raw.exchange)) {
+    const exchanges = Object.keys(scope.document.exchanges ?? {});
+    if (!exchanges.includes(raw.exchange)) {
       scope.report(
         diagnostic('unknown-exchange', scope.loaded.span([...at, 'exchange']), {
           name: raw.exchange,
-          suggestion: didYouMean(raw.exchange, known),
+          suggestion: didYouMean(raw.exchange, exchanges),
         }),
       );
     }
@@ -64,16 +64,16 @@ function buildSubject(
   return { kind: 'document', type, text: raw.text ?? toText(raw.value), context };
 }
 
-/** `{ $json: X }` stands for the text of X, so that examples of embedded JSON stay readable. */
+/** Serializes a value; `{ $json: X }` becomes a string with the JSON of X, for readable examples. */
 export function toText(value: unknown): string {
   const text = JSON.stringify(value ?? null);
-  return text.includes('"$json":') ? JSON.stringify(unfold(value as Json)) : text;
+  return text.includes('"$json":') ? JSON.stringify(embedJson(value as Json)) : text;
 }
 
-function unfold(value: Json): Json {
-  if (Array.isArray(value)) return value.map(unfold);
+function embedJson(value: Json): Json {
+  if (Array.isArray(value)) return value.map(embedJson);
   if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value).map(([key, inner]) => [key, unfold(inner)] as const);
+  const entries = Object.entries(value).map(([key, inner]) => [key, embedJson(inner)] as const);
   const [first] = entries;
   if (entries.length === 1 && first?.[0] === '$json') return JSON.stringify(first[1]);
   return Object.fromEntries(entries);

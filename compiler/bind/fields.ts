@@ -1,4 +1,4 @@
-/** From raw fields to fields of the model: types resolved, names in JSON and constraints set. */
+/** Builds the fields of the model from raw fields: types, wire names and constraints. */
 import { diagnostic } from '../diagnostics/diagnostics.ts';
 import type { Json } from '../model/json.ts';
 import type { Field, Type } from '../model/model.ts';
@@ -8,7 +8,7 @@ import { wireName } from '../parse/types/raw-fields.ts';
 import { checkAlternatives } from './alternatives.ts';
 import { buildConstraints, isLimit, withUniqueness } from './constraints.ts';
 import { resolveType } from './resolve-type.ts';
-import { type Building, keyPlace } from './scope.ts';
+import { type DeclarationScope, keySpan } from './scope.ts';
 
 const noNames: Field['names'] = {};
 
@@ -16,7 +16,7 @@ export function buildFields(
   raw: RawFields,
   at: Path,
   parameters: readonly string[],
-  scope: Building,
+  scope: DeclarationScope,
 ): readonly Field[] {
   return Object.keys(raw).map((key) => {
     const value = raw[key] ?? '';
@@ -25,10 +25,10 @@ export function buildFields(
     const typePath = typeof value === 'string' ? path : [...path, 'type'];
     const optional = key.endsWith('?');
     const name = optional ? key.slice(0, -1) : key;
-    // The meta-schema cannot see this key: validators of JSON Schema pass over it.
+    // Validators of JSON Schema ignore this key, so the meta-schema cannot reject it.
     if (name === '__proto__')
       scope.report(
-        diagnostic('shape', keyPlace(scope, path), {
+        diagnostic('shape', keySpan(scope, path), {
           problem: '"__proto__" cannot be a name here.',
           instead: 'Choose another name; "wire" gives the name in JSON.',
         }),
@@ -47,22 +47,19 @@ export function buildFields(
       optional,
       doc: details.doc,
       example: details.example as Json | undefined,
-      span: keyPlace(scope, path),
+      span: keySpan(scope, path),
     };
   });
 }
 
-/**
- * Details that would say nothing: limits of text on what is no text, a default for what is always
- * there.
- */
+/** Reports details without effect: text constraints on other types, defaults of required fields. */
 function checkDetails(
   details: FieldDetails,
   limits: readonly string[],
   type: Type,
   key: string,
   path: Path,
-  scope: Building,
+  scope: DeclarationScope,
 ): void {
   if (limits.length === 0 && details.default === undefined) return;
   const report = (name: string, problem: string) =>
@@ -77,7 +74,8 @@ function checkDetails(
       name !== 'should' || Object.keys(details.should ?? {}).some((limit) => limit !== 'unique'),
   );
   if (ofText.length > 0 && scope.kinds(type)?.includes('string') === false)
-    for (const name of ofText) report(name, `"${name}" is about text, and this field holds none.`);
+    for (const name of ofText)
+      report(name, `"${name}" applies to text, but the type of this field is not text.`);
   if (details.default !== undefined && !key.endsWith('?'))
-    report('default', 'A field that must be there needs no default.');
+    report('default', 'A required field must not have a default.');
 }

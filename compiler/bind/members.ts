@@ -1,4 +1,4 @@
-/** The fields and rules of a record or variant, with those that it includes. */
+/** Builds the fields and rules of a record or variant, including those of included records. */
 import { diagnostic, didYouMean } from '../diagnostics/diagnostics.ts';
 import type { Field, Hint } from '../model/model.ts';
 import type {
@@ -9,28 +9,28 @@ import type { Path } from '../parse/path.ts';
 import { includes } from '../parse/types/raw-types.ts';
 import { buildFields } from './fields.ts';
 import { buildRules } from './rules.ts';
-import { type Building, keyPlace, type Members } from './scope.ts';
+import { type DeclarationScope, keySpan, type Members } from './scope.ts';
 
-/** What a record or variant has: what it includes, and its own. */
+/** Builds the included members and the own members of a record or variant. */
 export function buildMembers(
   name: string,
   raw: RawType | RawVariant,
   path: Path,
   parameters: readonly string[],
-  scope: Building,
+  scope: DeclarationScope,
 ): Members {
-  const members = gather([name], raw, path, parameters, scope);
-  checkTwice(members.fields, scope);
+  const members = collectMembers([name], raw, path, parameters, scope);
+  checkDuplicates(members.fields, scope);
   return members;
 }
 
-/** `names` are the records that led here by including each other, the one to gather for last. */
-function gather(
+/** `names` is the chain of records that include each other; the last is the one to build. */
+function collectMembers(
   names: readonly string[],
   raw: RawType | RawVariant,
   path: Path,
   parameters: readonly string[],
-  scope: Building,
+  scope: DeclarationScope,
 ): Members {
   const included = includes(raw).map((inner) => buildIncluded(inner, path, names, scope));
   const own =
@@ -46,10 +46,15 @@ function gather(
   };
 }
 
-function buildIncluded(name: string, at: Path, above: readonly string[], scope: Building): Members {
+function buildIncluded(
+  name: string,
+  at: Path,
+  includers: readonly string[],
+  scope: DeclarationScope,
+): Members {
   const declared = scope.names.get(name);
-  const known = scope.included.get(name);
-  if (known !== undefined) return known;
+  const cached = scope.included.get(name);
+  if (cached !== undefined) return cached;
   if (declared === undefined || declared.kind !== 'record' || declared.parameters.length > 0) {
     const records = [...scope.names.values()]
       .filter(({ kind, parameters }) => kind === 'record' && parameters.length === 0)
@@ -62,23 +67,23 @@ function buildIncluded(name: string, at: Path, above: readonly string[], scope: 
     );
     return { fields: [], rules: [] };
   }
-  if (above.includes(name)) {
+  if (includers.includes(name)) {
     scope.report(diagnostic('infinite-type', scope.loaded.span([...at, 'include']), { name }));
     return { fields: [], rules: [] };
   }
   const raw = scope.document.types[String(declared.path[1])] ?? {};
-  const members = gather([...above, name], raw, declared.path, [], scope);
+  const members = collectMembers([...includers, name], raw, declared.path, [], scope);
   scope.included.set(name, members);
   return members;
 }
 
-/** A record that others include is built once too. */
+/** Builds the members of a record. A record that others include is built once and shared. */
 export function membersOf(
   name: string,
   raw: RawType,
   path: Path,
   parameters: readonly string[],
-  scope: Building,
+  scope: DeclarationScope,
 ): Members {
   return scope.includedNames.has(name) && parameters.length === 0
     ? buildIncluded(name, path, [], scope)
@@ -98,19 +103,19 @@ export function includedIn(
   return into;
 }
 
-function checkTwice(fields: readonly Field[], scope: Building): void {
+function checkDuplicates(fields: readonly Field[], scope: DeclarationScope): void {
   if (fields.length < 2) return;
-  const areNamesTwice = reportTwice(fields, (field) => field.name, scope);
-  // Where each is called in JSON as it is called here, the same would be found again.
-  if (areNamesTwice || fields.some(({ name, wire }) => wire !== name))
-    reportTwice(fields, (field) => field.wire, scope);
+  const hasDuplicateNames = reportDuplicates(fields, (field) => field.name, scope);
+  // If all wire names equal the names, the second check would report the same again.
+  if (hasDuplicateNames || fields.some(({ name, wire }) => wire !== name))
+    reportDuplicates(fields, (field) => field.wire, scope);
 }
 
-/** Whether any was. */
-function reportTwice(
+/** Returns whether there are duplicates. */
+function reportDuplicates(
   fields: readonly Field[],
   nameOf: (field: Field) => string,
-  scope: Building,
+  scope: DeclarationScope,
 ): boolean {
   const seen = new Set<string>();
   for (const field of fields) {
@@ -123,29 +128,29 @@ function reportTwice(
 }
 
 /**
- * What people write by mistake. A name that the type has is no mistake, and one that was explained
- * above is never explained again.
+ * Builds the hints for common mistakes. Reports hints that are never used, because the type has a
+ * field of this name or the enclosing union has the same hint.
  */
 export function buildHints(
   raw: RawType | RawVariant,
   path: Path,
-  known: readonly string[],
-  above: readonly Hint[],
-  scope: Building,
+  fields: readonly string[],
+  inherited: readonly Hint[],
+  scope: DeclarationScope,
 ): readonly Hint[] {
   if (raw.hints === undefined) return [];
   const hints = Object.entries(raw.hints).map(([field, text]) => ({ field, text }));
   for (const { field } of hints) {
-    const isExplained = above.some((hint) => hint.field === field);
-    if (!isExplained && !known.includes(field)) continue;
+    const isExplained = inherited.some((hint) => hint.field === field);
+    if (!isExplained && !fields.includes(field)) continue;
     const problem = isExplained
-      ? `The union has a hint for "${field}" already, so this one is never shown.`
+      ? `The union already has a hint for "${field}", so this one is never shown.`
       : `"${field}" is a field, so the hint for it is never shown.`;
     const parameters = {
       problem,
-      instead: 'Name what people write by mistake, or remove the hint.',
+      instead: 'Name a key that people write by mistake, or remove the hint.',
     };
-    scope.report(diagnostic('rule-value', keyPlace(scope, [...path, 'hints', field]), parameters));
+    scope.report(diagnostic('rule-value', keySpan(scope, [...path, 'hints', field]), parameters));
   }
   return hints;
 }

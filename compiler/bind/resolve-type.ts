@@ -1,11 +1,11 @@
-/** From a type expression to a type of the model: names resolved, bounds put where they belong. */
+/** Resolves type expressions to types of the model. */
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
 import type { Bounds, FormatName, Type } from '../model/model.ts';
 import { formatNames } from '../model/text/formats.ts';
 import type { Path } from '../parse/path.ts';
 import { translation } from '../parse/types/translate-type.ts';
 import { parseType, type TypeExpression } from '../parse/types/type-expression.ts';
-import { type BuildScope, findType, placeWithin } from './scope.ts';
+import { type BuildScope, findType, spanWithin } from './scope.ts';
 
 type Named = Extract<TypeExpression, { kind: 'name' }>;
 const unbounded: Bounds = { min: undefined, max: undefined };
@@ -13,7 +13,7 @@ const unbounded: Bounds = { min: undefined, max: undefined };
 interface Builtin {
   readonly arguments: readonly number[];
   readonly bounded: boolean;
-  /** Its bounds are of a length or a count, not of a value. */
+  /** Whether its bounds apply to a length or a count instead of a value. */
   readonly counts?: boolean;
   readonly make: (bounds: Bounds, of: readonly Type[]) => Type;
 }
@@ -68,12 +68,10 @@ const builtins: ReadonlyMap<string, Builtin> = new Map([
 
 export const builtinNames: readonly string[] = [...builtins.keys()];
 
-/**
- * Types without a name of the contract's own mean the same wherever they are written, and the same
- * few are written again and again.
- */
+/** A cache of types that consist of built-in names only and so do not depend on the contract. */
 const builtinTypes = new Map<string, Type>();
-const longestKept = 200;
+/** The maximum length of a cached type expression. */
+const maximumCachedLength = 200;
 
 function isBuiltin(expression: TypeExpression): boolean {
   if (expression.kind === 'alternatives') return expression.of.every(isBuiltin);
@@ -89,12 +87,12 @@ export function resolveType(
   parameters: readonly string[],
   scope: BuildScope,
 ): Type {
-  const known = builtinTypes.get(source);
-  if (known !== undefined) return known;
+  const cached = builtinTypes.get(source);
+  if (cached !== undefined) return cached;
   const parsed = parseType(source);
   if ('problem' in parsed) {
     scope.report(
-      diagnostic('type-syntax', placeWithin(scope, at, source, parsed.offset, 1), {
+      diagnostic('type-syntax', spanWithin(scope, at, source, parsed.offset, 1), {
         problem: parsed.problem,
         instead: translation(source),
       }),
@@ -110,20 +108,23 @@ export function resolveType(
     report: (problem) => void problems.push(problem),
   });
   if (problems.length === 0) {
-    if (isBuiltin(expression) && source.length <= longestKept) builtinTypes.set(source, type);
+    if (isBuiltin(expression) && source.length <= maximumCachedLength)
+      builtinTypes.set(source, type);
     return type;
   }
-  // A type in the words of another language is one mistake, however many of its words are foreign.
-  const meant = problems.some(({ code }) => code === 'unknown-type') ? translation(source) : '';
+  // A type in the syntax of another language is reported once, with its translation.
+  const translated = problems.some(({ code }) => code === 'unknown-type')
+    ? translation(source)
+    : '';
   const [first] = problems
     .filter(({ code }) => code === 'unknown-type')
     .sort((a, b) => a.span.column - b.span.column);
-  if (first !== undefined && meant !== '') scope.report({ ...first, hint: meant });
+  if (first !== undefined && translated !== '') scope.report({ ...first, hint: translated });
   else for (const problem of problems) scope.report(problem);
   return any;
 }
 
-/** Names of other contracts are looked up later. */
+/** Whether all names are declared. Names of other contracts are resolved later. */
 function hasKnownNames(
   expression: TypeExpression,
   parameters: readonly string[],
@@ -142,7 +143,7 @@ function canCount(end: number | undefined): boolean {
   return end === undefined || (Number.isSafeInteger(end) && end >= 0);
 }
 
-/** Reports what is wrong and then takes `any`, so that one mistake gives one diagnostic. */
+/** Resolves an expression. After an error it returns `any`, so that one mistake is reported once. */
 function resolveExpression(
   whole: TypeExpression,
   source: string,
@@ -156,7 +157,7 @@ function resolveExpression(
     if (expression.kind === 'literal') return { kind: 'literal', value: expression.value };
     if (expression.kind === 'alternatives')
       return { kind: 'alternatives', of: expression.of.map(resolve) };
-    const span = () => placeWithin(scope, at, source, expression.offset, expression.name.length);
+    const span = () => spanWithin(scope, at, source, expression.offset, expression.name.length);
     const { min, max } = expression.bounds ?? unbounded;
     if (min !== undefined && max !== undefined && min > max)
       scope.report(diagnostic('bounds-order', span(), {}));
@@ -183,7 +184,7 @@ function resolveExpression(
 
   function checkArguments(expression: Named, expected: readonly number[]): void {
     if (expected.includes(expression.arguments.length)) return;
-    const span = placeWithin(scope, at, source, expression.offset, expression.name.length);
+    const span = spanWithin(scope, at, source, expression.offset, expression.name.length);
     const given = String(expression.arguments.length);
     scope.report(
       diagnostic('type-arguments', span, {

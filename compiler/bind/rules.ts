@@ -1,7 +1,4 @@
-/**
- * From raw rules to rules of the model: each kind of rule lowers itself; this gives it what it may
- * see.
- */
+/** Builds the rules of the model. Each kind of rule lowers itself with the scope given here. */
 
 import { diagnostic, didYouMean } from '../diagnostics/diagnostics.ts';
 import type { JsonObject } from '../model/json.ts';
@@ -20,11 +17,11 @@ import {
 import { rawFieldsOf } from '../parse/types/raw-fields.ts';
 import { ruleKinds } from '../rules/index.ts';
 import type { ConditionScope, Located, RuleKind, RuleScope } from '../rules/rule-kind.ts';
-import { type BuildScope, keyPlace } from './scope.ts';
+import { type BuildScope, keySpan } from './scope.ts';
 
 /**
- * The type of each name that a rule's paths may start from: `self` for a type, `asks` and `answers`
- * for an exchange, none for prose.
+ * The types of the names that the paths of a rule may start with: `self` for a rule of a type,
+ * `asks` and `answers` for an exchange, none for prose.
  */
 export type RuleOwner = Readonly<Partial<Record<Binding, string>>>;
 
@@ -45,8 +42,8 @@ function buildRule(raw: RawRule, at: Path, owner: RuleOwner, scope: BuildScope):
   const span = scope.loaded.span([...at, 'id']);
   const kinds: RuleKind[] = [];
   for (const key of Object.keys(raw)) {
-    const known = kindOf.get(key);
-    if (known !== undefined) kinds.push(known);
+    const kind = kindOf.get(key);
+    if (kind !== undefined) kinds.push(kind);
   }
   const [kind] = kinds;
   if (kinds.length !== 1)
@@ -64,14 +61,14 @@ function buildRule(raw: RawRule, at: Path, owner: RuleOwner, scope: BuildScope):
     message,
     at: path,
   });
-  if (kinds.length === 1 && kind !== undefined) reportStrangers(raw, kind, at, scope);
+  if (kinds.length === 1 && kind !== undefined) reportUnsupportedKeys(raw, kind, at, scope);
   const lowered =
     kinds.length === 1 && kind !== undefined
       ? kind.lower(data, ruleScope(at, owner, finding, scope))
       : noop;
   const readsContext =
     scope.document.context !== undefined && JSON.stringify(lowered).includes('"from":"context"');
-  // A rule that reads the context is judged only when there is one.
+  // A rule that reads the context is only checked if there is one.
   const check: Check = readsContext
     ? {
         kind: 'when',
@@ -95,9 +92,9 @@ function buildRule(raw: RawRule, at: Path, owner: RuleOwner, scope: BuildScope):
   };
 }
 
-const byNothing: Rule['enforcedBy'] = [];
+const noEnforcers: Rule['enforcedBy'] = [];
 
-/** What the names lead to is asked when all rules are known, see enforcers.ts. */
+/** Parses the keys of a prose rule. checks/enforcers.ts resolves the names once all rules exist. */
 function proseParts(
   { enforcedBy, notEnforced }: RawRule,
   at: Path,
@@ -106,29 +103,28 @@ function proseParts(
   if (enforcedBy !== undefined && notEnforced !== undefined) {
     const problem =
       'A rule is enforced or not: "enforcedBy" and "notEnforced" contradict each other.';
-    const instead =
-      'Keep one of them. What a program does not see of an enforced rule can be said in "doc".';
+    const instead = 'Keep one of them. Describe the part that no program checks under "doc".';
     scope.report(
-      diagnostic('rule-value', keyPlace(scope, [...at, 'notEnforced']), { problem, instead }),
+      diagnostic('rule-value', keySpan(scope, [...at, 'notEnforced']), { problem, instead }),
     );
   }
   const named = enforcedBy?.map((written, index) =>
     parseEnforcer(written, scope.loaded.span([...at, 'enforcedBy', index])),
   );
-  return { enforcedBy: named ?? byNothing, notEnforced };
+  return { enforcedBy: named ?? noEnforcers, notEnforced };
 }
 
 const commonKeys: ReadonlySet<string> = new Set(['id', 'level', 'message', 'doc']);
 
-/** A key that belongs to another kind of rule would be ignored without a word. */
-function reportStrangers(raw: RawRule, kind: RuleKind, at: Path, scope: BuildScope): void {
+/** Reports keys of other kinds of rules, which would have no effect. */
+function reportUnsupportedKeys(raw: RawRule, kind: RuleKind, at: Path, scope: BuildScope): void {
   for (const key of Object.keys(raw)) {
     if (commonKeys.has(key) || Object.hasOwn(kind.properties, key)) continue;
-    const problem = `"${key}" has no meaning beside "${kind.key}".`;
+    const problem = `"${key}" has no meaning together with "${kind.key}".`;
     scope.report(
-      diagnostic('rule-value', keyPlace(scope, [...at, key]), {
+      diagnostic('rule-value', keySpan(scope, [...at, key]), {
         problem,
-        instead: 'Remove it, or write a rule of its own.',
+        instead: 'Remove it, or write a separate rule.',
       }),
     );
   }
@@ -146,7 +142,7 @@ function ruleScope(
     scope.report(diagnostic('rule-value', scope.loaded.span([...at, ...written]), problem));
   const { self } = owner;
 
-  /** `Name` in a type, `asks.Name` in an exchange, `context.Name` in both. */
+  /** Resolves the start of a path: `Name` in a type, `asks.Name` in an exchange, `context.Name`. */
   function start(
     path: string,
     written: Path,
@@ -164,16 +160,16 @@ function ruleScope(
     const binding = (Object.keys(bindings) as Binding[]).find((name) => name === first);
     if (binding !== undefined && steps.length > 1)
       return { from: binding, type: bindings[binding], steps: steps.slice(1) };
-    const known = Object.keys(bindings).join(' or ');
+    const names = Object.keys(bindings).join(' or ');
     const problem =
-      known === '' ? 'Only prose rules can stand here.' : `"${path}" must start with ${known}.`;
+      names === '' ? 'Only prose rules are allowed here.' : `"${path}" must start with ${names}.`;
     report({ problem, instead: 'Write for example answers.SessionId.' }, written);
     return { from: 'self', type: undefined, steps: [] };
   }
 
   /**
-   * The wire names along a path, and what stands at its end. A list or map on the way has no fields
-   * of its own.
+   * Returns the wire names along a path, and its destination. Reports steps through a list or map,
+   * which has no fields.
    */
   function walk(
     type: string | undefined,
@@ -183,12 +179,11 @@ function ruleScope(
     let current: Destination = type === undefined ? { kind: 'unknown' } : destination(scope, type);
     const wires = steps.map((name) => {
       if (current.kind !== 'object' && current.kind !== 'unknown') {
-        const problem = `"${steps.join('.')}" leads through ${destinationNames[current.kind]}, which has no fields.`;
+        const problem = `"${steps.join('.')}" passes through ${destinationNames[current.kind]}, which has no fields.`;
         report(
           {
             problem,
-            instead:
-              'Speak of its items with "each", "some" or "every", or with a path such as steps.*.id.',
+            instead: 'Use "each", "some" or "every" for its items, or a path such as steps.*.id.',
           },
           written,
         );
@@ -206,8 +201,8 @@ function ruleScope(
   }
 
   /**
-   * The texts that a field may have, where they are known. Reports nothing: who asks has looked for
-   * the field already.
+   * Returns the texts that the field at a path may have, if they are known. Unknown fields have
+   * been reported by the caller.
    */
   function textsAt(
     type: string | undefined,
@@ -227,7 +222,7 @@ function ruleScope(
     return undefined;
   }
 
-  /** The type of a list's items, where it is declared. */
+  /** Returns the declared type of the items of a list. */
   function itemType(end: Destination): string | undefined {
     return end.kind === 'list' ? end.of : undefined;
   }
@@ -239,9 +234,9 @@ function ruleScope(
     written: Path,
   ): void {
     const names = fields.map(({ name }) => name);
-    // Where a field is a key (`when: { Feld: … }`), the key is what is wrong.
+    // If the field is a key, as in `when: { Field: … }`, report the key.
     const path = [...at, ...written];
-    const span = written.at(-1) === field ? keyPlace(scope, path) : scope.loaded.span(path);
+    const span = written.at(-1) === field ? keySpan(scope, path) : scope.loaded.span(path);
     scope.report(
       diagnostic('unknown-field', span, { field, type, suggestion: didYouMean(field, names) }),
     );
@@ -253,9 +248,7 @@ function ruleScope(
     return { at: get(from, ...wires), end };
   }
 
-  /**
-   * Fields of a list's items: seen as `item` by a test, or as `self` where a check walks the items.
-   */
+  /** Resolves a list and the scope of its items: `item` in a test, `self` in a check of items. */
   function itemsOf(
     path: string,
     written: Path,
@@ -263,30 +256,30 @@ function ruleScope(
   ): { readonly list: Get; readonly item: ConditionScope } {
     const { from, type, steps } = start(path, written);
     const reached = walk(type, steps, written);
-    return { list: get(from, ...reached.wires), item: below(itemType(reached.end), as) };
+    return { list: get(from, ...reached.wires), item: itemScope(itemType(reached.end), as) };
   }
 
   /**
-   * Paths from an item; `context.Name` leads to the context there too, where the item has no such
-   * field.
+   * The scope of an item. `context.Name` refers to the context here too, unless the item has a field
+   * of this name.
    */
-  function below(type: string | undefined, as: 'item' | 'self'): ConditionScope {
-    const leadsAway = (path: string) => {
+  function itemScope(type: string | undefined, as: 'item' | 'self'): ConditionScope {
+    const startsAtContext = (path: string) => {
       const isOwn =
         type !== undefined && rawFieldsOf(scope, type).some(({ name }) => name === 'context');
       return bindings.context !== undefined && path.startsWith('context.') && !isOwn;
     };
     return {
       field: (path, written) =>
-        leadsAway(path)
+        startsAtContext(path)
           ? located(path, written).at
           : get(as, ...walk(type, path.split('.'), written).wires),
       items: (path, written) => {
-        if (leadsAway(path)) return itemsOf(path, written, 'item');
+        if (startsAtContext(path)) return itemsOf(path, written, 'item');
         const reached = walk(type, path.split('.'), written);
-        return { list: get(as, ...reached.wires), item: below(itemType(reached.end), 'item') };
+        return { list: get(as, ...reached.wires), item: itemScope(itemType(reached.end), 'item') };
       },
-      texts: (path) => (leadsAway(path) ? undefined : textsAt(type, path.split('.'))),
+      texts: (path) => (startsAtContext(path) ? undefined : textsAt(type, path.split('.'))),
       report,
     };
   }
@@ -297,7 +290,7 @@ function ruleScope(
     field: (path, written) => located(path, written).at,
     items: (path, written) => itemsOf(path, written, 'item'),
     texts: (path) => (self === undefined ? undefined : textsAt(self, path.split('.'))),
-    inside: (path, written) => itemsOf(path, written, 'self').item,
+    itemFields: (path, written) => itemsOf(path, written, 'self').item,
     isExchange: self === undefined,
     projection(path, written) {
       // `list.*.field`, or `list.*` for the items themselves.

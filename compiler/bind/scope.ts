@@ -1,7 +1,4 @@
-/**
- * What the stages that build the model share: the raw document, the way to its places, and where
- * problems go.
- */
+/** The scope that the parts of the binder share: the raw document, its spans and its problems. */
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
 import type { KindsOf } from '../model/lowering/types.ts';
 import type { Contract, Field, Rule, SourceSpan } from '../model/model.ts';
@@ -16,11 +13,11 @@ export interface BuildScope {
   readonly document: ContractDocument;
   readonly loaded: Loaded;
   readonly report: (diagnostic: Diagnostic) => void;
-  /** Every type that the contract declares, with its type parameters. */
+  /** All types that the contract declares. */
   readonly names: ReadonlyMap<string, DeclaredName>;
-  /** Contracts whose types were used so far. */
+  /** The contracts that have been imported so far. */
   readonly imports: Map<string, QualifiedName>;
-  /** Another contract of the same folder tree, built; or why it cannot be had. */
+  /** Compiles another contract of the folder, or returns why its types cannot be used. */
   readonly importContract: (id: string) => QualifiedName | ImportError;
   readonly otherDocument: (id: string) => ContractDocument | undefined;
   readonly fieldCache: FieldCache;
@@ -40,11 +37,11 @@ export interface DeclaredName {
   readonly name: string;
   readonly kind: 'record' | 'union' | 'variant' | 'enum' | 'alias';
   readonly parameters: readonly string[];
-  /** Where its raw form stands. */
+  /** The path of the raw type. */
   readonly path: Path;
 }
 
-/** A type of this contract, or `AGN-033.ToolCall` of another. Reports a name that leads nowhere. */
+/** Finds a type of this contract, or `AGN-033.ToolCall` of another. Reports unknown names. */
 export function findType(
   scope: BuildScope,
   written: string,
@@ -79,12 +76,12 @@ export function findType(
   );
 }
 
-export function keyPlace(scope: BuildScope, path: Path): SourceSpan {
+export function keySpan(scope: BuildScope, path: Path): SourceSpan {
   return scope.loaded.span(path, 'key');
 }
 
-/** The place of a part of a one-line text, where the text stands in the file as it is. */
-export function placeWithin(
+/** Returns the span of a part of a one-line text, if the file contains the text verbatim. */
+export function spanWithin(
   scope: BuildScope,
   path: Path,
   text: string,
@@ -102,6 +99,7 @@ export function placeWithin(
   };
 }
 
+/** Reports an unknown or generic type, and returns its name. */
 export function checkedTypeName(name: string, at: Path, scope: BuildScope): string {
   const declared = findType(scope, name, () => scope.loaded.span(at));
   if (declared !== undefined && declared.parameters.length > 0) {
@@ -113,14 +111,12 @@ export function checkedTypeName(name: string, at: Path, scope: BuildScope): stri
   return name;
 }
 
-export type Building = BuildScope & {
+/** The scope of building declarations. */
+export type DeclarationScope = BuildScope & {
   readonly kinds: KindsOf;
-  /**
-   * Included records, built once, so that their rules are the same rules wherever they are
-   * included.
-   */
+  /** The members of included records, built once so that all including types share the rules. */
   readonly included: Map<string, Members>;
-  /** What any type or variant includes. */
+  /** The names of all records that a type or variant includes. */
   readonly includedNames: ReadonlySet<string>;
 };
 

@@ -23,7 +23,7 @@ import type {
 import type { Path } from '../parse/path.ts';
 import { rawFieldsOf, wireName } from '../parse/types/raw-fields.ts';
 import { buildHints, buildMembers } from './members.ts';
-import { type Building, keyPlace } from './scope.ts';
+import { type DeclarationScope, keySpan } from './scope.ts';
 
 /** What the unions above give to a variant. */
 interface Above {
@@ -48,7 +48,7 @@ export function buildUnion(
   name: string,
   raw: RawType,
   path: Path,
-  scope: Building,
+  scope: DeclarationScope,
 ): readonly Declaration[] {
   const wires = new Set<string>();
   for (const { wire } of rawFieldsOf(scope, name)) wires.add(wire);
@@ -72,7 +72,7 @@ function buildLevel(
   raw: RawUnion,
   path: Path,
   above: Above,
-  scope: Building,
+  scope: DeclarationScope,
 ): readonly Declaration[] {
   const members = buildMembers(name, raw, path, [], scope);
   const tag =
@@ -113,7 +113,7 @@ function buildLevel(
     kind: 'union',
     name,
     doc: raw.doc,
-    span: keyPlace(scope, path),
+    span: keySpan(scope, path),
     tag,
     open: raw.open === true,
     tags,
@@ -148,7 +148,7 @@ function buildBelow(
   tagName: string | undefined,
   path: Path,
   given: Above,
-  scope: Building,
+  scope: DeclarationScope,
 ): Below {
   const raw = variants?.[name] ?? {};
   const tag = tagName === undefined ? undefined : tagOf(tagName, raw);
@@ -173,7 +173,7 @@ function joined<Item>(above: readonly Item[], own: readonly Item[]): readonly It
 }
 
 /** The fields from above and its own, none of which may have the name of another. */
-function withOwn(above: Above, own: readonly Field[], scope: Building): readonly Field[] {
+function withOwn(above: Above, own: readonly Field[], scope: DeclarationScope): readonly Field[] {
   const fields = [...above.fields];
   if (own.length > 0) {
     const taken = new Set<string>();
@@ -200,7 +200,7 @@ function buildCase(
   raw: RawVariant,
   path: Path,
   above: Above,
-  scope: Building,
+  scope: DeclarationScope,
 ): readonly Declaration[] {
   return raw.union !== undefined
     ? buildLevel(name, raw, path, above, scope)
@@ -212,7 +212,7 @@ function buildLeaf(
   raw: RawVariant,
   path: Path,
   above: Above,
-  scope: Building,
+  scope: DeclarationScope,
 ): VariantDeclaration {
   const members = buildMembers(name, raw, path, [], scope);
   const fields = withOwn(above, members.fields, scope);
@@ -238,7 +238,7 @@ function buildLeaf(
     kind: 'variant',
     name,
     doc: raw.doc,
-    span: keyPlace(scope, path),
+    span: keySpan(scope, path),
     union,
     tags,
     decidedBy,
@@ -271,7 +271,7 @@ export function valuesOf({ values, prefixes }: Tag): string {
 }
 
 /** The wire name of the field that makes an object this variant. */
-function deciding(name: string, raw: RawVariant, scope: Building): string | undefined {
+function deciding(name: string, raw: RawVariant, scope: DeclarationScope): string | undefined {
   return rawFieldsOf(scope, name).find((field) => field.name === raw.present)?.wire;
 }
 
@@ -279,13 +279,13 @@ function checkCases(
   raw: RawUnion,
   cases: readonly { readonly tag: Tag | undefined; readonly decidedBy: string | undefined }[],
   path: Path,
-  scope: Building,
+  scope: DeclarationScope,
 ): void {
   const seen = new Set<unknown>();
   const prefixes: string[] = [];
   const names = Object.keys(raw.variants ?? {});
   for (const [index, { tag, decidedBy }] of cases.entries()) {
-    const span = () => keyPlace(scope, [...path, 'variants', names[index] ?? '']);
+    const span = () => keySpan(scope, [...path, 'variants', names[index] ?? '']);
     const keys: readonly unknown[] =
       tag === undefined
         ? decidedBy === undefined

@@ -437,7 +437,7 @@ export interface Rule {
     | string
   )[];
   /**
-   * The list whose items the rule is about; `when` and `then` then speak of their fields.
+   * The list to whose items the rule applies; `when` and `then` refer to the fields of an item.
    */
   each?: string;
   /**
@@ -450,7 +450,7 @@ export interface Rule {
     [k: string]: unknown;
   };
   /**
-   * Fields and what they must be where the rule applies.
+   * Fields and what they must be if the rule applies.
    */
   then?: {
     /**
@@ -459,7 +459,7 @@ export interface Rule {
     [k: string]: unknown;
   };
   /**
-   * Two conditions: both or neither.
+   * Two conditions, of which both or neither hold.
    *
    * @minItems 2
    * @maxItems 2
@@ -487,31 +487,31 @@ export interface Rule {
    */
   sameSequence?: string[];
   /**
-   * Two fields: the text, and what it starts with.
+   * Two fields: the text, and its prefix.
    *
    * @minItems 2
    * @maxItems 2
    */
   startsWith?: string[];
   /**
-   * Values that must name something that exists.
+   * Values that must refer to existing ones.
    */
   references?: {
     /**
-     * What names something: a field, or the values of a list, such as steps.*.depends_on.
+     * The references: a field, or the values of a list, such as steps.*.depends_on.
      */
     from: string;
     /**
-     * The values that can be named, such as steps.*.id or context.tools.*.name.
+     * The values that can be referred to, such as steps.*.id or context.tools.*.name.
      */
     to: string;
     /**
-     * Only items before the one that refers count; both paths go through the same list.
+     * Whether only earlier items can be referred to; both paths must pass through the same list.
      */
     before?: boolean;
   };
   /**
-   * Names of members that must be there.
+   * Names of members that must be present.
    */
   namesKeys?: {
     /**
@@ -524,15 +524,15 @@ export interface Rule {
     of?: 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
   };
   /**
-   * A value and the JSON Schema that it must fit.
+   * A value and the JSON Schema that it must match.
    */
   fits?: {
     /**
-     * The field whose value is judged, such as args.
+     * The field whose value is validated, such as args.
      */
     value: string;
     /**
-     * Where the schema stands: a field of the type schema, or that of the items of a list, such as context.tools.*.parameters.
+     * The path of the schema: a field of the type schema, or one of the items of a list, such as context.tools.*.parameters.
      */
     schema: string;
     /**
@@ -549,7 +549,7 @@ export interface Rule {
    */
   check?: string;
   /**
-   * How far apart the two sides of = may be.
+   * The tolerance of =: the maximum difference of the two sides.
    */
   within?: number;
   /**
@@ -557,7 +557,7 @@ export interface Rule {
    */
   prose?: string;
   /**
-   * What refuses a document that breaks the sentence: rules, types, fields and exchanges of this contract, such as one-outcome, ToolResult or "count at ToolResult.Files".
+   * What rejects documents that violate the sentence: rules, types, fields and exchanges of this contract, such as one-outcome, ToolResult or "count at ToolResult.Files".
    *
    * @minItems 1
    */

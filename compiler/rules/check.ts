@@ -1,6 +1,6 @@
 /**
- * `check: total = count(calls)`: two sides compared, see expression.ts. `within` gives `=` a tolerance. The rule applies where every field
- * that it names is there.
+ * `check: total = count(calls)`: compares two expressions, see expression.ts. `within` is a
+ * tolerance for `=`. The rule applies only if all its fields are present.
  */
 
 import {
@@ -36,7 +36,11 @@ export const check: RuleKind = {
       description:
         'A comparison such as total = count(calls), or ends >= starts. Operators: = != < <= > >=, + - * /.',
     },
-    within: { type: 'number', minimum: 0, description: 'How far apart the two sides of = may be.' },
+    within: {
+      type: 'number',
+      minimum: 0,
+      description: 'The tolerance of =: the maximum difference of the two sides.',
+    },
   },
   message: (rule) => {
     const modal = rule['level'] === 'should' ? 'Should' : 'Must';
@@ -48,7 +52,7 @@ export const check: RuleKind = {
     if (before === undefined || after === undefined) {
       scope.report(
         {
-          problem: `"${written}" is no comparison of two sides.`,
+          problem: `"${written}" is not a comparison of two sides.`,
           instead: 'Write for example total = count(calls).',
         },
         at,
@@ -76,7 +80,7 @@ function lowerSides(
       {
         problem,
         instead:
-          'Compare two numbers, or with = and != two texts. instant(…) makes a number of a date-time or a date.',
+          'Compare two numbers, or two texts with = or !=. instant(…) converts a date-time or date to a number.',
       },
       at,
     );
@@ -93,7 +97,7 @@ function lowerSides(
     : { kind: 'when', test: every(present), then: asserted, otherwise: undefined };
 }
 
-/** A comparison that would be false for every document. */
+/** Returns why a comparison would be false for every document; undefined if it may be true. */
 function problemOf(
   left: Side,
   operator: string,
@@ -101,15 +105,19 @@ function problemOf(
   hasTolerance: boolean,
 ): string | undefined {
   const sides = [left, right];
-  const other = sides.find(({ worth }) => worth === 'other');
-  if (other !== undefined) return `${other.called} cannot be compared.`;
+  const other = sides.find(({ valueKind }) => valueKind === 'other');
+  if (other !== undefined) return `${other.name} cannot be compared.`;
   const isOrdered = hasTolerance || (operator !== '=' && operator !== '!=');
-  const unordered = sides.find(({ worth }) => worth !== 'number' && worth !== 'unknown');
+  const unordered = sides.find(
+    ({ valueKind }) => valueKind !== 'number' && valueKind !== 'unknown',
+  );
   if (isOrdered && unordered !== undefined)
-    return `Only numbers are compared by ${hasTolerance ? 'a distance' : operator}, and ${unordered.called} is none.`;
+    return `${hasTolerance ? '"within"' : `"${operator}"`} compares numbers, and ${unordered.name} is not a number.`;
   const differ =
-    left.worth !== right.worth && left.worth !== 'unknown' && right.worth !== 'unknown';
-  return differ ? `${left.called} and ${right.called} are never equal.` : undefined;
+    left.valueKind !== right.valueKind &&
+    left.valueKind !== 'unknown' &&
+    right.valueKind !== 'unknown';
+  return differ ? `${left.name} and ${right.name} are never equal.` : undefined;
 }
 
 function lowerComparison(left: Operand, operator: string, right: Operand, within: unknown): Test {

@@ -1,6 +1,6 @@
 /**
- * Conditions: a map from fields to predicates, all of which hold. `all`, `any` and `not` combine
- * maps; `some` and `every` look at the items of a list.
+ * Conditions: a map from fields to predicates, all of which must hold. `all`, `any` and `not`
+ * combine maps; `some` and `every` apply to the items of a list.
  */
 import { didYouMean } from '../diagnostics/diagnostics.ts';
 import type { Json, JsonObject } from '../model/json.ts';
@@ -59,7 +59,7 @@ function lowerCondition(name: string, value: Json, scope: ConditionScope, at: Pa
   }
 }
 
-/** A text that the field can never have, at that text: a mistyped value of an enum. */
+/** Reports texts that the field cannot have, such as a mistyped value of an enum. */
 function checkTexts(value: Json, name: string, at: Path, scope: ConditionScope): void {
   const allowed = scope.texts(name) ?? [];
   if (allowed.length === 0) return;

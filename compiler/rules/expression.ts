@@ -1,7 +1,7 @@
 /**
- * One side of a `check`: numbers, fields, count(list), sum(list.*.field), length(field),
- * instant(field), and + - * / with parentheses. Says what is wrong with it: a word that is none, or
- * an operation on what it cannot work on, which no document would ever get past.
+ * Parses one side of a `check`: numbers, fields, count(list), sum(list.*.field), length(field),
+ * instant(field), and + - * / with parentheses. Reports syntax errors, and operands of the wrong
+ * kind, with which no document could satisfy the rule.
  */
 import { limits } from '../model/limits.ts';
 import type { Arithmetic, Get, Operand } from '../model/rule-tree.ts';
@@ -9,18 +9,18 @@ import type { Path } from '../parse/path.ts';
 import { type Destination, destinationNames } from '../parse/types/destination.ts';
 import type { RuleScope } from './rule-kind.ts';
 
-/** What a side is worth: a number, a text, or something that may be either. */
-export type Worth = 'number' | 'text' | 'boolean' | 'other' | 'unknown';
+/** The kind of value of a side; `unknown` may be any kind. */
+export type ValueKind = 'number' | 'text' | 'boolean' | 'other' | 'unknown';
 
 export interface Side {
   readonly operand: Operand;
-  readonly worth: Worth;
-  /** What it is in words, for a report. */
-  readonly called: string;
+  readonly valueKind: ValueKind;
+  /** How to refer to the side in a message. */
+  readonly name: string;
   readonly gets: readonly Get[];
 }
 
-class Unreadable extends Error {}
+class ExpressionError extends Error {}
 
 const calculations: Readonly<Record<string, Arithmetic>> = {
   '+': 'add',
@@ -29,7 +29,7 @@ const calculations: Readonly<Record<string, Arithmetic>> = {
   '/': 'divide',
 };
 
-/** Undefined where the side cannot be read; then it was reported. */
+/** Returns undefined after reporting a syntax error. */
 export function readSide(text: string, scope: RuleScope, at: Path): Side | undefined {
   const tokens = text.match(/[A-Za-z_][\w.*]*|[0-9]+(?:\.[0-9]+)?|\S/g) ?? [];
   let position = 0;
@@ -42,29 +42,34 @@ export function readSide(text: string, scope: RuleScope, at: Path): Side | undef
     return token;
   };
   const fail = (problem: string): never => {
-    throw new Unreadable(problem);
+    throw new ExpressionError(problem);
   };
 
   function chain(next: () => Side, ...signs: readonly string[]): Side {
     let left = next();
     for (let sign = accept(...signs); sign !== undefined; sign = accept(...signs))
-      left = calculated(left, sign, next());
+      left = calculate(left, sign, next());
     return left;
   }
   const sum = (): Side => chain(product, '+', '-');
   const product = (): Side => chain(factor, '*', '/');
 
-  function calculated(left: Side, sign: string, right: Side): Side {
-    for (const { worth, called } of [left, right])
-      if (worth !== 'number' && worth !== 'unknown')
-        fail(`"${sign}" works on numbers, and ${called} is none`);
+  function calculate(left: Side, sign: string, right: Side): Side {
+    for (const { valueKind, name } of [left, right])
+      if (valueKind !== 'number' && valueKind !== 'unknown')
+        fail(`"${sign}" needs numbers, and ${name} is not a number`);
     const operand: Operand = {
       kind: 'arithmetic',
       operator: calculations[sign] ?? 'add',
       left: left.operand,
       right: right.operand,
     };
-    return { operand, worth: 'number', called: 'the result', gets: [...left.gets, ...right.gets] };
+    return {
+      operand,
+      valueKind: 'number',
+      name: 'the result',
+      gets: [...left.gets, ...right.gets],
+    };
   }
 
   function factor(): Side {
@@ -80,9 +85,8 @@ export function readSide(text: string, scope: RuleScope, at: Path): Side | undef
     position++;
     if (token === undefined) return fail('a side is missing');
     if (/^[0-9]/.test(token)) return literal(Number(token) * (isNegative ? -1 : 1));
-    if (isNegative) return fail('a minus sign stands before a number only; write 0 - x');
-    if (!/^[A-Za-z_]/.test(token))
-      return fail(`"${token}" stands where a number or a field should`);
+    if (isNegative) return fail('a minus sign is allowed only before a number; write 0 - x');
+    if (!/^[A-Za-z_]/.test(token)) return fail(`expected a number or a field, not "${token}"`);
     return accept('(') === undefined ? ofField(token) : call(token);
   }
 
@@ -90,8 +94,8 @@ export function readSide(text: string, scope: RuleScope, at: Path): Side | undef
     const { at: get, end } = scope.located(path, at);
     return {
       operand: get,
-      worth: worthOf(end),
-      called: `${path}, ${destinationNames[end.kind]},`,
+      valueKind: valueKindOf(end),
+      name: `${path}, ${destinationNames[end.kind]},`,
       gets: [get],
     };
   }
@@ -101,24 +105,26 @@ export function readSide(text: string, scope: RuleScope, at: Path): Side | undef
     position++;
     if (accept(')') === undefined) return fail('")" is missing');
     if (!Object.hasOwn(functions, name))
-      return fail(`there is no ${name}(…); there are ${Object.keys(functions).join(', ')}`);
+      return fail(
+        `there is no function ${name}(…); use one of ${Object.keys(functions).join(', ')}`,
+      );
     const { operand, get, end } =
-      functions[name]?.(path, scope, at) ?? fail(`there is no ${name}(…)`);
-    const problem = wants[name]?.(end);
-    if (problem !== undefined) fail(`${name}(…) ${problem}, and ${path} is ${described(end)}`);
-    return { operand, worth: 'number', called: name, gets: [get] };
+      functions[name]?.(path, scope, at) ?? fail(`there is no function ${name}(…)`);
+    const problem = operandProblems[name]?.(end);
+    if (problem !== undefined) fail(`${name}(…) ${problem}, and ${path} is ${describe(end)}`);
+    return { operand, valueKind: 'number', name: name, gets: [get] };
   }
 
   try {
     if (tokens.filter((token) => /\w/.test(token)).length > limits.checkTerms)
       fail(
-        `it has more than ${limits.checkTerms} fields, numbers and functions; move a part of it into a rule of its own`,
+        `it has more than ${limits.checkTerms} fields, numbers and functions; move a part of it into a separate rule`,
       );
     const side = sum();
-    if (position < tokens.length) fail(`"${tokens[position]}" is left over`);
+    if (position < tokens.length) fail(`unexpected "${tokens[position]}"`);
     return side;
   } catch (problem) {
-    if (!(problem instanceof Unreadable)) throw problem;
+    if (!(problem instanceof ExpressionError)) throw problem;
     scope.report(
       {
         problem: `This cannot be compared: ${problem.message}.`,
@@ -131,16 +137,23 @@ export function readSide(text: string, scope: RuleScope, at: Path): Side | undef
 }
 
 function literal(value: number): Side {
-  return { operand: { kind: 'literal', value }, worth: 'number', called: String(value), gets: [] };
+  return {
+    operand: { kind: 'literal', value },
+    valueKind: 'number',
+    name: String(value),
+    gets: [],
+  };
 }
 
-interface Called {
+interface FunctionCall {
   readonly operand: Operand;
   readonly get: Get;
   readonly end: Destination;
 }
 
-const functions: Readonly<Record<string, (path: string, scope: RuleScope, at: Path) => Called>> = {
+const functions: Readonly<
+  Record<string, (path: string, scope: RuleScope, at: Path) => FunctionCall>
+> = {
   count: (path, scope, at) => {
     const { at: list, end } = scope.located(path, at);
     return { operand: { kind: 'count', list, where: undefined }, get: list, end };
@@ -149,17 +162,22 @@ const functions: Readonly<Record<string, (path: string, scope: RuleScope, at: Pa
     const { list, item, end } = scope.projection(path, at);
     return { operand: { kind: 'sum', list, item }, get: list, end };
   },
-  length: (path, scope, at) => measured('code-points', path, scope, at),
-  instant: (path, scope, at) => measured('instant', path, scope, at),
+  length: (path, scope, at) => measure('code-points', path, scope, at),
+  instant: (path, scope, at) => measure('instant', path, scope, at),
 };
 
-function measured(of: 'code-points' | 'instant', path: string, scope: RuleScope, at: Path): Called {
+function measure(
+  of: 'code-points' | 'instant',
+  path: string,
+  scope: RuleScope,
+  at: Path,
+): FunctionCall {
   const { at: operand, end } = scope.located(path, at);
   return { operand: { kind: 'measure', of, operand }, get: operand, end };
 }
 
-/** What a function cannot work on; undefined where it can, or where nothing is known. */
-const wants: Readonly<Record<string, (end: Destination) => string | undefined>> = {
+/** What each function needs, if the destination is known to be of the wrong kind. */
+const operandProblems: Readonly<Record<string, (end: Destination) => string | undefined>> = {
   count: ({ kind }) =>
     ['list', 'unknown'].includes(kind) ? undefined : 'counts the items of a list',
   sum: ({ kind }) => (['number', 'unknown'].includes(kind) ? undefined : 'adds numbers'),
@@ -172,12 +190,12 @@ const wants: Readonly<Record<string, (end: Destination) => string | undefined>> 
   },
 };
 
-function described(end: Destination): string {
+function describe(end: Destination): string {
   return end.kind === 'text' && end.format !== undefined
     ? `a text of the format ${end.format}`
     : destinationNames[end.kind];
 }
 
-function worthOf({ kind }: Destination): Worth {
+function valueKindOf({ kind }: Destination): ValueKind {
   return kind === 'list' || kind === 'map' || kind === 'object' ? 'other' : kind;
 }

@@ -1,6 +1,6 @@
 /**
- * Rules over how many of some fields are present, or of some conditions hold. `false`, `0` and
- * `null` count as present.
+ * Rules on the number of present fields, or of true conditions, in a group. `false`, `0` and `null`
+ * count as present.
  */
 
 import type { Json } from '../model/json.ts';
@@ -13,7 +13,7 @@ import { conditionsInWords } from './words.ts';
 interface Group {
   readonly key: string;
   readonly purpose: string;
-  /** Of fields that are present, or of conditions that hold. */
+  /** The message for a group of fields or of conditions. */
   readonly message: (what: string, areFields: boolean, modal: 'must' | 'should') => string;
   readonly test: (tests: readonly Test[]) => Test;
 }
@@ -100,7 +100,7 @@ export const fieldGroups: readonly RuleKind[] = groups.map(({ key, purpose, mess
   lower: (rule, scope) => {
     const given = members(rule[key]);
     if (given.length > limits.groupMembers) {
-      const problem = `"${key}" names at most ${limits.groupMembers} fields and conditions, and here ${formatLimit(given.length)}.`;
+      const problem = `"${key}" names at most ${limits.groupMembers} fields and conditions, and this one ${formatLimit(given.length)}.`;
       scope.report(
         { problem, instead: 'Declare a union: each variant has the fields that go together.' },
         [key],

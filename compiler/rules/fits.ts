@@ -1,6 +1,6 @@
 /**
- * `fits: { value: args, schema: context.tools.*.parameters, by: name }`: a value fits a JSON Schema
- * that is known only when it is judged.
+ * `fits: { value: args, schema: context.tools.*.parameters, by: name }`: a value matches a JSON
+ * Schema that is only known at validation time.
  */
 import type { JsonObject } from '../model/json.ts';
 import type { SchemaSource } from '../model/rule-tree.ts';
@@ -9,7 +9,7 @@ import type { RuleKind, RuleScope } from './rule-kind.ts';
 
 export const fits: RuleKind = {
   key: 'fits',
-  purpose: 'A value fits a JSON Schema that another field or the context holds.',
+  purpose: 'A value matches a JSON Schema that another field or the context contains.',
   properties: {
     fits: {
       type: 'object',
@@ -19,13 +19,13 @@ export const fits: RuleKind = {
         value: {
           type: 'string',
           minLength: 1,
-          description: 'The field whose value is judged, such as args.',
+          description: 'The field whose value is validated, such as args.',
         },
         schema: {
           type: 'string',
           minLength: 1,
           description:
-            'Where the schema stands: a field of the type schema, or that of the items of a list, such as context.tools.*.parameters.',
+            'The path of the schema: a field of the type schema, or one of the items of a list, such as context.tools.*.parameters.',
         },
         by: {
           description:
@@ -40,7 +40,7 @@ export const fits: RuleKind = {
           else: { type: 'string', minLength: 1 },
         },
       },
-      description: 'A value and the JSON Schema that it must fit.',
+      description: 'A value and the JSON Schema that it must match.',
     },
   },
   message: (rule) => `Must fit the schema at ${String((rule['fits'] as JsonObject)['schema'])}.`,
@@ -58,15 +58,21 @@ function lowerSource({ schema, by }: JsonObject, scope: RuleScope): SchemaSource
   if (!path.includes('*')) {
     if (by !== undefined)
       scope.report(
-        { problem: '"by" chooses an item of a list, and there is none.', instead: 'Remove it.' },
+        {
+          problem: '"by" selects an item of a list, but "schema" is not a path through a list.',
+          instead: 'Remove it.',
+        },
         ['fits', 'by'],
       );
     return { kind: 'one', at: scope.field(path, at) };
   }
   const { list, item } = scope.projection(path, at);
   if (by === undefined) {
-    const instead = 'Write by with a field that both have, such as name, or { name: tool }.';
-    scope.report({ problem: 'Nothing says which item of the list has the schema.', instead }, at);
+    const instead = 'Write "by" with a field that both have, such as name, or { name: tool }.';
+    scope.report(
+      { problem: 'It is not clear which item of the list has the schema.', instead },
+      at,
+    );
   }
   const [theirs = '', ours = theirs] =
     typeof by === 'string'

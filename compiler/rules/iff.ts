@@ -1,4 +1,4 @@
-/** `iff: [{ status: done }, { result: { is: present } }]`: both or neither. */
+/** `iff: [{ status: done }, { result: { is: present } }]`: both conditions hold or neither. */
 import { assert, every, not } from '../model/rule-tree.ts';
 import { conditionsSchema, lowerConditions } from './conditions.ts';
 import type { RuleKind } from './rule-kind.ts';
@@ -6,14 +6,14 @@ import { conditionsInWords } from './words.ts';
 
 export const iff: RuleKind = {
   key: 'iff',
-  purpose: 'The two conditions hold together or not at all.',
+  purpose: 'Both conditions hold, or neither.',
   properties: {
     iff: {
       type: 'array',
       items: { ...conditionsSchema, description: 'A condition.' },
       minItems: 2,
       maxItems: 2,
-      description: 'Two conditions: both or neither.',
+      description: 'Two conditions, of which both or neither hold.',
     },
   },
   message: (rule) => {

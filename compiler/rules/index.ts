@@ -1,4 +1,4 @@
-/** The kinds of rules. A new one is a file beside this and a line here. */
+/** The kinds of rules. To add one, create a file in this folder and list it here. */
 import { check } from './check.ts';
 import { fieldGroups } from './field-groups.ts';
 import { fits } from './fits.ts';

@@ -1,7 +1,4 @@
-/**
- * `namesKeys: { list: sections, of: string }`: each text of the list is the name of a member that
- * is there.
- */
+/** `namesKeys: { list: sections, of: string }`: each text of the list names an existing member. */
 import type { JsonObject } from '../model/json.ts';
 import type { JsonKind } from '../model/rule-tree.ts';
 import type { RuleKind } from './rule-kind.ts';
@@ -18,7 +15,7 @@ const kinds: readonly JsonKind[] = [
 
 export const namesKeys: RuleKind = {
   key: 'namesKeys',
-  purpose: 'A list names members of the same object that must be there.',
+  purpose: 'A list names members of the same object that must be present.',
   properties: {
     namesKeys: {
       type: 'object',
@@ -28,7 +25,7 @@ export const namesKeys: RuleKind = {
         list: { type: 'string', minLength: 1, description: 'The list of names.' },
         of: { enum: kinds, description: 'The JSON kind that the named members have.' },
       },
-      description: 'Names of members that must be there.',
+      description: 'Names of members that must be present.',
     },
   },
   message: (rule) => {
@@ -40,7 +37,7 @@ export const namesKeys: RuleKind = {
     if (scope.isExchange)
       scope.report(
         {
-          problem: '"namesKeys" speaks of the members of a type.',
+          problem: '"namesKeys" is allowed only in a rule of a type.',
           instead: 'Put the rule on the type.',
         },
         ['namesKeys'],

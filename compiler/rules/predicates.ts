@@ -1,6 +1,6 @@
 /**
- * What can be said of one field: a scalar means equals, a list one of, a map a predicate such as {
- * is: empty } or { not: null }.
+ * Predicates on one field: a scalar that it equals, a list of which it is one, or a map such as
+ * `{ is: empty }` or `{ not: null }`.
  */
 
 import { isScalar, type Json, type Scalar } from '../model/json.ts';
@@ -13,8 +13,7 @@ type Report = (problem: RuleProblem) => void;
 
 export const tooDeep: RuleProblem = {
   problem: `Conditions are nested more than ${limits.conditionDepth} levels deep here.`,
-  instead:
-    'Write the inner conditions as rules of their own; two "not" within each other say nothing.',
+  instead: 'Move the inner conditions into separate rules, and remove double "not".',
 };
 
 const states: Readonly<Record<string, (operand: Operand) => Test>> = {
@@ -32,7 +31,7 @@ const states: Readonly<Record<string, (operand: Operand) => Test>> = {
   blank: (operand) => ({ kind: 'text', operand, is: 'blank' }),
 };
 
-/** The keys of a predicate map; each gives a test, and all of them must hold. */
+/** Creates the test of each key of a predicate map. All tests must hold. */
 const predicates: Readonly<
   Record<string, (value: Json, operand: Operand, report: Report, depth: number) => Test | undefined>
 > = {
@@ -48,7 +47,7 @@ const predicates: Readonly<
   starts: (value, operand) =>
     typeof value === 'string' ? { kind: 'startsWith', operand, prefix: value } : undefined,
   matches: (value, operand, report) => {
-    const problem = typeof value === 'string' ? patternProblem(value) : 'it is no text';
+    const problem = typeof value === 'string' ? patternProblem(value) : 'it is not a text';
     if (problem !== undefined)
       report({
         problem: `This pattern is not allowed: ${problem}.`,
@@ -76,7 +75,7 @@ export function lowerPredicate(predicate: Json, operand: Operand, report: Report
   const tests = parts.flatMap((part) => part ?? []);
   if (tests.length === parts.length && tests.length > 0) return every(tests);
   report({
-    problem: `${JSON.stringify(predicate)} says nothing about a field.`,
+    problem: `${JSON.stringify(predicate)} is not a predicate for a field.`,
     instead: `Write a value, a list of values, or a map with ${Object.keys(predicates).join(', ')}; "is" takes ${Object.keys(states).join(', ')}.`,
   });
   return isNull(operand);

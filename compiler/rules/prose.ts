@@ -1,6 +1,6 @@
 /**
- * A rule as a sentence. It may name what checks it: other rules, types, fields or exchanges of the
- * contract. Without that it binds people alone, and is shown as such, never as enforced.
+ * A rule as a sentence. It may name what enforces it: other rules, types, fields or exchanges of the
+ * contract. Without an enforcer it is documented as a rule for people.
  */
 import { enforcer } from '../model/name-forms.ts';
 import { noop } from '../model/rule-tree.ts';
@@ -8,7 +8,7 @@ import type { RuleKind } from './rule-kind.ts';
 
 export const prose: RuleKind = {
   key: 'prose',
-  purpose: 'A normative sentence, with what enforces it or why nothing does.',
+  purpose: 'A normative sentence, with what enforces it or why it is not enforced.',
   properties: {
     prose: { type: 'string', minLength: 1, description: 'The rule as a sentence, in Markdown.' },
     enforcedBy: {
@@ -16,7 +16,7 @@ export const prose: RuleKind = {
       minItems: 1,
       items: { type: 'string', pattern: enforcer },
       description:
-        'What refuses a document that breaks the sentence: rules, types, fields and exchanges of this contract, such as one-outcome, ToolResult or "count at ToolResult.Files".',
+        'What rejects documents that violate the sentence: rules, types, fields and exchanges of this contract, such as one-outcome, ToolResult or "count at ToolResult.Files".',
     },
     notEnforced: {
       type: 'string',

@@ -1,6 +1,6 @@
 /**
- * `references: { from: steps.*.depends_on, to: steps.*.id, before: true }`: what is named exists,
- * in this document or in the context.
+ * `references: { from: steps.*.depends_on, to: steps.*.id, before: true }`: each name refers to an
+ * existing value in the document or the context.
  */
 import type { JsonObject } from '../model/json.ts';
 import {
@@ -20,7 +20,7 @@ import { conditionsInWords } from './words.ts';
 export const references: RuleKind = {
   key: 'references',
   purpose:
-    'Each value at `from` is one of those at `to`; with `before`, of an earlier item; with `when`, where all of it holds.',
+    'Each value at `from` is one of those at `to`; with `before`, of an earlier item; with `when`, only if all of it holds.',
   properties: {
     references: {
       type: 'object',
@@ -31,20 +31,21 @@ export const references: RuleKind = {
           type: 'string',
           minLength: 1,
           description:
-            'What names something: a field, or the values of a list, such as steps.*.depends_on.',
+            'The references: a field, or the values of a list, such as steps.*.depends_on.',
         },
         to: {
           type: 'string',
           minLength: 1,
-          description: 'The values that can be named, such as steps.*.id or context.tools.*.name.',
+          description:
+            'The values that can be referred to, such as steps.*.id or context.tools.*.name.',
         },
         before: {
           type: 'boolean',
           description:
-            'Only items before the one that refers count; both paths go through the same list.',
+            'Whether only earlier items can be referred to; both paths must pass through the same list.',
         },
       },
-      description: 'Values that must name something that exists.',
+      description: 'Values that must refer to existing ones.',
     },
     when: { ...conditionsSchema, description: whenDescription },
   },
@@ -76,7 +77,7 @@ function lowerReferences(rule: JsonObject, scope: RuleScope): Check {
   if (before && JSON.stringify(source.list) !== JSON.stringify(target.list)) {
     scope.report(
       {
-        problem: 'With "before", both paths go through the same list.',
+        problem: 'With "before", both paths must pass through the same list.',
         instead: 'Write for example steps.*.needs and steps.*.id.',
       },
       ['references', 'before'],
@@ -85,7 +86,7 @@ function lowerReferences(rule: JsonObject, scope: RuleScope): Check {
   return { kind: 'references', from: source, to: target, before, finding: scope.finding() };
 }
 
-/** One field that names something: equal to one of the targets, unless it is absent or null. */
+/** Lowers a reference in a single field, which is ignored if it is absent or null. */
 function lowerSingle(
   from: Get,
   { list, item }: Projection,
@@ -93,7 +94,7 @@ function lowerSingle(
   scope: RuleScope,
 ): Check {
   if (before)
-    scope.report({ problem: '"before" is about items of a list.', instead: 'Remove it.' }, [
+    scope.report({ problem: '"before" needs a path through a list.', instead: 'Remove it.' }, [
       'references',
       'before',
     ]);

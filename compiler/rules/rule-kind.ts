@@ -1,6 +1,6 @@
 /**
- * What a kind of rule is: a key in the language, its place in the meta-schema, and what it lowers
- * to.
+ * The interface of a kind of rule: its key in the language, its part of the meta-schema, and its
+ * lowering to the rule tree.
  */
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Check, Finding, Get, Projection } from '../model/rule-tree.ts';
@@ -8,34 +8,34 @@ import type { Path } from '../parse/path.ts';
 import type { Destination } from '../parse/types/destination.ts';
 
 export interface RuleKind {
-  /** The key that tells the kind: a rule has exactly one of them. */
+  /** The key that identifies the kind. A rule has exactly one such key. */
   readonly key: string;
-  /** One sentence for the reference. */
+  /** One sentence for the language reference. */
   readonly purpose: string;
-  /** The keys it adds to a rule, as meta-schema fragments. */
+  /** The keys that it adds to a rule, as fragments of the meta-schema. */
   readonly properties: JsonObject;
-  /** What a violation says when the rule has no message of its own. */
+  /** The message of a violation if the rule has none of its own. */
   readonly message: (rule: JsonObject) => string;
   readonly lower: (rule: JsonObject, scope: RuleScope) => Check;
 }
 
 /**
- * What a rule can see of the type or exchange that it belongs to. `field` takes paths such as
- * `Name`, or in an exchange `answers.Name`.
+ * Gives a rule access to the type or exchange that it belongs to. Paths are written as `Name`, or in
+ * an exchange as `answers.Name`.
  */
 export interface RuleScope extends ConditionScope {
-  /** A field, and what is known of what stands there. */
+  /** Resolves a field and its destination. */
   readonly located: (path: string, at: Path) => Located;
   /**
-   * `asks.ToolCalls.*.ToolCallId` in its two halves, and what stands at its end; reports it when it
-   * does not lead through one list.
+   * Splits `asks.ToolCalls.*.ToolCallId` at the list and resolves its destination. Reports a path
+   * that does not pass through exactly one list.
    */
   readonly projection: (path: string, at: Path) => Projection & { readonly end: Destination };
-  /** The fields of an item of a list, where the item is what the check walks. */
-  readonly inside: (list: string, at: Path) => ConditionScope;
-  /** Rules between two documents have no object of their own to walk. */
+  /** The scope of the items of a list in a check of the items, where `self` is the item. */
+  readonly itemFields: (list: string, at: Path) => ConditionScope;
+  /** Whether the rule belongs to an exchange. Such a rule has no object of its own. */
   readonly isExchange: boolean;
-  /** The blame of this rule, at the owner itself or at a path below it. */
+  /** Creates the finding of this rule, at the owner itself or at a path below it. */
   readonly finding: (at?: readonly string[]) => Finding;
 }
 
@@ -49,7 +49,7 @@ export interface RuleProblem {
   readonly instead: string;
 }
 
-/** Where a rule over several things is blamed: the first of them that stands in what is judged. */
+/** Returns the path to report a rule on several fields at: the first one in the document itself. */
 export function reportedPath(...candidates: readonly Get[]): readonly string[] {
   return candidates.find(({ from }) => from === 'self' || from === 'answers')?.path ?? [];
 }
@@ -58,15 +58,12 @@ export function strings(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/**
- * How the fields of the current thing are found: of the record itself, or of an item of one of its
- * lists.
- */
+/** Resolves the fields of the current object: of the record itself, or of an item of a list. */
 export interface ConditionScope {
   readonly field: (name: string, at: Path) => Get;
-  /** The same for the items of a list. */
+  /** Resolves a list and the scope of its items. */
   readonly items: (list: string, at: Path) => { readonly list: Get; readonly item: ConditionScope };
-  /** The texts that a field may have, where they are known. */
+  /** Returns the texts that a field may have, if they are known. */
   readonly texts: (name: string) => readonly string[] | undefined;
   readonly report: (problem: RuleProblem, at: Path) => void;
 }

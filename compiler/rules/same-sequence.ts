@@ -1,12 +1,13 @@
 /**
- * `sameSequence: [asks.ToolCalls.*.ToolCallId, answers.ToolResults.*.ToolCallId]`: same count, same
- * values, same order.
+ * `sameSequence: [asks.ToolCalls.*.ToolCallId, answers.ToolResults.*.ToolCallId]`: two lists have
+ * the same values in the same order.
  */
 import { type RuleKind, strings } from './rule-kind.ts';
 
 export const sameSequence: RuleKind = {
   key: 'sameSequence',
-  purpose: 'Two lists hold the same values in the same order; the second one is blamed.',
+  purpose:
+    'Two lists contain the same values in the same order; violations point to the second one.',
   properties: {
     sameSequence: {
       type: 'array',

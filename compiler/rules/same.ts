@@ -1,10 +1,10 @@
-/** `same: [asks.SessionId, answers.SessionId]`: one value echoes another. */
+/** `same: [asks.SessionId, answers.SessionId]`: two fields have the same value. */
 import { assert, type Test } from '../model/rule-tree.ts';
 import { type RuleKind, reportedPath, strings } from './rule-kind.ts';
 
 export const same: RuleKind = {
   key: 'same',
-  purpose: 'Two fields hold the same scalar; the second one is blamed.',
+  purpose: 'Two fields contain the same scalar; violations point to the second one.',
   properties: {
     same: {
       type: 'array',
@@ -23,7 +23,7 @@ export const same: RuleKind = {
       { kind: 'compare', left: first, operator: 'equal', right: second },
       scope.finding(reportedPath(second, first)),
     );
-    // Two fields that are both absent do not differ.
+    // Two absent fields are equal.
     const tests = [first, second].map((operand): Test => ({ kind: 'present', operand }));
     return {
       kind: 'when',

@@ -1,6 +1,6 @@
 /**
- * `when: { Successful: false }` `then: { Result: null }`: each field that fails its `then` is
- * blamed by itself. With `each` for the items of a list.
+ * `when: { Successful: false }` `then: { Result: null }`: reports each field that does not satisfy
+ * `then`. With `each`, the rule applies to the items of a list.
  */
 
 import type { Json, JsonObject } from '../model/json.ts';
@@ -13,18 +13,18 @@ import { conditionsInWords } from './words.ts';
 export const whenThen: RuleKind = {
   key: 'then',
   purpose:
-    'Where all of `when` holds, each of `then` must hold; with `each`, of every item of a list.',
+    'If all of `when` holds, each of `then` must hold; with `each`, for every item of a list.',
   properties: {
     each: {
       type: 'string',
       minLength: 1,
       description:
-        'The list whose items the rule is about; `when` and `then` then speak of their fields.',
+        'The list to whose items the rule applies; `when` and `then` refer to the fields of an item.',
     },
     when: { ...conditionsSchema, description: whenDescription },
     then: {
       ...conditionsSchema,
-      description: 'Fields and what they must be where the rule applies.',
+      description: 'Fields and what they must be if the rule applies.',
     },
   },
   message: (rule) => {
@@ -38,13 +38,13 @@ export const whenThen: RuleKind = {
     if (scope.isExchange)
       scope.report(
         {
-          problem: '"each" speaks of the items of a type\'s own list.',
+          problem: '"each" is allowed only in a rule of a type.',
           instead: 'Put the rule on the type.',
         },
         ['each'],
       );
     const list = scope.field(rule['each'], ['each']);
-    const inner = lowerRule(rule, scope.inside(rule['each'], ['each']), scope);
+    const inner = lowerRule(rule, scope.itemFields(rule['each'], ['each']), scope);
     return list.path.reduceRight<Check>(
       (check, name) => ({ kind: 'field', name, presence: { kind: 'optional' }, check }),
       {
@@ -70,7 +70,7 @@ function lowerRule(rule: JsonObject, fields: ConditionScope, scope: RuleScope): 
       };
 }
 
-/** A field is blamed by itself; `any`, `some` and their kin only as a whole. */
+/** Reports a field at its path. Combinations such as `any` and `some` are reported at the owner. */
 function lowerConsequence(
   name: string,
   predicate: Json,

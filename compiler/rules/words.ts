@@ -1,5 +1,5 @@
 /**
- * Conditions in words, for the messages of rules that have none of their own: `status is "done" and
+ * Describes conditions in words for rules without a message of their own: `status is "done" and
  * result is there`.
  */
 import type { Json } from '../model/json.ts';
@@ -37,12 +37,12 @@ function inWords(name: string, value: Json): string {
 
 const states: Readonly<Record<string, string>> = { present: 'there', absent: 'absent' };
 
-/** What is said of a field, with its verb: `is null`, `is not empty`, `starts with "x"`. */
+/** Describes a predicate with its verb: `is null`, `is not empty`, `starts with "x"`. */
 function predicateInWords(value: Json, negation = ''): string {
   if (Array.isArray(value))
     return `is ${negation}one of ${value.map((each) => JSON.stringify(each)).join(', ')}`;
   if (value === null || typeof value !== 'object') return `is ${negation}${JSON.stringify(value)}`;
-  // Not both is something else than neither.
+  // A negated conjunction is not the conjunction of the negated parts.
   if (negation !== '' && entries(value).length > 1) return `is not so: ${predicateInWords(value)}`;
   return entries(value)
     .map(([key, held]) => {

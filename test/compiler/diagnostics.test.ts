@@ -317,13 +317,13 @@ it.each([
   [
     'a: { type: string, should: { unique: true } }',
     [
-      '12:36 rule-value "unique" is about a list that is written here. | Write the field as list<…>, or remove "unique".',
+      '12:36 rule-value "unique" needs a list in the type of this field. | Write the field as list<…>, or remove "unique".',
     ],
   ],
   [
     'a: { type: list<string>, should: { emoji: false } }',
     [
-      '12:32 rule-value "should" is about text, and this field holds none. | Remove it, or change the field.',
+      '12:32 rule-value "should" applies to text, but the type of this field is not text. | Remove it, or change the field.',
     ],
   ],
   ['a: { type: list<string>, unique: true, should: { unique: true } }', []],
@@ -364,24 +364,30 @@ describe('rules and examples', () => {
   it.each([
     [
       'exactlyOneOf: [b, c]\n        when: { b: x }',
-      '"when" has no meaning beside "exactlyOneOf".',
+      '"when" has no meaning together with "exactlyOneOf".',
     ],
-    ['same: [b, c]\n        within: 3', '"within" has no meaning beside "same".'],
-    ['exactlyOneOf: [l.x, c]', '"l.x" leads through a list, which has no fields.'],
+    ['same: [b, c]\n        within: 3', '"within" has no meaning together with "same".'],
+    ['exactlyOneOf: [l.x, c]', '"l.x" passes through a list, which has no fields.'],
     [
       'references: { from: l.*.x, to: m.*.x, before: true }',
-      'With "before", both paths go through the same list.',
+      'With "before", both paths must pass through the same list.',
     ],
-    ['references: { from: b, to: m.*.x, before: true }', '"before" is about items of a list.'],
-    ['fits: { value: b, schema: c, by: x }', '"by" chooses an item of a list, and there is none.'],
-    ['fits: { value: b, schema: l.*.x }', 'Nothing says which item of the list has the schema.'],
-    ['check: b', '"b" is no comparison of two sides.'],
+    ['references: { from: b, to: m.*.x, before: true }', '"before" needs a path through a list.'],
+    [
+      'fits: { value: b, schema: c, by: x }',
+      '"by" selects an item of a list, but "schema" is not a path through a list.',
+    ],
+    ['fits: { value: b, schema: l.*.x }', 'It is not clear which item of the list has the schema.'],
+    ['check: b', '"b" is not a comparison of two sides.'],
     ['check: b = ', 'This cannot be compared: a side is missing.'],
-    ['check: b = c)', 'This cannot be compared: ")" is left over.'],
-    ['check: b + 1 = 2', 'This cannot be compared: "+" works on numbers, and b, a text, is none.'],
+    ['check: b = c)', 'This cannot be compared: unexpected ")".'],
+    [
+      'check: b + 1 = 2',
+      'This cannot be compared: "+" needs numbers, and b, a text, is not a number.',
+    ],
     [
       'check: mean(l) = 2',
-      'This cannot be compared: there is no mean(…); there are count, sum, length, instant.',
+      'This cannot be compared: there is no function mean(…); use one of count, sum, length, instant.',
     ],
     [
       'check: count(b) = 2',
@@ -396,12 +402,12 @@ describe('rules and examples', () => {
       'check: instant(b) > 2',
       'This cannot be compared: instant(…) reads a date-time or a date, and b is a text.',
     ],
-    ['check: d > c', 'Only numbers are compared by >, and d, a text, is none.'],
+    ['check: d > c', '">" compares numbers, and d, a text, is not a number.'],
     ['check: n = b', 'n, a number, and b, a text, are never equal.'],
     ['check: l = n', 'l, a list, cannot be compared.'],
     [
       'check: b = c\n        within: 1',
-      'Only numbers are compared by a distance, and b, a text, is none.',
+      '"within" compares numbers, and b, a text, is not a number.',
     ],
   ])('refuses what would be passed over: %s', (rule, problem) => {
     const text = `types:\n  A:\n    fields: { b?: string, c?: string, d?: date, n?: number, l?: list<L>, m?: list<L> }\n    rules:\n      - id: r\n        ${rule}\n  L: { fields: { x: string } }\n`;
@@ -490,19 +496,13 @@ describe('types of another contract', () => {
 
   it.each([
     ['B.A', 'test.yaml:9:21 import There is no contract "B".'],
-    [
-      'ONE-002.A',
-      'test.yaml:9:21 import There is no contract "ONE-002". Did you mean "ONE-001"?',
-    ],
+    ['ONE-002.A', 'test.yaml:9:21 import There is no contract "ONE-002". Did you mean "ONE-001"?'],
     ['TWO-001.AA', 'test.yaml:9:21 unknown-type There is no type "TWO-001.AA". Did you mean "A"?'],
     [
       'TWO-001.A<string>',
       'test.yaml:9:21 type-arguments "TWO-001.A" takes 0 type arguments, not 1.',
     ],
-    [
-      'ONE-001.A',
-      'test.yaml:9:21 import ONE-001 is this contract, or uses types of it.',
-    ],
+    ['ONE-001.A', 'test.yaml:9:21 import ONE-001 is this contract, or uses types of it.'],
   ])('%s', (type, expected) => {
     expect(
       problems(
@@ -541,7 +541,7 @@ describe('types of another contract', () => {
     expect(
       problems(one('ONE-001', 'A: { fields: { a: TWO-001.A } }', 'context: A\n'), other),
     ).toEqual([
-      'test.yaml:8:10 import The rules of TWO-001 read a context of the type TWO-001.A, and this contract has another one.',
+      'test.yaml:8:10 import The rules of TWO-001 read a context of the type TWO-001.A, but this contract has another type.',
     ]);
     expect(
       problems(one('ONE-001', 'A: { fields: { a: TWO-001.A } }', 'context: TWO-001.A\n'), other),
@@ -650,14 +650,14 @@ ${lines}`;
   it('refuses both, and either beside another kind of rule', () => {
     const both = report(contract('    enforcedBy: [A]\n    notEnforced: It is.\n'));
     expect(both).toEqual([
-      '23:5 rule-value A rule is enforced or not: "enforcedBy" and "notEnforced" contradict each other. | Keep one of them. What a program does not see of an enforced rule can be said in "doc".',
+      '23:5 rule-value A rule is enforced or not: "enforcedBy" and "notEnforced" contradict each other. | Keep one of them. Describe the part that no program checks under "doc".',
     ]);
     const beside = contract('').replace(
       'atLeastOneOf: [file, free]',
       'atLeastOneOf: [file, free]\n        notEnforced: It is not.',
     );
     expect(report(beside)).toEqual([
-      '14:9 rule-value "notEnforced" has no meaning beside "atLeastOneOf". | Remove it, or write a rule of its own.',
+      '14:9 rule-value "notEnforced" has no meaning together with "atLeastOneOf". | Remove it, or write a separate rule.',
     ]);
   });
 });

@@ -39,7 +39,7 @@ export function withoutRepetition(diagnostics: readonly Diagnostic[]): readonly 
   return diagnostics.filter(({ code, span, message }) => {
     if (
       code === 'rule-value' &&
-      message.endsWith('says nothing about a field.') &&
+      message.endsWith('is not a predicate for a field.') &&
       unknownFields.has(span.line)
     )
       return false;
