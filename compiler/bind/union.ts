@@ -1,6 +1,6 @@
 /**
- * From a raw union to the union and its variants. Each variant is complete: the tags and common
- * fields above it, its own, and what it forbids.
+ * Builds a union and its variants. Each variant is a complete object: it has the tags and fields of
+ * the enclosing unions and its own fields, and forbids those of other variants.
  */
 
 import { diagnostic } from '../diagnostics/diagnostics.ts';
@@ -25,19 +25,16 @@ import { rawFieldsOf, wireName } from '../parse/types/raw-fields.ts';
 import { buildHints, buildMembers } from './members.ts';
 import { type DeclarationScope, keySpan } from './scope.ts';
 
-/** What the unions above give to a variant. */
-interface Above {
+/** What a variant inherits from the enclosing unions. */
+interface Inherited {
   readonly union: string;
   readonly tags: readonly Tag[];
   readonly fields: readonly Field[];
   readonly rules: readonly Rule[];
   readonly hints: readonly Hint[];
-  /**
-   * Wire names of every field and tag anywhere in the outermost union, in the order of the
-   * contract.
-   */
-  readonly everyName: readonly string[];
-  /** Why a field of another variant is forbidden here: `where Kind is "final"`. */
+  /** Wire names of all fields and tags in the outermost union, in the order of the contract. */
+  readonly allNames: readonly string[];
+  /** The reason in the message of a forbidden field: `where Kind is "final"`. */
   readonly because: string;
   readonly decidedBy: string | undefined;
 }
@@ -52,26 +49,26 @@ export function buildUnion(
 ): readonly Declaration[] {
   const wires = new Set<string>();
   for (const { wire } of rawFieldsOf(scope, name)) wires.add(wire);
-  const everyName = [...wires];
-  const above: Above = {
+  const allNames = [...wires];
+  const inherited: Inherited = {
     union: name,
     tags: [],
     fields: [],
     rules: [],
     hints: [],
-    everyName,
+    allNames,
     because: '',
     decidedBy: undefined,
   };
-  return buildLevel(name, raw, path, above, scope);
+  return buildNestedUnion(name, raw, path, inherited, scope);
 }
 
-/** A union at any depth: itself, and then all that stands below it. */
-function buildLevel(
+/** Builds a union at any depth, followed by its variants. */
+function buildNestedUnion(
   name: string,
   raw: RawUnion,
   path: Path,
-  above: Above,
+  inherited: Inherited,
   scope: DeclarationScope,
 ): readonly Declaration[] {
   const members = buildMembers(name, raw, path, [], scope);
@@ -79,27 +76,30 @@ function buildLevel(
     raw.union === undefined || raw.union === 'presence'
       ? undefined
       : wireName(scope.document, raw.union, undefined);
-  const fields = withOwn(above, members.fields, scope);
-  const rules = joined(above.rules, members.rules);
-  const hints = joined(above.hints, buildHints(raw, path, above.everyName, above.hints, scope));
-  const { tags, everyName, because } = above;
-  const given: Above = {
+  const fields = withOwn(inherited, members.fields, scope);
+  const rules = concat(inherited.rules, members.rules);
+  const hints = concat(
+    inherited.hints,
+    buildHints(raw, path, inherited.allNames, inherited.hints, scope),
+  );
+  const { tags, allNames, because } = inherited;
+  const passedOn: Inherited = {
     union: name,
     tags,
     fields,
     rules,
     hints,
-    everyName,
+    allNames,
     because,
-    decidedBy: above.decidedBy,
+    decidedBy: inherited.decidedBy,
   };
-  const below = Object.keys(raw.variants ?? {}).map((variant) =>
-    buildBelow(variant, raw, tag, path, given, scope),
+  const built = Object.keys(raw.variants ?? {}).map((variant) =>
+    buildVariant(variant, raw, tag, path, passedOn, scope),
   );
-  checkCases(raw, below, path, scope);
-  const shared = above.tags.map(lowerTag);
+  checkCases(raw, built, path, scope);
+  const shared = inherited.tags.map(lowerTag);
   for (const field of fields) shared.push(lowerField(field, scope.kinds));
-  const cases = below.map(({ tag: own, decidedBy, declarations }) => ({
+  const cases = built.map(({ tag: own, decidedBy, declarations }) => ({
     tag: own,
     decidedBy,
     type: declarations[0]?.name ?? '',
@@ -117,68 +117,70 @@ function buildLevel(
     tag,
     open: raw.open === true,
     tags,
-    decidedBy: above.decidedBy,
+    decidedBy: inherited.decidedBy,
     fields,
     variants,
     rules,
     hints,
     check,
   };
-  const built: Declaration[] = [union];
-  for (const { declarations } of below) {
+  const result: Declaration[] = [union];
+  for (const { declarations } of built) {
     const [first] = declarations;
     if (first?.kind === 'variant' || first?.kind === 'union') variants.push(first);
-    built.push(...declarations);
+    result.push(...declarations);
   }
-  return built;
+  return result;
 }
 
-interface Below {
+interface BuiltVariant {
   readonly tag: Tag | undefined;
   readonly decidedBy: string | undefined;
   readonly declarations: readonly Declaration[];
 }
 
-/**
- * One variant, and what stands below it. `given` is what it has of its union and of those above.
- */
-function buildBelow(
+/** Builds a variant, and its own variants if it is a union itself. */
+function buildVariant(
   name: string,
   { variants }: RawUnion,
   tagName: string | undefined,
   path: Path,
-  given: Above,
+  passedOn: Inherited,
   scope: DeclarationScope,
-): Below {
+): BuiltVariant {
   const raw = variants?.[name] ?? {};
   const tag = tagName === undefined ? undefined : tagOf(tagName, raw);
-  const decidedBy = tag === undefined ? deciding(name, raw, scope) : undefined;
+  const decidedBy = tag === undefined ? decidingField(name, raw, scope) : undefined;
   const because =
     tag === undefined
       ? `where ${decidedBy ?? ''} is there`
       : `where ${tag.name} is ${valuesOf(tag)}`;
-  const { union, fields, rules, hints, everyName } = given;
-  const tags = tag === undefined ? given.tags : [...given.tags, tag];
-  const above: Above = { union, tags, fields, rules, hints, everyName, because, decidedBy };
+  const { union, fields, rules, hints, allNames } = passedOn;
+  const tags = tag === undefined ? passedOn.tags : [...passedOn.tags, tag];
+  const inherited: Inherited = { union, tags, fields, rules, hints, allNames, because, decidedBy };
   return {
     tag,
     decidedBy,
-    declarations: buildCase(name, raw, [...path, 'variants', name], above, scope),
+    declarations: buildCase(name, raw, [...path, 'variants', name], inherited, scope),
   };
 }
 
-/** Most have nothing of the one or of the other kind. */
-function joined<Item>(above: readonly Item[], own: readonly Item[]): readonly Item[] {
-  return above.length === 0 ? own : own.length === 0 ? above : above.concat(own);
+/** Concatenates without a copy if one of the lists is empty. */
+function concat<Item>(first: readonly Item[], second: readonly Item[]): readonly Item[] {
+  return first.length === 0 ? second : second.length === 0 ? first : first.concat(second);
 }
 
-/** The fields from above and its own, none of which may have the name of another. */
-function withOwn(above: Above, own: readonly Field[], scope: DeclarationScope): readonly Field[] {
-  const fields = [...above.fields];
+/** Appends the own fields to the inherited ones. Reports fields with the same name. */
+function withOwn(
+  inherited: Inherited,
+  own: readonly Field[],
+  scope: DeclarationScope,
+): readonly Field[] {
+  const fields = [...inherited.fields];
   if (own.length > 0) {
     const taken = new Set<string>();
-    for (const { wire } of above.fields) taken.add(wire);
-    for (const { name } of above.tags) taken.add(name);
+    for (const { wire } of inherited.fields) taken.add(wire);
+    for (const { name } of inherited.tags) taken.add(name);
     for (const field of own) {
       if (taken.has(field.wire))
         scope.report(
@@ -187,11 +189,13 @@ function withOwn(above: Above, own: readonly Field[], scope: DeclarationScope): 
       else fields.push(field);
     }
   }
-  return above.decidedBy === undefined ? fields : fields.map((field) => decided(field, above));
+  return inherited.decidedBy === undefined
+    ? fields
+    : fields.map((field) => withRequiredKey(field, inherited));
 }
 
-/** The field whose presence decides is always there. */
-function decided(field: Field, { decidedBy }: Above): Field {
+/** The deciding field of a union by presence is required in its variant. */
+function withRequiredKey(field: Field, { decidedBy }: Inherited): Field {
   return field.wire === decidedBy ? { ...field, optional: false } : field;
 }
 
@@ -199,41 +203,46 @@ function buildCase(
   name: string,
   raw: RawVariant,
   path: Path,
-  above: Above,
+  inherited: Inherited,
   scope: DeclarationScope,
 ): readonly Declaration[] {
   return raw.union !== undefined
-    ? buildLevel(name, raw, path, above, scope)
-    : [buildLeaf(name, raw, path, above, scope)];
+    ? buildNestedUnion(name, raw, path, inherited, scope)
+    : [buildLeaf(name, raw, path, inherited, scope)];
 }
 
 function buildLeaf(
   name: string,
   raw: RawVariant,
   path: Path,
-  above: Above,
+  inherited: Inherited,
   scope: DeclarationScope,
 ): VariantDeclaration {
   const members = buildMembers(name, raw, path, [], scope);
-  const fields = withOwn(above, members.fields, scope);
-  const rules = joined(above.rules, members.rules);
-  const hints = joined(above.hints, buildHints(raw, path, above.everyName, above.hints, scope));
-  const declared = above.tags.map((tag) => tag.name);
-  const checks = above.tags.map(lowerTag);
+  const fields = withOwn(inherited, members.fields, scope);
+  const rules = concat(inherited.rules, members.rules);
+  const hints = concat(
+    inherited.hints,
+    buildHints(raw, path, inherited.allNames, inherited.hints, scope),
+  );
+  const declared = inherited.tags.map((tag) => tag.name);
+  const checks = inherited.tags.map(lowerTag);
   const forbidden: string[] = [];
   const byWire = new Map<string, Field>();
   for (const field of fields) byWire.set(field.wire, field);
-  for (const wire of above.everyName) {
-    if (above.tags.some((tag) => tag.name === wire)) continue;
+  for (const wire of inherited.allNames) {
+    if (inherited.tags.some((tag) => tag.name === wire)) continue;
     const field = byWire.get(wire);
     declared.push(wire);
     if (field === undefined) forbidden.push(wire);
     checks.push(
-      field === undefined ? lowerForbidden(wire, above.because) : lowerField(field, scope.kinds),
+      field === undefined
+        ? lowerForbidden(wire, inherited.because)
+        : lowerField(field, scope.kinds),
     );
   }
   const check = lowerObject({ name, fields: checks, declared, hints, extra: undefined, rules });
-  const { union, tags, decidedBy } = above;
+  const { union, tags, decidedBy } = inherited;
   return {
     kind: 'variant',
     name,
@@ -251,7 +260,7 @@ function buildLeaf(
   };
 }
 
-/** `tool-*` is a prefix; anything else is a value. */
+/** Parses the tag of a variant: `tool-*` is a prefix, all other texts are values. */
 function tagOf(name: string, raw: RawVariant): Tag {
   const given = raw.tag === undefined ? [] : Array.isArray(raw.tag) ? raw.tag : [raw.tag];
   const isPrefix = (value: string | boolean): value is string =>
@@ -263,6 +272,7 @@ function tagOf(name: string, raw: RawVariant): Tag {
   };
 }
 
+/** Formats the values of a tag for a message. */
 export function valuesOf({ values, prefixes }: Tag): string {
   return [
     ...values.map((value) => JSON.stringify(value)),
@@ -270,8 +280,8 @@ export function valuesOf({ values, prefixes }: Tag): string {
   ].join(' or ');
 }
 
-/** The wire name of the field that makes an object this variant. */
-function deciding(name: string, raw: RawVariant, scope: DeclarationScope): string | undefined {
+/** Returns the wire name of the field whose presence selects this variant. */
+function decidingField(name: string, raw: RawVariant, scope: DeclarationScope): string | undefined {
   return rawFieldsOf(scope, name).find((field) => field.name === raw.present)?.wire;
 }
 
@@ -299,7 +309,7 @@ function checkCases(
           : 'Write "tag" with the value of the tag field.';
       scope.report(
         diagnostic('rule-value', span(), {
-          problem: 'Nothing tells when an object is this variant.',
+          problem: 'This variant has no tag or field that identifies it.',
           instead,
         }),
       );
@@ -309,11 +319,11 @@ function checkCases(
         (prefix) => typeof value === 'string' && value.startsWith(prefix) && value !== prefix,
       );
       if (earlier === undefined) continue;
-      const problem = `A tag that starts with "${earlier}" was taken by a variant before, so "${String(value)}" is never reached.`;
+      const problem = `An earlier variant matches all tags that start with "${earlier}", so "${String(value)}" is never matched.`;
       scope.report(
         diagnostic('rule-value', span(), {
           problem,
-          instead: 'Put this variant before that one.',
+          instead: 'Move this variant before the other one.',
         }),
       );
     }

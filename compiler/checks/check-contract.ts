@@ -1,4 +1,4 @@
-/** The check stage: what is wrong with a bound contract, and with its examples. */
+/** The check stage: finds problems of a bound contract and its examples. */
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostics.ts';
 import type { Contract } from '../model/model.ts';
 import { findDeclaration } from '../model/qualified-names.ts';
@@ -14,20 +14,20 @@ import {
 import { checkStructure } from './structure.ts';
 import { unsatisfiableRules } from './unsatisfiable-rules.ts';
 
-/** A contract as it was bound, and the diagnostics of binding. */
+/** The result of binding. */
 interface Bound {
   readonly contract: Contract;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 export interface CheckedContract {
-  /** Undefined where binding failed; its examples contain their violations. */
+  /** Undefined if there are errors before the examples. Its examples contain their violations. */
   readonly contract: Contract | undefined;
-  /** Those of parsing, binding and checking. */
+  /** The diagnostics of parsing, binding and checking. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** `parsed` are the diagnostics of parsing. */
+/** Checks a bound contract. `parsed` are the diagnostics of parsing. */
 export function checkContract(
   { contract, diagnostics: bound }: Bound,
   loaded: Loaded,
@@ -47,25 +47,22 @@ export function checkContract(
   return { contract: { ...contract, examples }, diagnostics: [...found, ...late] };
 }
 
-/**
- * The parts of a contract with errors that these do not affect: rules and defaults of other types,
- * examples of other types.
- */
+/** Checks the parts of a contract with errors that do not depend on types in error. */
 function checkRest(
   contract: Contract,
   loaded: Loaded,
   diagnostics: readonly Diagnostic[],
 ): readonly Diagnostic[] {
-  const wrong = typesInError(contract, loaded, diagnostics);
-  if (contract.context !== undefined && wrong.has(contract.context)) return [];
-  const isRight = (name: string) =>
-    !wrong.has(name) && findDeclaration(contract, name) !== undefined;
-  const declarations = contract.declarations.filter(({ name }) => isRight(name));
+  const inError = typesInError(contract, loaded, diagnostics);
+  if (contract.context !== undefined && inError.has(contract.context)) return [];
+  const isUnaffected = (name: string) =>
+    !inError.has(name) && findDeclaration(contract, name) !== undefined;
+  const declarations = contract.declarations.filter(({ name }) => isUnaffected(name));
   const part: Contract = { ...contract, declarations };
   const found = [
     ...unsatisfiableRules(part),
     ...checkDefaults(part),
-    ...checkIndependentExamples(contract, loaded, isRight, diagnostics),
+    ...checkIndependentExamples(contract, loaded, isUnaffected, diagnostics),
   ];
   return found.filter((problem) => !isFollowUp(problem, loaded.damage));
 }

@@ -1,4 +1,4 @@
-/** Names that languages derive for a type, a field or an exchange, beside those in the contract. */
+/** The names that each language derives from the types, fields and exchanges of a contract. */
 import type {
   Contract,
   Declaration,
@@ -14,9 +14,9 @@ import { type exclusiveChoices, factoryName } from '../model/queries/exclusive-c
 
 export interface Named {
   readonly name: string;
-  /** What to call it in a report, where it is not written in the contract itself. */
-  readonly shown?: string;
-  /** Names that the contract gives for single targets. */
+  /** The name in messages, if it differs from the name in the contract. */
+  readonly label?: string;
+  /** Names that the contract gives for specific targets. */
   readonly names?: Field['names'];
   readonly span: SourceSpan;
 }
@@ -31,7 +31,7 @@ export const typescript = {
 export type Language = typeof python | typeof csharp | typeof typescript;
 export const everyLanguage: readonly Language[] = [python, csharp, typescript];
 
-/** What `exactlyOneOf` leaves to choose. */
+/** The choices of `exactlyOneOf` rules. */
 type Choices = ReturnType<typeof exclusiveChoices>;
 
 export function isGeneric(declaration: Declaration): boolean {
@@ -48,31 +48,28 @@ export function hasDefault(field: Field): boolean {
 }
 
 /**
- * Names that the languages make for a type: the values of an enum, the known and unknown variants
- * of an open union, a tag with several values.
+ * Adds the types that languages derive from a type: for the values of an enum, for the known and
+ * unknown variants of an open union, and for a tag with several values.
  */
 export function addDerivedNames(declaration: Declaration, into: Named[]): void {
   const { name, span, kind } = declaration;
   if (kind !== 'enum' && kind !== 'union') return;
-  const made = kind === 'enum' ? [`${name}Values`] : namesOfUnion(declaration);
-  for (const derived of made)
-    into.push({ name: derived, shown: `${derived} (made for ${name})`, span });
+  const derivedNames = kind === 'enum' ? [`${name}Values`] : namesOfUnion(declaration);
+  for (const derived of derivedNames)
+    into.push({ name: derived, label: `${derived} (generated for ${name})`, span });
 }
 
 function namesOfUnion({ name, open, variants }: UnionDeclaration): readonly string[] {
-  const made = open ? [`Known${name}`, `Unknown${name}`] : [];
+  const names = open ? [`Known${name}`, `Unknown${name}`] : [];
   for (const variant of variants) {
     const tag = variant.tags.at(-1);
     const isChoice = tag !== undefined && tag.prefixes.length === 0 && tag.values.length > 1;
-    if (isChoice) made.push(`${variant.name}${pascalCase(tag.name) || 'Tag'}`);
+    if (isChoice) names.push(`${variant.name}${pascalCase(tag.name) || 'Tag'}`);
   }
-  return made;
+  return names;
 }
 
-/**
- * Methods that Python makes beside attributes: what reads a text, what gives a default, what makes
- * a value with one of several fields.
- */
+/** The methods of Python classes: they parse a text, return a default, or create a value. */
 export function pythonMembers(
   declaration: ObjectDeclaration,
   withAccessor: readonly Field[],
@@ -80,25 +77,25 @@ export function pythonMembers(
 ): readonly Named[] {
   const stem = ({ name, names }: Field) => names['python'] ?? snakeCase(name);
   const accessors = withAccessor.flatMap((field) => [
-    ...(isReadable(field.type) ? [`read_${stem(field)}`] : []),
+    ...(isParsable(field.type) ? [`read_${stem(field)}`] : []),
     ...(field.default === undefined ? [] : [`${stem(field)}_or_default`]),
   ]);
   const factories = choices.map((chosen) => `with_${chosen.map(stem).join('_and_')}`);
   return [...accessors, ...factories].map((name) => ({
     name,
     names: { python: name },
-    shown: `${name} (made for ${declaration.name})`,
+    label: `${name} (generated for ${declaration.name})`,
     span: declaration.span,
   }));
 }
 
-/** In some language. */
+/** Whether some language generates an accessor for a field. */
 export function hasAccessor(field: Field): boolean {
-  return field.default !== undefined || isReadable(field.type);
+  return field.default !== undefined || isParsable(field.type);
 }
 
-function isReadable(type: Type): boolean {
-  if (type.kind === 'alternatives') return type.of.some(isReadable);
+function isParsable(type: Type): boolean {
+  if (type.kind === 'alternatives') return type.of.some(isParsable);
   return (
     type.kind === 'json' ||
     (type.kind === 'string' &&
@@ -106,10 +103,7 @@ function isReadable(type: Type): boolean {
   );
 }
 
-/**
- * Members that C# makes beside properties: what reads a text, what gives a default, what makes a
- * value with one of several fields.
- */
+/** The members of C# classes: they parse a text, return a default, or create a value. */
 export function csharpMembers(
   declaration: ObjectDeclaration,
   withAccessor: readonly Field[],
@@ -123,11 +117,11 @@ export function csharpMembers(
       ...(field.default === undefined ? [] : [`${stem}OrDefault`]),
     ];
   });
-  const made = [...new Set(accessors), ...choices.map(factoryName)];
-  return made.map((name) => ({
+  const memberNames = [...new Set(accessors), ...choices.map(factoryName)];
+  return memberNames.map((name) => ({
     name,
     names: { csharp: name },
-    shown: `${name} (made for ${owner})`,
+    label: `${name} (generated for ${owner})`,
     span: span,
   }));
 }
@@ -144,9 +138,9 @@ function readerNames(type: Type, stem: string): readonly string[] {
 }
 
 /**
- * Functions that TypeScript makes, which share one module: of each type, and of each field with a
- * default. No verb is the start of another, so that functions of two types fall together with every
- * verb or with none, and the first tells; only where there are others too, all of them are asked.
+ * The functions of TypeScript, which share one module: of each type, and of each field with a
+ * default. No verb is a prefix of another, so the functions of two types collide with every verb or
+ * with none. One verb is therefore enough, unless the module has other functions.
  */
 export function functionNames(
   declaration: Declaration,
@@ -155,12 +149,12 @@ export function functionNames(
 ): readonly Named[] {
   const { name, span } = declaration;
   const isPublished = name === root && publish !== undefined;
-  const made = (derived: string) => ({
+  const named = (derived: string) => ({
     name: derived,
-    shown: `${derived} (made for ${name})`,
+    label: `${derived} (generated for ${name})`,
     span: span,
   });
-  if (!hasDefaults && publish === undefined) return [made(`is${name}`)];
+  if (!hasDefaults && publish === undefined) return [named(`is${name}`)];
   const verbs = ['is', 'validate', 'parse', 'encode', 'decode', 'collect'];
   const ofRoot = [
     ...(name === root && hasDefaults ? [`read${name}`] : []),
@@ -169,12 +163,12 @@ export function functionNames(
   const accessors = fieldsWithDefault(declaration).map(
     (field) => `${camelCase(field.name)}Of${name}`,
   );
-  return [...verbs.map((verb) => `${verb}${name}`), ...ofRoot, ...accessors].map(made);
+  return [...verbs.map((verb) => `${verb}${name}`), ...ofRoot, ...accessors].map(named);
 }
 
 /**
- * Functions that Python makes, which share one module too: of each type, and of each exchange. Of a
- * type the first tells here as well.
+ * The functions of Python, which share one module: of each type and of each exchange. One verb is
+ * enough here too.
  */
 export function pythonFunctions(
   declaration: Declaration,
@@ -183,14 +177,14 @@ export function pythonFunctions(
 ): readonly Named[] {
   const { name, span } = declaration;
   const isRoot = name === root;
-  const made = (derived: string) => ({
+  const named = (derived: string) => ({
     name: derived,
-    shown: `${snakeCase(derived)} (made for ${name})`,
+    label: `${snakeCase(derived)} (generated for ${name})`,
     span: span,
   });
-  if (isGeneric(declaration)) return [made(`${name}Of`)];
-  const restored = isRoot && publish !== undefined ? [made(`parse${name}From`)] : [];
-  if (!hasGenerics) return [made(`parse${name}`), ...restored];
+  if (isGeneric(declaration)) return [named(`${name}Of`)];
+  const restored = isRoot && publish !== undefined ? [named(`parse${name}From`)] : [];
+  if (!hasGenerics) return [named(`parse${name}`), ...restored];
   const verbs = [
     'parse',
     'validate',
@@ -198,10 +192,10 @@ export function pythonFunctions(
     ...(isRoot ? ['read'] : []),
     ...(isRoot && transport?.file !== undefined ? ['load', 'save'] : []),
   ];
-  return [...verbs.map((verb) => made(`${verb}${name}`)), ...restored];
+  return [...verbs.map((verb) => named(`${verb}${name}`)), ...restored];
 }
 
-/** What a language generates for an exchange, one function for each verb. */
+/** The functions of an exchange, one per verb. */
 export function exchangeFunctions(
   { name, span }: Exchange,
   verbs: readonly string[],
@@ -216,5 +210,5 @@ export function derivedName(
   span: SourceSpan,
   { convert }: Language,
 ): Named {
-  return { name, shown: `${convert(name)} (made for ${owner})`, span };
+  return { name, label: `${convert(name)} (generated for ${owner})`, span };
 }

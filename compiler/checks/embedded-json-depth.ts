@@ -1,7 +1,6 @@
 /**
- * How often text that holds JSON may hold such text again. Each text is read with a limit on its
- * depth of its own, so that without a limit on the texts themselves a document could be nested
- * without end; a type tells it before there is any document.
+ * Limits the nesting of JSON inside JSON strings. Readers limit the depth of each text separately,
+ * so without this check a document could be nested without limit.
  */
 
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
@@ -9,74 +8,70 @@ import type { Contract, Declaration, Type } from '../model/model.ts';
 import { declarationOf } from '../model/qualified-names.ts';
 import type { Check } from '../model/rule-tree.ts';
 
-/** JSON in text in text in text in text. */
+/** The maximum number of nested JSON strings. */
 const maximumNesting = 4;
 
 interface Walk {
   readonly contract: Contract;
   readonly level: number;
   readonly parameters: ReadonlyMap<string, { readonly check: Check; readonly walk: Walk }>;
-  /** How many generic types led here; `Tree<list<T>>` within `Tree<T>` has no end. */
+  /** The number of enclosing generic types, since `Tree<list<T>>` within `Tree<T>` is infinite. */
   readonly generics: number;
 }
 
-interface Found {
-  /** The deepest so far. */
+interface Search {
+  /** The maximum level so far. */
   level: number;
   readonly open: { readonly check: Check; readonly walk: Walk }[];
 }
 
 export function checkJsonNesting(contract: Contract): readonly Diagnostic[] {
   const levels = String(maximumNesting);
-  return nestedTooOften(contract).map(({ name, span }) =>
+  return typesNestedTooDeeply(contract).map(({ name, span }) =>
     diagnostic('json-nesting', span, { name, levels }),
   );
 }
 
-/**
- * Types in which text that holds JSON is nested more often than that. Most contracts have no such
- * text at all.
- */
-function nestedTooOften(contract: Contract): readonly Declaration[] {
-  if (contract.imports.size === 0 && !contract.declarations.some(namesJson)) return [];
+/** Returns the types that exceed the limit. */
+function typesNestedTooDeeply(contract: Contract): readonly Declaration[] {
+  if (contract.imports.size === 0 && !contract.declarations.some(containsJson)) return [];
   return contract.declarations.filter((declaration) => {
-    const found: Found = { level: 0, open: [] };
+    const search: Search = { level: 0, open: [] };
     const seen = new Map([[declaration, 0]]);
     visit(
       declaration.check,
       { contract, level: 0, parameters: new Map(), generics: 0 },
       seen,
-      found,
+      search,
     );
-    // What is called waits for its turn: a chain of types may be longer than a recursion can be
-    // deep.
-    for (let next = found.open.pop(); next !== undefined; next = found.open.pop())
-      visit(next.check, next.walk, seen, found);
-    return found.level > maximumNesting;
+    // Calls are queued, because a chain of types may be longer than the call stack allows.
+    for (let next = search.open.pop(); next !== undefined; next = search.open.pop())
+      visit(next.check, next.walk, seen, search);
+    return search.level > maximumNesting;
   });
 }
 
-function namesJson(declaration: Declaration): boolean {
+function containsJson(declaration: Declaration): boolean {
   if (declaration.kind === 'enum') return false;
-  if (declaration.kind === 'alias') return holdsJson(declaration.type);
+  if (declaration.kind === 'alias') return isJsonText(declaration.type);
   const extra = declaration.kind === 'record' ? declaration.extra : undefined;
   return (
-    (extra !== undefined && holdsJson(extra)) ||
-    declaration.fields.some(({ type }) => holdsJson(type))
+    (extra !== undefined && isJsonText(extra)) ||
+    declaration.fields.some(({ type }) => isJsonText(type))
   );
 }
 
-function holdsJson(type: Type): boolean {
+function isJsonText(type: Type): boolean {
   switch (type.kind) {
     case 'json':
       return true;
     case 'list':
     case 'map':
-      return holdsJson(type.of);
+      return isJsonText(type.of);
     case 'alternatives':
-      return type.of.some(holdsJson);
+      return type.of.some(isJsonText);
     case 'reference':
-      return type.arguments.some(holdsJson);
+      return type.arguments.some(isJsonText);
     default:
       return false;
   }
@@ -86,7 +81,7 @@ function visit(
   check: Check | undefined,
   walk: Walk,
   seen: Map<Declaration, number>,
-  deepest: Found,
+  deepest: Search,
 ): void {
   if (check === undefined || walk.level > maximumNesting) return;
   switch (check.kind) {
@@ -132,15 +127,12 @@ function visit(
   }
 }
 
-/**
- * A type that was seen at this level or a deeper one shows nothing new, unless its arguments
- * differ.
- */
+/** Enters a called type, unless it was visited at this level or a deeper one. */
 function visitCall(
   check: Extract<Check, { kind: 'call' }>,
   walk: Walk,
   seen: Map<Declaration, number>,
-  deepest: Found,
+  deepest: Search,
 ): void {
   const { declaration, home } = declarationOf(walk.contract, check.type);
   const isGeneric = check.arguments.length > 0;
@@ -151,11 +143,11 @@ function visitCall(
     const argument = check.arguments[index];
     return argument === undefined ? [] : [[name, { check: argument, walk }] as const];
   });
-  const inside = {
+  const inner = {
     contract: home,
     level: walk.level,
     parameters: new Map(parameters),
     generics: walk.generics + (isGeneric ? 1 : 0),
   };
-  deepest.open.push({ check: declaration.check, walk: inside });
+  deepest.open.push({ check: declaration.check, walk: inner });
 }

@@ -1,4 +1,4 @@
-/** Whether each name under "enforcedBy" leads to something that a document can violate. */
+/** Checks that each name under "enforcedBy" refers to something that a document can violate. */
 import { type Diagnostic, diagnostic, didYouMean } from '../diagnostics/diagnostics.ts';
 import { isStructural, structuralRules } from '../model/messages.ts';
 import type { Contract, Enforcer, Rule } from '../model/model.ts';
@@ -11,7 +11,7 @@ export function checkEnforcers(contract: Contract, rules: readonly Rule[]): read
 }
 
 const instead =
-  'Name a rule, type or field whose violation shows that the sentence was broken, or say with "notEnforced" why there is none.';
+  'Name a rule, type or field whose violation shows that a document breaks the sentence, or explain under "notEnforced" why there is none.';
 
 function problemOf(
   contract: Contract,
@@ -20,11 +20,11 @@ function problemOf(
 ): Diagnostic | undefined {
   const { written, name, field, violation, span } = enforcer;
   const found = enforcing(contract, rules, enforcer);
-  const wrong = (problem: string) => diagnostic('rule-value', span, { problem, instead });
+  const failure = (problem: string) => diagnostic('rule-value', span, { problem, instead });
   if (found === undefined) return unknownName(contract, rules, enforcer);
   if (found.kind === 'rule') {
     return found.rule.enforcement === 'prose'
-      ? wrong(`"${name}" is a prose rule too, so it refuses nothing.`)
+      ? failure(`"${name}" is also a prose rule, so it enforces nothing.`)
       : undefined;
   }
   if (found.kind !== 'type') return undefined;
@@ -40,7 +40,7 @@ function problemOf(
       rule: violation,
       suggestion: didYouMean(violation, Object.keys(structuralRules)),
     });
-  return found.findings.length === 0 ? wrong(`No document can violate "${written}".`) : undefined;
+  return found.findings.length === 0 ? failure(`No document can violate "${written}".`) : undefined;
 }
 
 function unknownName(

@@ -1,4 +1,4 @@
-/** Every example is judged by the reference interpreter: it must behave as the contract says. */
+/** Checks each example with the reference interpreter: it must have the violations it lists. */
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
 import { validateCheck, validateExchange, validateText } from '../interpreter/interpret.ts';
 import type { Json } from '../model/json.ts';
@@ -9,21 +9,18 @@ import type { Loaded } from '../parse/loaded.ts';
 import type { Path } from '../parse/path.ts';
 import { isPartInError } from '../parse/recovery/follow-ups.ts';
 
-/** `examples` contain what the interpreter reports. */
+/** Checks examples that contain the violations from the interpreter. */
 export function checkExamples(examples: readonly Example[], loaded: Loaded): readonly Diagnostic[] {
-  return together(
+  return groupByReason(
     examples.flatMap((example, index) => checkExample(example, ['examples', index], loaded) ?? []),
   );
 }
 
-/**
- * Of a contract with errors, the examples that neither hold one nor are of a type that leads to
- * one.
- */
+/** Checks the examples of a contract with errors that do not depend on them. */
 export function checkIndependentExamples(
   contract: Contract,
   loaded: Loaded,
-  isRight: (type: string) => boolean,
+  isUnaffected: (type: string) => boolean,
   diagnostics: readonly Diagnostic[],
 ): readonly Diagnostic[] {
   const failures = contract.examples.flatMap((example, index) => {
@@ -33,29 +30,29 @@ export function checkIndependentExamples(
       ...(example.subject.kind === 'exchange' ? [['exchanges', example.subject.exchange]] : []),
     ];
     const isChecked =
-      typesOf(contract, example).every(isRight) &&
+      typesOf(contract, example).every(isUnaffected) &&
       !parts.some((part) => isPartInError(loaded, part, diagnostics));
     if (!isChecked) return [];
     return checkExample(withViolations(contract, example), path, loaded) ?? [];
   });
-  return together(failures);
+  return groupByReason(failures);
 }
 
 interface Failure {
   readonly name: string;
   /**
-   * The same for examples that fail for the same reason; undefined where nothing but the list under
-   * "violates" is wrong.
+   * A key that is equal for examples that fail for the same reason; undefined if only the list
+   * under "violates" is wrong.
    */
   readonly reason: string | undefined;
   readonly diagnostic: Diagnostic;
 }
 
 /**
- * Examples that fail for the same reason are one mistake, most often in the type: the first tells
- * it, and names the others.
+ * Merges examples that fail for the same reason, which is probably a mistake in the type: only the
+ * first is reported, with the names of the others.
  */
-function together(failures: readonly Failure[]): readonly Diagnostic[] {
+function groupByReason(failures: readonly Failure[]): readonly Diagnostic[] {
   const byReason = new Map<unknown, Failure[]>();
   for (const failure of failures) {
     const key = failure.reason ?? failure;
@@ -67,7 +64,7 @@ function together(failures: readonly Failure[]): readonly Diagnostic[] {
     const names = others.slice(0, 5).map(({ name }) => `"${name}"`);
     const more = others.length > names.length ? ` and ${others.length - names.length} more` : '';
     const hint =
-      `The same is wrong in ${names.join(', ')}${more}, so the type may be what is wrong. ${first.diagnostic.hint ?? ''}`.trim();
+      `${names.join(', ')}${more} fail${others.length === 1 ? 's' : ''} for the same reason, so the type may be wrong. ${first.diagnostic.hint ?? ''}`.trim();
     return [{ ...first.diagnostic, hint }];
   });
 }
@@ -81,15 +78,15 @@ function typesOf(contract: Contract, { subject }: Example): readonly string[] {
 function checkExample(example: Example, path: Path, loaded: Loaded): Failure | undefined {
   const { violations } = example;
   if (violations.length === 0 && example.violates.length === 0) return undefined;
-  const actual = violations.map(shown);
-  const expected = example.violates.map(shown);
+  const actual = violations.map(describe);
+  const expected = example.violates.map(describe);
   if (actual.join('\n') === expected.join('\n')) return undefined;
   const { name } = example;
-  const unexpected = violations.filter((violation) => !expected.includes(shown(violation)));
-  // A value that is there is easier to see than one that is missing.
+  const unexpected = violations.filter((violation) => !expected.includes(describe(violation)));
+  // Prefer a violation at an existing value over a missing one.
   const surplus = unexpected.find(({ rule }) => rule !== 'required') ?? unexpected[0];
   const span =
-    surplus === undefined ? example.span : placeOfViolation(surplus, example, path, loaded);
+    surplus === undefined ? example.span : spanOfViolation(surplus, example, path, loaded);
   const reason = surplus && `${surplus.rule} ${surplus.message}`;
   if (expected.length === 0)
     return {
@@ -97,10 +94,9 @@ function checkExample(example: Example, path: Path, loaded: Loaded): Failure | u
       reason,
       diagnostic: diagnostic('example-invalid', span, { name, violations: inWords(violations) }),
     };
-  // What it violates beside the list is wrong in the document; what it does not violate is wrong in
-  // the list.
-  const absent =
-    example.violates.find((violation, index) => actual[index] !== shown(violation)) ??
+  // A surplus violation is reported at the document, a missing one at the list.
+  const missing =
+    example.violates.find((violation, index) => actual[index] !== describe(violation)) ??
     example.violates.at(-1);
   const differs = actual.length === 0 ? 'is valid' : `violates ${actual.join(', ')}`;
   const parameters = {
@@ -109,20 +105,22 @@ function checkExample(example: Example, path: Path, loaded: Loaded): Failure | u
     actual: differs,
     message: surplus?.message ?? '',
   };
-  const at = surplus === undefined ? (absent?.span ?? span) : span;
+  const at = surplus === undefined ? (missing?.span ?? span) : span;
   return { name, reason, diagnostic: diagnostic('example-differs', at, parameters) };
 }
 
-/** With the message of each, so that nobody has to look it up. */
+/** Formats violations with their messages. */
 function inWords(violations: readonly Violation[]): string {
-  return violations.map((violation) => `${shown(violation)}: ${violation.message}`).join(' And ');
+  return violations
+    .map((violation) => `${describe(violation)}: ${violation.message}`)
+    .join(' And ');
 }
 
 /**
- * The value that a violation is about, where the example is written as YAML; of a member that is
- * missing the object that misses it.
+ * Returns the span of the value of a violation if the example is written as YAML; for a missing
+ * member, the span of its object.
  */
-function placeOfViolation(
+function spanOfViolation(
   { rule, path }: Violation,
   { subject, span }: Example,
   at: Path,
@@ -134,16 +132,16 @@ function placeOfViolation(
     return loaded.linesOf([...at, 'text']) === undefined ? span : loaded.span([...at, 'text']);
   const base = subject.kind === 'document' ? 'value' : rule === 'asks' ? 'asks' : 'answers';
   const steps = [outer, ...inner].map((part) => part.split('/').slice(1).map(unescaped));
-  // JSON inside a text is written below $json, so that it has places of its own.
-  const way: Path = steps.flatMap((part, index) => (index === 0 ? part : ['$json', ...part]));
-  return loaded.span([...at, base, ...way]);
+  // JSON inside a text is written below $json, so it has spans too.
+  const valuePath: Path = steps.flatMap((part, index) => (index === 0 ? part : ['$json', ...part]));
+  return loaded.span([...at, base, ...valuePath]);
 }
 
 function unescaped(step: string): string {
   return step.replaceAll('~2', '#').replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** The example with what the reference interpreter reports. */
+/** Returns the example with the violations from the reference interpreter. */
 export function withViolations(contract: Contract, example: Example): Example {
   return { ...example, violations: validateSubject(contract, example) };
 }
@@ -158,7 +156,7 @@ function validateSubject(contract: Contract, { subject }: Example): readonly Vio
     : validateExchange(contract, exchange, subject.asks, subject.answers, options);
 }
 
-/** A default stands in for a value, so it must be one that the field may have. */
+/** Checks that defaults and examples of fields are valid values of their fields. */
 export function checkDefaults(contract: Contract): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   for (const declaration of contract.declarations) {
@@ -167,14 +165,14 @@ export function checkDefaults(contract: Contract): readonly Diagnostic[] {
       const isGiven = field.default !== undefined || field.example !== undefined;
       const check = isGiven ? fieldCheck(declaration.check, field.wire) : undefined;
       if (check === undefined) continue;
-      checkGiven('default', field.default, field, check, contract, found);
-      checkGiven('example', field.example, field, check, contract, found);
+      checkValue('default', field.default, field, check, contract, found);
+      checkValue('example', field.example, field, check, contract, found);
     }
   }
   return found;
 }
 
-function checkGiven(
+function checkValue(
   what: string,
   value: Json | undefined,
   field: Field,
@@ -184,11 +182,11 @@ function checkGiven(
 ): void {
   const violations = value === undefined ? [] : validateCheck(contract, check, value);
   if (violations.length === 0) return;
-  const parameters = { what, field: field.name, violations: violations.map(shown).join(', ') };
+  const parameters = { what, field: field.name, violations: violations.map(describe).join(', ') };
   found.push(diagnostic('default-invalid', field.span, parameters));
 }
 
-/** The document that stands in when nothing can be read must be one that the contract takes. */
+/** Checks that the fallback document is valid. */
 export function checkFallback(contract: Contract): readonly Diagnostic[] {
   const { transport, root, span } = contract;
   const violations =
@@ -198,12 +196,12 @@ export function checkFallback(contract: Contract): readonly Diagnostic[] {
     diagnostic('default-invalid', span, {
       what: 'fallback',
       field: root,
-      violations: violations.map(shown).join(', '),
+      violations: violations.map(describe).join(', '),
     }),
   ];
 }
 
-/** What the check of an object says of one of its members. */
+/** Returns the check of a member within the check of an object. */
 function fieldCheck(check: Check | undefined, wire: string): Check | undefined {
   if (check?.kind === 'assert') return fieldCheck(check.then, wire);
   if (check?.kind === 'field') return check.name === wire ? check.check : undefined;
@@ -215,6 +213,6 @@ function fieldCheck(check: Check | undefined, wire: string): Check | undefined {
   return undefined;
 }
 
-function shown({ rule, path }: { readonly rule: string; readonly path: string }): string {
+function describe({ rule, path }: { readonly rule: string; readonly path: string }): string {
   return path === '' ? rule : `${rule} at ${path}`;
 }

@@ -1,8 +1,8 @@
 /**
- * The instances of generic types that a contract leads to, written out: `Tree<string>`, and what
- * its fields name in turn. Code and schemas are generated for each of them, so there must be an end
- * to them: `Tree<T>` with a field `Tree<list<T>>` has none, and 24 types that each name the next
- * one twice have millions.
+ * Limits the instantiations of generic types, direct and transitive, such as `Tree<string>`. Code
+ * and schemas are generated for each, so their number must be finite and small: `Tree<T>` with a
+ * field `Tree<list<T>>` has infinitely many, and 24 types that each use the next one twice have
+ * millions.
  */
 import type { Diagnostic } from '../diagnostics/diagnostics.ts';
 import { diagnostic } from '../diagnostics/diagnostics.ts';
@@ -10,29 +10,29 @@ import { limits } from '../model/limits.ts';
 import type { Contract, Declaration, SourceSpan, Type } from '../model/model.ts';
 import { declarationOf } from '../model/qualified-names.ts';
 
-/** A type without type parameters. Equal ones have the same text. */
-interface Settled {
+/** A type after substitution of its parameters. Equal types have the same text. */
+interface Substituted {
   readonly text: string;
-  /** How many names it is written with. */
+  /** The number of names in its text. */
   readonly size: number;
 }
 
-interface Instance {
+interface Instantiation {
   readonly declaration: Declaration;
   readonly home: Contract;
-  readonly arguments: ReadonlyMap<string, Settled>;
+  readonly arguments: ReadonlyMap<string, Substituted>;
 }
 
 interface Walk {
-  readonly instances: Map<string, Instance>;
-  /** Set as soon as there is no end to be seen. */
+  readonly instantiations: Map<string, Instantiation>;
+  /** Set as soon as a limit is exceeded. */
   problem: string | undefined;
 }
 
-/** At most one: what comes after the first would be the same again. */
+/** Returns at most one diagnostic, since further ones would repeat it. */
 export function genericProblems(contract: Contract): readonly Diagnostic[] {
   if (!contract.declarations.some(isGeneric) && contract.imports.size === 0) return [];
-  const walk: Walk = { instances: new Map(), problem: undefined };
+  const walk: Walk = { instantiations: new Map(), problem: undefined };
   for (const declaration of contract.declarations) {
     const found = walkFrom(declaration, contract, walk);
     if (found !== undefined)
@@ -44,7 +44,7 @@ export function genericProblems(contract: Contract): readonly Diagnostic[] {
 }
 
 function instead(name: string): string {
-  return `Let the fields of "${name}" name generic types with its own parameters as they are, or declare a type without parameters.`;
+  return `In the fields of "${name}", use generic types with its own parameters unchanged, or declare a type without parameters.`;
 }
 
 interface Found {
@@ -53,10 +53,10 @@ interface Found {
   readonly problem: string;
 }
 
-/** A generic type by itself is looked at too, with its parameters as its arguments. */
+/** Walks from one declaration. A generic type starts with its own parameters as arguments. */
 function walkFrom(start: Declaration, contract: Contract, walk: Walk): Found | undefined {
   const names = start.kind === 'record' ? start.parameters : [];
-  const open: Instance[] = [
+  const open: Instantiation[] = [
     {
       declaration: start,
       home: contract,
@@ -64,18 +64,18 @@ function walkFrom(start: Declaration, contract: Contract, walk: Walk): Found | u
     },
   ];
   for (
-    let instance: Instance | undefined = open.pop();
+    let instance: Instantiation | undefined = open.pop();
     instance !== undefined;
     instance = open.pop()
   ) {
-    const before = walk.instances.size;
+    const before = walk.instantiations.size;
     for (const type of typesIn(instance.declaration))
-      settle(type, instance.home, instance.arguments, walk);
+      substitute(type, instance.home, instance.arguments, walk);
     if (walk.problem !== undefined) {
       const own = instance.home === contract ? instance.declaration : start;
       return { span: own.span, name: own.name, problem: walk.problem };
     }
-    open.push(...[...walk.instances.values()].slice(before));
+    open.push(...[...walk.instantiations.values()].slice(before));
   }
   return undefined;
 }
@@ -93,30 +93,27 @@ function typesIn(declaration: Declaration): readonly Type[] {
   return types;
 }
 
-const plain: Settled = { text: '?', size: 1 };
+const placeholder: Substituted = { text: '?', size: 1 };
 
-/**
- * The type with its parameters replaced; notes the instances that it names. Types without a name of
- * their own are told apart by their kind.
- */
-function settle(
+/** Substitutes the parameters of a type, and collects the instantiations in it. */
+function substitute(
   type: Type,
   home: Contract,
-  given: ReadonlyMap<string, Settled>,
+  given: ReadonlyMap<string, Substituted>,
   walk: Walk,
-): Settled {
-  if (walk.problem !== undefined) return plain;
+): Substituted {
+  if (walk.problem !== undefined) return placeholder;
   switch (type.kind) {
     case 'parameter':
-      return given.get(type.name) ?? plain;
+      return given.get(type.name) ?? placeholder;
     case 'list':
     case 'map':
     case 'json':
-      return written(type.kind, [settle(type.of, home, given, walk)], walk);
+      return written(type.kind, [substitute(type.of, home, given, walk)], walk);
     case 'alternatives':
       return written(
         '|',
-        type.of.map((inner) => settle(inner, home, given, walk)),
+        type.of.map((inner) => substitute(inner, home, given, walk)),
         walk,
       );
     case 'reference':
@@ -126,11 +123,11 @@ function settle(
   }
 }
 
-function written(name: string, inner: readonly Settled[], walk: Walk): Settled {
+function written(name: string, inner: readonly Substituted[], walk: Walk): Substituted {
   const size = inner.reduce((sum, each) => sum + each.size, 1);
   if (size > limits.instanceSize) {
-    walk.problem = `An instance of a generic type is written with at most ${limits.instanceSize} names, and there is no end to those that are needed here`;
-    return plain;
+    walk.problem = `An instance of a generic type has at most ${limits.instanceSize} names, and the instances here grow without limit`;
+    return placeholder;
   }
   return {
     text: inner.length === 0 ? name : `${name}<${inner.map(({ text }) => text).join()}>`,
@@ -141,22 +138,22 @@ function written(name: string, inner: readonly Settled[], walk: Walk): Settled {
 function reference(
   type: Extract<Type, { kind: 'reference' }>,
   home: Contract,
-  given: ReadonlyMap<string, Settled>,
+  given: ReadonlyMap<string, Substituted>,
   walk: Walk,
-): Settled {
+): Substituted {
   const found = declarationOf(home, type.to);
-  const settled = type.arguments.map((argument) => settle(argument, home, given, walk));
-  const whole = written(`${found.home.id}.${found.declaration.name}`, settled, walk);
-  if (walk.problem !== undefined || walk.instances.has(whole.text)) return whole;
+  const substituted = type.arguments.map((argument) => substitute(argument, home, given, walk));
+  const whole = written(`${found.home.id}.${found.declaration.name}`, substituted, walk);
+  if (walk.problem !== undefined || walk.instantiations.has(whole.text)) return whole;
   const { declaration } = found;
   const names = declaration.kind === 'record' ? declaration.parameters : [];
-  // A type without parameters is looked at by itself.
+  // Types without parameters are walked separately.
   if (names.length === 0) return whole;
-  walk.instances.set(whole.text, {
+  walk.instantiations.set(whole.text, {
     ...found,
-    arguments: new Map(names.map((name, index) => [name, settled[index] ?? plain])),
+    arguments: new Map(names.map((name, index) => [name, substituted[index] ?? placeholder])),
   });
-  if (walk.instances.size > limits.genericInstances)
-    walk.problem = `A contract leads to at most ${limits.genericInstances} instances of generic types, and here there are more`;
+  if (walk.instantiations.size > limits.genericInstances)
+    walk.problem = `A contract has at most ${limits.genericInstances} instances of generic types, and this one has more`;
   return whole;
 }

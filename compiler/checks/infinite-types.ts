@@ -1,16 +1,12 @@
 /**
- * How many levels the smallest document of each type has. A type that needs itself to be complete
- * has none: no document of it can ever be finished. One that needs more levels than readers take by
- * default has none that anybody could read.
+ * Computes the depth of the smallest document of each type. Reports types that require themselves,
+ * whose documents would be infinite, and types whose documents exceed the default depth of readers.
  */
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
 import { limits } from '../model/limits.ts';
 import type { Declaration, Type } from '../model/model.ts';
 
-/**
- * Levels by the name of a type; a type that is not there has no finished document that is known so
- * far.
- */
+/** The depth of the smallest document by type; a type without one (so far) is absent. */
 type Levels = ReadonlyMap<string, number>;
 
 const none = Number.POSITIVE_INFINITY;
@@ -26,14 +22,14 @@ export function checkDocumentDepth(declarations: readonly Declaration[]): readon
 }
 
 function deepDocuments(name: string): { readonly what: string; readonly instead: string } {
-  const what = `Every document of "${name}" has more than ${limits.documentDepth} levels, which is what readers take`;
+  const what = `Every document of "${name}" has more than ${limits.documentDepth} levels, which is the limit of readers`;
   return {
     what,
-    instead: 'Make one of the fields that lead there optional, or put their fields into one type.',
+    instead: 'Make one of the fields on the path optional, or merge nested types.',
   };
 }
 
-/** The one with the fewest levels too many: those that need it in turn are its consequences. */
+/** Returns the least deep of these types. Types that require it are too deep as a consequence. */
 function tooDeepType(
   declarations: readonly Declaration[],
   levels: Levels,
@@ -43,10 +39,7 @@ function tooDeepType(
   return deep.sort((a, b) => ofOne(a) - ofOne(b))[0];
 }
 
-/**
- * Each round knows what could be finished with what was known before; it ends when a round finds
- * nothing new.
- */
+/** Repeats until a fixed point: each round uses the depths that earlier rounds have found. */
 function levelsOf(declarations: readonly Declaration[]): Levels {
   const levels = new Map<string, number>();
   const note = (name: string, found: number) => {
@@ -69,10 +62,7 @@ function levelsOf(declarations: readonly Declaration[]): Levels {
   return levels;
 }
 
-/**
- * A generic type that can be finished whatever stands for this parameter: it only occurs where
- * nothing must be.
- */
+/** The key of a generic type whose smallest document does not contain a value of this parameter. */
 function withoutArgument(name: string, index: number): string {
   return `${name} without ${index}`;
 }
@@ -81,47 +71,47 @@ function parametersOf(declaration: Declaration): readonly string[] {
   return declaration.kind === 'record' ? declaration.parameters : [];
 }
 
-function levelsIn(declaration: Declaration, known: Levels, infinite?: string): number {
+function levelsIn(declaration: Declaration, levels: Levels, infinite?: string): number {
   switch (declaration.kind) {
     case 'enum':
       return 0;
     case 'alias':
-      return levelsOfType(declaration.type, known, infinite);
+      return levelsOfType(declaration.type, levels, infinite);
     case 'union': {
       let fewest = declaration.open ? 1 : none;
       for (const { name } of declaration.variants)
-        fewest = Math.min(fewest, known.get(name) ?? none);
+        fewest = Math.min(fewest, levels.get(name) ?? none);
       return fewest;
     }
     case 'record':
     case 'variant': {
       let most = 0;
       for (const { optional, type } of declaration.fields)
-        if (!optional) most = Math.max(most, levelsOfType(type, known, infinite));
+        if (!optional) most = Math.max(most, levelsOfType(type, levels, infinite));
       return most + 1;
     }
   }
 }
 
-function levelsOfType(type: Type, known: Levels, infinite?: string): number {
+function levelsOfType(type: Type, levels: Levels, infinite?: string): number {
   switch (type.kind) {
     case 'reference': {
-      // A type of another contract was looked at there.
-      let most = known.get(type.to) ?? (type.to.includes('.') ? 1 : none);
+      // Types of other contracts have been checked there.
+      let most = levels.get(type.to) ?? (type.to.includes('.') ? 1 : none);
       for (const [index, argument] of type.arguments.entries()) {
-        if (!known.has(withoutArgument(type.to, index)))
-          most = Math.max(most, levelsOfType(argument, known, infinite));
+        if (!levels.has(withoutArgument(type.to, index)))
+          most = Math.max(most, levelsOfType(argument, levels, infinite));
       }
       return most;
     }
     case 'list':
     case 'map':
-      return (type.count.min ?? 0) === 0 ? 1 : 1 + levelsOfType(type.of, known, infinite);
+      return (type.count.min ?? 0) === 0 ? 1 : 1 + levelsOfType(type.of, levels, infinite);
     case 'json':
-      // The text within is read by itself; it must have an end all the same.
-      return levelsOfType(type.of, known, infinite) === none ? none : 0;
+      // A JSON text has its own depth limit, but it must be finite too.
+      return levelsOfType(type.of, levels, infinite) === none ? none : 0;
     case 'alternatives':
-      return Math.min(...type.of.map((inner) => levelsOfType(inner, known, infinite)));
+      return Math.min(...type.of.map((inner) => levelsOfType(inner, levels, infinite)));
     case 'string':
     case 'integer':
     case 'number':

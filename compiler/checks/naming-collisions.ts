@@ -1,6 +1,6 @@
 /**
- * Names that fall together in some language are refused when a contract is loaded, never renamed
- * when it is printed.
+ * Reports names that collide in a target language. Generators never rename them, so that generated
+ * names only depend on the contract.
  */
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
 import type { Contract, Field, ObjectDeclaration } from '../model/model.ts';
@@ -29,31 +29,31 @@ export function checkNames(contract: Contract): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   const types: Named[] = [...declarations];
   for (const declaration of declarations) addDerivedNames(declaration, types);
-  findClash(types, everyLanguage, found);
-  const areTypesApart = found.length === 0;
-  findClash(exchanges, everyLanguage, found);
+  findCollision(types, everyLanguage, found);
+  const areTypesDistinct = found.length === 0;
+  findCollision(exchanges, everyLanguage, found);
   for (const declaration of declarations) {
     const { span } = declaration;
     if (declaration.kind === 'record' || declaration.kind === 'variant')
       checkMembers(declaration, found);
     if (declaration.kind === 'enum')
-      findClash(
+      findCollision(
         declaration.values.map(({ name }) => ({ name, span: span })),
         everyLanguage,
         found,
       );
-    // In Python a field hides the module of another contract that has its name.
+    // In Python a field shadows the module of an imported contract with the same name.
     if (imports.size > 0 && 'fields' in declaration)
-      findClash(
+      findCollision(
         [...[...imports.keys()].map((name) => ({ name, span: span })), ...declaration.fields],
         [python],
         found,
       );
   }
-  checkFunctions(contract, areTypesApart, found);
-  // In C# an exchange is a property of the same class as its methods; one that starts with
-  // `validate` gets another name.
-  findClash(
+  checkFunctions(contract, areTypesDistinct, found);
+  // In C# the property of an exchange and its methods are in one class. Names that start with
+  // `validate` are changed by the generator.
+  findCollision(
     [
       ...exchanges,
       ...exchanges.flatMap((exchange) => exchangeFunctions(exchange, ['require'], csharp)),
@@ -70,20 +70,25 @@ function checkMembers(declaration: ObjectDeclaration, found: Diagnostic[]): void
   const declared: readonly Named[] =
     tags.length === 0 ? fields : [...tags.map(({ name }) => ({ name, span: span })), ...fields];
   const before = found.length;
-  findClash(declared, everyLanguage, found);
+  findCollision(declared, everyLanguage, found);
   if (found.length > before) return;
   const choices = exclusiveChoices(declaration);
   const withAccessor = fields.filter(hasAccessor);
   if (choices.length === 0 && withAccessor.length === 0) return;
-  findClash([...declared, ...pythonMembers(declaration, withAccessor, choices)], [python], found);
-  findClash([...declared, ...csharpMembers(declaration, withAccessor, choices)], [csharp], found);
+  findCollision(
+    [...declared, ...pythonMembers(declaration, withAccessor, choices)],
+    [python],
+    found,
+  );
+  findCollision(
+    [...declared, ...csharpMembers(declaration, withAccessor, choices)],
+    [csharp],
+    found,
+  );
 }
 
-/**
- * Where there is one function with the same verb for each type, and no other, they fall together
- * only where the types do.
- */
-function checkFunctions(contract: Contract, areTypesApart: boolean, found: Diagnostic[]): void {
+/** Checks the functions of a module. If each type has one function, they collide like the types. */
+function checkFunctions(contract: Contract, areTypesDistinct: boolean, found: Diagnostic[]): void {
   const { declarations, exchanges, publish } = contract;
   const hasGenerics = declarations.some(isGeneric);
   const hasDefaults = declarations.some(
@@ -91,8 +96,8 @@ function checkFunctions(contract: Contract, areTypesApart: boolean, found: Diagn
       (declaration.kind === 'record' || declaration.kind === 'variant') &&
       declaration.fields.some(hasDefault),
   );
-  if (hasDefaults || publish !== undefined || !areTypesApart)
-    findClash(
+  if (hasDefaults || publish !== undefined || !areTypesDistinct)
+    findCollision(
       [
         ...declarations.flatMap((declaration) => functionNames(declaration, hasDefaults, contract)),
         ...exchanges.flatMap((exchange) =>
@@ -102,8 +107,8 @@ function checkFunctions(contract: Contract, areTypesApart: boolean, found: Diagn
       [typescript],
       found,
     );
-  if (hasGenerics || publish !== undefined || exchanges.length > 0 || !areTypesApart)
-    findClash(
+  if (hasGenerics || publish !== undefined || exchanges.length > 0 || !areTypesDistinct)
+    findCollision(
       [
         ...declarations.flatMap((declaration) =>
           pythonFunctions(declaration, hasGenerics, contract),
@@ -120,13 +125,13 @@ function checkFunctions(contract: Contract, areTypesApart: boolean, found: Diagn
     );
 }
 
-/** Only a field can be given a name for one language. */
+/** Only fields can have a name for a specific language. */
 function isField(named: Named | Field): named is Field {
   return 'wire' in named;
 }
 
-/** The first two names that fall together in one of the languages. */
-function findClash(
+/** Reports the first collision in the first language that has one. */
+function findCollision(
   names: readonly Named[],
   languages: readonly Language[],
   found: Diagnostic[],
@@ -136,7 +141,7 @@ function findClash(
     const converted = new Set<string>();
     for (const named of names) converted.add(nameIn(language, named));
     if (converted.size === names.length) continue;
-    found.push(...firstClash(names, language));
+    found.push(...firstCollision(names, language));
     return;
   }
 }
@@ -145,7 +150,7 @@ function nameIn({ target, convert }: Language, { names, name }: Named): string {
   return names?.[target] ?? convert(name);
 }
 
-function firstClash(names: readonly Named[], language: Language): readonly Diagnostic[] {
+function firstCollision(names: readonly Named[], language: Language): readonly Diagnostic[] {
   const seen = new Map<string, Named>();
   for (const named of names) {
     const name = nameIn(language, named);
@@ -154,10 +159,10 @@ function firstClash(names: readonly Named[], language: Language): readonly Diagn
       const [field = ''] = [named, first].flatMap((each) =>
         isField(each) ? [each.optional ? `${each.name}?` : each.name] : [],
       );
-      const said = { first: first.shown ?? first.name, second: named.shown ?? named.name };
+      const labels = { first: first.label ?? first.name, second: named.label ?? named.name };
       return [
         diagnostic('name-clash', named.span, {
-          ...said,
+          ...labels,
           name,
           language: language.language,
           field,

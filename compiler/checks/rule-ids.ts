@@ -1,4 +1,4 @@
-/** Ids of rules: each is given once, and those that examples name exist. */
+/** Checks that rule ids are unique, and that examples name existing rules. */
 import { type Diagnostic, diagnostic, didYouMean } from '../diagnostics/diagnostics.ts';
 import { isStructural } from '../model/messages.ts';
 import type { Contract } from '../model/model.ts';

@@ -1,8 +1,8 @@
-/** Search texts against each other and against the contracts: each belongs to one contract. */
+/** Checks that each search text belongs to exactly one contract. */
 import { type Diagnostic, diagnostic, didYouMean } from '../diagnostics/diagnostics.ts';
 import type { SearchText } from '../model/search-text.ts';
 
-/** A contract has at most one search text. */
+/** Reports further search texts of the same contract. */
 export function duplicateSearchTexts(searchTexts: readonly SearchText[]): readonly Diagnostic[] {
   const first = new Map<string, SearchText>();
   return searchTexts.flatMap((searchText) => {
@@ -15,7 +15,7 @@ export function duplicateSearchTexts(searchTexts: readonly SearchText[]): readon
   });
 }
 
-/** A search text whose contract does not exist is used by nothing. */
+/** Reports search texts whose contract does not exist. */
 export function orphanedSearchTexts(
   searchTexts: readonly SearchText[],
   contractIds: readonly string[],

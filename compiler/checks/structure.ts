@@ -1,4 +1,4 @@
-/** Checks of names and types that need no interpreter. */
+/** Checks names and types without the interpreter. */
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostics.ts';
 import type { Contract } from '../model/model.ts';
 import { allRules } from '../model/queries/all-rules.ts';
@@ -9,7 +9,7 @@ import { checkDocumentDepth } from './infinite-types.ts';
 import { checkNames } from './naming-collisions.ts';
 import { checkRuleIds } from './rule-ids.ts';
 
-/** `bound` are the diagnostics of binding; the result contains them. */
+/** Returns the diagnostics of binding, `bound`, and those of these checks. */
 export function checkStructure(
   contract: Contract,
   bound: readonly Diagnostic[],
@@ -20,7 +20,7 @@ export function checkStructure(
     ...checkEnforcers(contract, allRules(contract)),
     ...checkDocumentDepth(contract.declarations),
   ];
-  // These two follow names, and a name that leads nowhere is reported already.
+  // The following checks resolve names, so they need a contract without unknown names.
   if (!hasErrors(found)) found.push(...genericProblems(contract));
   if (!hasErrors(found)) found.push(...checkJsonNesting(contract));
   return [...found, ...checkNames(contract)];

@@ -1,7 +1,7 @@
 /**
- * Rules that say nothing: a condition that no document can meet, a demand that none or every
- * document meets. Found by asking each test of the rule tree what the types of its fields leave
- * open: always true, never true, or undecided.
+ * Reports rules that cannot be right: their condition is never true, or all documents or none
+ * satisfy them. The types of the fields decide whether a test is always true, never true, or
+ * undecided.
  */
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
 import type { Scalar } from '../model/json.ts';
@@ -10,17 +10,16 @@ import { findDeclaration } from '../model/qualified-names.ts';
 import { kindsOf, lookupIn } from '../model/queries/kinds.ts';
 import type { Check, JsonKind, Test } from '../model/rule-tree.ts';
 
-type Answer = 'always' | 'never' | 'undecided';
+type Decision = 'always' | 'never' | 'undecided';
 
 interface Owner {
   readonly contract: Contract;
   readonly fields: readonly Field[];
-  /** Type parameters may be anything. */
   readonly name: string;
 }
 
 export function unsatisfiableRules(contract: Contract): readonly Diagnostic[] {
-  // A rule of a union, or of an included record, is dead only when it is dead wherever it stands.
+  // A rule that several types share is only reported if it is wrong in all of them.
   const problems = new Map<Rule, string | undefined>();
   for (const declaration of contract.declarations) {
     if (declaration.kind !== 'record' && declaration.kind !== 'variant') continue;
@@ -46,11 +45,11 @@ function ofCheck(check: Check, owner: Owner): string | undefined {
       return problems.find((problem) => problem !== undefined);
     }
     case 'when':
-      if (answer(check.test, owner) === 'never')
+      if (decide(check.test, owner) === 'never')
         return 'its condition is never true, so it never applies';
       return ofCheck(check.then, owner);
     case 'assert': {
-      const decided = answer(check.test, owner);
+      const decided = decide(check.test, owner);
       return decided === 'never'
         ? 'no document can satisfy it'
         : decided === 'always'
@@ -62,10 +61,10 @@ function ofCheck(check: Check, owner: Owner): string | undefined {
   }
 }
 
-function answer(test: Test, owner: Owner): Answer {
+function decide(test: Test, owner: Owner): Decision {
   switch (test.kind) {
     case 'nOf': {
-      const answers = test.tests.map((inner) => answer(inner, owner));
+      const answers = test.tests.map((inner) => decide(inner, owner));
       const least = answers.filter((each) => each === 'always').length;
       const most = answers.filter((each) => each !== 'never').length;
       if (most < test.min || least > test.max) return 'never';
@@ -77,13 +76,13 @@ function answer(test: Test, owner: Owner): Answer {
     }
     case 'hasKind': {
       const field = fieldOf(test.operand, owner);
-      return field === undefined ? 'undecided' : ofKind(field, test.of, owner);
+      return field === undefined ? 'undecided' : hasKind(field, test.of, owner);
     }
     case 'in':
-      return among(fieldOf(test.operand, owner), test.values, owner);
+      return hasOneOf(fieldOf(test.operand, owner), test.values, owner);
     case 'compare': {
       if (test.operator !== 'equal' || test.right.kind !== 'literal') return 'undecided';
-      return among(fieldOf(test.left, owner), [test.right.value], owner);
+      return hasOneOf(fieldOf(test.left, owner), [test.right.value], owner);
     }
     case 'matches':
     case 'startsWith':
@@ -94,7 +93,7 @@ function answer(test: Test, owner: Owner): Answer {
   }
 }
 
-/** The field that an operand reads, where it is one of the owner itself. */
+/** Returns the field that an operand reads, if it is a field of the owner. */
 function fieldOf(
   operand: Extract<Test, { kind: 'present' }>['operand'],
   { fields }: Owner,
@@ -104,7 +103,7 @@ function fieldOf(
   return fields.find(({ wire }) => wire === operand.path[0]);
 }
 
-function ofKind(field: Field, kind: JsonKind, owner: Owner): Answer {
+function hasKind(field: Field, kind: JsonKind, owner: Owner): Decision {
   const kinds = kindsOf(field.type, lookupIn(owner.contract));
   if (kinds === undefined) return 'undecided';
   if (!kinds.some((possible) => possible === kind || (kind === 'number' && possible === 'integer')))
@@ -112,12 +111,16 @@ function ofKind(field: Field, kind: JsonKind, owner: Owner): Answer {
   return kinds.every((possible) => possible === kind) && !field.optional ? 'always' : 'undecided';
 }
 
-function among(field: Field | undefined, values: readonly Scalar[], { contract }: Owner): Answer {
+function hasOneOf(
+  field: Field | undefined,
+  values: readonly Scalar[],
+  { contract }: Owner,
+): Decision {
   if (field === undefined) return 'undecided';
-  return values.some((value) => canHold(field.type, value, contract)) ? 'undecided' : 'never';
+  return values.some((value) => accepts(field.type, value, contract)) ? 'undecided' : 'never';
 }
 
-function canHold(type: Type, value: Scalar, contract: Contract): boolean {
+function accepts(type: Type, value: Scalar, contract: Contract): boolean {
   switch (type.kind) {
     case 'any':
     case 'parameter':
@@ -143,11 +146,11 @@ function canHold(type: Type, value: Scalar, contract: Contract): boolean {
     case 'schema':
       return false;
     case 'alternatives':
-      return type.of.some((inner) => canHold(inner, value, contract));
+      return type.of.some((inner) => accepts(inner, value, contract));
     case 'reference': {
       const found = findDeclaration(contract, type.to);
       if (found?.declaration.kind === 'alias')
-        return canHold(found.declaration.type, value, found.home);
+        return accepts(found.declaration.type, value, found.home);
       return found?.declaration.kind === 'enum' ? isValueOf(found.declaration, value) : false;
     }
   }
@@ -156,6 +159,6 @@ function canHold(type: Type, value: Scalar, contract: Contract): boolean {
 function isValueOf(declared: EnumDeclaration, value: Scalar): boolean {
   return (
     typeof value === 'string' &&
-    (declared.open || declared.values.some((known) => known.value === value))
+    (declared.open || declared.values.some((allowed) => allowed.value === value))
   );
 }

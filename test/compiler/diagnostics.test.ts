@@ -269,43 +269,43 @@ describe('types', () => {
 it.each([
   [
     '  A: { union: k, variants: { B: { tag: [x, y] }, BK: { tag: z } } }',
-    '"BK" and "BK (made for A)" would both be "bk" in Python.',
+    '"BK" and "BK (generated for A)" would both be "bk" in Python.',
   ],
   [
     '  A: { enum: [x] }\n  AValues: { enum: [y] }',
-    '"AValues" and "AValues (made for A)" would both be',
+    '"AValues" and "AValues (generated for A)" would both be',
   ],
   [
     '  Page: { fields: { collect?: { type: integer, default: 1 } } }\n  OfPage: { fields: {} }',
-    '"collectOfPage (made for Page)" and "collectOfPage (made for OfPage)" would both be "collectOfPage" in TypeScript.',
+    '"collectOfPage (generated for Page)" and "collectOfPage (generated for OfPage)" would both be "collectOfPage" in TypeScript.',
   ],
   [
     '  A: { fields: { b?: string, c?: string, withB?: string }, rules: [{ id: one, exactlyOneOf: [b, c] }] }',
-    '"withB" and "with_b (made for A)" would both be "with_b" in Python. | Give one of them another name; or, in Python alone, write withB?: { type: …, names: { python: … } }.',
+    '"withB" and "with_b (generated for A)" would both be "with_b" in Python. | Give one of them another name; or, in Python alone, write withB?: { type: …, names: { python: … } }.',
   ],
   [
     '  A: { fields: { day: date, ReadDay: string } }',
-    '"ReadDay" and "read_day (made for A)" would both be "read_day" in Python.',
+    '"ReadDay" and "read_day (generated for A)" would both be "read_day" in Python.',
   ],
   [
     '  A: { fields: { b?: { type: string, default: x }, bOrDefault: string } }',
-    '"bOrDefault" and "b_or_default (made for A)" would both be "b_or_default" in Python.',
+    '"bOrDefault" and "b_or_default (generated for A)" would both be "b_or_default" in Python.',
   ],
   [
     '  A: { fields: {} }\n  IsB<T>: { fields: { t: T } }\n  BOf: { fields: {} }',
-    '"is_b_of (made for IsB)" and "is_b_of (made for BOf)" would both be "is_b_of" in Python.',
+    '"is_b_of (generated for IsB)" and "is_b_of (generated for BOf)" would both be "is_b_of" in Python.',
   ],
   [
     '  A: { fields: { requireB?: { type: integer, default: 1 } } }\nexchanges:\n  b-of-a: { asks: A, answers: A, rules: [{ id: x, prose: y }] }',
-    '"requireBOfA (made for A)" and "requireBOfA (made for b-of-a)" would both be "requireBOfA" in TypeScript.',
+    '"requireBOfA (generated for A)" and "requireBOfA (generated for b-of-a)" would both be "requireBOfA" in TypeScript.',
   ],
   [
     '  A: { fields: {} }\nexchanges:\n  b: { asks: A, answers: A, rules: [{ id: x, prose: y }] }\n  require-b: { asks: A, answers: A, rules: [{ id: z, prose: y }] }',
-    '"require-b" and "RequireB (made for b)" would both be "RequireB" in C#.',
+    '"require-b" and "RequireB (generated for b)" would both be "RequireB" in C#.',
   ],
   [
     '  A: { fields: {} }\n  RequireB<T>: { fields: { t: T } }\nexchanges:\n  b-of: { asks: A, answers: A, rules: [{ id: x, prose: y }] }',
-    '"require_b_of (made for RequireB)" and "require_b_of (made for b-of)" would both be "require_b_of" in Python.',
+    '"require_b_of (generated for RequireB)" and "require_b_of (generated for b-of)" would both be "require_b_of" in Python.',
   ],
 ])('refuses names that the languages make twice: %s', (types, expected) => {
   expect(report(`${head(/[A-Z]\w*/.exec(types)?.[0] ?? '')}types:\n${types}\n`).join()).toContain(
@@ -603,7 +603,7 @@ rules:
     prose: It is told.
 ${lines}`;
   const because =
-    'Name a rule, type or field whose violation shows that the sentence was broken, or say with "notEnforced" why there is none.';
+    'Name a rule, type or field whose violation shows that a document breaks the sentence, or explain under "notEnforced" why there is none.';
 
   it.each([
     'a-file',
@@ -632,7 +632,7 @@ ${lines}`;
     ['A.fille', 'unknown-field "A" has no field "fille". Did you mean "file"?'],
     ['lenght at A.file', 'unknown-rule There is no rule "lenght". Did you mean "length"?'],
     ['a-file at A', 'unknown-rule There is no rule "a-file".'],
-    ['told', `rule-value "told" is a prose rule too, so it refuses nothing. | ${because}`],
+    ['told', `rule-value "told" is also a prose rule, so it enforces nothing. | ${because}`],
     [
       'unknown-field at Open',
       `rule-value No document can violate "unknown-field at Open". | ${because}`,

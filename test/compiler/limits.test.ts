@@ -79,7 +79,7 @@ describe('beyond a limit', () => {
       `${root('G<string>')}  G<T>: { fields: { h?: H<T> } }\n  H<T>: { fields: { g?: G<map<T>> } }\n`,
       /limit An instance/,
     ],
-    ['generic types that double', doubling(24), /limit A contract leads to at most 500 instances/],
+    ['generic types that double', doubling(24), /limit A contract has at most 500 instances/],
     ['includes', includes(500), /limit Records include each other at most 32 times/],
     ['aliases', aliases(200), /limit An alias \("is"\) expands to at most 100 names/],
     [

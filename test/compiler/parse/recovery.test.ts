@@ -160,7 +160,7 @@ describe('examples', () => {
       text('  - name: one\n    value: { b: 1 }\n  - name: two\n    value: { b: 2 }\n'),
     );
     expect(found).toEqual([
-      '14:17 example-invalid The example "one" should be valid, but violates type at /b: Must be a string. | The same is wrong in "two", so the type may be what is wrong. Fix the example, or list its violations under "violates".',
+      '14:17 example-invalid The example "one" should be valid, but violates type at /b: Must be a string. | "two" fails for the same reason, so the type may be wrong. Fix the example, or list its violations under "violates".',
     ]);
   });
 });

@@ -358,7 +358,7 @@ describe('factories', () => {
     const { diagnostics } = compileText(`${head('R')}types:\n  ${types}\n`);
     const collisions = diagnostics.filter(({ message }) => message.includes('in C#'));
     expect(
-      collisions.map(({ code, message }) => [code, message.includes(`${name} (made for R)`)]),
+      collisions.map(({ code, message }) => [code, message.includes(`${name} (generated for R)`)]),
     ).toEqual([['name-clash', true]]);
   });
 });
