@@ -36,7 +36,7 @@ import { printUnknown } from './types/unions.ts';
 import { printFunction } from './validators/calls.ts';
 import { type Constants, noConstants } from './validators/constants.ts';
 import type { Mode } from './validators/emit-context.ts';
-import { isShallow } from './validators/nesting.ts';
+import { isShallow } from '../shared/validator/nesting.ts';
 import { rootScope } from './validators/root-scope.ts';
 
 export function printModule(contract: Contract): string {

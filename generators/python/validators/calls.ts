@@ -1,11 +1,11 @@
 /** Prints calls of other validating functions: those of named types and of type arguments. */
 import { declarationOf } from '../../../compiler/model/qualified-names.ts';
 import type { Check } from '../../../compiler/model/rule-tree.ts';
+import { isShallow } from '../../shared/validator/nesting.ts';
 import { block, type Code, call, ifStatement } from '../printing/code.ts';
 import { fresh, functionName, innerName } from '../printing/names.ts';
 import { contextFor } from '../types/context.ts';
 import { anyKind, type Mode, nonePassed, type Scope } from './emit-context.ts';
-import { isShallow } from './nesting.ts';
 import { noPath, pathIn } from './paths.ts';
 import { allKindsUnchecked, returnFalse } from './type-guards.ts';
 

@@ -1,0 +1,110 @@
+/** Members that a type does not declare: none in a closed record, typed ones in maps. */
+import type { Check } from '../../../compiler/model/rule-tree.ts';
+import type { Block, Local, Statement, Test } from './ir.ts';
+import { string } from './kinds.ts';
+import { unprovenWithin } from './proofs.ts';
+import { below, localValue, type Scope } from './scope.ts';
+import { ifStatement, invalid, joined, nothing, reportOf, require } from './statements.ts';
+import { isEqual, isPresent, operation } from './tests.ts';
+import { currentValue, literalValue, memberOfCurrent } from './values.ts';
+
+type Others = Extract<Check, { readonly kind: 'additionalMembers' }>;
+
+export function lowerAdditionalMembers(check: Others, scope: Scope): Block {
+  if (scope.fn.mode === 'collect') return collectMembers(check, scope);
+  if (!isRefusal(check.check))
+    return joined([lowerHints(check, scope), lowerOtherMembers(check, scope)]);
+  const others = operation('hasOtherMembers', [
+    currentValue(scope),
+    { kind: 'names', names: scope.fn.pools.nameSet(check.declared) },
+    { kind: 'path', names: [] },
+  ]);
+  return ifStatement(others, invalid);
+}
+
+/** Whether no value passes: the members must not exist at all. */
+export function isRefusal(check: Check): boolean {
+  return (
+    check.kind === 'assert' && check.test.kind === 'nOf' && check.test.min > check.test.tests.length
+  );
+}
+
+/** A member with a hint is a mistake, whatever the check of other members allows. */
+export function lowerHints(check: Others, scope: Scope): Block {
+  return joined(
+    relevantHints(check).map(({ name }) =>
+      ifStatement(isPresent(memberOfCurrent(name, scope)), invalid),
+    ),
+  );
+}
+
+/** A hint for a declared member is never given. */
+function relevantHints({ hints, declared }: Others): Others['hints'] {
+  return hints.filter(({ name }) => !declared.includes(name));
+}
+
+/** The values of other members, in the mode is-valid. */
+export function lowerOtherMembers({ declared, check }: Others, scope: Scope): Block {
+  const key = scope.fn.newLocal(scope.stem, 'key');
+  const { value, body } = lowerMemberValues(check, key, scope);
+  if (body.length === 0) return nothing;
+  const isProven: Test = {
+    kind: 'isKind',
+    of: localValue(key, scope),
+    kinds: string,
+    proof: 'value',
+  };
+  const proof = scope.unproven === 0 ? nothing : require(isProven);
+  return forEachMember(
+    declared,
+    proof.length === 0 ? undefined : key,
+    value,
+    [...proof, ...body],
+    scope,
+  );
+}
+
+function collectMembers(check: Others, scope: Scope): Block {
+  const key = scope.fn.newLocal(scope.stem, 'key');
+  const path = [...scope.path, { kind: 'key', local: key } as const];
+  const known = new Map(scope.known).set(key, string);
+  const name = localValue(key, { ...scope, known });
+  const { value, body } = lowerMemberValues(check.check, key, scope);
+  const chain = relevantHints(check).reduceRight<Block>(
+    (rest, hint) =>
+      ifStatement(isEqual(name, literalValue(hint.name)), [reportOf(hint.finding, path)], rest),
+    body,
+  );
+  const isValueUsed = !isRefusal(check.check) && body.length > 0;
+  return chain.length === 0
+    ? nothing
+    : forEachMember(check.declared, key, isValueUsed ? value : undefined, chain, scope);
+}
+
+function lowerMemberValues(
+  check: Check,
+  key: Local,
+  scope: Scope,
+): { readonly value: Local; readonly body: Block } {
+  const value = scope.fn.newLocal(scope.stem, 'member');
+  const inner = below(scope, value, scope.stem, { kind: 'key', local: key });
+  return { value, body: scope.fn.lowerCheck(check, { ...inner, unproven: unprovenWithin(scope) }) };
+}
+
+function forEachMember(
+  declared: readonly string[],
+  key: Local | undefined,
+  value: Local | undefined,
+  body: Block,
+  scope: Scope,
+): Block {
+  const statement: Statement = {
+    kind: 'forEachMember',
+    object: currentValue(scope),
+    declared: declared.length === 0 ? undefined : scope.fn.pools.nameSet(declared),
+    key,
+    value,
+    body,
+  };
+  return [statement];
+}

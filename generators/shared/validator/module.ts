@@ -1,0 +1,120 @@
+/** The validators of a contract as IR. */
+import type { Scalar } from '../../../compiler/model/json.ts';
+import type { Contract, Declaration, Exchange } from '../../../compiler/model/model.ts';
+import { takesContext, typesThatTakeContext } from '../../../compiler/model/queries/context-use.ts';
+import { lowerCheck } from './checks.ts';
+import {
+  type Block,
+  type Mode,
+  type NameSet,
+  requestLocal,
+  responseLocal,
+  type ValidatorFunction,
+  type ValidatorModule,
+  valueLocal,
+} from './ir.ts';
+import { anyJson } from './kinds.ts';
+import { newLocals } from './names.ts';
+import { doubtful } from './proofs.ts';
+import { type FunctionScope, type Pools, type Profile, rootScope } from './scope.ts';
+
+export function lowerContract(contract: Contract, profile: Profile): ValidatorModule {
+  const shared = newPools();
+  return {
+    declarations: contract.declarations.map((declaration) =>
+      lowerDeclaration(declaration, contract, profile, shared),
+    ),
+    exchanges: contract.exchanges.map((exchange) =>
+      lowerExchange(exchange, contract, profile, shared),
+    ),
+  };
+}
+
+function lowerDeclaration(
+  declaration: Declaration,
+  contract: Contract,
+  profile: Profile,
+  shared: ModulePools,
+): ValidatorFunction {
+  const { name, check } = declaration;
+  const takes = typesThatTakeContext(contract).has(name) && contract.context !== undefined;
+  const body = (mode: Mode): Block => {
+    const fn = newFunction(contract, profile, mode, shared.of(name), takes, false);
+    const isProving = mode === 'is-valid' && profile.provesJson;
+    return lowerCheck(check, {
+      ...rootScope(fn, valueLocal, name),
+      unproven: isProving ? doubtful : 0,
+    });
+  };
+  return {
+    name,
+    parameters: declaration.kind === 'record' ? declaration.parameters : [],
+    takesContext: takes,
+    bodies: bodiesOf(profile, body),
+  };
+}
+
+function lowerExchange(
+  { name, check }: Exchange,
+  contract: Contract,
+  profile: Profile,
+  shared: ModulePools,
+): ValidatorFunction {
+  const takes = takesContext(check, typesThatTakeContext(contract));
+  const body = (mode: Mode): Block => {
+    const fn = newFunction(contract, profile, mode, shared.of(name), takes, true);
+    const known = new Map([
+      [requestLocal, anyJson],
+      [responseLocal, anyJson],
+    ]);
+    return lowerCheck(check, { ...rootScope(fn, undefined, name), known });
+  };
+  return { name, parameters: [], takesContext: takes, bodies: bodiesOf(profile, body) };
+}
+
+function bodiesOf(profile: Profile, body: (mode: Mode) => Block): ValidatorFunction['bodies'] {
+  return Object.fromEntries(profile.modes.map((mode) => [mode, body(mode)]));
+}
+
+function newFunction(
+  contract: Contract,
+  profile: Profile,
+  mode: Mode,
+  pools: Pools,
+  hasContext: boolean,
+  isExchange: boolean,
+): FunctionScope {
+  const newLocal = newLocals();
+  return { contract, profile, mode, newLocal, pools, hasContext, isExchange, lowerCheck };
+}
+
+interface ModulePools {
+  readonly of: (owner: string) => Pools;
+}
+
+/** Equal constants are one; each is named after the field or type that uses it first. */
+function newPools(): ModulePools {
+  const patterns = newPool<string>((source) => source);
+  const nameSets = newPool<readonly string[]>((names) => JSON.stringify(names));
+  const scalarSets = newPool<readonly Scalar[]>((values) => JSON.stringify(values));
+  return {
+    of: (owner) => ({
+      pattern: (source, stem) => ({ name: patterns(source, stem), source }),
+      nameSet: (names): NameSet => ({ name: nameSets(names, owner), names }),
+      scalars: (values, stem) => ({ name: scalarSets(values, stem), values }),
+    }),
+  };
+}
+
+function newPool<Constant>(
+  keyOf: (constant: Constant) => string,
+): (constant: Constant, stem: string) => string {
+  const names = new Map<string, string>();
+  const newName = newLocals([]);
+  return (constant, stem) => {
+    const key = keyOf(constant);
+    const name = names.get(key) ?? newName(stem).name;
+    names.set(key, name);
+    return name;
+  };
+}

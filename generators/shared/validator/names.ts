@@ -1,0 +1,36 @@
+/** Names of locals, made of the names of fields so that a new field renames nothing. */
+import { snakeCase } from '../../../compiler/model/names.ts';
+import type { Local } from './ir.ts';
+
+export type NewLocal = (...words: readonly string[]) => Local;
+
+/** Names that every function has. */
+const parameters = ['value', 'path', 'context', 'request', 'response', 'out', 'sink'];
+
+/** Locals of one function: a name that exists already gets a number. */
+export function newLocals(reserved: readonly string[] = parameters): NewLocal {
+  const taken = new Set(reserved.map(key));
+  return (...words) => {
+    const stem = stemOf(words);
+    for (let number = 1; ; number++) {
+      const name = number === 1 ? stem : `${stem}_${number}`;
+      if (taken.has(key(name))) continue;
+      taken.add(key(name));
+      return { name };
+    }
+  };
+}
+
+/** A wire name such as `$id` or `2nd` may leave nothing that a name can start with. */
+function stemOf(words: readonly string[]): string {
+  const name = words
+    .map(snakeCase)
+    .filter((word) => word !== '')
+    .join('_');
+  return /^[a-z]/.test(name) ? name : name === '' ? 'member' : `member_${name}`;
+}
+
+/** Two names with the same key are the same name in some case convention. */
+function key(name: string): string {
+  return name.replaceAll('_', '');
+}

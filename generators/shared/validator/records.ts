@@ -1,0 +1,123 @@
+/** Records in the mode is-valid: all members are declared once, and the required ones are bound. */
+import type { Check } from '../../../compiler/model/rule-tree.ts';
+import { afterwards, inlined, lowerMemberValue } from './fields.ts';
+import type { Block, Local, Member } from './ir.ts';
+import { absent, anyJson, type Kinds } from './kinds.ts';
+import { isRefusal, lowerHints, lowerOtherMembers } from './members.ts';
+import type { RecordChecks } from './record-checks.ts';
+import { below, localValue, type Scope } from './scope.ts';
+import { ifStatement, invalid, joined, nothing, require } from './statements.ts';
+import { all, isPresent, not, operation } from './tests.ts';
+import { currentValue, memberOfCurrent } from './values.ts';
+
+type Field = Extract<Check, { readonly kind: 'field' }>;
+type Others = Extract<Check, { readonly kind: 'additionalMembers' }>;
+
+export function lowerRecord({ checks, others }: RecordChecks, scope: Scope): Block {
+  const members = requiredMembers(checks, scope);
+  const object = currentValue(scope);
+  const isClosed = isRefusal(others.check);
+  const blocks: Block[] = [
+    members.length === 0 ? nothing : [{ kind: 'takeMembers', object, members }],
+    isClosed ? ifStatement(hasOthers(checks, members, scope), invalid) : nothing,
+  ];
+  const required = new Map(members.map(({ name, local }) => [name, local]));
+  let inner = scope;
+  for (const check of checks) {
+    if (check.kind === 'field') {
+      const field = lowerMember(check, required.get(check.name), isClosed, inner);
+      blocks.push(field.block);
+      inner = withField(inner, check.name, field.local, field.kinds);
+    } else if (check.kind === 'additionalMembers')
+      blocks.push(lowerRest(check, isClosed, checks, members, inner));
+    else blocks.push(scope.fn.lowerCheck(check, { ...inner, unproven: 0 }));
+  }
+  return joined(blocks);
+}
+
+function requiredMembers(checks: readonly Check[], { fn }: Scope): readonly Member[] {
+  return checks.flatMap((check) =>
+    check.kind === 'field' && check.presence.kind === 'required'
+      ? [{ name: check.name, local: fn.newLocal(check.name) }]
+      : [],
+  );
+}
+
+/** A forbidden member counts as one that is not declared. */
+function hasOthers(checks: readonly Check[], members: readonly Member[], scope: Scope) {
+  const names = checks.flatMap((check) =>
+    check.kind === 'field' && check.presence.kind !== 'forbidden' ? [check.name] : [],
+  );
+  return operation('hasOtherMembers', [
+    currentValue(scope),
+    { kind: 'names', names: scope.fn.pools.nameSet(names) },
+    { kind: 'path', names: members.map(({ name }) => name) },
+  ]);
+}
+
+interface LoweredMember {
+  readonly block: Block;
+  /** The variable that holds the member, and what is known of it after its checks. */
+  readonly local: Local | undefined;
+  readonly kinds: Kinds;
+}
+
+function lowerMember(
+  { name, presence, check }: Field,
+  taken: Local | undefined,
+  isClosed: boolean,
+  scope: Scope,
+): LoweredMember {
+  const value = memberOfCurrent(name, scope);
+  if (presence.kind === 'forbidden') {
+    const block = isClosed ? nothing : ifStatement(isPresent(value), invalid);
+    return { block, local: undefined, kinds: absent };
+  }
+  const local = taken ?? scope.fn.newLocal(name);
+  const body = lowerMemberValue(check, local, name, scope);
+  const kinds = kindsAfter(check, local, name, scope);
+  if (taken !== undefined) return { block: body, local, kinds };
+  if (body.length === 0) return { block: nothing, local: undefined, kinds: anyJson };
+  const test = isPresent(localValue(local, scope));
+  return {
+    block: [{ kind: 'let', local, value }, ...ifStatement(test, body)],
+    local,
+    kinds: kinds | absent,
+  };
+}
+
+function kindsAfter(check: Check, local: Local, name: string, scope: Scope): Kinds {
+  const inner = below(scope, local, name, { kind: 'member', name });
+  return afterwards(inlined(check, scope), inner).known.get(local) ?? anyJson;
+}
+
+function withField(scope: Scope, name: string, local: Local | undefined, kinds: Kinds): Scope {
+  if (local === undefined) return scope;
+  return {
+    ...scope,
+    fields: new Map(scope.fields).set(name, local),
+    known: new Map(scope.known).set(local, kinds),
+  };
+}
+
+function lowerRest(
+  check: Others,
+  isClosed: boolean,
+  checks: readonly Check[],
+  members: readonly Member[],
+  scope: Scope,
+): Block {
+  const object = currentValue(scope);
+  const keys = scope.unproven === 0 ? nothing : require(operation('hasTextKeys', [object]));
+  if (isClosed) return keys;
+  const isUnproven = all([
+    hasOthers(checks, members, scope),
+    not(operation('isPlainJson', [object])),
+  ]);
+  return joined([
+    lowerHints(check, scope),
+    scope.unproven === 0 ? nothing : ifStatement(isUnproven, invalid),
+    keys,
+    lowerOtherMembers(check, { ...scope, unproven: 0 }),
+  ]);
+}

@@ -1,0 +1,166 @@
+/** What the lowering knows at one place of a function. */
+import type { Scalar } from '../../../compiler/model/json.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
+import type { Check } from '../../../compiler/model/rule-tree.ts';
+import type {
+  Block,
+  Local,
+  Mode,
+  NameSet,
+  Path,
+  PooledPattern,
+  ScalarSet,
+  Step,
+  Test,
+  Value,
+} from './ir.ts';
+import { anyJson, anything, type Kinds } from './kinds.ts';
+import type { NewLocal } from './names.ts';
+
+/** How a language wants its functions. */
+export interface Profile {
+  readonly modes: readonly Mode[];
+  /**
+   * Whether the is-valid functions also prove that a value is JSON of the language's own types, so
+   * that a value need not be traversed twice.
+   */
+  readonly provesJson: boolean;
+  /**
+   * Whether `collect` first asks the is-valid function of a nested type: most of a document with a
+   * mistake has none.
+   */
+  readonly asksIsValidFirst: boolean;
+  /** Whether the check of an enum is repeated where the enum is used. */
+  readonly inlinesEnums: boolean;
+}
+
+/** Constants that the functions of a contract share. */
+export interface Pools {
+  readonly pattern: (source: string, stem: string) => PooledPattern;
+  readonly nameSet: (names: readonly string[]) => NameSet;
+  readonly scalars: (values: readonly Scalar[], stem: string) => ScalarSet;
+}
+
+/** The same everywhere in a function. */
+export interface FunctionScope {
+  readonly contract: Contract;
+  readonly profile: Profile;
+  readonly mode: Mode;
+  readonly newLocal: NewLocal;
+  readonly pools: Pools;
+  /** Whether the function has the context as a parameter. */
+  readonly hasContext: boolean;
+  readonly isExchange: boolean;
+  /** Lowers any check; a member, since the files of the lowering would import each other. */
+  readonly lowerCheck: (check: Check, scope: Scope) => Block;
+}
+
+export interface Scope {
+  readonly fn: FunctionScope;
+  /** The variable of the current value; absent in an exchange, which has two documents. */
+  readonly current: Local | undefined;
+  /** The name of the field or type that the current value belongs to. */
+  readonly stem: string;
+  readonly path: Path;
+  /** What is known of variables; nothing is known of one that is not listed. */
+  readonly known: ReadonlyMap<Local, Kinds>;
+  /** Members of the current object that are in a variable. */
+  readonly fields: ReadonlyMap<string, Local>;
+  /** The item that the nearest `some` or `count` looks at. */
+  readonly item: Local | undefined;
+  /** By field (`*`: the items), the variables that record whether its checks passed. */
+  readonly tracking: ReadonlyMap<string, readonly Local[]>;
+  /** The kinds in which the current value may still only look like JSON; 0 if that is settled. */
+  readonly unproven: Kinds;
+}
+
+const none: ReadonlyMap<never, never> = new Map<never, never>();
+
+export function localValue(local: Local, scope: Scope): Value {
+  const kinds = scope.known.get(local) ?? anything;
+  return { kind: 'local', local, kinds, isCurrent: local === scope.current };
+}
+
+export function kindsOfCurrent({ current, known }: Scope): Kinds {
+  return current === undefined ? anything : (known.get(current) ?? anything);
+}
+
+/** The scope of a value below the current one. */
+export function below(scope: Scope, current: Local, stem: string, step: Step): Scope {
+  return {
+    ...scope,
+    current,
+    stem,
+    path: [...scope.path, step],
+    known: new Map(scope.known).set(current, anyJson),
+    fields: none,
+    tracking: none,
+    unproven: 0,
+  };
+}
+
+/** The scope of a function that starts at a value. */
+export function rootScope(fn: FunctionScope, current: Local | undefined, stem: string): Scope {
+  return {
+    fn,
+    current,
+    stem,
+    path: [],
+    known: current === undefined ? none : new Map([[current, anyJson]]),
+    fields: none,
+    item: undefined,
+    tracking: none,
+    unproven: 0,
+  };
+}
+
+/** What is known where the test had this outcome. */
+export function narrow(scope: Scope, test: Test, outcome: boolean): Scope {
+  const facts = factsOf(test, outcome);
+  if (facts.size === 0) return scope;
+  const known = new Map(scope.known);
+  for (const [local, kinds] of facts) known.set(local, (known.get(local) ?? anything) & kinds);
+  return { ...scope, known };
+}
+
+type Facts = ReadonlyMap<Local, Kinds>;
+
+/** By variable, the kinds that the outcome leaves. */
+function factsOf(test: Test, outcome: boolean): Facts {
+  switch (test.kind) {
+    case 'isKind':
+      return test.of.kind === 'local'
+        ? new Map([[test.of.local, outcome ? test.kinds : anything & ~test.kinds]])
+        : none;
+    case 'not':
+      return factsOf(test.test, !outcome);
+    case 'all':
+    case 'any': {
+      const facts = test.tests.map((inner) => factsOf(inner, outcome));
+      return (test.kind === 'all') === outcome ? allOf(facts) : oneOf(facts);
+    }
+    default:
+      return none;
+  }
+}
+
+function allOf(facts: readonly Facts[]): Facts {
+  const joined = new Map<Local, Kinds>();
+  for (const each of facts)
+    for (const [local, kinds] of each) joined.set(local, (joined.get(local) ?? anything) & kinds);
+  return joined;
+}
+
+/** Only what all of them say something about. */
+function oneOf([first = none, ...others]: readonly Facts[]): Facts {
+  const joined = new Map<Local, Kinds>();
+  for (const [local, kinds] of first) {
+    const found = others.map((each) => each.get(local));
+    if (found.every((each) => each !== undefined))
+      joined.set(
+        local,
+        found.reduce<Kinds>((all, each) => all | (each ?? 0), kinds),
+      );
+  }
+  return joined;
+}
