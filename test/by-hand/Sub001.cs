@@ -1,4 +1,4 @@
-// What a subagent returns, written by hand from contracts/sub-001-subagent-return.yaml.
+// The result of a subagent, written by hand from contracts/sub-001-subagent-return.yaml.
 using System.Collections.Generic;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -23,7 +23,7 @@ public sealed record SubagentReturn
     [JsonPropertyName("errors")]
     public IReadOnlyList<ReturnError>? Errors { get; init; }
 
-    /// <summary>Absent is not null.</summary>
+    /// <summary>Distinguishes absent from null.</summary>
     [JsonPropertyName("next_steps")]
     public Optional<string?> NextSteps { get; init; }
 }
@@ -115,7 +115,7 @@ public sealed record SubagentInvocation
     [JsonPropertyName("session_id")]
     public required string SessionId { get; init; }
 
-    /// <summary>Callers hand over more than the return depends on.</summary>
+    /// <summary>Callers may pass more members than the result depends on.</summary>
     [JsonExtensionData]
     public IDictionary<string, JsonElement>? ExtraMembers { get; set; }
 }

@@ -1,5 +1,5 @@
 /**
- * What one agent turn gives, written by hand from contracts/agn-033-agent-execute-response.yaml.
+ * The result of an agent turn, written by hand from contracts/agn-033-agent-execute-response.yaml.
  */
 import type { Json, JsonText } from '../../out/typescript/runtime.ts';
 
@@ -64,7 +64,7 @@ export interface ToolResultsRequest {
   readonly ToolResults: readonly ToolResult[];
 }
 
-/** A result exactly where the invocation succeeded. */
+/** `Result` is null unless the invocation succeeded. */
 export type InvokeResult<T> = {
   readonly Errors?: readonly string[];
   readonly Warnings?: readonly string[];

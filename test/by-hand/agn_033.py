@@ -1,4 +1,4 @@
-"""What one agent turn gives, written by hand from contracts/agn-033-agent-execute-response.yaml."""
+"""The result of an agent turn, written by hand from contracts/agn-033-agent-execute-response.yaml."""
 
 from __future__ import annotations
 

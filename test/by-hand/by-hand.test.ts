@@ -1,7 +1,7 @@
 /**
- * The files beside this one are what an engineer of each language would write for SUB-001 and
- * AGN-033. What is generated is compared with them. Where the two differ on purpose, the difference
- * stands here with its reason, and must be there.
+ * Compares generated code with the files beside this test, which are what an engineer of each
+ * language would write for SUB-001 and AGN-033. Deliberate differences are listed with a reason,
+ * and the test fails if one disappears.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -22,8 +22,8 @@ const byHand = (name: string) => ({
 
 describe('TypeScript', () => {
   /**
-   * Both ways of assigning, of the types and of what they are with all members there: a member that
-   * is optional on one side and missing on the other would let both pass.
+   * Compares assignability in both directions, for the types as declared and with all members
+   * required. An optional member on one side would be assignable to a missing one on the other.
    */
   const relation = `
 type Fits<A, B> = [A, Required<A>] extends [B, Required<B>] ? true : false;
@@ -81,7 +81,7 @@ const relate = <Hand, Generated>(_: Relation<Hand, Generated>): void => {};
     }).stdout;
   };
 
-  it('has the types that were written by hand', () => {
+  it('has the handwritten types', () => {
     const lines = compared.flatMap(({ id, declarations }) =>
       declarations.map((declaration) => {
         const module = id.toLowerCase().replace('-', '');
@@ -96,15 +96,15 @@ const relate = <Hand, Generated>(_: Relation<Hand, Generated>): void => {};
     expect(compile('by-hand', lines)).toBe('');
   });
 
-  it('would be told of a type that differs', () => {
+  it('reports a type that differs', () => {
     const wrong = [
       `relate<Omit<agn033ByHand.FileRef, 'Description'>, agn033.FileRef>('same');`,
       `relate<Partial<agn033ByHand.ToolCall>, agn033.ToolCall>('same');`,
       `relate<Omit<sub001ByHand.SubagentReturn, 'next_steps'> & { readonly next_steps?: string }, sub001.SubagentReturn>('same');`,
       `relate<sub001ByHand.ReturnStatus | 'lost', sub001.ReturnStatus>('same');`,
     ];
-    const told = compile('by-hand-wrong', wrong).match(/^program\.ts.*/gm) ?? [];
-    expect(told.map((line) => line.replace(/^program\.ts\(\d+,\d+\): /, ''))).toEqual(
+    const errors = compile('by-hand-wrong', wrong).match(/^program\.ts.*/gm) ?? [];
+    expect(errors.map((line) => line.replace(/^program\.ts\(\d+,\d+\): /, ''))).toEqual(
       ['wider', 'wider', 'narrower', 'wider'].map(
         (found) =>
           `error TS2345: Argument of type '"same"' is not assignable to parameter of type '"${found}"'.`,
@@ -114,12 +114,12 @@ const relate = <Hand, Generated>(_: Relation<Hand, Generated>): void => {};
 });
 
 /**
- * What the types of a module declare: a description for each member, and under the empty name for
- * the type itself.
+ * The declarations of a module: a description for each member of a type, and for the type itself
+ * under the empty name.
  */
 type Module = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Functions that were written by hand are asked for; the generated code has others beside them. */
+/** Compares the handwritten functions only: generated code has further ones. */
 function differences(types: readonly string[], hand: Module, generated: Module): readonly string[] {
   return types.flatMap((type) => {
     const others = Object.keys(generated[type] ?? {}).filter((member) => !member.endsWith('()'));
@@ -149,16 +149,16 @@ function read(
 
 const reasons = {
   integer: 'An integer of a contract has up to 53 bits.',
-  extra: 'A name that no field can have.',
+  extra: 'The member for other fields is named so that it cannot collide with a field.',
   sealed:
-    'System.Text.Json keeps the tag of a variant that is written by its own type only if that type is polymorphic, thus not sealed.',
-  text: 'A text is written as it was read; what it stands for is given by a method beside it, where there is one.',
+    'System.Text.Json writes the tag of a variant that is serialized as its own type only if that type is polymorphic, thus not sealed.',
+  text: 'Strings are serialized unchanged; a separate method returns the parsed value, where there is one.',
 };
 
 interface Language {
   readonly name: string;
   readonly toolchain: Toolchain;
-  /** For each contract that is compared, in turn, its module by hand and the generated one. */
+  /** The handwritten and the generated module of each compared contract. */
   readonly modules: () => readonly (readonly [hand: Module, generated: Module])[];
   readonly deliberate: Readonly<Record<string, string>>;
 }
@@ -171,8 +171,8 @@ const languages: readonly Language[] = [
       const names = compared.map(({ id }) =>
         id.replace(/^(.)(.*)-/, (_, first: string, rest: string) => first + rest.toLowerCase()),
       );
-      const spaces = names.flatMap((name) => [`ByHand.${name}`, `Concordat.Contracts.${name}`]);
-      const found = read('dotnet', [builtPrograms(contracts).consumer, 'declared', ...spaces]);
+      const namespaces = names.flatMap((name) => [`ByHand.${name}`, `Concordat.Contracts.${name}`]);
+      const found = read('dotnet', [builtPrograms(contracts).consumer, 'declared', ...namespaces]);
       return names.map((name) => [
         found[`ByHand.${name}`] ?? {},
         found[`Concordat.Contracts.${name}`] ?? {},
@@ -218,7 +218,7 @@ const languages: readonly Language[] = [
 
 describe.each(languages)('$name', ({ toolchain, modules, deliberate }) => {
   it.runIf(isAvailable(toolchain))(
-    'declares what was written by hand, but for what differs on purpose',
+    'declares the handwritten types, except for deliberate differences',
     () => {
       const found = modules().flatMap(([hand, generated], index) => {
         const types = compared[index]?.declarations.map(({ name }) => name) ?? [];
@@ -230,7 +230,7 @@ describe.each(languages)('$name', ({ toolchain, modules, deliberate }) => {
   );
 });
 
-it('tells a type, a member and a description that differ', () => {
+it('reports a type, a member and a description that differ', () => {
   const hand = { A: { '': 'record', x: 'string', y: 'long', 'Of()': 'static' }, B: { '': 'enum' } };
   const generated = {
     A: { '': 'record', x: 'string?', z: 'bool', 'Parse()': 'static' },

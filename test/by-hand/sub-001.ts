@@ -1,4 +1,4 @@
-/** What a subagent returns, written by hand from contracts/sub-001-subagent-return.yaml. */
+/** The result of a subagent, written by hand from contracts/sub-001-subagent-return.yaml. */
 import type { Json } from '../../out/typescript/runtime.ts';
 
 export interface SubagentReturn {
@@ -53,6 +53,6 @@ export type ErrorType = (typeof errorTypes)[number];
 
 export interface SubagentInvocation {
   readonly session_id: string;
-  /** Callers hand over more than the return depends on. */
+  /** Callers may pass more members than the result depends on. */
   readonly [other: string]: unknown;
 }

@@ -1,4 +1,4 @@
-"""What a subagent returns, written by hand from contracts/sub-001-subagent-return.yaml."""
+"""The result of a subagent, written by hand from contracts/sub-001-subagent-return.yaml."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class SubagentReturn:
     metadata: ReturnMetadata
     errors: tuple[ReturnError, ...] | None = None
     next_steps: str | None | Unset = UNSET
-    """Absent is not None, which is null."""
+    """Unset if absent, None if null."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,4 +56,4 @@ class ReturnError:
 class SubagentInvocation:
     session_id: str
     extra: Mapping[str, JsonValue] = field(default_factory=dict)
-    """Callers hand over more than the return depends on."""
+    """Callers may pass more members than the result depends on."""

@@ -1,6 +1,6 @@
 /**
- * Wrong contracts, and what is said about them: place, code, message. All problems of a file come
- * in one run.
+ * Invalid contracts and their diagnostics: span, code, message and hint. All problems of a file are
+ * reported in one run.
  */
 import { describe, expect, it } from 'vitest';
 import { sortDiagnostics } from '../../compiler/diagnostics/diagnostics.ts';
@@ -18,7 +18,7 @@ function report(text: string): readonly string[] {
 const typesHint =
   'Write a type such as string(1..), list<ToolCall>(1..), json<Output>, "fixed text" or Result | null.';
 
-describe('YAML that a contract does not use', () => {
+describe('YAML features that are not allowed in a contract', () => {
   it.each([
     [
       'broken syntax',
@@ -40,7 +40,7 @@ describe('YAML that a contract does not use', () => {
       ],
     ],
     [
-      'a key twice',
+      'a duplicate key',
       'a: 1\n"a": 2\n',
       ['2:1 duplicate-key Duplicate key "a". | Remove one of the two.'],
     ],
@@ -69,7 +69,7 @@ describe('YAML that a contract does not use', () => {
       ],
     ],
     [
-      'a comment behind prose',
+      'a comment after prose',
       'title: Rule 1 # of all\n',
       [
         '1:8 prose-style Text after " #" is a comment and not part of the value. | Put the text in quotes, or on lines of its own.',
@@ -86,8 +86,8 @@ describe('YAML that a contract does not use', () => {
     expect(report(text)).toEqual(expected);
   });
 
-  it('judges 10,000 levels and 20,000 keys within two seconds', () => {
-    // Time of this process, not of the clock: other test files share the cores.
+  it('reports 10,000 levels and 20,000 keys within two seconds', () => {
+    // CPU time instead of wall-clock time, since other test files share the cores.
     const started = process.cpuUsage();
     report(`a: ${'['.repeat(10_000)}\n`);
     report(Array.from({ length: 20_000 }, (_, index) => `key${index}: 1\n`).join(''));
@@ -95,7 +95,7 @@ describe('YAML that a contract does not use', () => {
     expect((user + system) / 1000).toBeLessThan(2000);
   });
 
-  it('says so when a file is no UTF-8', async () => {
+  it('reports a file that is not UTF-8', async () => {
     const { compile } = await import('../../compiler/compile.ts');
     const { diagnostics } = compile([
       { file: 'a.yaml', name: 'a.yaml', bytes: Uint8Array.of(0xff) },
@@ -104,7 +104,7 @@ describe('YAML that a contract does not use', () => {
   });
 });
 
-describe('the shape of a contract', () => {
+describe('the schema check', () => {
   it('lists every problem at once, in the order of the file', () => {
     const text = `contract: agn 033\ntitel: X\nversion: 1.10\nstatus: aproved\nddrType: generation\nsummary: S\nroot: A\ntypes:\n  A:\n    fields:\n      b!: string\n`;
     expect(report(text)).toEqual([
@@ -116,7 +116,7 @@ describe('the shape of a contract', () => {
     ]);
   });
 
-  it('wants exactly one way to say what a type is', () => {
+  it('reports a type that is declared in two ways', () => {
     expect(report(`${head('A')}types:\n  A: { fields: { b: string }, enum: [x] }\n`)).toEqual([
       '9:6 shape This type has several definitions: "fields" and "enum". | Write exactly one of: "fields" (a record), "union" with "variants", "enum", "is".',
     ]);
@@ -169,7 +169,7 @@ describe('types', () => {
     'string | integer | null',
     `'"a" | "b"'`,
     `'"a" | "b" | 1 | 2 | null'`,
-  ])('%s is fine', (type) => {
+  ])('%s is valid', (type) => {
     expect(inField(type)).toEqual([]);
   });
 
@@ -252,7 +252,7 @@ describe('types', () => {
     expect(actual[0]).toBe(expected);
   });
 
-  it('refuses names that fall together in a language', () => {
+  it('reports names that collide in a target language', () => {
     expect(
       report(
         `${head('A')}types:\n  A:\n    fields:\n      toolCall: string\n      tool_call: string\n`,
@@ -307,7 +307,7 @@ it.each([
     '  A: { fields: {} }\n  RequireB<T>: { fields: { t: T } }\nexchanges:\n  b-of: { asks: A, answers: A, rules: [{ id: x, prose: y }] }',
     '"require_b_of (generated for RequireB)" and "require_b_of (generated for b-of)" would both be "require_b_of" in Python.',
   ],
-])('refuses names that the languages make twice: %s', (types, expected) => {
+])('reports names that collide with generated names: %s', (types, expected) => {
   expect(report(`${head(/[A-Z]\w*/.exec(types)?.[0] ?? '')}types:\n${types}\n`).join()).toContain(
     expected,
   );
@@ -331,7 +331,7 @@ it.each([
     'a: { type: list<B>, unique: b, should: { unique: c } }',
     ['12:56 unknown-field "B" has no field "c". Did you mean "b"?'],
   ],
-])('takes "unique" as a recommendation of lists: %s', (field, expected) => {
+])('allows "unique" under "should" only for lists: %s', (field, expected) => {
   expect(
     report(
       `${head('A')}types:\n  B: { fields: { b: string } }\n  A:\n    fields:\n      ${field}\n`,
@@ -342,13 +342,13 @@ it.each([
 describe('rules and examples', () => {
   const types = 'types:\n  A:\n    fields: { b?: string, c?: string }\n';
 
-  it('names a missing field at its place', () => {
+  it('reports an unknown field at its span', () => {
     expect(
       report(`${head('A')}${types}    rules:\n      - id: one\n        exactlyOneOf: [b, d]\n`),
     ).toEqual(['13:27 unknown-field "A" has no field "d". Did you mean "b"?']);
   });
 
-  it('wants one kind of rule, an id of its own, and each id once', () => {
+  it('reports a rule of no kind or two kinds, a reserved id and a duplicate id', () => {
     const rules =
       '    rules:\n      - id: type\n        prose: x\n      - id: a\n      - id: a\n        exactlyOneOf: [b, c]\n        prose: x\n';
     expect(
@@ -409,7 +409,7 @@ describe('rules and examples', () => {
       'check: b = c\n        within: 1',
       '"within" compares numbers, and b, a text, is not a number.',
     ],
-  ])('refuses what would be passed over: %s', (rule, problem) => {
+  ])('reports keys and operands without meaning: %s', (rule, problem) => {
     const text = `types:\n  A:\n    fields: { b?: string, c?: string, d?: date, n?: number, l?: list<L>, m?: list<L> }\n    rules:\n      - id: r\n        ${rule}\n  L: { fields: { x: string } }\n`;
     expect(report(`${head('A')}${text}`).join('\n')).toContain(`rule-value ${problem}`);
   });
@@ -425,7 +425,7 @@ describe('rules and examples', () => {
     ['atLeastOneOf: [a, b]', 'every document satisfies it'],
     ['exactlyOneOf: [a, e]', 'no document can satisfy it'],
     ['when: { e: one }\n        then: { b: { is: present } }', undefined],
-  ])('finds rules that say nothing: %s', (rule, problem) => {
+  ])('reports rules without effect: %s', (rule, problem) => {
     const text = `types:\n  A:\n    fields: { a: string, b?: string, c?: string, e: E }\n    rules:\n      - id: r\n        ${rule}\n  E: { enum: [one] }\n`;
     const expected =
       problem === undefined
@@ -458,14 +458,14 @@ describe('rules and examples', () => {
       'when: { some: { l: { e: twoo } } }\n        then: { b: { is: present } }',
       '13:33 rule-value "e" is never "twoo". Did you mean "two"?',
     ],
-  ])('names the value that a field never has: %s', (rule, expected) => {
+  ])('reports a value that the field cannot have: %s', (rule, expected) => {
     const fields = `{ a: string, b?: string, e: E, f: '"x" | "y" | null', l: list<L> }`;
     const text = `types:\n  A:\n    fields: ${fields}\n    rules:\n      - id: r\n        ${rule}\n  E: { enum: [one, two] }\n  L: { fields: { e: E } }\n`;
     const hint = expected.includes('"f"') ? 'Write one of: x, y.' : 'Write one of: one, two.';
     expect(report(`${head('A')}${text}`)).toEqual([`${expected} | ${hint}`]);
   });
 
-  it('fails when an example behaves otherwise', () => {
+  it('reports an example that behaves differently than declared', () => {
     const examples =
       'examples:\n  - name: wrong\n    value: { b: 1 }\n  - name: right\n    value: {}\n    violates: [required at /b]\n  - name: other\n    value: { b: 1 }\n    violates: [nonsense at /b]\n';
     expect(report(`${head('A')}${types}${examples}`)).toEqual([
@@ -475,7 +475,7 @@ describe('rules and examples', () => {
     ]);
   });
 
-  it('reads a pointer as a whole', () => {
+  it('compares the whole pointer of a violation', () => {
     expect(
       report(
         `${head('A')}${types}examples:\n  - name: x\n    value: { b: 1 }\n    violates: [type at /c]\n`,
@@ -512,7 +512,7 @@ describe('types of another contract', () => {
     ).toEqual([expected]);
   });
 
-  it('two contracts that use each other', () => {
+  it('reports two contracts that import each other', () => {
     expect(
       problems(
         one('ONE-001', 'A: { fields: { a?: TWO-001.A } }'),
@@ -524,7 +524,7 @@ describe('types of another contract', () => {
     ]);
   });
 
-  it('a contract that has errors of its own', () => {
+  it('reports an import from a contract with errors', () => {
     expect(
       problems(
         one('ONE-001', 'A: { fields: { a: TWO-001.A } }'),
@@ -536,7 +536,7 @@ describe('types of another contract', () => {
     ]);
   });
 
-  it('another context', () => {
+  it('reports an import whose rules read another context', () => {
     const other = one('TWO-001', 'A: { fields: {} }', 'context: A\n');
     expect(
       problems(one('ONE-001', 'A: { fields: { a: TWO-001.A } }', 'context: A\n'), other),
@@ -549,7 +549,7 @@ describe('types of another contract', () => {
     expect(problems(one('ONE-001', 'A: { fields: { a: TWO-001.A } }'), other)).toEqual([]);
   });
 
-  it('a field that would hide the module of the other one', () => {
+  it('reports a field that would shadow the module of an imported contract', () => {
     expect(
       problems(
         one('ONE-001', 'A: { fields: { x: TWO-001.A, two_001: string } }'),
@@ -560,7 +560,7 @@ describe('types of another contract', () => {
     ]);
   });
 
-  it('are of the right kind however many contracts they lead through', () => {
+  it('keep their kind through several imports', () => {
     const texts = [
       one('ONE-001', 'A: { fields: { a: TWO-001.Kind | integer } }'),
       one('TWO-001', 'A: { fields: {} }\n  Kind: { is: THR-001.Kind }'),
@@ -573,7 +573,7 @@ describe('types of another contract', () => {
     expect(validated).toEqual([0, 0, 1, 1]);
   });
 
-  it('cannot be the root, nor be included', () => {
+  it('reports an imported type as root or include', () => {
     const [wrong] = problems(`${headOf('ONE-001', 'TWO-001.A')}types:\n  A: { fields: {} }\n`);
     expect(wrong).toContain('test.yaml:7:7 shape');
     const included = problems(
@@ -586,7 +586,7 @@ describe('types of another contract', () => {
   });
 });
 
-describe('what enforces a prose rule', () => {
+describe('enforcedBy of a prose rule', () => {
   const contract = (lines: string) => `${head('A')}types:
   A:
     fields: { file?: string(1..), kind: Kind, free?: any }
@@ -621,7 +621,7 @@ ${lines}`;
     'range at Shape.radius',
     'range at Round.radius',
     'unknown-field at Shape',
-  ])('takes %s', (name) => {
+  ])('accepts %s', (name) => {
     expect(report(contract(`    enforcedBy: [${name}]\n`))).toEqual([]);
   });
 
@@ -643,11 +643,11 @@ ${lines}`;
       'A.file.name',
       'shape "A.file.name" has the wrong format. | Write a rule or an exchange such as one-outcome, a type or field such as ToolResult.Files, or with a structural rule "count at ToolResult.Files".',
     ],
-  ])('refuses %s', (name, expected) => {
+  ])('rejects %s', (name, expected) => {
     expect(report(contract(`    enforcedBy: [${name}]\n`))).toEqual([`22:18 ${expected}`]);
   });
 
-  it('refuses both, and either beside another kind of rule', () => {
+  it('reports enforcedBy with notEnforced, and either with another kind of rule', () => {
     const both = report(contract('    enforcedBy: [A]\n    notEnforced: It is.\n'));
     expect(both).toEqual([
       '23:5 rule-value A rule is enforced or not: "enforcedBy" and "notEnforced" contradict each other. | Keep one of them. Describe the part that no program checks under "doc".',
@@ -663,7 +663,7 @@ ${lines}`;
 });
 
 it('sorts by file, line and column', () => {
-  const place = (file: string, line: number, column: number) => ({
+  const spanAt = (file: string, line: number, column: number) => ({
     file,
     line,
     column,
@@ -674,7 +674,7 @@ it('sorts by file, line and column', () => {
     ({
       code: 'shape',
       severity: 'error',
-      span: place(file, line, column),
+      span: spanAt(file, line, column),
       message: '',
       hint: undefined,
     }) as const;

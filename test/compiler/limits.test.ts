@@ -1,6 +1,6 @@
 /**
- * Every limit: what is beyond it gets a diagnostic at its place, soon; what is at it is fine, and
- * generating every target ends too.
+ * Every limit: a contract beyond it gets a diagnostic quickly, and a contract at the limit
+ * generates every target.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,8 +14,8 @@ const times = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join('');
 const nested = (count: number, open: string, inner: string, close: string) =>
   open.repeat(count) + inner + close.repeat(count);
-const root = (field: string, more = '') => `  Root:\n    fields:\n      f: ${field}\n${more}`;
-const ruled = (rule: string) =>
+const rootWith = (field: string, more = '') => `  Root:\n    fields:\n      f: ${field}\n${more}`;
+const withRule = (rule: string) =>
   `  Root:\n    fields:\n      n: integer\n      m?: integer\n    rules:\n      - { id: grown, ${rule} }\n`;
 const chain = (count: number, field: string) =>
   times(
@@ -30,22 +30,22 @@ const includes = (count: number) =>
       `  ${index === 0 ? 'Root' : `A${index}`}: { ${index < count - 1 ? `include: A${index + 1}, ` : ''}fields: { f${index}: integer } }\n`,
   );
 const aliases = (count: number) =>
-  root('A1') +
+  rootWith('A1') +
   times(
     count,
     (index) => `  A${index + 1}: { is: ${index < count - 1 ? `list<A${index + 2}>` : 'string'} }\n`,
   );
 const conditions = (depth: number) =>
-  ruled(`when: ${nested(depth, '{ not: ', '{ n: 1 }', ' }')}, then: { m: 1 }`);
+  withRule(`when: ${nested(depth, '{ not: ', '{ n: 1 }', ' }')}, then: { m: 1 }`);
 const doubling = (levels: number) =>
-  root('G0<string>') +
+  rootWith('G0<string>') +
   times(
     levels,
     (index) =>
       `  G${index}<T>: { fields: ${index < levels - 1 ? `{ a?: G${index + 1}<list<T>>, b?: G${index + 1}<map<T>> }` : '{ v?: T }'} }\n`,
   );
 
-/** What is wrong, and how many problems there are. */
+/** The diagnostics with line, code and message. */
 function problemsOf(...texts: readonly string[]): readonly string[] {
   return compileTexts(texts).diagnostics.map(
     ({ code, message, span }) => `${span.line} ${code} ${message}`,
@@ -56,12 +56,12 @@ describe('beyond a limit', () => {
   it.each<[string, string, RegExp]>([
     [
       'parentheses',
-      ruled(`check: "n = ${nested(3000, '(', '1', ')')}"`),
+      withRule(`check: "n = ${nested(3000, '(', '1', ')')}"`),
       /^14 rule-value .*nested more than 16 deep/,
     ],
     [
       'terms',
-      ruled(`check: "n = ${times(3000, () => '1 + ')}1"`),
+      withRule(`check: "n = ${times(3000, () => '1 + ')}1"`),
       /rule-value .*more than 32 fields/,
     ],
     [
@@ -71,12 +71,12 @@ describe('beyond a limit', () => {
     ],
     [
       'generic types that grow',
-      `${root('G<string>')}  G<T>: { fields: { inner?: G<list<T>>, v?: T } }\n`,
+      `${rootWith('G<string>')}  G<T>: { fields: { inner?: G<list<T>>, v?: T } }\n`,
       /^12 limit An instance of a generic type/,
     ],
     [
       'generic types that grow by turns',
-      `${root('G<string>')}  G<T>: { fields: { h?: H<T> } }\n  H<T>: { fields: { g?: G<map<T>> } }\n`,
+      `${rootWith('G<string>')}  G<T>: { fields: { h?: H<T> } }\n  H<T>: { fields: { g?: G<map<T>> } }\n`,
       /limit An instance/,
     ],
     ['generic types that double', doubling(24), /limit A contract has at most 500 instances/],
@@ -84,7 +84,7 @@ describe('beyond a limit', () => {
     ['aliases', aliases(200), /limit An alias \("is"\) expands to at most 100 names/],
     [
       'nested lists',
-      root(nested(21, 'list<', 'string', '>')),
+      rootWith(nested(21, 'list<', 'string', '>')),
       /^11 type-syntax .*more than 12 levels deep/,
     ],
     ['conditions', conditions(20), /rule-value Conditions are nested more than 10 levels/],
@@ -95,7 +95,7 @@ describe('beyond a limit', () => {
     ],
     [
       'types',
-      root('string') + times(1001, (index) => `  A${index}: { fields: { n: integer } }\n`),
+      rootWith('string') + times(1001, (index) => `  A${index}: { fields: { n: integer } }\n`),
       /limit A contract has at most 700 types/,
     ],
     [
@@ -105,19 +105,19 @@ describe('beyond a limit', () => {
     ],
     [
       'hints',
-      `${root('string')}    hints: { ${times(500, (index) => `h${index}: text, `)} }\n`,
+      `${rootWith('string')}    hints: { ${times(500, (index) => `h${index}: text, `)} }\n`,
       /limit A type has at most 100 hints/,
     ],
     [
       'a name',
-      root('string', `      ${'a'.repeat(101)}: string\n`),
+      rootWith('string', `      ${'a'.repeat(101)}: string\n`),
       /^12 limit A name has at most 100 characters, but this one has 101/,
     ],
   ])('%s', (_, types, message) => {
     expect(problemsOf(`${head('Root')}types:\n${types}`)).toEqual([expect.stringMatching(message)]);
   });
 
-  it('a chain of 500 contracts', () => {
+  it('reports a chain of 500 contracts', () => {
     const texts = Array.from(
       { length: 500 },
       (_, index) =>
@@ -130,10 +130,10 @@ describe('beyond a limit', () => {
 
   it.each([
     ['a device of Windows', 'CON'],
-    ['a device of Windows once hyphens are gone', 'COM-1'],
+    ['a device of Windows without its hyphens', 'COM-1'],
     ['300 letters', 'A'.repeat(300)],
-  ])('an id: %s', (_, id) => {
-    expect(problemsOf(`${headOf(id, 'Root')}types:\n${root('string')}`)).toEqual([
+  ])('reports an id: %s', (_, id) => {
+    expect(problemsOf(`${headOf(id, 'Root')}types:\n${rootWith('string')}`)).toEqual([
       expect.stringMatching(/ limit /),
     ]);
   });
@@ -141,30 +141,30 @@ describe('beyond a limit', () => {
   it.each([
     [
       'half of a surrogate pair',
-      root('{ type: string, doc: "a\\ud800" }'),
+      rootWith('{ type: string, doc: "a\\ud800" }'),
       /^11 yaml-syntax .*half of a surrogate pair/,
     ],
     [
       'half of one as a key',
-      root('string', '    hints: { "\\udfff": text }\n'),
+      rootWith('string', '    hints: { "\\udfff": text }\n'),
       /yaml-syntax .*half of a surrogate pair/,
     ],
-    ['NUL', root('string # \u0000'), /^11 yaml-syntax .*U\+0000/],
-    ['escape', root('"a\u001bb"'), /^11 yaml-syntax .*U\+001B/],
-  ])('a character: %s', (_, types, message) => {
+    ['NUL', rootWith('string # \u0000'), /^11 yaml-syntax .*U\+0000/],
+    ['escape', rootWith('"a\u001bb"'), /^11 yaml-syntax .*U\+001B/],
+  ])('reports a character: %s', (_, types, message) => {
     expect(problemsOf(`${head('Root')}types:\n${types}`)).toEqual([expect.stringMatching(message)]);
   });
 });
 
 describe('at a limit every target is generated', () => {
   it.each<[string, string]>([
-    ['terms', ruled(`check: "n = ${times(limits.checkTerms - 1, () => 'n + ')}n"`)],
-    ['parentheses', ruled(`check: "n = ${nested(limits.checkDepth, '(1 - ', 'n', ')')}"`)],
+    ['terms', withRule(`check: "n = ${times(limits.checkTerms - 1, () => 'n + ')}n"`)],
+    ['parentheses', withRule(`check: "n = ${nested(limits.checkDepth, '(1 - ', 'n', ')')}"`)],
     ['a chain of required types', chain(limits.documentDepth, 'next')],
     ['a chain of optional types', chain(limits.types, 'next?')],
     ['includes', includes(limits.includeChain + 1)],
     ['aliases', aliases(limits.aliasChain)],
-    ['nested lists', root(nested(limits.typeDepth, 'list<', 'string', '>'))],
+    ['nested lists', rootWith(nested(limits.typeDepth, 'list<', 'string', '>'))],
     ['conditions', conditions(limits.conditionDepth)],
     ['generic types', doubling(7)],
   ])('%s', (_, types) => {
@@ -176,13 +176,13 @@ describe('at a limit every target is generated', () => {
   });
 });
 
-it('the reference names every limit', () => {
+it('documents every limit in the language reference', () => {
   const reference = readFileSync(join(repository, 'docs', 'language.md'), 'utf8');
   const table = reference.slice(
     reference.indexOf('### Limits'),
     reference.indexOf('## Structural rules'),
   );
-  const written = { ...limits, fileBytes: '1 MiB', memberCharacters: '4 MiB' };
-  for (const [name, limit] of Object.entries(written))
+  const documented = { ...limits, fileBytes: '1 MiB', memberCharacters: '4 MiB' };
+  for (const [name, limit] of Object.entries(documented))
     expect(table, name).toContain(typeof limit === 'string' ? limit : formatLimit(limit));
 });

@@ -1,10 +1,7 @@
 /**
- * Every need of "What it must express" in the design of the language, alone and inside a union, a
- * list, a generic, a nullable and `json<T>`: what is valid stays valid there, and what is wrong is
- * wrong in the same way, below the path of where it stands.
- *
- * Not there yet, and so not here: types imported from another contract, and arguments that fit a
- * schema from the context.
+ * Every row of "What it must express" in the design of the language, alone and inside a union, a
+ * list, a generic type, a nullable type and `json<T>`. Valid documents stay valid there, and
+ * violations are the same with a longer path.
  */
 import { describe, expect, it } from 'vitest';
 import { validateExchange, validateText } from '../../compiler/interpreter/interpret.ts';
@@ -18,32 +15,29 @@ interface Row extends RowOptions {
   readonly need: string;
   /** A type expression, or declarations of which the first is `Subject`. */
   readonly type: string;
-  /**
-   * JSON that is valid, or `JSON => rule at /path, should rule at /path` with its violations in
-   * order.
-   */
+  /** Valid JSON, or `JSON => rule at /path, should rule at /path` with its violations in order. */
   readonly documents: readonly string[];
 }
 
 interface RowOptions {
-  /** A key of the contract itself. */
+  /** Additional keys at the top level of the contract. */
   readonly contract?: string;
   readonly context?: Json;
   /** The types of another contract, OTH-001. */
-  readonly beside?: string;
-  /** Null is a value of the type itself, so that `| null` would be ambiguous. */
-  readonly takesNull?: true;
+  readonly otherContract?: string;
+  /** Whether the type accepts null itself, so that `| null` would be ambiguous. */
+  readonly acceptsNull?: true;
 }
 
 interface Surroundings {
   readonly name: string;
-  /** The declaration around a type expression. */
+  /** Declares a type that contains the type expression. */
   readonly declare: (type: string) => string;
   readonly wrap: (document: Json) => Json;
   readonly path: string;
 }
 
-/** `Box` and `Maybe` are generic records that stand in every contract of this file. */
+/** Every contract of this file declares the generic records `Box` and `Maybe`. */
 const surroundings: readonly Surroundings[] = [
   { name: 'Alone', declare: (type) => `{ is: '${type}' }`, wrap: (document) => document, path: '' },
   {
@@ -94,12 +88,12 @@ function row(
   return { need, type, documents, ...options };
 }
 
-/** A record with one rule, named `it`. */
+/** Declares a record with one rule that has the id `it`. */
 function rule(fields: string, written: string, more = ''): string {
   return `Subject:\n  fields: { ${fields} }\n  rules: [{ id: it, ${written} }]\n${more}`;
 }
 
-/** JSON text as a JSON string. */
+/** Serializes JSON text as a JSON string. */
 const text = JSON.stringify;
 const two = 'a?: any, b?: any';
 
@@ -234,7 +228,7 @@ const shapes: readonly Row[] = [
   ),
   row('a constant', '"1.0"', ['"1.0"', '"1.1" => enum']),
   row('constants', '1 | 2 | true', ['1', '2', 'true', '3 => enum', 'false => enum']),
-  row('any', 'any', ['1', '""', '[]', '{}', 'false'], { takesNull: true }),
+  row('any', 'any', ['1', '""', '[]', '{}', 'false'], { acceptsNull: true }),
   row('object', 'object', ['{}', '{"a":1}', '[] => type']),
   row(
     'an include',
@@ -252,10 +246,10 @@ const values: readonly Row[] = [
       '{"a":null,"b":null,"d":"","e":"\u2003"} => type at /a, type at /b, required at /c, length at /d, blank at /e',
     ],
   ),
-  row('null', 'null', ['null', 'false => type'], { takesNull: true }),
-  row('a nullable', 'string | null', ['null', '""', '0 => type'], { takesNull: true }),
-  row('a boolean is no number', 'boolean', ['true', '0 => type']),
-  row('a number is no boolean', 'number', ['1.5', 'true => type']),
+  row('null', 'null', ['null', 'false => type'], { acceptsNull: true }),
+  row('a nullable', 'string | null', ['null', '""', '0 => type'], { acceptsNull: true }),
+  row('a boolean is not a number', 'boolean', ['true', '0 => type']),
+  row('a number is not a boolean', 'number', ['1.5', 'true => type']),
   row('an integer', 'integer', [
     '1',
     '9007199254740991',
@@ -422,7 +416,7 @@ const groups: readonly Row[] = [
   ),
 ];
 
-/** What holds of `a`, seen through `when`: where it holds, `b` must be there. */
+/** Tests of `a` in a `when`: where the test holds, `b` must be present. */
 const predicates: readonly Row[] = [
   predicate('equals', '{ a: x }', ['"x"'], ['"y"', '1']),
   predicate('equals a number', '{ a: 1 }', ['1', '1.0'], ['"1"', 'true']),
@@ -714,17 +708,17 @@ const imported: readonly Row[] = [
       '{"name":"x","inner":{"name":"y"},"size":"big"} => small at /inner',
     ],
     {
-      beside: other,
+      otherContract: other,
     },
   ),
   row('an enum of another contract', 'OTH-001.Size', ['"big"', '"huge" => enum'], {
-    beside: other,
+    otherContract: other,
   }),
   row(
     'a list of another contract',
     'OTH-001.Texts',
     ['["a"]', '["a",""] => length at /1', '{} => type'],
-    { beside: other },
+    { otherContract: other },
   ),
   row(
     'a union of another contract, and one of its variants',
@@ -733,7 +727,7 @@ const imported: readonly Row[] = [
       '{"shape":{"kind":"flat","id":""},"round":{"kind":"round","id":"","radius":1}}',
       '{"shape":{"kind":"flat","id":"","radius":1},"round":{"kind":"flat","id":"","radius":-1}} => forbidden-field at /shape/radius, enum at /round/kind, range at /round/radius',
     ],
-    { beside: other },
+    { otherContract: other },
   ),
   row(
     'a generic record of another contract, with own types',
@@ -742,7 +736,7 @@ const imported: readonly Row[] = [
       '{"pair":{"a":{"x":1},"b":null}}',
       '{"pair":{"a":{"x":""},"b":{"name":""},"size":"huge"}} => type at /pair/a/x, length at /pair/b/name, enum at /pair/size',
     ],
-    { beside: other },
+    { otherContract: other },
   ),
   row(
     'a rule over fields of another contract',
@@ -751,7 +745,7 @@ const imported: readonly Row[] = [
       '{"t":{"name":"x","size":"small","inner":{"name":"start"}}}',
       '{"t":{"name":"x","size":"small","inner":{"name":"y"}}} => it at /t/inner/name',
     ],
-    { beside: other },
+    { otherContract: other },
   ),
 ];
 
@@ -766,7 +760,7 @@ const rows: readonly Row[] = [
 ];
 
 describe.each(rows)('$need', (row) => {
-  const around = surroundings.filter(({ name }) => !(name === 'InNullable' && row.takesNull));
+  const around = surroundings.filter(({ name }) => !(name === 'InNullable' && row.acceptsNull));
   const contract = compileRow(row, around);
   const violationsOf = (type: string, document: Json) =>
     validateText(
@@ -774,7 +768,7 @@ describe.each(rows)('$need', (row) => {
       type,
       JSON.stringify(document),
       row.context === undefined ? {} : { context: row.context },
-    ).map(shown);
+    ).map(display);
 
   it.each(around)('$name', ({ name, wrap, path }) => {
     const documents = row.documents.map((line) => line.split(' => '));
@@ -784,20 +778,20 @@ describe.each(rows)('$need', (row) => {
     ]);
     const expected = documents.map(([document = '', violations]) => [
       document,
-      ...(violations?.split(', ').map((violation) => below(path, violation)) ?? []),
+      ...(violations?.split(', ').map((violation) => atPath(path, violation)) ?? []),
     ]);
     expect(actual).toEqual(expected);
   });
 
-  it('null beside it', () => {
+  it('accepts null where nullable', () => {
     const nullable = around.filter(({ name }) => name.startsWith('InNullable'));
     expect(nullable.flatMap(({ name }) => violationsOf(name, { value: null }))).toEqual([]);
   });
 });
 
-/** One contract a row, with the type in every surrounding. */
+/** Compiles one contract per row, with the type in every surrounding type. */
 function compileRow(
-  { type, contract: keys = '', beside }: Row,
+  { type, contract: keys = '', otherContract }: Row,
   around: readonly Surroundings[],
 ): Contract {
   const [expression, own] = type.startsWith('Subject:') ? ['Subject', type] : [type, ''];
@@ -809,24 +803,24 @@ function compileRow(
   ].join('\n');
   const texts = [
     `${head('Alone')}${keys}\ntypes:\n${declarations.replace(/^/gm, '  ')}\n`,
-    ...(beside === undefined ? [] : [beside]),
+    ...(otherContract === undefined ? [] : [otherContract]),
   ];
   const contract = contractsOf(compileTexts(texts)).find(({ id }) => id === 'TST-001');
   if (contract === undefined) throw new Error('no contract');
   return contract;
 }
 
-function shown({ rule, level, path }: Violation): string {
+function display({ rule, level, path }: Violation): string {
   return `${level === 'should' ? 'should ' : ''}${rule}${path === '' ? '' : ` at ${path}`}`;
 }
 
-function below(path: string, violation: string): string {
+function atPath(path: string, violation: string): string {
   const [named = '', inner = ''] = violation.split(' at ');
   return path + inner === '' ? named : `${named} at ${path}${inner}`;
 }
 
-describe('what has no surroundings', () => {
-  it('rules between two documents: ids in order, an id echoed', () => {
+describe('without a surrounding type', () => {
+  it('compares two documents of an exchange: ids in order, an id echoed', () => {
     const contract = contractWith(
       'Ask: { fields: { id: string, calls: list<Call> } }\nCall: { fields: { id: string } }\nAnswer: { fields: { id: string, results: list<Call> } }',
       'exchanges:\n  round:\n    asks: Ask\n    answers: Answer\n    rules:\n      - { id: echo, same: [asks.id, answers.id] }\n      - { id: in-order, sameSequence: [asks.calls.*.id, answers.results.*.id] }\n',
@@ -835,7 +829,7 @@ describe('what has no surroundings', () => {
     if (exchange === undefined) throw new Error('no exchange');
     const violationsOf = (asks: Json, answers: Json) =>
       validateExchange(contract, exchange, JSON.stringify(asks), JSON.stringify(answers)).map(
-        shown,
+        display,
       );
     const asks = { id: 'x', calls: [{ id: 'a' }, { id: 'b' }] };
     expect(violationsOf(asks, { id: 'x', results: [{ id: 'a' }, { id: 'b' }] })).toEqual([]);
@@ -850,7 +844,7 @@ describe('what has no surroundings', () => {
     expect(violationsOf({}, { id: 'y', results: [] })).toEqual(['asks']);
   });
 
-  it('a rule against the context is not judged without one', () => {
+  it('skips rules without the context that they read', () => {
     const contract = contractWith(
       'Plan:\n  fields: { calls: list<Call> }\n  rules: [{ id: known, references: { from: calls.*.name, to: context.tools.*.name } }]\nCall: { fields: { name: string } }\nTools: { fields: { tools: list<Call> } }',
       'context: Tools\n',
@@ -858,12 +852,12 @@ describe('what has no surroundings', () => {
     expect(validateText(contract, 'Plan', '{"calls":[{"name":"x"}]}')).toEqual([]);
     expect(
       validateText(contract, 'Plan', '{"calls":[{"name":"x"}]}', { context: { tools: [] } }).map(
-        shown,
+        display,
       ),
     ).toEqual(['known at /calls/0/name']);
   });
 
-  it('messages: those of the contract, and those of hints', () => {
+  it('reports messages of the contract and of hints', () => {
     const contract = contractWith(
       'Reply:\n  fields: { a?: string, b?: string }\n  rules: [{ id: one, atLeastOneOf: [a, b], message: "Say a or b." }]\n  hints: { result: "Write a." }',
     );
@@ -871,7 +865,7 @@ describe('what has no surroundings', () => {
     expect(messages).toEqual(['Reply has no field result: Write a.', 'Say a or b.']);
   });
 
-  it('prose is shown as such', () => {
+  it('includes prose rules', () => {
     const contract = contractWith(
       'Reply: { fields: { a: string } }',
       'rules:\n  - id: honest\n    prose: Replies are honest.\n',
@@ -881,7 +875,7 @@ describe('what has no surroundings', () => {
     ]);
   });
 
-  it('transport, publication and the life of the record', () => {
+  it('includes transport, publication and history', () => {
     const record = {
       approval: { by: 'Ada', at: '2026-01-01T00:00:00Z' },
       supersededBy: 'TST-002',

@@ -1,6 +1,6 @@
 /**
- * Discriminators of OpenAPI whose tag is optional, nullable, missing or said in several ways: every
- * variant stays, and nothing is lost unsaid.
+ * Imports OpenAPI discriminators whose tag is optional, nullable, missing or declared in several
+ * ways. Every variant is kept, and every loss is reported.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ function importSchemas(schemas: JsonObject, version = '3.1.0', root?: string): I
   return imported;
 }
 
-/** How a variant may say its tag; `value` is what it is called by. */
+/** The ways in which a variant can declare its tag. `value` is the value of the tag. */
 const tags: Readonly<Record<string, (value: string) => Json | undefined>> = {
   enum: (value) => ({ type: 'string', enum: [value] }),
   const: (value) => ({ const: value }),
@@ -68,12 +68,12 @@ const cases: readonly Case[] = Object.keys(tags).flatMap((tag) =>
   ),
 );
 
-/** The first variant has the tag as the case says, the others as they should. */
+/** The first variant declares the tag as in the case, the others in the usual way. */
 function schemasOf({ tag, isRequired, isMapped, keyword, areDistinct }: Case): JsonObject {
   const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
   const variant = (own: string, value: Json | undefined, needsTag: boolean): Json => ({
     type: 'object',
-    // A closed variant without the tag could never be told by it.
+    // A closed variant without the tag would reject every document that has one.
     ...(tag === 'missing' ? {} : { additionalProperties: false }),
     properties: {
       ...(value === undefined ? {} : { kind: value }),
@@ -98,10 +98,10 @@ function schemasOf({ tag, isRequired, isMapped, keyword, areDistinct }: Case): J
 
 const documents: readonly JsonObject[] = ['lives', 'tail', 'den'].flatMap((own) =>
   ['cat', 'cat_2', 'Cat', 'dog', 'fox', 'vixen', null, undefined, 1].flatMap((kind) =>
-    [true, false].map((isThere) => ({
+    [true, false].map((hasOwnField) => ({
       id: 'x',
       ...(kind === undefined ? {} : { kind }),
-      ...(isThere ? { [own]: 1 } : {}),
+      ...(hasOwnField ? { [own]: 1 } : {}),
     })),
   ),
 );
@@ -123,7 +123,7 @@ describe.each(cases)(
       expect(losses.map(({ why }) => why).join()).not.toContain('No value can be valid');
     });
 
-    it('judges as the schema does, or says that it does not', () => {
+    it('validates as the schema does, or reports the difference', () => {
       const ajv = new Ajv2020({ strict: false, discriminator: false });
       const validate = ajv.compile({ ...(schemas['Animal'] as object), components: { schemas } });
       const verdicts = documents.map((document) => {
@@ -135,22 +135,24 @@ describe.each(cases)(
         };
       });
       const effects = new Set(losses.map(({ effect }) => effect));
-      // A discriminator names the values of a tag that the schema itself leaves open.
+      // Here only the discriminator restricts the values of the tag, which the schema leaves open.
       const isOpen = ['text', 'text or null', 'missing'].includes(one.tag);
       const refused = verdicts.filter(
-        ({ schema, draft, text: shown }) =>
-          schema && !draft && !(isOpen && !/"kind":null/.test(shown) && shown.includes('"kind"')),
+        ({ schema, draft, text: document }) =>
+          schema &&
+          !draft &&
+          !(isOpen && !/"kind":null/.test(document) && document.includes('"kind"')),
       );
       if (!effects.has('stricter')) expect(refused).toEqual([]);
-      // By itself the schema would refuse what fits a variant with any text as its tag and another
-      // one.
+      // Without a discriminator the schema rejects a document that matches both another variant and
+      // one with an unrestricted tag.
       if (!effects.has('looser') && !isOpen)
         expect(verdicts.filter(({ schema, draft }) => !schema && draft)).toEqual([]);
     });
   },
 );
 
-it('an optional tag that alone tells the variants apart is asked for, and that is said', () => {
+it('requires an optional tag that alone discriminates the variants, and reports it', () => {
   const { losses } = importSchemas(
     schemasOf({
       tag: 'enum',
@@ -169,7 +171,7 @@ it('an optional tag that alone tells the variants apart is asked for, and that i
   );
 });
 
-it('an optional tag stays optional where the fields that are present tell the variants apart', () => {
+it('keeps an optional tag optional where the present fields discriminate the variants', () => {
   const { text, losses } = importSchemas(
     schemasOf({
       tag: 'enum',
@@ -185,7 +187,7 @@ it('an optional tag stays optional where the fields that are present tell the va
   expect(losses.filter(({ effect }) => effect === 'stricter')).toEqual([]);
 });
 
-it('a root has only what it reaches', () => {
+it('imports only the types that a given root reaches', () => {
   const schemas = schemasOf({
     tag: 'enum',
     isRequired: true,
@@ -202,7 +204,7 @@ it('a root has only what it reaches', () => {
   ).toEqual(['Dog']);
 });
 
-it('wrong examples are left out with a remark, the right ones stay', () => {
+it('drops and reports invalid examples, and keeps valid ones', () => {
   const { text, losses } = importSchemas({
     Root: {
       type: 'object',

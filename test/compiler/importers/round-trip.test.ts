@@ -1,6 +1,6 @@
 /**
- * Our own JSON Schemas, imported again: they accept and refuse the same vectors as the schema does,
- * for the rules that a schema carries.
+ * Imports generated JSON Schemas again. Draft and schema must agree on all vectors of the rules
+ * that a schema can express.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
@@ -15,10 +15,10 @@ import { importOne } from './suite.ts';
 
 interface Outcome {
   readonly same: number;
-  /** The import says that it is stricter there, or looser. */
-  readonly told: number;
-  /** The type has no name of its own any more: it is written where it is used. */
-  readonly nameless: number;
+  /** Vectors where the import reports that it is stricter, or looser. */
+  readonly reported: number;
+  /** Vectors of types that were inlined and have no name any more. */
+  readonly inlined: number;
   readonly wrong: readonly string[];
 }
 
@@ -32,12 +32,12 @@ function compare(contract: Contract): Outcome {
   const effects = new Set(imported.losses.map(({ effect }) => effect));
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema(schema, 'schema');
-  let [same, told, nameless] = [0, 0, 0];
+  let [same, reported, inlined] = [0, 0, 0];
   const wrong: string[] = [];
   for (const vector of deriveVectors(contract).vectors) {
     if (!('text' in vector) || readJson(vector.text).kind !== 'value') continue;
     if (!imported.contract.declarations.some(({ name }) => name === vector.type)) {
-      nameless++;
+      inlined++;
       continue;
     }
     const bySchema = ajv.validate(`schema#/$defs/${vector.type}`, JSON.parse(vector.text));
@@ -45,22 +45,22 @@ function compare(contract: Contract): Outcome {
       ({ level }) => level !== 'must',
     );
     if (bySchema === byDraft) same++;
-    else if (effects.has(bySchema ? 'stricter' : 'looser')) told++;
+    else if (effects.has(bySchema ? 'stricter' : 'looser')) reported++;
     else
       wrong.push(
-        `${vector.type} ${bySchema ? 'taken' : 'refused'} by the schema only: ${vector.text}`,
+        `${vector.type} ${bySchema ? 'accepted' : 'rejected'} by the schema only: ${vector.text}`,
       );
   }
-  return { same, told, nameless, wrong };
+  return { same, reported, inlined, wrong };
 }
 
-describe('a schema of ours, imported again', () => {
+describe('a generated schema that is imported again', () => {
   it.each(allContracts().map((contract) => [contract.id, contract] as const))(
     '%s',
     (_, contract) => {
-      const { same, told, nameless, wrong } = compare(contract);
+      const { same, reported, inlined, wrong } = compare(contract);
       expect(wrong).toEqual([]);
-      expect(same).toBeGreaterThan(10 * (told + nameless));
+      expect(same).toBeGreaterThan(10 * (reported + inlined));
     },
   );
 });

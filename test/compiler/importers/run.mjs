@@ -1,6 +1,6 @@
 /**
- * `node test/compiler/importers/run.mjs show` and `… suite`: runs one of the programs of this
- * folder.
+ * Runs one of the programs of this folder: `node test/compiler/importers/run.mjs show` or `…
+ * suite`.
  */
 import { join } from 'node:path';
 import { runBundled } from '../../support/bundled.mjs';

@@ -1,4 +1,4 @@
-/** Samples: what is made of them, and that every one of them fits it. */
+/** Drafts contracts from samples. Every sample must match its draft. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { finishDraft, type ImportResult } from '../../../compiler/importers/finish.ts';
@@ -30,7 +30,7 @@ function typesOf(samples: readonly Json[]): string {
 }
 
 describe('samples', () => {
-  it('of one shape: absent and null are two things', () => {
+  it('distinguish absent and null fields', () => {
     expect(
       typesOf([
         { a: 1, b: null, c: 'x' },
@@ -43,7 +43,7 @@ describe('samples', () => {
       c?: string`);
   });
 
-  it('parted by a tag, with what all have in common', () => {
+  it('become a union by a tag with common fields', () => {
     expect(
       typesOf([
         { kind: 'text', at: 1, text: 'a' },
@@ -65,7 +65,7 @@ describe('samples', () => {
           url: uri`);
   });
 
-  it('parted by true and false', () => {
+  it('become a union by a boolean tag', () => {
     expect(
       typesOf([
         { ok: true, value: 1 },
@@ -76,7 +76,7 @@ describe('samples', () => {
     ).toContain('union: ok\n    variants:\n      OkThing:\n        tag: true');
   });
 
-  it('with formats, choices, maps, and JSON within text', () => {
+  it('infer formats, enums, maps, and JSON in strings', () => {
     const sample = (index: number): Json => ({
       id: `32ecfadc-2b66-4daa-a7c0-00000000000${index}`,
       at: '2026-01-31T12:00:00Z',
@@ -105,7 +105,7 @@ describe('samples', () => {
       line: integer`);
   });
 
-  it('that contradict each other: alternatives of different kinds', () => {
+  it('of different kinds become alternatives', () => {
     expect(typesOf([{ a: 1 }, { a: 'x' }, { a: [1] }, { a: { b: true } }])).toContain(
       'a: A | list<integer> | string | integer',
     );
@@ -116,23 +116,23 @@ describe('samples', () => {
     ['scalars', [1, 'x', null, true]],
     ['lists', [[], [1], [null]]],
     ['empty objects', [{}, {}]],
-    ['names that are none', [{ 'a-b': 1, a_b: 2, '': 3, '1': 4, class: 5 }]],
+    ['invalid names', [{ 'a-b': 1, a_b: 2, '': 3, '1': 4, class: 5 }]],
     ['a member called $json', [{ $json: { a: 1 } }]],
     [
-      'texts that look like our marks',
+      'strings that look like placeholders',
       [{ a: '\u0001concordat union 0' }, { a: '\u0001concordat json 0' }],
     ],
     ['nested lists', [[[[[[1]]]]]]],
     ['trees', [{ v: 1, children: [{ v: 2, children: [{ v: 3, children: [] }] }] }]],
   ])('%s', (_, samples) => {
     const { contract, losses } = importAll(samples);
-    const isTold = losses.some(({ effect }) => effect === 'stricter');
-    if (!isTold)
+    const isStricter = losses.some(({ effect }) => effect === 'stricter');
+    if (!isStricter)
       for (const sample of samples)
         expect(validateValue(contract, contract.root, sample)).toEqual([]);
   });
 
-  it('whatever they are, each fits the draft that is made of them', () => {
+  it('always match the draft that is built from them', () => {
     const word = fc.constantFrom('a', 'b', 'type', 'kind', 'x-y', 'items');
     const leaf = fc.oneof(
       fc.constant(null),

@@ -1,11 +1,9 @@
-/**
- * Keywords of JSON Schema, one by one: what they become, and what is said where they become less.
- */
+/** Imports the keywords of JSON Schema one by one: the resulting types, and the reported losses. */
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../compiler/model/json.ts';
 import { importOne } from './suite.ts';
 
-/** The types of the draft, without the head, as they are printed. */
+/** The printed types of the draft, without the header. */
 function typesOf(schema: Json): string {
   const outcome = importOne(schema, 'TST-001');
   if (outcome.kind === 'refused') return outcome.why;
@@ -39,13 +37,13 @@ describe('a field', () => {
     ],
     ['a nullable type array', { type: ['string', 'null'] }, 'f?: string | null'],
     ['a map', { type: 'object', additionalProperties: { type: 'number' } }, 'f?: map<number>'],
-    ['an object of which nothing is known', { type: 'object' }, 'f?: object'],
+    ['an object without keywords', { type: 'object' }, 'f?: object'],
     ['anything', {}, 'f?: any'],
     ['a constant', { const: 'x' }, `f?: '"x"'`],
     ['constants of several kinds', { enum: ['x', 1, true, null] }, `f?: '"x" | 1 | true | null'`],
     ['an integer above zero', { type: 'integer', exclusiveMinimum: 0 }, 'f?: integer(1..)'],
     [
-      'an integer that our own schemas bound',
+      'an integer with the bounds of generated schemas',
       { type: 'integer', minimum: -9007199254740991, maximum: 9007199254740991 },
       'f?: integer',
     ],
@@ -56,7 +54,7 @@ describe('a field', () => {
       'f?: number(..1000000000000000000000)',
     ],
     [
-      'draft-04 style open ends',
+      'draft-04 style exclusive bounds',
       { type: 'integer', minimum: 3, exclusiveMinimum: true },
       'f?: integer(4..)',
     ],
@@ -68,7 +66,7 @@ describe('a field', () => {
 
   it.each<[string, Json, string, string]>([
     [
-      'beyond what every language holds',
+      'beyond the safe range',
       { type: 'integer', minimum: 0, maximum: 2 ** 63 },
       'integer(0..)',
       'stricter: integers beyond 2^53',
@@ -85,7 +83,7 @@ describe('a field', () => {
     expect(lossesOf(object({ f: schema }))).toEqual([`${loss} at #/properties/f`]);
   });
 
-  it('with everything beside its type', () => {
+  it('keeps doc, pattern, default and example', () => {
     const schema = {
       type: 'string',
       pattern: '^[a-z]+$',
@@ -103,7 +101,7 @@ describe('a field', () => {
         example: abc`);
   });
 
-  it('with open ends, refused values and no two equal items, as rules and marks', () => {
+  it('expresses exclusive bounds, excluded values and unique items as rules and keys', () => {
     const schema = object({
       price: { type: 'number', exclusiveMinimum: 0 },
       name: { type: 'string', not: { enum: ['admin', 'root'] } },
@@ -137,7 +135,7 @@ describe('patterns', () => {
     ['', undefined],
     ['^.*', undefined],
     ['x*', undefined],
-  ])('%j is carried exactly', (pattern, written) => {
+  ])('%j is translated exactly', (pattern, written) => {
     const text = typesOf(object({ f: { type: 'string', pattern } }));
     expect(lossesOf(object({ f: { type: 'string', pattern } }))).toEqual([]);
     if (written === undefined) expect(text).not.toContain('pattern');
@@ -153,7 +151,7 @@ describe('patterns', () => {
     '^\\p{L}+$',
     '(',
     'a'.repeat(2001),
-  ])('%j is told as lost', (pattern) => {
+  ])('%j is reported as lost', (pattern) => {
     expect(lossesOf(object({ f: { type: 'string', pattern } }))).toEqual([
       expect.stringMatching(/^looser: pattern /),
     ]);
@@ -199,7 +197,7 @@ describe('rules', () => {
     expect(lossesOf(object(fields, more))).toEqual([]);
   });
 
-  it('a member that must not be there', () => {
+  it('reject a member that must be absent', () => {
     expect(typesOf(object(fields, { not: { required: ['a'] } }))).not.toContain('a?:');
     expect(typesOf({ type: 'object', not: { required: ['a'] } })).toContain(
       'hints:\n      a: This member is not allowed here.',
@@ -212,7 +210,7 @@ describe('unions', () => {
     object({ kind: { const: kind }, ...properties } as Json, {
       required: ['kind', ...Object.keys(properties)],
     });
-  it('by a constant tag, with what all have in common', () => {
+  it('use a constant tag and common fields', () => {
     const schema = {
       oneOf: [
         variant('text', { at: { type: 'integer' }, text: { type: 'string' } }),
@@ -235,7 +233,7 @@ describe('unions', () => {
     expect(lossesOf(schema)).toEqual([]);
   });
 
-  it('by the field that is there', () => {
+  it('use the field that is present', () => {
     const schema = {
       anyOf: [
         object({ text: { type: 'string' } }, { required: ['text'] }),
@@ -246,7 +244,7 @@ describe('unions', () => {
     expect(lossesOf(schema)).toEqual([]);
   });
 
-  it('open variants are closed, and that is told', () => {
+  it('close open variants and report it', () => {
     const open = (kind: string) => ({
       type: 'object',
       properties: { kind: { const: kind }, [kind]: {} },
@@ -257,13 +255,13 @@ describe('unions', () => {
     ]);
   });
 
-  it('an open enum', () => {
+  it('become an open enum for known values or any string', () => {
     expect(
       typesOf(object({ f: { anyOf: [{ enum: ['fast', 'slow'] }, { type: 'string' }] } })),
     ).toContain('RootF:\n    open: true\n    enum: [fast, slow]');
   });
 
-  it('an enum with docs', () => {
+  it('become an enum with docs for described constants', () => {
     const schema = object({
       f: {
         oneOf: [
@@ -277,7 +275,7 @@ describe('unions', () => {
 });
 
 describe('references', () => {
-  it('inheritance with allOf, recursion, and a reference beside null keep the names', () => {
+  it('keep names in inheritance with allOf, recursion, and nullable references', () => {
     const schema = {
       $ref: '#/$defs/Tree',
       $defs: {
@@ -306,7 +304,7 @@ describe('references', () => {
     expect(lossesOf(schema)).toEqual([]);
   });
 
-  it('$id, $anchor and pointers within the document', () => {
+  it('resolve $id, $anchor and pointers within the document', () => {
     const schema = {
       $id: 'https://example.com/root.json',
       ...(object({
@@ -340,26 +338,26 @@ describe('references', () => {
       { properties: { a: { $ref: '#/$defs/gone' } } },
       /^#\/properties\/a refers to "#\/\$defs\/gone"/,
     ],
-  ])('%s ones are refused', (_, schema, message) => {
+  ])('fail if they are %s', (_, schema, message) => {
     expect(typesOf(schema)).toMatch(message);
   });
 });
 
-describe('what would be no contract', () => {
+describe('unusual schemas', () => {
   it.each<[string, Json]>([
     ['a reference to itself', { $ref: '#' }],
     [
-      'a circle of references',
+      'a cycle of references',
       { $ref: '#/$defs/a', $defs: { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a' } } },
     ],
     [
-      'an alternative that is itself',
+      'an alternative that refers to itself',
       { $defs: { a: { anyOf: [{ $ref: '#/$defs/a' }, { type: 'string' }] } }, $ref: '#/$defs/a' },
     ],
-    ['a type that needs itself', object({ self: { $ref: '#' } }, { required: ['self'] })],
+    ['a type that requires itself', object({ self: { $ref: '#' } }, { required: ['self'] })],
     ['an allOf of itself', { allOf: [{ $ref: '#' }], type: 'object' }],
-    ['nothing at all', false],
-    ['a schema that is no schema', { properties: { a: 'x', b: 3, c: [] } } as Json],
+    ['the schema false', false],
+    ['values that are not schemas', { properties: { a: 'x', b: 3, c: [] } } as Json],
     [
       'keywords of the wrong kind',
       {
@@ -377,7 +375,7 @@ describe('what would be no contract', () => {
       'rules that contradict each other',
       object({ a: { type: 'string' } }, { required: ['a'], not: { required: ['a'] } }),
     ],
-    ['an enum of nothing', { enum: [] }],
+    ['an empty enum', { enum: [] }],
     [
       'very many alternatives',
       {
@@ -403,7 +401,7 @@ describe('what would be no contract', () => {
     if (outcome.kind === 'imported') expect(outcome.contract.id).toBe('TST-001');
   });
 
-  it('names that are none, and names that fall together', () => {
+  it('replaces invalid names, and names that collide', () => {
     const schema = object({
       'foo-bar': {},
       foo_bar: {},
@@ -445,7 +443,7 @@ describe('what would be no contract', () => {
     ]);
   });
 
-  it('texts that try to break out of the contract', () => {
+  it('quotes text that YAML would parse as syntax', () => {
     const hostile = [
       '# no comment',
       '*alias',
@@ -497,7 +495,7 @@ describe('what would be no contract', () => {
     expect(outcome.contract.examples.length).toBe(1);
   });
 
-  it('lists far deeper than anybody writes', () => {
+  it('imports very deep lists', () => {
     let schema: Json = { type: 'string' };
     for (let level = 0; level < 60; level++) schema = { type: 'array', items: schema };
     expect(importOne(schema, 'TST-001').kind).toBe('imported');

@@ -1,6 +1,7 @@
 /**
- * `npm run import:show`: schemas of others imported, generated and compiled in three languages, and a table of what was lost. The schemas are those in
- * `../shared/schemas` and those of the npm package @agentclientprotocol/sdk, which npm fetches into a scratch folder.
+ * `npm run import:show`: imports third-party schemas, generates and compiles code in three
+ * languages, and prints a table of the losses. The schemas are those in `../shared/schemas` and
+ * those of the npm package @agentclientprotocol/sdk, which npm installs into a scratch folder.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -34,7 +35,7 @@ function run(
   return { code: status, output: `${stdout}${stderr}`, stdout };
 }
 
-function schemasBelow(folder: string): readonly string[] {
+function schemasIn(folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(
@@ -48,7 +49,7 @@ function schemasBelow(folder: string): readonly string[] {
     .sort();
 }
 
-function fetched(): readonly string[] {
+function installedSchemas(): readonly string[] {
   const folder = join(scratch, 'sdk');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{"private":true}');
@@ -58,8 +59,8 @@ function fetched(): readonly string[] {
     folder,
   );
   if (code !== 0)
-    process.stdout.write(`${packageName} could not be had, and is left out:\n${output}\n`);
-  return schemasBelow(join(folder, 'node_modules', '@agentclientprotocol', 'sdk', 'schema')).filter(
+    process.stdout.write(`${packageName} could not be installed, and is skipped:\n${output}\n`);
+  return schemasIn(join(folder, 'node_modules', '@agentclientprotocol', 'sdk', 'schema')).filter(
     (file) => /schema(?:\.unstable)?\.json$/.test(file),
   );
 }
@@ -116,7 +117,7 @@ const compilers: readonly (readonly [
   ],
 ];
 
-function show(file: string, index: number): Row {
+function importAndCompile(file: string, index: number): Row {
   const name = file.split('/').slice(-3).join('/');
   const folder = join(scratch, 'show', String(index));
   rmSync(folder, { recursive: true, force: true });
@@ -168,7 +169,7 @@ function outcome(
   return code === 0 ? `${tool} ✓` : `${tool} ✗\n${output.slice(0, 3000)}`;
 }
 
-const files = [...schemasBelow(join(repository, '..', 'shared', 'schemas')), ...fetched()];
+const files = [...schemasIn(join(repository, '..', 'shared', 'schemas')), ...installedSchemas()];
 const only = process.argv.slice(2);
 const chosen = files.filter(
   (file) => only.length === 0 || only.some((word) => file.includes(word)),
@@ -178,7 +179,7 @@ process.stdout.write(
 );
 let failed = 0;
 for (const [index, file] of chosen.entries()) {
-  const { name, types, looser, stricter, remarks, outcomes } = show(file, index + 1);
+  const { name, types, looser, stricter, remarks, outcomes } = importAndCompile(file, index + 1);
   if (outcomes.some((each) => !each.endsWith('✓'))) failed++;
   process.stdout.write(
     `| ${name} | ${types} | ${looser} | ${stricter} | ${remarks} | ${outcomes.join(', ')} |\n`,

@@ -1,6 +1,7 @@
 /**
- * `npm run import:suite`: every case of the JSON Schema Test Suite that is imported without loss, judged by the reference and by the generated
- * validators of TypeScript, C# and Python; and the rest, with what was lost.
+ * `npm run import:suite`: imports every case of the JSON Schema Test Suite and validates its
+ * documents with the reference and with the generated validators of TypeScript, C# and Python.
+ * Cases with a loss are listed instead.
  */
 import { join } from 'node:path';
 import { validateText } from '../../../compiler/interpreter/interpret.ts';
@@ -10,7 +11,7 @@ import { repository } from '../../support/contract-text.ts';
 import { dotnet, isAvailable, python } from '../../support/toolchains.ts';
 import { hasSuite, suiteCases } from './suite.ts';
 
-if (!hasSuite()) throw new Error('the suite does not lie beside this repository');
+if (!hasSuite()) throw new Error('the test suite is missing in ../shared');
 const cases = suiteCases();
 const imported = cases.flatMap(({ name, tests, outcome }) =>
   outcome.kind === 'imported' ? [{ name, tests, outcome }] : [],
@@ -25,7 +26,7 @@ const names: readonly LanguageName[] = [
 ];
 const rows = new Map<string, { right: number; wrong: number }>();
 
-function note(engine: string, isRight: boolean, what: string): void {
+function recordOutcome(engine: string, isRight: boolean, what: string): void {
   const row = rows.get(engine) ?? { right: 0, wrong: 0 };
   rows.set(engine, row);
   if (isRight) row.right++;
@@ -35,13 +36,17 @@ function note(engine: string, isRight: boolean, what: string): void {
   }
 }
 
-const isTaken = (violations: readonly { readonly level: string }[]) =>
+const isAccepted = (violations: readonly { readonly level: string }[]) =>
   violations.every(({ level }) => level !== 'must');
 const documents = exact.flatMap(({ name, tests, outcome }) =>
   tests.map((test) => ({ contract: outcome.contract, ...test, name: `${name}: ${test.name}` })),
 );
 for (const { name, contract, text, valid } of documents)
-  note('reference', isTaken(validateText(contract, contract.root, text)) === valid, name);
+  recordOutcome(
+    'reference',
+    isAccepted(validateText(contract, contract.root, text)) === valid,
+    name,
+  );
 for (const language of names) {
   const folder = join(
     repository,
@@ -55,25 +60,25 @@ for (const language of names) {
     exact.map(({ outcome }) => outcome.contract),
     folder,
   );
-  const asked = documents.map(({ contract, text }) => ({
+  const requests = documents.map(({ contract, text }) => ({
     kind: 'document' as const,
     contract: contract.id,
     type: contract.root,
     bytes: new TextEncoder().encode(text),
   }));
-  const answers = await engine.validate(asked);
+  const answers = await engine.validate(requests);
   for (const [index, { name, valid }] of documents.entries()) {
     const answer = answers[index];
     const isRight =
-      answer !== undefined && 'violations' in answer && isTaken(answer.violations) === valid;
-    note(language, isRight, `${name} ${JSON.stringify(answer)}`);
+      answer !== undefined && 'violations' in answer && isAccepted(answer.violations) === valid;
+    recordOutcome(language, isRight, `${name} ${JSON.stringify(answer)}`);
   }
   engine.close();
 }
 
 await closeHosts();
 
-process.stdout.write('\nWith loss, and so not judged:\n');
+process.stdout.write('\nNot validated because of a loss:\n');
 for (const { name, outcome } of imported.filter((each) => !isExact(each)))
   process.stdout.write(
     `  ${name}: ${outcome.losses

@@ -1,6 +1,6 @@
 /**
- * The test suite of JSON Schema, read from where it lies beside this repository: every required
- * case imported, and judged by what came out.
+ * Reads and imports the required cases of the JSON Schema Test Suite from the folder beside this
+ * repository.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,9 +1,11 @@
-/** What a contract means: order, paths, soundness and limits, shown on small contracts. */
+/**
+ * The semantics of a contract: order, paths, skipped rules and limits, shown on small contracts.
+ */
 import { describe, expect, it } from 'vitest';
 import { validateText } from '../../../compiler/interpreter/interpret.ts';
 import { contractWith } from '../../support/contracts.ts';
 
-/** Violations as `rule at path`, of the first type. */
+/** The violations of the first type, as `rule at path`. */
 function violationsOf(types: string, text: string): readonly string[] {
   const contract = contractWith(types);
   return validateText(contract, contract.root, text).map(({ rule, path }) =>
@@ -15,7 +17,7 @@ describe('order', () => {
   const types =
     'A:\n  fields: { b: string, a: integer(0..), c?: list<A> }\n  rules:\n    - id: one\n      when: { b: x }\n      then: { a: 1 }';
 
-  it('is that of the walk: fields as declared, items by index, other keys by code point, then rules', () => {
+  it('is fields as declared, items by index, other keys by code point, then rules', () => {
     expect(violationsOf(types, '{"z":1,"c":[{},1],"a":-1,"Z":2,"😀":3,"\\uffee":4}')).toEqual([
       'required at /b',
       'range at /a',
@@ -29,14 +31,14 @@ describe('order', () => {
     ]);
   });
 
-  it('skips a rule when a field that it reads is unsound', () => {
+  it('skips a rule when a field that it reads has failed', () => {
     expect(violationsOf(types, '{"b":"x","a":0}')).toEqual(['one at /a']);
     expect(violationsOf(types, '{"b":"x","a":"0"}')).toEqual(['type at /a']);
   });
 });
 
 describe('rules', () => {
-  it('do not make a field unsound, so their order has no say', () => {
+  it('do not mark a field as failed, so their order does not matter', () => {
     const rules = [
       '- id: one\n      each: l\n      then: { x: { is: present } }',
       '- id: two\n      when: { l: { not: { is: empty } } }\n      then: { m: { is: present } }',
@@ -50,7 +52,7 @@ describe('rules', () => {
     ]);
   });
 
-  it('take two absent fields for the same', () => {
+  it('treat two absent fields as equal', () => {
     const types =
       'A:\n  fields: { a?: string, b?: string }\n  rules:\n    - id: echo\n      same: [a, b]';
     expect(violationsOf(types, '{}')).toEqual([]);
@@ -58,7 +60,7 @@ describe('rules', () => {
     expect(violationsOf(types, '{"a":"x","b":"x"}')).toEqual([]);
   });
 
-  it('that read the context wait for one, and blame what is judged', () => {
+  it('that read the context are skipped without one, and report the validated document', () => {
     const types =
       'A:\n  fields: { n?: integer }\n  rules:\n    - id: small\n      check: context.limit >= n\n    - id: flagged\n      then: { context.flag: true }\nC:\n  fields: { limit: integer, flag?: boolean }';
     const contract = contractWith(types, 'context: C');
@@ -71,7 +73,7 @@ describe('rules', () => {
     expect(validated({ limit: 3, flag: true })).toEqual([]);
   });
 
-  it('see what their union includes', () => {
+  it('read fields that their union includes', () => {
     const types =
       'A:\n  union: k\n  include: S\n  variants:\n    B:\n      tag: b\n      fields: { x?: string }\n      rules:\n        - id: some\n          atLeastOneOf: [s, x]\nS:\n  fields: { s?: string }';
     expect(violationsOf(types, '{"k":"b"}')).toEqual(['some']);
@@ -80,7 +82,7 @@ describe('rules', () => {
 });
 
 describe('paths', () => {
-  it('escape "~", "/" and "#", which leads into embedded JSON', () => {
+  it('escape "~", "/" and "#", which separates embedded JSON', () => {
     const types =
       'A:\n  fields: { b: json<B> }\n  extra: integer\nB:\n  fields: { c: list<string> }';
     expect(violationsOf(types, '{"b":"{\\"c\\":[1],\\"~#/\\":0}","x#y":"z"}')).toEqual([
@@ -90,20 +92,20 @@ describe('paths', () => {
     ]);
   });
 
-  it('of broken embedded JSON is the string', () => {
+  it('of malformed embedded JSON is that of the string', () => {
     expect(violationsOf('A:\n  fields: { b: json }', '{"b":"{"}')).toEqual(['json at /b']);
   });
 });
 
 describe('limits', () => {
-  it('stops at the hundredth must', () => {
+  it('stops at the hundredth must violation', () => {
     const items = Array.from({ length: 150 }, () => '0').join(',');
     expect(
       violationsOf('A:\n  fields: { b: list<string>, c: string }', `{"b":[${items}]}`),
     ).toHaveLength(100);
   });
 
-  it('drops should after the hundredth and goes on', () => {
+  it('drops should violations after the hundredth and continues', () => {
     const types =
       'A:\n  fields: { b: list<B>, c: string }\nB:\n  fields: { d?: string, e?: string }\n  rules:\n    - id: soft\n      level: should\n      atLeastOneOf: [d, e]';
     const actual = violationsOf(
@@ -130,7 +132,7 @@ describe('absent, null, empty', () => {
 });
 
 describe('lengths and numbers', () => {
-  it('count code points, and judge doubles', () => {
+  it('count code points, and compare doubles', () => {
     const types =
       'A:\n  fields: { a?: string(1), b?: integer, c?: number(0..1), d?: object(1..2) }';
     expect(violationsOf(types, '{"a":"😀","b":1.0,"c":1e0,"d":{"x":1}}')).toEqual([]);

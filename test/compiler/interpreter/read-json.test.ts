@@ -1,4 +1,7 @@
-/** Text in: the first of size, encoding, depth and syntax, then all that is unsafe together. */
+/**
+ * Reading JSON reports the first of size, encoding, depth and syntax, or else all unsafe values
+ * together.
+ */
 import { describe, expect, it } from 'vitest';
 import { readJson } from '../../../compiler/interpreter/read-json.ts';
 
@@ -9,7 +12,7 @@ function problems(text: string | Uint8Array): readonly string[] | 'fine' {
     : read.violations.map(({ rule, path }) => (path === '' ? rule : `${rule} at ${path}`));
 }
 
-describe('the first that applies', () => {
+describe('reading JSON reports', () => {
   it.each([
     ['size before all', `"\ud800${'['.repeat(300)}`, ['size']],
     ['encoding before depth', '[[[[[\ud800', ['encoding']],

@@ -1,6 +1,5 @@
 /**
- * The reference for reading what a model wrote: a table of texts, what comes of them, and the steps
- * on the way.
+ * Reading the output of a model: a table of texts with the expected result and the logged steps.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +19,11 @@ const lists = contractWith('Numbers: { is: list<integer> }');
 
 const all: ReadOptions = { repairs: repairNames };
 
-function told(text: string | Uint8Array, options: ReadOptions = {}, contract = answers): string {
+function summaryOf(
+  text: string | Uint8Array,
+  options: ReadOptions = {},
+  contract = answers,
+): string {
   const { outcome, value, violations, repaired, log } = readModelText(
     contract,
     contract.root,
@@ -140,7 +143,11 @@ describe('finding the answer', () => {
     ],
     ['none valid', '{"text":1} {}', 'invalid: type at /text | prose 1; invalid 1 type; remark 1'],
     ['a list of answers', `[${good}]`, 'invalid: type | prose 1; invalid 1 type'],
-    ['within a broken one', `{"x": ${good},, }`, 'unreadable: syntax | prose 1; broken 1 syntax'],
+    [
+      'inside a malformed one',
+      `{"x": ${good},, }`,
+      'unreadable: syntax | prose 1; broken 1 syntax',
+    ],
     [
       'within a text',
       '{"text":"```json\\n{\\"text\\":\\"b\\"}\\n```"}',
@@ -161,34 +168,40 @@ describe('finding the answer', () => {
       `${'{"text":'.repeat(70)}1${'}'.repeat(70)}`,
       'unreadable: depth | prose 1; broken 1 depth',
     ],
-    ['a mark', `\ufeff${good}`, 'value: {"text":"a"} | byte-order-mark 1; prose 1; valid 1'],
+    [
+      'a byte order mark',
+      `\ufeff${good}`,
+      'value: {"text":"a"} | byte-order-mark 1; prose 1; valid 1',
+    ],
     ['nothing', '', 'unreadable: no-answer | no-answer 1'],
-    ['no UTF-8', new Uint8Array([0x7b, 0xff]), 'unreadable: encoding | refused 1 encoding'],
+    ['not UTF-8', new Uint8Array([0x7b, 0xff]), 'unreadable: encoding | refused 1 encoding'],
   ])('%s', (_, text, expected) => {
-    expect(told(text)).toBe(expected);
+    expect(summaryOf(text)).toBe(expected);
   });
 
-  it('takes the first or the last of several where the caller says so', () => {
-    expect(told(`${good} ${other}`, { several: 'first' })).toBe(
+  it('returns the first or the last of several answers on request', () => {
+    expect(summaryOf(`${good} ${other}`, { several: 'first' })).toBe(
       'value: {"text":"a"} | prose 1; valid 1; valid 1; several-answers 1 first',
     );
-    expect(told(`${good} ${other}`, { several: 'last' })).toBe(
+    expect(summaryOf(`${good} ${other}`, { several: 'last' })).toBe(
       'value: {"text":"b"} | prose 1; valid 1; valid 1; several-answers 1 last',
     );
   });
 
-  it('gives the fallback where nothing can be read, and not where something is wrong', () => {
-    expect(told('No.', {}, withFallback)).toBe(
+  it('returns the fallback for an unreadable answer, and not for an invalid one', () => {
+    expect(summaryOf('No.', {}, withFallback)).toBe(
       'fallback: {"text":"sorry"} | no-answer 1; fallback 1',
     );
-    expect(told('{"text":1}', {}, withFallback)).toBe(
+    expect(summaryOf('{"text":1}', {}, withFallback)).toBe(
       'invalid: type at /text | prose 1; invalid 1 type',
     );
   });
 
-  it('takes lists in prose where the type is one', () => {
-    expect(told('So: [1, 2].', {}, lists)).toBe('value: [1,2] | prose 1; valid 1');
-    expect(told('```json\n5\n```', {}, lists)).toBe('invalid: type | block 1 json; invalid 2 type');
+  it('finds lists in prose where the root type is a list', () => {
+    expect(summaryOf('So: [1, 2].', {}, lists)).toBe('value: [1,2] | prose 1; valid 1');
+    expect(summaryOf('```json\n5\n```', {}, lists)).toBe(
+      'invalid: type | block 1 json; invalid 2 type',
+    );
   });
 });
 
@@ -253,10 +266,10 @@ describe('repairs', () => {
     ['a line end in a text', '{"text":"a\nb"}', 'unreadable: syntax | prose 1; broken 1 syntax'],
     ['a refusal', "I can't.", 'unreadable: no-answer | no-answer 1'],
   ])('%s', (_, text, expected) => {
-    expect(told(text, all)).toBe(expected);
+    expect(summaryOf(text, all)).toBe(expected);
   });
 
-  it('are each made only if allowed', () => {
+  it('are applied only if allowed', () => {
     const broken = {
       'trailing-commas': '{"text":"a",}',
       'single-quotes': '{\'text\':"a"}',
@@ -266,12 +279,15 @@ describe('repairs', () => {
       'enum-case': '{"text":"a","mood":"good"}',
     };
     for (const [name, text] of Object.entries(broken)) {
-      expect([name, told(text)]).toEqual([name, expect.not.stringContaining('repair ')]);
-      expect([name, told(text, { repairs: repairNames.filter((each) => each !== name) })]).toEqual([
+      expect([name, summaryOf(text)]).toEqual([name, expect.not.stringContaining('repair ')]);
+      expect([
         name,
-        expect.not.stringContaining('repaired'),
+        summaryOf(text, { repairs: repairNames.filter((each) => each !== name) }),
+      ]).toEqual([name, expect.not.stringContaining('repaired')]);
+      expect([name, summaryOf(text, all)]).toEqual([
+        name,
+        expect.stringContaining(`repair 1 ${name}`),
       ]);
-      expect([name, told(text, all)]).toEqual([name, expect.stringContaining(`repair 1 ${name}`)]);
     }
   });
 });
@@ -297,7 +313,7 @@ describe('linear time', () => {
     ['code', '`{`x'.repeat(20_000)],
     ['broken answers', '{"a":x}\n'.repeat(20_000)],
   ])('%s', (_, text) => {
-    // Time of the processor: other programs on the machine do not count.
+    // CPU time, since other programs share the machine.
     const started = process.cpuUsage();
     readModelText(answers, 'Answer', text, all);
     const { user, system } = process.cpuUsage(started);
@@ -305,7 +321,7 @@ describe('linear time', () => {
   });
 });
 
-it('tells a model what to write instead', () => {
+it('builds feedback for the model', () => {
   expect(toFeedback(readModelText(answers, 'Answer', '{"text":1,"mood":"fine"}'))).toBe(
     [
       'Your answer does not keep to its contract:',
@@ -320,7 +336,7 @@ it('tells a model what to write instead', () => {
   expect(toFeedback(readModelText(answers, 'Answer', good))).toBe('');
 });
 
-it('is described in the language reference, every step and repair', () => {
+it('documents every step and repair in the language reference', () => {
   const reference = readFileSync(join(repository, 'docs/language.md'), 'utf8');
   const [, section = ''] = /### Text of a model\n([\s\S]*?)\n### /.exec(reference) ?? [];
   const rows = [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(({ 1: name }) => name);

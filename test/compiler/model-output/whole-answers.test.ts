@@ -1,6 +1,6 @@
 /**
- * The same as in the conformance tests, for the reference alone: quick to run while the reader is
- * being changed.
+ * Runs the conformance rows on the reference alone, which is quick enough while changing the
+ * reader.
  */
 import { describe } from 'vitest';
 import { testWholeAnswers } from '../../conformance/whole-answers.ts';

@@ -1,4 +1,4 @@
-/** Which rules need a context, type by type and exchange by exchange. */
+/** The rules that need a context, per type and per exchange. */
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../compiler/compile.ts';
 import { validateText } from '../../../compiler/interpreter/interpret.ts';
@@ -17,7 +17,7 @@ describe('the rules of a type that need a context', () => {
     expect(contract && contextRulesOfType(contract, type)).toEqual(expected);
   });
 
-  it('are those of an exchange and of its two documents', () => {
+  it('include those of an exchange and its two documents', () => {
     const rules = first?.exchanges.map((exchange) => [
       exchange.name,
       contextRulesOfExchange(first, exchange),
@@ -39,43 +39,52 @@ function compiled(...texts: readonly string[]) {
   );
 }
 
-const other = (id: string, body: string) =>
+const contractText = (id: string, body: string) =>
   `contract: ${id}\ntitle: x\nversion: 1.0.0\nstatus: draft\nddrType: generation\nsummary: x\nroot: R\n${body}`;
-const knowing = (id: string) =>
-  other(
+const withContext = (id: string) =>
+  contractText(
     id,
     'context: K\ntypes:\n  K: { fields: { n: list<string> } }\n  P: { fields: { a: string } }\n  R: { fields: { a: string }, rules: [{ id: known, references: { from: a, to: context.n.* } }] }',
   );
 
-describe('a contract that names no context', () => {
-  it('cannot use types that need two', () => {
-    const both = other('USE-001', 'types:\n  R: { fields: { a: ONE-001.R, b: TWO-001.R } }');
+describe('the context of a contract', () => {
+  it('is an error where imported types need two contexts', () => {
+    const both = contractText('USE-001', 'types:\n  R: { fields: { a: ONE-001.R, b: TWO-001.R } }');
     expect(
-      compiled(knowing('ONE-001'), knowing('TWO-001'), both).diagnostics.map(({ code }) => code),
+      compiled(withContext('ONE-001'), withContext('TWO-001'), both).diagnostics.map(
+        ({ code }) => code,
+      ),
     ).toEqual(['import']);
   });
 
-  it('has none where the types that it uses need none, and may use those of both', () => {
-    const plain = other('USE-001', 'types:\n  R: { fields: { a: ONE-001.P, b: TWO-001.P } }');
-    const { contracts, diagnostics } = compiled(knowing('ONE-001'), knowing('TWO-001'), plain);
+  it('is undefined where no imported type needs one', () => {
+    const plain = contractText(
+      'USE-001',
+      'types:\n  R: { fields: { a: ONE-001.P, b: TWO-001.P } }',
+    );
+    const { contracts, diagnostics } = compiled(
+      withContext('ONE-001'),
+      withContext('TWO-001'),
+      plain,
+    );
     expect([diagnostics, contracts.find(({ id }) => id === 'USE-001')?.context]).toEqual([
       [],
       undefined,
     ]);
   });
 
-  it('lists rules of two contracts with one id once', () => {
-    const same = other(
+  it('lists rules of two contracts with the same id once', () => {
+    const same = contractText(
       'USE-001',
       'context: ONE-001.K\ntypes:\n  R: { fields: { a: ONE-001.R, b: string }, rules: [{ id: known, references: { from: b, to: context.n.* } }] }',
     );
-    const contract = compiled(knowing('ONE-001'), same).contracts.find(
+    const contract = compiled(withContext('ONE-001'), same).contracts.find(
       ({ id }) => id === 'USE-001',
     );
     expect(contract && contextRulesOfType(contract, 'R')).toEqual(['known']);
   });
 
-  it('has that of the types that it uses', () => {
+  it('is that of the imported types', () => {
     expect(second?.context).toBe('CTX-001.Registry');
     const batch = JSON.stringify({ plans: [plan] });
     const found = second && validateText(second, 'Batch', batch, { context: registry });

@@ -1,4 +1,4 @@
-/** Formats are patterns; these tables are what they mean. */
+/** Valid and invalid values of each format. */
 import { describe, expect, it } from 'vitest';
 import type { FormatName } from '../../../compiler/model/model.ts';
 import { format, formatNames } from '../../../compiler/model/text/formats.ts';
@@ -97,13 +97,13 @@ const tables: Readonly<
 
 describe.each(formatNames.filter((name) => tables[name] !== undefined))('%s', (name) => {
   const pattern = new RegExp(format(name).pattern ?? '', 'u');
-  it.each(tables[name]?.valid ?? [])('takes %j', (text) => expect(pattern.test(text)).toBe(true));
-  it.each(tables[name]?.invalid ?? [])('refuses %j', (text) =>
+  it.each(tables[name]?.valid ?? [])('accepts %j', (text) => expect(pattern.test(text)).toBe(true));
+  it.each(tables[name]?.invalid ?? [])('rejects %j', (text) =>
     expect(pattern.test(text)).toBe(false),
   );
 });
 
-it('stays linear on long texts that almost fit', () => {
+it('stays linear on long strings that almost match', () => {
   const started = process.cpuUsage();
   for (const name of formatNames) {
     const pattern = new RegExp(format(name).pattern ?? '', 'u');

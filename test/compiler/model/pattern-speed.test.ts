@@ -1,6 +1,6 @@
 /**
- * Patterns that are taken are matched in linear time by engines that backtrack: texts that almost
- * fit, made of what the pattern is written with.
+ * Accepted patterns match in linear time in backtracking engines. The attacks are strings that
+ * almost match, built from the letters of the pattern.
  */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { random } from '../../../compiler/vectors/random/random.ts';
 import { pattern as randomPattern } from '../../fuzz/contracts/patterns.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
 
-const written = [
+const handwritten = [
   '^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$',
   '^(?:a*b)*$',
   '^(?:ba*)*c$',
@@ -18,16 +18,17 @@ const written = [
   '^(?:a|b)*$',
   '^[^/]*$',
 ];
-const taken = [
+const accepted = [
   ...new Set([
-    ...written,
+    ...handwritten,
     ...Array.from({ length: 200 }, (_, index) => randomPattern(random(7, 'speed', index))),
   ]),
 ];
 const length = 20_000;
 
 /**
- * Each letter of a pattern, pairs of them and all of them, many times, and then what fits nowhere.
+ * Repetitions of each letter of a pattern, of pairs and of all letters, followed by a character
+ * that matches nowhere.
  */
 function attacks(pattern: string): readonly string[] {
   const letters = [
@@ -43,11 +44,11 @@ function attacks(pattern: string): readonly string[] {
     .map((round) => `${round.repeat(length / round.length)}\u0001`);
 }
 
-const cases = taken.flatMap((pattern) => attacks(pattern).map((text) => ({ pattern, text })));
+const cases = accepted.flatMap((pattern) => attacks(pattern).map((text) => ({ pattern, text })));
 
-describe('no text takes long', () => {
-  it('only patterns that are taken are tried', () => {
-    expect(taken.filter((pattern) => patternProblem(pattern) !== undefined)).toEqual([]);
+describe('matching takes linear time', () => {
+  it('tries only accepted patterns', () => {
+    expect(accepted.filter((pattern) => patternProblem(pattern) !== undefined)).toEqual([]);
     expect(cases.length).toBeGreaterThan(200);
   });
 
@@ -68,8 +69,8 @@ describe('no text takes long', () => {
       '    slowest = max(slowest, time.process_time() - start)',
       'print(slowest)',
     ].join('\n');
-    // Python writes characters beyond four hexadecimal digits otherwise; those patterns are
-    // translated where code is generated.
+    // Python has another syntax for code points beyond four hexadecimal digits, which the generator
+    // translates.
     const plain = cases.filter(({ pattern }) => !pattern.includes('\\u{'));
     const { stdout, stderr } = spawnSync('python3', ['-c', program], {
       input: JSON.stringify(plain),

@@ -1,8 +1,8 @@
-/** Patterns: what is taken, and why the rest is refused. */
+/** Accepted patterns, and the reasons for rejecting others. */
 import { describe, expect, it } from 'vitest';
 import { patternProblem } from '../../../compiler/model/text/patterns.ts';
 
-describe('taken', () => {
+describe('accepted patterns', () => {
   it.each([
     '^$',
     '^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$',
@@ -19,7 +19,7 @@ describe('taken', () => {
   ])('%s', (pattern) => expect(patternProblem(pattern)).toBeUndefined());
 });
 
-describe('refused', () => {
+describe('rejected patterns', () => {
   const twoWays = /could be matched in two ways/;
   it.each([
     ['a', /start with \^ and end with \$/],
@@ -52,7 +52,7 @@ describe('refused', () => {
   ])('%s', (pattern, reason) => expect(patternProblem(pattern)).toMatch(reason));
 });
 
-describe('refused for its size', () => {
+describe('patterns rejected for their size', () => {
   const nested = (groups: number) => `^${'(?:'.repeat(groups)}a${')'.repeat(groups)}$`;
   it.each([
     ['300 groups within each other', nested(300), /more than 32 deep/],

@@ -1,4 +1,4 @@
-/** What is said of texts, as tables. */
+/** Tables for the rules about strings: sentences, emoji, markup, tokens and instants. */
 import { describe, expect, it } from 'vitest';
 import {
   countSentences,

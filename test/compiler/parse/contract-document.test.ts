@@ -10,13 +10,12 @@ it('the generated types of a raw contract are up to date', async () => {
     join(repository, 'compiler', 'parse', 'contract-document.ts'),
     'utf8',
   );
-  expect(
-    await contractDocumentTypes(),
-    'run "npm run generate:document" and commit what it writes',
-  ).toBe(committed);
+  expect(await contractDocumentTypes(), 'run "npm run generate:document" and commit the file').toBe(
+    committed,
+  );
 });
 
-it('every key of the meta-schema has a description', () => {
+it('has a description for every key of the meta-schema', () => {
   const without: string[] = [];
   const visit = (schema: unknown, path: string): void => {
     if (typeof schema !== 'object' || schema === null) return;

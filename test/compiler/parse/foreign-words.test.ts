@@ -1,6 +1,4 @@
-/**
- * Words of other languages are reported with one diagnostic, whose hint can be followed literally.
- */
+/** Type names and keys of other languages: one diagnostic with a hint that is valid as written. */
 import { describe, expect, it } from 'vitest';
 import { foreignTypes } from '../../../compiler/parse/schema/foreign-words.ts';
 import { head } from '../../support/contract-text.ts';

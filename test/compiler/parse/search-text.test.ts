@@ -60,7 +60,7 @@ describe('the problems of a search text', () => {
       `${start}qestions: {}\n`,
       `2:1 unknown-key There is no key "qestions" here. Did you mean "questions"? | ${known}`,
     ],
-    // A contract would be told to write "summary".
+    // In a contract the hint would suggest "summary", which a search text does not have.
     [`${start}description: A\n`, `2:1 unknown-key There is no key "description" here. | ${known}`],
     [
       'contract: a 1\n',
