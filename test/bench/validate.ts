@@ -97,7 +97,7 @@ function benchCSharp(): void {
     rows,
   );
   if (flags.length === 0)
-    missing('JsonSchema.Net', `it could not be restored:  ${why ?? 'see dotnet restore'}`);
+    missing('JsonSchema.Net', `it could not be restored: ${why ?? 'see dotnet restore'}`);
 }
 
 /**

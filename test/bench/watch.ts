@@ -72,7 +72,7 @@ async function react(
   const start = changedAt(file);
   const line: string = (await lines.next()).value;
   const busyAfter = busyTime(child);
-  if (!line.includes('✓')) throw new Error(`the change was not generated:  ${line}`);
+  if (!line.includes('✓')) throw new Error(`the change was not generated: ${line}`);
   const written = outputs()
     .map(changedAt)
     .filter((time) => time >= start);

@@ -98,7 +98,7 @@ def speed_of(contender: dict[str, Any], seconds: float) -> float:
             validate(each)
         documents += len(inputs)
         now = time.process_time()
-    return documents /  (now - start)
+    return documents / (now - start)
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ try {
     '--disable-build-servers',
   ];
   const { status, error } = spawnSync('dotnet', args, { cwd: folder, stdio: 'inherit' });
-  if (error !== undefined) process.stderr.write(`Cannot start dotnet:  ${error.message}\n`);
+  if (error !== undefined) process.stderr.write(`Cannot start dotnet: ${error.message}\n`);
   process.exitCode = status ?? 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -207,10 +207,10 @@ async function disagreements(contract: Contract, type: string, documents: Iterab
     for (const [name, accepts] of engines) {
       const isAccepted = accepts(JSON.parse(text));
       if (!isAccepted && violations.every(({ level }) => level === 'should'))
-        found.push(`${name} rejects a valid document:  ${text}`);
+        found.push(`${name} rejects a valid document: ${text}`);
       if (isAccepted && violations.some((violation) => isCarried(violation, generated)))
         found.push(
-          `${name} accepts an invalid document:  ${text} (${violations.map(({ rule, path }) => `${rule} at ${path}`).join(', ')})`,
+          `${name} accepts an invalid document: ${text} (${violations.map(({ rule, path }) => `${rule} at ${path}`).join(', ')})`,
         );
     }
   }

@@ -45,7 +45,7 @@ function evaluate(
   const questions = readQuestions(file, readFileSync(file, 'utf8'));
   const unknown = unknownAnswers(questions, records);
   if (unknown.length > 0)
-    throw new Error(`${file} names records that are not in the index:  ${unknown.join(', ')}.`);
+    throw new Error(`${file} names records that are not in the index: ${unknown.join(', ')}.`);
   return {
     name: basename(file, '.jsonl'),
     answered: questions.map((question) => answer(search, question)),

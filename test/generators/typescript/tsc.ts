@@ -68,7 +68,7 @@ export function diagnosticsIn(folder: string): readonly string[] {
     encoding: 'utf8',
   });
   if (error !== undefined || stderr !== '')
-    throw new Error(`Cannot run tsc:  ${error?.message ?? stderr}`);
+    throw new Error(`Cannot run tsc: ${error?.message ?? stderr}`);
   return stdout.split('\n').filter((line) => line !== '' && !line.startsWith(' '));
 }
 

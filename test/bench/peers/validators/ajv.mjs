@@ -1,7 +1,7 @@
 /**
  * ajv as an expert would use it: standalone code from the generated schemas, unions discriminated
- * by their tag, all violations of each document, and keyparameters for rules that no schema expresses. The
- * keyparameters call the same functions as the generated validators.
+ * by their tag, all violations of each document, and keywords for rules that no schema expresses.
+ * The keywords call the same functions as the generated validators.
  */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -30,10 +30,10 @@ export function ajvValidators(schemas, shared, folder) {
 }
 
 /**
- * Keyparameters with the function that each calls, and its message. The arguments of the function are the
- * value of the keyword.
+ * Keywords with the function that each calls, and its message. The arguments of the function are
+ * the value of the keyword.
  */
-const keyparameters = {
+const keywords = {
   embeddedJson: ['holdsJson', 'must be text that holds JSON'],
   absoluteUri: ['isUri', 'must be an absolute URI'],
   dateTime: ['isDateTime', 'must be a date and time with offset'],
@@ -49,7 +49,7 @@ const keyparameters = {
 function ajvWith(shared) {
   const ajv = new Ajv2020({ allErrors: true, strictTypes: false, code: { source: true } });
   ajv.addFormat('date-time', true);
-  for (const [keyword, [name, message]] of Object.entries(keyparameters)) {
+  for (const [keyword, [name, message]] of Object.entries(keywords)) {
     const type = keyword === 'uniqueBy' ? 'array' : 'string';
     ajv.addKeyword({
       keyword,

@@ -67,7 +67,7 @@ function show({ PrimaryOutputText, Files = [] }: FinalResponse): string {
 export function handle(text: string): string {
   const parsed = parseExecuteResult(text);
   if (!parsed.valid)
-    return `invalid:  ${parsed.violations.map(({ rule, path }) => `${rule} at ${path}`).join(', ')}`;
+    return `invalid: ${parsed.violations.map(({ rule, path }) => `${rule} at ${path}`).join(', ')}`;
   const { value } = parsed;
   // Successful discriminates the type of Result.
   if (!value.Successful) return `failed: ${(value.Errors ?? []).join(' ')}`;

@@ -27,7 +27,7 @@ internal static class Serializer
             var contract = vector.GetProperty("contract").GetString() ?? "";
             var type = ContractRegistry.Contracts[contract].Types[vector.GetProperty("type").GetString() ?? ""];
             var text = vector.TryGetProperty("base64", out var bytes) ? bytes.GetBytesFromBase64() : Encoding.UTF8.GetBytes(vector.GetProperty("text").GetString() ?? "");
-            var errors =  vector.GetProperty("violations").EnumerateArray().Where(violation => violation.GetProperty("level").ValueEquals("must"));
+            var errors = vector.GetProperty("violations").EnumerateArray().Where(violation => violation.GetProperty("level").ValueEquals("must"));
             var rules = errors.Select(violation => violation.GetProperty("rule").GetString() ?? "").Distinct().ToList();
             if (Contexts[contract].GetTypeInfo(type.GetType().GetGenericArguments()[0]) is not { } typeInfo)
             {
