@@ -1,6 +1,6 @@
 /**
- * Batches of contracts: one package of each language for all of them, so that building costs little
- * of the time.
+ * Batches of contracts. One package per language is built for a whole batch, so that building takes
+ * a small part of the time.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,20 +19,20 @@ export interface Batch {
   readonly refusals: readonly string[];
 }
 
-/** An engine, and the groups that its package was built from. */
+/** An engine, and the groups of contracts that its package contains. */
 export interface Served {
   readonly engine: Engine;
   readonly groups: ReadonlySet<Group>;
 }
 
-/** A group that no package could be built from. */
+/** A group whose package could not be built. */
 export interface Failure {
   readonly language: LanguageName;
   readonly group: Group;
   readonly problem: string;
 }
 
-/** Nothing here outlives a run. */
+/** Removed when a run starts. */
 export const workFolder = join(
   repository,
   'node_modules',
@@ -51,7 +51,7 @@ export function freshFolder(language: LanguageName): string {
   return join(workFolder, `${language}-${opened++}`);
 }
 
-/** Groups by their numbers until there are so many contracts. */
+/** Generates groups until the batch has the wanted number of contracts, and opens its engines. */
 export async function openBatch(
   seed: number,
   first: number,
@@ -71,7 +71,7 @@ export async function openBatch(
     if (made.kind !== 'group') continue;
     groups.push(made.group);
     count += made.group.contracts.length;
-    // Others are waiting for their turn while contracts are made up.
+    // Yields to the engines, which run at the same time.
     await new Promise((resolve) => setImmediate(resolve));
   }
   const opened = await Promise.all(languages.map((language) => openAll(language, groups)));
@@ -86,7 +86,7 @@ export async function openBatch(
   };
 }
 
-/** Where a package does not come about, its groups are halved until the culprit stands alone. */
+/** Opens an engine. If its build fails, bisects the groups until the failing group is found. */
 async function openAll(
   language: LanguageName,
   groups: readonly Group[],

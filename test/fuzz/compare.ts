@@ -1,6 +1,6 @@
 /**
- * What an engine says, against what the reference says: to the letter, and for valid documents
- * through the typed value and back.
+ * Compares the answer of an engine with the reference: all violations must be equal, and valid
+ * documents must survive the round trip through the typed value.
  */
 
 import {
@@ -21,33 +21,38 @@ import type { Answer } from '../engines/protocol.ts';
 
 export function reference(
   contract: Contract,
-  asked: Case,
+  testCase: Case,
   more: ValidateOptions = {},
 ): readonly Violation[] {
-  const { context, limits } = asked;
+  const { context, limits } = testCase;
   const options: ValidateOptions = {
     ...more,
     ...(context === undefined ? {} : { context }),
     ...(limits === undefined ? {} : { limits }),
   };
-  if (asked.kind === 'document') return validateText(contract, asked.type, asked.bytes, options);
-  const exchange = contract.exchanges.find(({ name }) => name === asked.exchange);
-  if (exchange === undefined) throw new Error(`${contract.id} has no exchange ${asked.exchange}`);
-  return validateExchange(contract, exchange, asked.asks, asked.answers, options);
+  if (testCase.kind === 'document')
+    return validateText(contract, testCase.type, testCase.bytes, options);
+  const exchange = contract.exchanges.find(({ name }) => name === testCase.exchange);
+  if (exchange === undefined)
+    throw new Error(`${contract.id} has no exchange ${testCase.exchange}`);
+  return validateExchange(contract, exchange, testCase.asks, testCase.answers, options);
 }
 
 /**
- * The document as other libraries know it: plain objects, where the reference has objects without
- * any prototype.
+ * The document as JSON.parse returns it. The reference returns objects without a prototype, which
+ * other libraries do not expect.
  */
-export function parsedCase(asked: Case): Json | undefined {
-  if (asked.kind === 'exchange') return undefined;
-  if (!parsed.has(asked))
-    parsed.set(asked, valueOfCase(asked) === undefined ? undefined : plainlyParsed(asked.bytes));
-  return parsed.get(asked);
+export function parsedCase(testCase: Case): Json | undefined {
+  if (testCase.kind === 'exchange') return undefined;
+  if (!parsed.has(testCase))
+    parsed.set(
+      testCase,
+      valueOfCase(testCase) === undefined ? undefined : plainlyParsed(testCase.bytes),
+    );
+  return parsed.get(testCase);
 }
 
-/** Several engines ask for the same document. */
+/** Memoized, since several engines validate the same document. */
 const parsed = new WeakMap<Case, Json | undefined>();
 
 function plainlyParsed(bytes: Uint8Array): Json {
@@ -58,10 +63,10 @@ function plainlyParsed(bytes: Uint8Array): Json {
   ) as Json;
 }
 
-/** The value of a document that can be read; undefined for the others, and for exchanges. */
-export function valueOfCase(asked: Case): Json | undefined {
-  if (asked.kind === 'exchange') return undefined;
-  const read = readJson(asked.bytes, asked.limits);
+/** Returns the value of a well-formed document, and undefined for malformed ones and exchanges. */
+export function valueOfCase(testCase: Case): Json | undefined {
+  if (testCase.kind === 'exchange') return undefined;
+  const read = readJson(testCase.bytes, testCase.limits);
   return read.kind === 'value' ? read.value : undefined;
 }
 
@@ -71,58 +76,59 @@ export type Outcome =
 
 const agree: Outcome = { kind: 'agree' };
 
-/** Ids of the rules that nobody evaluates, because the case has no context. */
-export function notEvaluated(contract: Contract, asked: Case): readonly string[] {
-  if (asked.context !== undefined) return [];
-  if (asked.kind === 'document') return contextRulesOfType(contract, asked.type);
-  const exchange = contract.exchanges.find(({ name }) => name === asked.exchange);
+/** Returns the ids of the rules that are not evaluated, since the case has no context. */
+export function notEvaluated(contract: Contract, testCase: Case): readonly string[] {
+  if (testCase.context !== undefined) return [];
+  if (testCase.kind === 'document') return contextRulesOfType(contract, testCase.type);
+  const exchange = contract.exchanges.find(({ name }) => name === testCase.exchange);
   return exchange === undefined ? [] : contextRulesOfExchange(contract, exchange);
 }
 
 export function compared(
   contract: Contract,
-  asked: Case,
+  testCase: Case,
   expected: readonly Violation[],
   answer: Answer | undefined,
 ): Outcome {
   if (answer === undefined || 'error' in answer)
     return { kind: 'error', why: answer?.error ?? 'no answer' };
-  const left = JSON.stringify(notEvaluated(contract, asked));
+  const left = JSON.stringify(notEvaluated(contract, testCase));
   if (JSON.stringify(answer.notEvaluated) !== left) {
     return {
       kind: 'disagree',
-      why: `${left} were not evaluated, and ${JSON.stringify(answer.notEvaluated)} was answered`,
+      why: `${left} were not evaluated, but the answer is ${JSON.stringify(answer.notEvaluated)}`,
     };
   }
   const difference = differing(expected, answer.violations);
   if (difference !== undefined) return { kind: 'disagree', why: difference };
   const ofValue = answer.again === undefined ? undefined : differing(expected, answer.again);
   if (ofValue !== undefined)
-    return { kind: 'disagree', why: `the value is judged otherwise than the text: ${ofValue}` };
-  const isReadBack = asked.kind === 'document' && asked.limits === undefined && isValid(expected);
-  return isReadBack ? roundTrip(asked, answer) : agree;
+    return { kind: 'disagree', why: `the value has other violations than the text: ${ofValue}` };
+  const isReadBack =
+    testCase.kind === 'document' && testCase.limits === undefined && isValid(expected);
+  return isReadBack ? roundTrip(testCase, answer) : agree;
 }
 
 function differing(
   expected: readonly Violation[],
   found: readonly Violation[] | undefined,
 ): string | undefined {
-  if (!Array.isArray(found)) return 'no violations were answered';
+  if (!Array.isArray(found)) return 'the answer has no violations';
   if (textOf(expected) === textOf(found)) return undefined;
   const index = Array.from({ length: Math.max(expected.length, found.length) }, (_, at) => at).find(
     (at) =>
       textOf(expected.slice(at, at + 1)) !==
       textOf((found as readonly Violation[]).slice(at, at + 1)),
   );
-  const shown = (violation: Violation | undefined) =>
+  const describe = (violation: Violation | undefined) =>
     violation === undefined
       ? 'nothing'
       : `${violation.level} ${violation.rule} at "${violation.path}"`;
   const [one, other] = [expected[index ?? 0], (found as readonly Violation[])[index ?? 0]];
-  const isMessage = shown(one) === shown(other);
+  const isMessage = describe(one) === describe(other);
   return isMessage
-    ? `another message of ${shown(one)}`
-    : `${shown(one)} is expected, ${shown(other)} was found`;
+    ? `different message of ${describe(one)}`
+    : `${describe(one)} was expected, but found ${describe(other)}`;
 }
 
 function textOf(violations: readonly Violation[]): string {
@@ -132,16 +138,16 @@ function textOf(violations: readonly Violation[]): string {
 }
 
 /**
- * Parsed, made a typed value, written and parsed again, a document is what it was: what was absent
- * is absent, what was null is null.
+ * Checks that a document is unchanged after it is parsed to a typed value, serialized and parsed
+ * again, including absent and null members.
  */
 function roundTrip(
-  asked: Case,
+  testCase: Case,
   { written, again }: Exclude<Answer, { readonly error: string }>,
 ): Outcome {
   if (written === undefined || again === undefined)
-    return { kind: 'disagree', why: 'round trip: a valid document was not written back' };
-  const original = valueOfCase(asked);
+    return { kind: 'disagree', why: 'round trip: a valid document was not serialized' };
+  const original = valueOfCase(testCase);
   const read = readJson(written);
   const isSame =
     original !== undefined &&
@@ -149,5 +155,5 @@ function roundTrip(
     canonical(read.value) === canonical(original);
   return isSame
     ? agree
-    : { kind: 'disagree', why: 'round trip: another document was written back' };
+    : { kind: 'disagree', why: 'round trip: a different document was serialized' };
 }

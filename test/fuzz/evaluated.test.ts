@@ -1,6 +1,6 @@
 /**
- * What random contracts say without a context is honest: whatever a context would have added is
- * named as not evaluated.
+ * Validation without a context lists every rule as not evaluated that would report a violation with
+ * a context.
  */
 import { expect, it } from 'vitest';
 import { isValid } from '../../compiler/model/violations.ts';
@@ -8,7 +8,7 @@ import { casesOf } from '../../compiler/vectors/random/cases.ts';
 import { notEvaluated, reference } from './compare.ts';
 import { randomGroup } from './contracts/group.ts';
 
-it('a verdict that a context changes names the rule that it could not evaluate', () => {
+it('lists each rule that is only violated with a context as not evaluated', () => {
   let changed = 0;
   for (let number = 1; number <= 30; number++) {
     const made = randomGroup(11, number);
@@ -23,7 +23,7 @@ it('a verdict that a context changes names the rule that it could not evaluate',
         const added = reference(contract, { ...bare, context }).filter(
           ({ rule, path }) => !without.has(`${rule} ${path}`),
         );
-        // A document that asks may itself be invalid by a rule that needs the context.
+        // The request of an exchange may violate a rule that needs the context.
         const unnamed = added.filter(
           ({ rule }) => !left.includes(rule) && !(rule === 'asks' && left.length > 0),
         );

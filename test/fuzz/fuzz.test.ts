@@ -1,4 +1,4 @@
-/** The fuzzer itself: chance by seed, counts that add up, and what becomes of a disagreement. */
+/** The fuzzer itself: reproducible by seed, consistent counts, and shrunk disagreements. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,14 +52,14 @@ function documents(group: Group): readonly string[] {
   );
 }
 
-it('makes the same contracts and documents of the same seed, and others of another', () => {
+it('generates the same contracts and documents for the same seed, and others for another seed', () => {
   const [one, same, other] = [groupOf(4, 0), groupOf(4, 0), groupOf(5, 0)];
   expect(same.texts).toEqual(one.texts);
   expect(documents(same)).toEqual(documents(one));
   expect(other.texts).not.toEqual(one.texts);
 });
 
-it('asks every open engine about every document, and counts what is left out', async () => {
+it('runs every open engine on every document, and counts the skipped ones', async () => {
   const { tally, documents: count, valid, coverage, disagreements } = await fuzz(settings);
   expect(count).toBeGreaterThanOrEqual(300);
   expect(valid).toBeGreaterThan(30);
@@ -74,15 +74,15 @@ it('asks every open engine about every document, and counts what is left out', a
   expect(tally.counts.get('csharp')?.skipped).toBe(count);
 });
 
-describe('an answer is compared to the letter', () => {
+describe('an answer must equal the reference', () => {
   const contract = contractWith('A:\n  fields: { b?: integer | null }');
-  const asked = (text: string): Case => ({
+  const testCase = (text: string): Case => ({
     kind: 'document',
     contract: contract.id,
     type: 'A',
     bytes: Buffer.from(text),
   });
-  const [wrong, valid] = [asked('{"b":"x"}'), asked('{"b":null}')];
+  const [wrong, valid] = [testCase('{"b":"x"}'), testCase('{"b":null}')];
   const expected = reference(contract, wrong);
   const evaluated = { notEvaluated: [] };
   it.each([
@@ -109,24 +109,29 @@ describe('an answer is compared to the letter', () => {
       'disagree',
     ],
     ['one more', wrong, { ...evaluated, violations: [...expected, ...expected] }, 'disagree'],
-    ['nothing', wrong, { ...evaluated, violations: [] }, 'disagree'],
-    ['rules left out', wrong, { notEvaluated: ['x'], violations: expected }, 'disagree'],
+    ['no violations', wrong, { ...evaluated, violations: [] }, 'disagree'],
+    [
+      'other rules that were not evaluated',
+      wrong,
+      { notEvaluated: ['x'], violations: expected },
+      'disagree',
+    ],
     ['a crash', wrong, { error: 'x' }, 'error'],
     [
-      'the value judged otherwise',
+      'other violations of the value',
       wrong,
       { ...evaluated, violations: expected, again: [] },
       'disagree',
     ],
     [
-      'written back',
+      'a serialized value',
       valid,
       { ...evaluated, violations: [], again: [], written: '{ "b": null }' },
       'agree',
     ],
-    ['not written back', valid, { ...evaluated, violations: [], again: [] }, 'disagree'],
+    ['no serialized value', valid, { ...evaluated, violations: [], again: [] }, 'disagree'],
     [
-      'absent for null',
+      'absent instead of null',
       valid,
       { ...evaluated, violations: [], again: [], written: '{}' },
       'disagree',
@@ -149,7 +154,7 @@ describe('the verdict', () => {
   });
   const all: Settings = { ...settings, languages: ['typescript', 'csharp', 'python'] };
 
-  it('is passed when nobody disagrees, and is the last line', () => {
+  it('is PASSED in the last line if there are no disagreements', () => {
     const { text, isPassed } = reported(all, counted());
     expect(isPassed).toBe(true);
     expect(text.split('\n').at(-1)).toMatch(
@@ -157,22 +162,25 @@ describe('the verdict', () => {
     );
   });
 
-  it.each(['disagree', 'error'] as const)('is failed when one engine says %s', (outcome) => {
-    const summary = counted();
-    note(summary.tally, 'python', outcome);
-    expect(reported(all, summary).isPassed).toBe(false);
-  });
+  it.each(['disagree', 'error'] as const)(
+    'is FAILED if one engine has the outcome %s',
+    (outcome) => {
+      const summary = counted();
+      note(summary.tally, 'python', outcome);
+      expect(reported(all, summary).isPassed).toBe(false);
+    },
+  );
 
-  it('is failed when a large run did not see every row and every rule', () => {
+  it('is FAILED if a large run does not cover every feature and every rule', () => {
     const coverage = { ...newCoverage(), contracts: () => 1000 };
     const { text, isPassed } = reported(all, { ...counted(), coverage });
     expect(isPassed).toBe(false);
-    expect(text).toContain('not enough: the row "record" occurs in 0 of 1000 contracts');
+    expect(text).toContain('not enough: the feature "record" occurs in 0 of 1000 contracts');
     expect(text).toContain('not enough: required passed 0 times and failed 0 times');
   });
 });
 
-it('goes on from where it was stopped, but only with the same settings', () => {
+it('continues a stopped run only with the same settings', () => {
   const state = join(folder, 'state.json');
   const run = newRun({ ...settings, state });
   run.note('typescript', 'agree');
@@ -225,10 +233,10 @@ describe('a disagreement', () => {
     expect(repaired(small.data).kind).toBe('group');
   });
 
-  it('is kept with its contract, its bytes and what the reference said', () => {
+  it('is kept with its contract, its bytes and the expected violations', () => {
     const text =
       'contract: FZ-1\ntitle: A\nversion: 1.0.0\nstatus: draft\nddrType: generation\nsummary: A.\nroot: A\ntypes:\n  A: { fields: { b: string } }\n';
-    const asked: Case = {
+    const testCase: Case = {
       kind: 'document',
       contract: 'FZ-1',
       type: 'A',
@@ -239,7 +247,7 @@ describe('a disagreement', () => {
     ] as const;
     const kept = join(folder, 'kept');
     keep(
-      { seed: 3, engine: 'python', why: 'a test', contracts: [text], case: asked, expected },
+      { seed: 3, engine: 'python', why: 'a test', contracts: [text], case: testCase, expected },
       kept,
     );
     const [replay] = replays(kept);
@@ -265,7 +273,7 @@ describe('the JSON Schema', () => {
       violations,
     );
 
-  it('may refuse nothing that is valid, and must refuse what it carries', async () => {
+  it('must accept valid documents, and must reject violations of rules that it expresses', async () => {
     const length = [{ rule: 'length', level: 'must', path: '/b', message: '' }] as const;
     expect(await validate('{"b":"x"}', [])).toMatchObject({
       kind: 'disagree',
@@ -281,7 +289,7 @@ describe('the JSON Schema', () => {
     expect(await validate('{"b":', [])).toMatchObject({ kind: 'skipped' });
   });
 
-  it('is not asked where its engine is known to be at fault, and nowhere else', () => {
+  it('is skipped only for documents with known bugs of its engine', () => {
     expect(beyond('ajv', { a: ['__proto__', '__proto__'] }, [], {})).toContain('__proto__');
     expect(beyond('ajv', { a: ['__proto__', 'x'] }, [], {})).toBeUndefined();
     const declares = { properties: { ['__proto__']: {} } };

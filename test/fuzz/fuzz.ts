@@ -1,6 +1,6 @@
 /**
- * The run itself: batch after batch, every document judged by the reference and by every engine,
- * and whatever differs looked into.
+ * Runs the fuzzer: validates every document of each batch with the reference and with every engine,
+ * and investigates disagreements.
  */
 import type { Contract } from '../../compiler/model/model.ts';
 import { isValid, type Violation } from '../../compiler/model/violations.ts';
@@ -14,9 +14,9 @@ import { buildSignature, investigated, signatureOf } from './investigate.ts';
 import { newRun, type Run, type Settings, type Summary } from './run.ts';
 import type { EngineName } from './tally.ts';
 
-/** Documents in one request. */
+/** Documents per request to an engine. */
 const chunk = 200;
-/** Chunks that the engines are busy with while the next one is made up. */
+/** Chunks that may be in progress while the next one is generated. */
 const ahead = 2;
 
 export async function fuzz(settings: Settings): Promise<Summary> {
@@ -34,7 +34,7 @@ export async function fuzz(settings: Settings): Promise<Summary> {
   while (next !== undefined) {
     const batch: Batch = await next;
     made += batch.groups.reduce((sum, { contracts }) => sum + contracts.length, 0);
-    // The next package is built while this one is at work.
+    // The next package is built while this one is in use.
     next = made < settings.contracts ? open(batch.next, made) : undefined;
     await validateBatch(batch, each, run);
     run.save(batch.next);
@@ -87,24 +87,21 @@ interface Around {
   readonly queue: Queue;
 }
 
-/**
- * Work that goes on while more is made up: in order, and never much of it, so that memory stays
- * small.
- */
+/** Runs work in order while more is generated. Its length is limited, so that memory stays small. */
 interface Queue {
   readonly add: (work: () => Promise<void>) => Promise<void>;
   readonly drain: () => Promise<void>;
 }
 
 function newQueue(): Queue {
-  const waiting: Promise<void>[] = [];
+  const pending: Promise<void>[] = [];
   return {
     add: async (work) => {
-      waiting.push(work());
-      if (waiting.length > ahead) await waiting.shift();
+      pending.push(work());
+      if (pending.length > ahead) await pending.shift();
     },
     drain: async () => {
-      await Promise.all(waiting.splice(0));
+      await Promise.all(pending.splice(0));
     },
   };
 }
@@ -117,14 +114,14 @@ async function fuzzContract(contract: Contract, around: Around, run: Run): Promi
     if (isOver && left === 0) for (const schema of schemas) schema.close();
   };
   const flush = async () => {
-    const [asked, expected] = [
+    const [requests, expected] = [
       cases,
       cases.map((each) => run.coverage.validate(contract, around.kinds, each)),
     ];
     cases = [];
     left++;
     await around.queue.add(async () => {
-      await validateChunk(contract, asked, expected, schemas, around, run);
+      await validateChunk(contract, requests, expected, schemas, around, run);
       left--;
       closeSchemas();
     });
@@ -148,7 +145,7 @@ function openSchemas(
     run.note(name, 'error');
     if (run.isNew(`${name} ${String(problem)}`))
       run.settings.say(
-        `${name}: the schema of ${contract.id} cannot be made or read: ${String(problem)}`,
+        `${name}: the schema of ${contract.id} cannot be generated or compiled: ${String(problem)}`,
       );
     return [];
   }
@@ -166,10 +163,10 @@ async function validateChunk(
   const serving = batch.engines
     .filter(({ groups }) => groups.has(group))
     .map(({ engine }) => engine);
-  const asked = serving.map((engine) => engine.validate(cases));
+  const requests = serving.map((engine) => engine.validate(cases));
   for (const schema of schemas) await validateBySchema(schema, cases, expected, around, run);
   for (const [position, engine] of serving.entries()) {
-    const answers = await asked[position];
+    const answers = await requests[position];
     for (const [index, each] of cases.entries()) {
       const outcome = compared(contract, each, expected[index] ?? [], answers?.[index]);
       run.note(engine.name, outcome.kind);
@@ -202,11 +199,11 @@ async function validateBySchema(
 async function noteDisagreement(
   engine: EngineName,
   why: string,
-  asked: Case,
+  requests: Case,
   { group, batch }: Around,
   run: Run,
 ): Promise<void> {
   if (!run.isNew(signatureOf(engine, why))) return;
   const { seed, findings: folder, say } = run.settings;
-  say(await investigated({ seed, folder, engine, why, group, case: asked }, batch.engines));
+  say(await investigated({ seed, folder, engine, why, group, case: requests }, batch.engines));
 }

@@ -1,6 +1,5 @@
 /**
- * What is done with a disagreement: it is made as small as it can be, printed with every answer,
- * and kept.
+ * Investigates a disagreement: shrinks it, prints it with the answers of all engines, and saves it.
  */
 
 import { readJson } from '../../compiler/interpreter/read-json.ts';
@@ -21,7 +20,7 @@ import type { EngineName } from './tally.ts';
 
 export interface Suspect {
   readonly seed: number;
-  /** Where it is kept. */
+  /** The folder in which it is saved. */
   readonly folder: string;
   readonly engine: EngineName;
   readonly why: string;
@@ -29,8 +28,8 @@ export interface Suspect {
   readonly case: Case | undefined;
 }
 
-/** How long contracts are shrunk; building C# takes its time. */
-const patience: Readonly<Record<EngineName, number>> = {
+/** Milliseconds for shrinking. Building C# is slow. */
+const shrinkTimes: Readonly<Record<EngineName, number>> = {
   typescript: 60_000,
   python: 60_000,
   ajv: 60_000,
@@ -38,15 +37,12 @@ const patience: Readonly<Record<EngineName, number>> = {
   csharp: 300_000,
 };
 
-/**
- * Disagreements with the same signature have most likely the same cause: one of them is looked
- * into.
- */
+/** Disagreements with the same signature most likely have the same cause, so one is investigated. */
 export function signatureOf(engine: EngineName, why: string): string {
   return `${engine} ${why.replaceAll(/"[^"]*"|'[^']*'|\d+/g, '…').slice(0, 200)}`;
 }
 
-/** The report of it, with the smallest contract and document that show it. */
+/** Returns a report with the smallest contract and document that reproduce the disagreement. */
 export async function investigated(suspect: Suspect, served: readonly Served[]): Promise<string> {
   const small =
     suspect.case === undefined
@@ -70,14 +66,14 @@ export async function investigated(suspect: Suspect, served: readonly Served[]):
     ...small.group.texts.map((text) => text.trimEnd()),
     ...(small.case === undefined ? [] : [described(small.case)]),
     ...Object.entries(answers).map(([name, answer]) => `${name}: ${JSON.stringify(answer)}`),
-    `seed ${suspect.seed}, kept as ${file}`,
+    `seed ${suspect.seed}, saved as ${file}`,
   ];
   return `${'-'.repeat(80)}\n${lines.join('\n\n')}\n${'-'.repeat(80)}`;
 }
 
-function expectedOf(group: Group, asked: Case): readonly Violation[] {
-  const contract = group.contracts.find(({ id }) => id === asked.contract);
-  return contract === undefined ? [] : reference(contract, asked);
+function expectedOf(group: Group, testCase: Case): readonly Violation[] {
+  const contract = group.contracts.find(({ id }) => id === testCase.contract);
+  return contract === undefined ? [] : reference(contract, testCase);
 }
 
 interface Small {
@@ -101,11 +97,11 @@ async function shrunkBuild({ group, engine, why }: Suspect): Promise<Small> {
     const found = await failureOf(candidate);
     return found !== undefined && buildSignature(found) === wanted;
   };
-  const small = await shrunkGroup(group, shows, Date.now() + patience[engine]);
+  const small = await shrunkGroup(group, shows, Date.now() + shrinkTimes[engine]);
   return { group: small, case: undefined, why: (await failureOf(small)) ?? why };
 }
 
-/** The first error of a compiler, or the first line of what was said. */
+/** Returns the first compiler error, or the first line of the output. */
 export function buildSignature(problem: string): string {
   return (
     /error (?:CS|NETSDK|MSB|TS)\d+/.exec(problem)?.[0] ??
@@ -114,15 +110,15 @@ export function buildSignature(problem: string): string {
   );
 }
 
-/** Document and contract in turn: what one no longer needs the other can do without. */
+/** Shrinks document and contract in turn, since each allows further removals in the other. */
 async function shrunkDisagreement(
   suspect: Suspect,
-  asked: Case,
+  testCase: Case,
   served: readonly Served[],
 ): Promise<Small> {
   const { engine, group, why } = suspect;
   const wanted = signatureOf(engine, why);
-  const until = Date.now() + patience[engine];
+  const until = Date.now() + shrinkTimes[engine];
   const open = served.find((each) => each.engine.name === engine && each.groups.has(group))?.engine;
   const showsIn =
     (candidate: Group, validator: Engine | undefined) => async (cases: readonly Case[]) => {
@@ -131,13 +127,13 @@ async function shrunkDisagreement(
         (outcome) => outcome.kind !== 'agree' && signatureOf(engine, outcome.why) === wanted,
       );
     };
-  let small: Small = { group, case: await shrunkCase(asked, showsIn(group, open)), why };
+  let small: Small = { group, case: await shrunkCase(testCase, showsIn(group, open)), why };
   for (let before = -1; before !== sizeOf(small) && Date.now() < until; ) {
     before = sizeOf(small);
-    let current = small.case ?? asked;
-    const shows = (candidate: Group, gone: ReadonlySet<string>) =>
+    let current = small.case ?? testCase;
+    const shows = (candidate: Group, removed: ReadonlySet<string>) =>
       withEngine(engine, candidate, async (validator) => {
-        const cases = [current, withoutMembers(current, gone)];
+        const cases = [current, withoutMembers(current, removed)];
         const shown = await showsIn(candidate, validator)(cases);
         const found = cases.findLast((_, index) => shown[index]);
         current = found ?? current;
@@ -161,13 +157,13 @@ function sizeOf({ group }: Small): number {
   return group.texts.join().length;
 }
 
-function withoutMembers(asked: Case, gone: ReadonlySet<string>): Case {
+function withoutMembers(testCase: Case, removed: ReadonlySet<string>): Case {
   const strip = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(strip);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
       Object.entries(value).flatMap(([name, held]) =>
-        gone.has(name) ? [] : [[name, strip(held)]],
+        removed.has(name) ? [] : [[name, strip(held)]],
       ),
     );
   };
@@ -175,9 +171,9 @@ function withoutMembers(asked: Case, gone: ReadonlySet<string>): Case {
     const read = readJson(bytes);
     return read.kind === 'value' ? Buffer.from(serialize(strip(read.value))) : bytes;
   };
-  return asked.kind === 'document'
-    ? { ...asked, bytes: stripped(asked.bytes) }
-    : { ...asked, asks: stripped(asked.asks), answers: stripped(asked.answers) };
+  return testCase.kind === 'document'
+    ? { ...testCase, bytes: stripped(testCase.bytes) }
+    : { ...testCase, asks: stripped(testCase.asks), answers: stripped(testCase.answers) };
 }
 
 async function withEngine<T>(
@@ -205,46 +201,43 @@ async function outcomesOf(
   cases: readonly Case[],
   validator: Engine | undefined,
 ): Promise<readonly Outcome[]> {
-  const known = cases.map((asked) =>
+  const contracts = cases.map((testCase) =>
     group.contracts.find(
       ({ id, declarations, exchanges }) =>
-        id === asked.contract &&
-        (asked.kind === 'document' ? declarations : exchanges).some(
-          ({ name }) => name === (asked.kind === 'document' ? asked.type : asked.exchange),
+        id === testCase.contract &&
+        (testCase.kind === 'document' ? declarations : exchanges).some(
+          ({ name }) => name === (testCase.kind === 'document' ? testCase.type : testCase.exchange),
         ),
     ),
   );
   const agree = { kind: 'agree' } as const;
   if (isLanguage(engine)) {
-    const asked = cases.filter((_, index) => known[index] !== undefined);
-    const answers = validator === undefined ? [] : [...(await validator.validate(asked))];
+    const testCase = cases.filter((_, index) => contracts[index] !== undefined);
+    const answers = validator === undefined ? [] : [...(await validator.validate(testCase))];
     return cases.map((each, index) => {
-      const contract = known[index];
+      const contract = contracts[index];
       return contract === undefined || validator === undefined
         ? agree
         : compared(contract, each, reference(contract, each), answers.shift());
     });
   }
-  const complaints = await schemaComplaints(engine, cases, known);
-  return complaints.map((why): Outcome => (why === undefined ? agree : { kind: 'disagree', why }));
+  const failures = await schemaFailures(engine, cases, contracts);
+  return failures.map((why): Outcome => (why === undefined ? agree : { kind: 'disagree', why }));
 }
 
-/**
- * The schema is made once for all cases; that of a type which cannot be used is complained of for
- * each of them.
- */
-async function schemaComplaints(
+/** Compiles the schema once for all cases. A schema that cannot be compiled fails each case. */
+async function schemaFailures(
   engine: SchemaEngineName,
   cases: readonly Case[],
   contracts: readonly (Contract | undefined)[],
 ): Promise<readonly (string | undefined)[]> {
   const validators = new Map<Contract, SchemaEngine>();
   const unusable = new Map<string, string>();
-  const complaints: (string | undefined)[] = [];
+  const failures: (string | undefined)[] = [];
   for (const [index, each] of cases.entries()) {
     const contract = contracts[index];
     if (contract === undefined || each.kind !== 'document') {
-      complaints.push(undefined);
+      failures.push(undefined);
       continue;
     }
     const validator = validators.get(contract) ?? openSchemaEngine(engine, contract);
@@ -252,26 +245,26 @@ async function schemaComplaints(
     const found = await validator.validate(each, reference(contract, each));
     if (found.kind === 'disagree' && found.why.startsWith('the schema cannot be used'))
       unusable.set(each.type, found.why);
-    complaints.push(unusable.get(each.type) ?? (found.kind === 'disagree' ? found.why : undefined));
+    failures.push(unusable.get(each.type) ?? (found.kind === 'disagree' ? found.why : undefined));
   }
   for (const validator of validators.values()) validator.close();
-  return complaints;
+  return failures;
 }
 
-/** What everybody says about the smallest case, each built for the smallest contract. */
+/** Returns the answers of all engines for the smallest case and contract. */
 async function allAnswers(
   group: Group,
-  asked: Case,
+  testCase: Case,
   served: readonly Served[],
 ): Promise<Readonly<Record<string, Json>>> {
-  const contract = group.contracts.find(({ id }) => id === asked.contract);
+  const contract = group.contracts.find(({ id }) => id === testCase.contract);
   const answers: Record<string, Json> =
-    contract === undefined ? {} : { reference: plain(reference(contract, asked)) };
+    contract === undefined ? {} : { reference: plain(reference(contract, testCase)) };
   for (const name of new Set(served.map(({ engine }) => engine.name))) {
     const found = await withEngine(
       name,
       group,
-      async (validator) => (await validator?.validate([asked]))?.[0] ?? { error: 'no package' },
+      async (validator) => (await validator?.validate([testCase]))?.[0] ?? { error: 'no package' },
     );
     answers[name] = plain(found);
   }
@@ -282,7 +275,7 @@ function plain(value: unknown): Json {
   return JSON.parse(JSON.stringify(value)) as Json;
 }
 
-function described(asked: Case): string {
+function described(testCase: Case): string {
   const text = (bytes: Uint8Array) => {
     const read = Buffer.from(bytes).toString('utf8');
     return Buffer.from(read).equals(bytes)
@@ -290,9 +283,10 @@ function described(asked: Case): string {
       : `base64 ${Buffer.from(bytes).toString('base64')}`;
   };
   const subject =
-    asked.kind === 'document'
-      ? `${asked.type}: ${text(asked.bytes)}`
-      : `${asked.exchange}: asks ${text(asked.asks)} answers ${text(asked.answers)}`;
-  const context = asked.context === undefined ? '' : `\ncontext ${JSON.stringify(asked.context)}`;
-  return `${subject}${context}${asked.limits === undefined ? '' : `\nlimits ${JSON.stringify(asked.limits)}`}`;
+    testCase.kind === 'document'
+      ? `${testCase.type}: ${text(testCase.bytes)}`
+      : `${testCase.exchange}: asks ${text(testCase.asks)} answers ${text(testCase.answers)}`;
+  const context =
+    testCase.context === undefined ? '' : `\ncontext ${JSON.stringify(testCase.context)}`;
+  return `${subject}${context}${testCase.limits === undefined ? '' : `\nlimits ${JSON.stringify(testCase.limits)}`}`;
 }

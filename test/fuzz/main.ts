@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- --seed N --documents N [--contracts N] [--engines a,b]`. The last line is the
- * verdict; the exit code tells it too.
+ * `npm run fuzz -- --seed N --documents N [--contracts N] [--engines a,b]`. The last line and the
+ * exit code report the result.
  */
 import { parseArgs } from 'node:util';
 import { closeHosts } from '../engines/csharp.ts';
@@ -13,27 +13,25 @@ import { reported } from './report.ts';
 import type { Settings } from './run.ts';
 import { engineNames } from './tally.ts';
 
-const help = `Random contracts, random documents for them, and every engine against the reference, to the letter.
+const help = `Generates random contracts and documents, and compares every engine with the reference.
 
   npm run fuzz -- --seed 7 --documents 20000 --contracts 60
 
-  --seed N        what chance starts from: the same seed makes the same contracts and documents (1)
-  --documents N   how many documents, over all contracts together (20000)
-  --contracts N   how many contracts (one for each 1000 documents, and at least 60)
-  --engines A,B   which engines: ${engineNames.join(', ')} (all; what is left out is counted as skipped)
+  --seed N        random seed; the same seed generates the same contracts and documents (1)
+  --documents N   number of documents for all contracts together (20000)
+  --contracts N   number of contracts (one per 1000 documents, at least 60)
+  --engines A,B   engines: ${engineNames.join(', ')} (all; others are counted as skipped)
   --batch N       contracts that are built together (40)
-  --findings DIR  where disagreements are kept (test/fuzz/findings, which npm test replays)
-  --state FILE    written after each batch; a run that was stopped goes on from there
+  --findings DIR  folder for disagreements (test/fuzz/findings, which npm test replays)
+  --state FILE    state that is written after each batch, from which a stopped run continues
 
-Exits 0 when nobody disagreed and everything was covered, 1 otherwise, 2 for wrong options.`;
+Exits with 0 if there are no disagreements and coverage is complete, 1 otherwise, 2 for invalid options.`;
 
 const isTerminal = process.stdout.isTTY === true;
 const say = (line: string) =>
   void process.stdout.write(`${isTerminal ? '\r\u001b[K' : ''}${line}\n`);
 let lastLine = 0;
-/**
- * On a terminal one line that is written over; elsewhere one a minute, since somebody keeps them.
- */
+/** Overwrites one line on a terminal. Otherwise prints one line per minute, since logs keep them. */
 const progress = (line: string) => {
   if (isTerminal) return void process.stdout.write(`\r\u001b[K${line}`);
   if (Date.now() - lastLine < 60_000) return;
@@ -65,7 +63,7 @@ function settingsOf(values: ReturnType<typeof parsed>): Settings {
   const number = (name: string, text: string) => {
     const value = Number(text);
     if (!Number.isSafeInteger(value) || value < (name === 'seed' ? 0 : 1))
-      throw new WrongUsage(`--${name} wants a whole number, not "${text}"`);
+      throw new WrongUsage(`--${name} must be a whole number, not "${text}"`);
     return value;
   };
   const documents = number('documents', values.documents);
@@ -73,7 +71,7 @@ function settingsOf(values: ReturnType<typeof parsed>): Settings {
   const unknown = wanted.filter((name) => !engineNames.some((known) => known === name));
   if (unknown.length > 0)
     throw new WrongUsage(
-      `There is no engine ${unknown.join(', ')}; there are ${engineNames.join(', ')}.`,
+      `Unknown engine ${unknown.join(', ')}. The engines are ${engineNames.join(', ')}.`,
     );
   return {
     seed: number('seed', values.seed),

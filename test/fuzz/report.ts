@@ -1,4 +1,4 @@
-/** What is said at the end of a run; the last line is the verdict. */
+/** The report at the end of a run. Its last line is the result. */
 import { demandedFrom, missing } from './coverage/coverage.ts';
 import type { Settings, Summary } from './run.ts';
 import { type EngineName, engineNames, table, tallyTable, total } from './tally.ts';
@@ -18,12 +18,12 @@ export function reported(
     differing === 0 && disagreements.size === 0 && !(isDemanded && gaps.length > 0) && isComplete;
   const covered = isDemanded
     ? `${gaps.length} gaps in coverage`
-    : `coverage not demanded below ${demandedFrom.documents} documents and ${demandedFrom.contracts} contracts`;
+    : `coverage not required below ${demandedFrom.documents} documents and ${demandedFrom.contracts} contracts`;
   const lines = [
     '',
     coverageTables(summary),
     '',
-    `refused by the compiler and mended: ${counted(refusals)}; groups given up: ${refused}`,
+    `rejected by the compiler and repaired: ${counted(refusals)}; discarded groups: ${refused}`,
     ...[...disagreements].map(([signature, count]) => `${count} times: ${signature}`),
     ...gaps.map((gap) => `not enough${isDemanded ? '' : ' for a large run'}: ${gap}`),
     '',
@@ -54,7 +54,7 @@ function counted(counts: ReadonlyMap<string, number>): string {
   return [...counts].map(([code, count]) => `${code} ${count}`).join(', ') || 'nothing';
 }
 
-/** A skip is not a pass: it is said loudly, and with CI=true it is a failure. */
+/** A prominent warning about skipped engines. With CI=true, skipping is a failure. */
 function banner(names: readonly EngineName[]): string {
-  return `${'!'.repeat(72)}\n!!  SKIPPED: ${names.join(', ')}. What they would have said is not known.\n${'!'.repeat(72)}`;
+  return `${'!'.repeat(72)}\n!!  SKIPPED: ${names.join(', ')}. Their results are unknown.\n${'!'.repeat(72)}`;
 }

@@ -1,14 +1,8 @@
-/**
- * `node test/fuzz/run.mjs [self | models | compiler] [options]`: runs one of the programs of this
- * folder.
- */
+/** `node test/fuzz/run.mjs [self | models | compiler] [options]`: runs a fuzzer of this folder. */
 import { join } from 'node:path';
 import { runBundled } from '../support/bundled.mjs';
 
-/**
- * By the first word: faults that are put in on purpose, the texts of models, or contracts that
- * nobody would write.
- */
+/** The programs by the first argument: injected faults, model output, or mutated contracts. */
 const programs = { self: 'self/main.ts', models: 'models/main.ts', compiler: 'compiler/main.ts' };
 const chosen = programs[process.argv[2] ?? ''];
 if (chosen !== undefined) process.argv.splice(2, 1);

@@ -1,4 +1,4 @@
-/** What a run counts, and how it goes on from where another one stopped. */
+/** The counts of a run, and its state, from which a later run continues. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { LanguageName } from '../engines/languages.ts';
 import type { SchemaEngineName } from '../engines/schemas.ts';
@@ -10,16 +10,16 @@ export interface Settings {
   readonly seed: number;
   readonly documents: number;
   readonly contracts: number;
-  /** Contracts in one package. */
+  /** Contracts per package. */
   readonly batch: number;
   readonly languages: readonly LanguageName[];
   readonly schemas: readonly SchemaEngineName[];
-  /** Where disagreements are kept. */
+  /** The folder in which disagreements are saved. */
   readonly findings: string;
-  /** A file that the run is written to after each batch, and goes on from. */
+  /** The file with the state of the run. It is written after each batch. */
   readonly state: string | undefined;
   readonly say: (line: string) => void;
-  /** Says how far it is, and may be said over. */
+  /** Prints the progress. The next line may overwrite it. */
   readonly progress: (line: string) => void;
 }
 
@@ -28,36 +28,33 @@ export interface Summary {
   readonly valid: number;
   readonly tally: Tally;
   readonly coverage: Coverage;
-  /** By code: what the compiler refused, and how many groups were given up for it. */
+  /** The number of rejections by the compiler by diagnostic code, and of discarded groups. */
   readonly refusals: ReadonlyMap<string, number>;
   readonly refused: number;
-  /** Different disagreements, by signature, with how often each was seen. */
+  /** The number of disagreements by signature. */
   readonly disagreements: ReadonlyMap<string, number>;
-  /** Seconds, those of the runs that this one goes on from among them. */
+  /** Seconds, including those of the runs that this one continues. */
   readonly seconds: number;
 }
 
 export interface Run {
   readonly settings: Settings;
   readonly coverage: Coverage;
-  /** The number of the first group that is still to be made. */
+  /** The number of the next group. */
   readonly first: number;
   readonly note: (engine: EngineName, outcome: keyof Counts, why?: string) => void;
   readonly noteBatch: (batch: Batch) => void;
   readonly noteDocument: (isValid: boolean) => void;
-  /**
-   * True the first time that a disagreement of this kind is seen, as long as there are not too
-   * many.
-   */
+  /** Counts a disagreement. Returns true if it is new and should be investigated. */
   readonly isNew: (signature: string) => boolean;
   readonly isDone: () => boolean;
-  /** To be called when all before this group was judged. */
+  /** Must be called when all groups before this one are validated. */
   readonly save: (next: number) => void;
   readonly summary: () => Summary;
 }
 
 interface State {
-  /** Only a run with the same settings can go on. */
+  /** Only a run with the same settings can continue. */
   readonly settings: string;
   readonly next: number;
   readonly seconds: number;
@@ -71,7 +68,7 @@ interface State {
   readonly coverage: CoverageState;
 }
 
-/** More than so many disagreements of different kinds are only counted. */
+/** Further disagreements with new signatures are only counted. */
 const maximumInvestigations = 12;
 const secondsBetweenLines = 5;
 
@@ -80,7 +77,7 @@ export function newRun(settings: Settings): Run {
   const before = settings.state === undefined ? undefined : stateIn(settings.state, settings);
   if (before !== undefined)
     say(
-      `going on from group ${before.next}, after ${before.documents} documents and ${before.seconds} s`,
+      `continuing with group ${before.next}, after ${before.documents} documents and ${before.seconds} s`,
     );
   const tally = newTally();
   for (const [name, counts] of before?.counts ?? [])
@@ -117,7 +114,7 @@ export function newRun(settings: Settings): Run {
         0,
       );
       settings.progress(
-        `${documents} of ${wanted} documents, ${coverage.contracts()} contracts, ${rate} a second, ${differing} disagreements, ${seconds()} s`,
+        `${documents} of ${wanted} documents, ${coverage.contracts()} contracts, ${rate} per second, ${differing} disagreements, ${seconds()} s`,
       );
     },
     isNew: (signature) => {

@@ -1,32 +1,33 @@
 /**
- * Makes contracts smaller as long as they still show what they were kept for; what then no longer
- * compiles goes too.
+ * Shrinks contracts as long as they reproduce a disagreement. Parts that no longer compile are
+ * removed too.
  */
 import type { Json, JsonObject } from '../../compiler/model/json.ts';
 import { type Group, repaired, without } from './contracts/group.ts';
 import type { ContractData } from './contracts/write.ts';
 
-/**
- * Asked with the names in JSON of the fields that are gone, since a document had better lose them
- * too.
- */
-export type GroupShows = (group: Group, gone: ReadonlySet<string>) => Promise<boolean>;
+/** Also receives the JSON names of removed fields, so that they can be removed from documents. */
+export type GroupShows = (group: Group, removed: ReadonlySet<string>) => Promise<boolean>;
 
-type Place = { readonly contract: number; readonly path: readonly (string | number)[] };
+type Removal = { readonly contract: number; readonly path: readonly (string | number)[] };
 
 /**
- * Halves of all that could go, then quarters and so on, until single things remain or the time is
- * over.
+ * Tries to remove halves of all removable parts, then quarters and so on down to single parts, until
+ * the time is over.
  */
 export async function shrunkGroup(start: Group, shows: GroupShows, until: number): Promise<Group> {
   let current = start;
-  let size = placesOf(current.data).length;
+  let size = removalsOf(current.data).length;
   while (size >= 1 && Date.now() < until) {
-    const places = placesOf(current.data);
-    size = Math.min(size, places.length);
+    const removals = removalsOf(current.data);
+    size = Math.min(size, removals.length);
     let found: Group | undefined;
-    for (let at = 0; at < places.length && found === undefined && Date.now() < until; at += size) {
-      found = await attempt(current, places.slice(at, at + size), shows);
+    for (
+      let at = 0;
+      at < removals.length && found === undefined && Date.now() < until;
+      at += size
+    ) {
+      found = await attempt(current, removals.slice(at, at + size), shows);
     }
     if (found !== undefined) current = found;
     else size = Math.floor(size / 2);
@@ -36,11 +37,11 @@ export async function shrunkGroup(start: Group, shows: GroupShows, until: number
 
 async function attempt(
   current: Group,
-  places: readonly Place[],
+  removals: readonly Removal[],
   shows: GroupShows,
 ): Promise<Group | undefined> {
   const data = current.data.flatMap((each, index) => {
-    const own = places.filter(({ contract }) => contract === index);
+    const own = removals.filter(({ contract }) => contract === index);
     return own.some(({ path }) => path.length === 0)
       ? []
       : [
@@ -54,12 +55,12 @@ async function attempt(
   const made = repaired(data);
   return made.kind === 'group' &&
     sizeOf(made.group.data) < sizeOf(current.data) &&
-    (await shows(made.group, goneFrom(current, made.group)))
+    (await shows(made.group, removedFields(current, made.group)))
     ? made.group
     : undefined;
 }
 
-function goneFrom(before: Group, after: Group): ReadonlySet<string> {
+function removedFields(before: Group, after: Group): ReadonlySet<string> {
   const wires = ({ contracts }: Group) =>
     new Set(
       contracts.flatMap(({ declarations }) =>
@@ -88,8 +89,8 @@ const needed = new Set([
 ]);
 const collections = new Set(['types', 'fields', 'variants', 'rules', 'exchanges', 'hints', 'enum']);
 
-/** What could be left out: contracts, keys of them, types, fields, details, rules, variants. */
-function placesOf(data: readonly ContractData[]): readonly Place[] {
+/** Returns the removable parts: contracts, and their keys, types, fields, rules, variants. */
+function removalsOf(data: readonly ContractData[]): readonly Removal[] {
   return data.flatMap((each, contract) => [
     ...(data.length > 1 ? [{ contract, path: [] }] : []),
     ...Object.keys(each)

@@ -1,6 +1,4 @@
-/**
- * Counts of agreement, and the table of them. A skip is not a pass: it is counted with its reason.
- */
+/** Counts the outcomes by engine. Skipped documents are counted with the reason. */
 export type EngineName = 'typescript' | 'csharp' | 'python' | 'ajv' | 'hyperjump';
 export const engineNames: readonly EngineName[] = [
   'typescript',
@@ -19,7 +17,7 @@ export interface Counts {
 
 export interface Tally {
   readonly counts: ReadonlyMap<EngineName, Counts>;
-  /** How often an engine was not asked, by the engine and why. */
+  /** The number of skipped documents by engine and reason. */
   readonly skips: Map<string, number>;
 }
 
@@ -65,7 +63,7 @@ export function table(
   return cells.map(line).join('\n');
 }
 
-const shownNames: Readonly<Record<EngineName, string>> = {
+const displayNames: Readonly<Record<EngineName, string>> = {
   typescript: 'TypeScript',
   csharp: 'C#',
   python: 'Python',
@@ -73,10 +71,10 @@ const shownNames: Readonly<Record<EngineName, string>> = {
   hyperjump: 'JSON Schema, hyperjump',
 };
 
-/** As Markdown, for the README. */
+/** Returns the counts as a Markdown table for the README. */
 export function tallyTable({ counts }: Tally): string {
   const rows = [...counts].map(([name, { agree, disagree, error, skipped }]) =>
-    [shownNames[name], agree, disagree, error, skipped].join(' | '),
+    [displayNames[name], agree, disagree, error, skipped].join(' | '),
   );
   return ['engine | agree | disagree | error | skipped', '--- | ---: | ---: | ---: | ---:', ...rows]
     .map((row) => `| ${row} |`)

@@ -1,4 +1,4 @@
-/** The worker as one file, with the compiler and the generators. */
+/** Bundles the worker with the compiler and the generators. */
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { esbuildTemplates } from '../../../build/templates.mjs';

@@ -1,4 +1,4 @@
-/** Contracts through the command line, as people run it: `concordat generate` in a new folder. */
+/** Runs `concordat generate` on contracts in a new folder. */
 import { spawn } from 'node:child_process';
 import {
   existsSync,
@@ -20,9 +20,9 @@ export interface Run {
   readonly python: readonly { readonly path: string; readonly text: string }[];
 }
 
-const mostMilliseconds = 60_000;
+const timeLimit = 60_000;
 
-/** `program` is the built program of any version: files and exit codes are all that it shares. */
+/** `program` may be the built program of another version: only files and exit codes are used. */
 export function runCommand(program: string, { texts }: Mutation): Promise<Run> {
   const folder = mkdtempSync(join(tmpdir(), 'concordat-fuzz-'));
   mkdirSync(join(folder, '.git'));
@@ -31,7 +31,7 @@ export function runCommand(program: string, { texts }: Mutation): Promise<Run> {
     writeFileSync(join(folder, 'contracts', `m${index}.yaml`), bytes);
   const child = spawn(process.execPath, [program, 'generate'], {
     cwd: folder,
-    timeout: mostMilliseconds,
+    timeout: timeLimit,
   });
   let errors = '';
   child.stderr.on('data', (data: Buffer) => {

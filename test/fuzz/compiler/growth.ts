@@ -1,6 +1,6 @@
 /**
- * Contracts that are grown: one kind of thing in a size that chance picks, in a contract of its own
- * or added to one of ours.
+ * Large contracts: one construct in a random size, in a contract of its own or added to an existing
+ * one.
  */
 import { parse, stringify } from 'yaml';
 import type { Json } from '../../../compiler/model/json.ts';
@@ -21,7 +21,7 @@ interface Grown {
 
 const encoder = new TextEncoder();
 
-/** Half of them are added to a contract that has other things as well. */
+/** Some are added to an existing contract. */
 export function grown(chance: Random, base: string): Mutation {
   const [kind, grow] = chance.pick(Object.entries(growths));
   const size = chance.pick([3, 10, 20, 24, 40, 70, 100, 150, 300, 500, 1000, 3000, 10_000]);
@@ -74,7 +74,7 @@ function nested(count: number, wrap: (inner: string) => string, innermost: strin
   return text;
 }
 
-/** A type each that names the next one. */
+/** Types that each refer to the next one. */
 function chain(size: number, link: (next: string) => Json, last: Json): Types {
   const count = Math.min(size, 3000);
   return {
@@ -365,5 +365,5 @@ const growths: Readonly<Record<string, (size: number, chance: Random) => Grown>>
   },
 };
 
-/** The kinds that the issue names, for the table. */
+/** The names of all growths, for the table of the report. */
 export const growthKinds: readonly string[] = Object.keys(growths).map((kind) => `growth: ${kind}`);

@@ -1,7 +1,7 @@
 /**
- * Contracts that nobody would write. Most are one of ours, or a random one, with something changed;
- * some are grown to a size that chance picks, from a few to far beyond every limit: parentheses,
- * chains of types, generic types, patterns, imports, lists of anything.
+ * Mutated contracts. Most are an existing or random contract with a change. Some contain a construct
+ * in a random size, from small to far beyond every limit: parentheses, chains of types, generic
+ * types, patterns, imports, lists.
  */
 import { parse, stringify } from 'yaml';
 import type { Json } from '../../../compiler/model/json.ts';
@@ -11,14 +11,14 @@ import { writeYaml } from '../contracts/write.ts';
 import { grown } from './growth.ts';
 
 export interface Mutation {
-  /** What was done, in a word or two: findings are counted by it. */
+  /** The kind of the mutation. Findings are counted by kind. */
   readonly kind: string;
   readonly texts: readonly Uint8Array[];
 }
 
 const encoder = new TextEncoder();
 
-/** The mutation of this number, by the seed alone. `bases` are contracts that compile. */
+/** Returns a mutation that depends on seed and number only. `bases` are contracts that compile. */
 export function mutation(seed: number, number: number, bases: readonly string[]): Mutation {
   const chance = random(seed, 'mutation', number);
   const base = () =>
@@ -33,7 +33,7 @@ export function mutation(seed: number, number: number, bases: readonly string[])
   ])();
 }
 
-/** Bytes that are lost, doubled, moved or replaced. */
+/** Removes, doubles, moves or replaces bytes. */
 function changedBytes(chance: Random, text: string): Mutation {
   let bytes = encoder.encode(text);
   const kind = chance.pick(['flip', 'cut', 'double', 'insert', 'truncate', 'swap']);
@@ -85,7 +85,7 @@ function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** The document is read, a value in it is changed, and it is written again. */
+/** Parses the document, changes a value, and prints it again. */
 function changedStructure(chance: Random, text: string): Mutation {
   let data = parse(text) as Json;
   const kind = chance.pick(['remove', 'replace', 'wrap', 'rename', 'null', 'nest']);
@@ -153,8 +153,8 @@ function nested(value: Json, depth: number, key: string): Json {
 }
 
 /**
- * Words of the languages, names of devices, names that differ in case alone, and what is hardly a
- * name.
+ * Keywords of the target languages, names of devices, names that differ only in case, and texts that
+ * are hardly names.
  */
 export const oddNames: readonly string[] = [
   ...[
@@ -286,9 +286,7 @@ const oddValues: readonly Json[] = [
   ...[[], {}, [[]], [null], { type: 'string' }, { is: 'present' }, { fields: {} }, { enum: [] }],
 ];
 
-/**
- * Where a text stands: in a doc, a message, a name, an enum, an example, a default or a pattern.
- */
+/** Replaces random texts: docs, messages, names, enum values, examples, defaults or patterns. */
 function changedText(chance: Random, text: string): Mutation {
   const data = parse(text) as Json;
   const odd = chance.pick(['surrogate', 'control', 'long', 'keyword', 'quotes']);

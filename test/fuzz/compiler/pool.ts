@@ -1,6 +1,5 @@
 /**
- * Workers, each a process of its own. One that dies, or does not answer in time, is a finding and
- * is started anew.
+ * Worker processes. A worker that exits, or does not answer in time, is a finding and is restarted.
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -14,18 +13,18 @@ export type Outcome =
       readonly id: number;
       readonly kind: 'dead' | 'late';
       readonly milliseconds: number;
-      readonly said: readonly string[];
+      readonly details: readonly string[];
     };
 
 /**
- * Of processor time: the promise. Beyond the other one, in which a busy machine may do little,
- * nobody waits any longer.
+ * The limit of processor time for one mutation. A worker is stopped after `maximumSeconds` of
+ * processor time, or after `timeout` milliseconds in all.
  */
-export const mostMilliseconds = 2000;
-const patience = 120_000;
-const mostSeconds = 8;
+export const limitMilliseconds = 2000;
+const timeout = 120_000;
+const maximumSeconds = 8;
 
-/** Seconds of processor time that a process has used so far; none where the system does not say. */
+/** Returns the processor time of a process in seconds, or 0 if it is not available. */
 function processorSeconds(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -75,10 +74,10 @@ export function openWorker(program: string): Worker {
     child.stdin.write(`${JSON.stringify(task)}\n`);
     let isLate = false;
     const before = processorSeconds(child.pid);
-    const asked = Date.now();
+    const startedAt = Date.now();
     const timer = setInterval(() => {
       const isStuck =
-        processorSeconds(child?.pid) - before > mostSeconds || Date.now() - asked > patience;
+        processorSeconds(child?.pid) - before > maximumSeconds || Date.now() - startedAt > timeout;
       if (!isStuck) return;
       isLate = true;
       child?.kill('SIGKILL');
@@ -87,18 +86,18 @@ export function openWorker(program: string): Worker {
     clearInterval(timer);
     if (done === true || value === undefined) {
       end();
-      const said = isLate
-        ? [`no answer after ${mostSeconds} s of processor time`]
+      const details = isLate
+        ? [`no answer after ${maximumSeconds} s of processor time`]
         : errors.split('\n').slice(0, 4);
-      return { id, kind: isLate ? 'late' : 'dead', milliseconds: patience, said };
+      return { id, kind: isLate ? 'late' : 'dead', milliseconds: timeout, details };
     }
     const answer = JSON.parse(value) as Answer;
-    return answer.kind !== 'crash' && answer.milliseconds > mostMilliseconds
+    return answer.kind !== 'crash' && answer.milliseconds > limitMilliseconds
       ? {
           id,
           kind: 'late',
           milliseconds: answer.milliseconds,
-          said: [`${answer.milliseconds} ms of processor time`],
+          details: [`${answer.milliseconds} ms of processor time`],
         }
       : answer;
   }

@@ -1,6 +1,6 @@
 /**
- * One Python for all: it takes the modules that were generated for a contract and says what is
- * wrong with them, without running them.
+ * One Python process that compiles the generated modules of contracts without running them, and
+ * reports errors.
  */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -20,7 +20,7 @@ for line in sys.stdin:
 `;
 
 export interface Importer {
-  /** What is wrong; empty where it can be imported. */
+  /** Returns the error, or an empty text if all modules compile. */
   readonly ask: (
     files: readonly { readonly path: string; readonly text: string }[],
   ) => Promise<string>;
@@ -30,14 +30,14 @@ export interface Importer {
 export function openPython(): Importer {
   const child = spawn('python3', ['-c', program], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  // Questions are asked one after the other: answers have no numbers.
+  // Requests run one after the other, since answers have no ids.
   let last: Promise<unknown> = Promise.resolve();
   return {
     ask: (files) => {
       const answer = last.then(async () => {
         child.stdin.write(`${JSON.stringify(files)}\n`);
         const { value, done } = await lines.next();
-        if (done === true) throw new Error('python3 ended; is there one?');
+        if (done === true) throw new Error('python3 exited. Is it installed?');
         return JSON.parse(value) as string;
       });
       last = answer;

@@ -1,7 +1,7 @@
 /**
- * A worker of `fuzz:compiler`: one JSON value per line in, the names and bytes of some contract
- * files; one per line out, what became of them. It compiles them and generates every target, and
- * keeps nothing. Whoever started it watches the clock.
+ * A worker of `fuzz:compiler`. Reads contract files from standard input as one JSON value per line,
+ * compiles them, generates every target in memory, and prints the result as one line. The parent
+ * process enforces the time limit.
  */
 import { createInterface } from 'node:readline';
 import { compile } from '../../../compiler/compile.ts';
@@ -12,29 +12,33 @@ import { generators } from '../../../generators/index.ts';
 export interface Task {
   readonly id: number;
   readonly files: readonly { readonly name: string; readonly base64: string }[];
-  /** Folders below `out/` whose files come back with the answer. */
+  /** Folders below `out/` whose files the answer contains. */
   readonly wanted?: readonly string[];
 }
 
 export interface Answer {
   readonly id: number;
-  /** `fine` and `refused` are answers; `crash` is an exception that nobody expected. */
+  /** `refused` means that there are diagnostics; `crash` is an unexpected exception. */
   readonly kind: 'fine' | 'refused' | 'crash';
-  /** Of processor time, so that a busy machine makes no findings. */
+  /** Processor time, so that load on the machine causes no findings. */
   readonly milliseconds: number;
   /** Codes of the diagnostics, or the first lines of the stack. */
-  readonly said: readonly string[];
+  readonly details: readonly string[];
   readonly files?: readonly { readonly path: string; readonly text: string }[];
 }
 
 function answer({ id, files, wanted = [] }: Task): Answer {
   const start = process.cpuUsage();
-  const done = (kind: Answer['kind'], said: readonly string[], made?: Answer['files']): Answer => {
+  const done = (
+    kind: Answer['kind'],
+    details: readonly string[],
+    made?: Answer['files'],
+  ): Answer => {
     const { user, system } = process.cpuUsage(start);
     const milliseconds = Math.round((user + system) / 1000);
     return made === undefined
-      ? { id, kind, milliseconds, said }
-      : { id, kind, milliseconds, said, files: made };
+      ? { id, kind, milliseconds, details }
+      : { id, kind, milliseconds, details, files: made };
   };
   try {
     const sources = files.map(({ name, base64 }) => ({
@@ -43,21 +47,20 @@ function answer({ id, files, wanted = [] }: Task): Answer {
       bytes: new Uint8Array(Buffer.from(base64, 'base64')),
     }));
     const { contracts, diagnostics } = compile(sources);
-    const said = [
+    const details = [
       ...new Set(diagnostics.map(({ code, message }) => `${code}: ${message}`.slice(0, 200))),
     ].slice(0, 5);
-    if (hasErrors(diagnostics)) return done('refused', said);
+    if (hasErrors(diagnostics)) return done('refused', details);
     // Not withDescriptions: the worker also runs with generators of older checkouts.
     const options = { described: generators };
     const generated = generators.flatMap((generator) => generator.generate(contracts, options));
     const wrong = wrongPath(generated.map(({ path }) => path));
-    if (wrong !== undefined)
-      return done('crash', [`no system takes the file name ${wrong.slice(0, 80)}`]);
+    if (wrong !== undefined) return done('crash', [`invalid file name ${wrong.slice(0, 80)}`]);
     for (const pattern of patternsIn(contracts)) tryPattern(pattern);
     const kept = generated.filter(({ path }) =>
       wanted.some((folder) => path.startsWith(`${folder}/`)),
     );
-    return done('fine', said, wanted.length === 0 ? undefined : kept);
+    return done('fine', details, wanted.length === 0 ? undefined : kept);
   } catch (problem) {
     return done(
       'crash',
@@ -69,8 +72,8 @@ function answer({ id, files, wanted = [] }: Task): Answer {
 }
 
 /**
- * Names of devices on Windows, whatever follows the dot, and names that are longer than file
- * systems take.
+ * Finds a path with a name that file systems reject: a device of Windows with any extension, or a
+ * name that is too long.
  */
 function wrongPath(paths: readonly string[]): string | undefined {
   const isWrong = (name: string) =>
@@ -78,7 +81,7 @@ function wrongPath(paths: readonly string[]): string | undefined {
   return paths.find((path) => path.split('/').some(isWrong));
 }
 
-/** Every pattern of the contracts, as their rule trees hold it. */
+/** Returns every pattern of the rule trees. */
 function patternsIn(contracts: readonly Contract[]): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
@@ -92,8 +95,8 @@ function patternsIn(contracts: readonly Contract[]): ReadonlySet<string> {
 }
 
 /**
- * Texts of what the pattern itself is written with, many times, and then something else. An engine
- * that backtracks does not come back.
+ * Matches a pattern against repetitions of its own letters with a different end. An expression with
+ * exponential backtracking does not return in time.
  */
 function tryPattern(pattern: string): void {
   const matcher = new RegExp(pattern, 'u');

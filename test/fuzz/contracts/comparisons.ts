@@ -61,7 +61,7 @@ function numbers(scope: RuleScope): RuleBody | undefined {
   return { check: `${left} ${operator} ${right}`, ...within };
 }
 
-/** A field, a number, a count, a sum, a length; with `depth` more, two of them calculated. */
+/** A field, number, count, sum or length, or with `depth` an arithmetic expression of two. */
 function side(scope: RuleScope, depth: number): string | undefined {
   const { random } = scope.source;
   if (depth > 0 && random.chance(0.35)) {

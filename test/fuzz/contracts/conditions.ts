@@ -1,4 +1,4 @@
-/** Random predicates and conditions, each of which some documents meet and others do not. */
+/** Random predicates and conditions that some documents satisfy and others do not. */
 import type { Json } from '../../../compiler/model/json.ts';
 import { commonNumbers, commonTexts } from '../../../compiler/vectors/random/common-values.ts';
 import type { Random } from '../../../compiler/vectors/random/random.ts';
@@ -8,7 +8,7 @@ import { pattern } from './patterns.ts';
 
 export type Conditions = Readonly<Record<string, Json>>;
 
-/** `depth` more conditions may stand inside. */
+/** `depth` is the number of levels of nested conditions. */
 export function conditions(scope: RuleScope, depth = 1): Conditions {
   const { random } = scope.source;
   const entries = Array.from(
@@ -25,8 +25,8 @@ export function conditions(scope: RuleScope, depth = 1): Conditions {
     entries.flatMap((entry) => (entry === undefined ? [] : [entry])),
   );
   if (Object.keys(found).length > 0) return found;
-  // Of a type of another contract without fields nothing can be said; the compiler refuses that,
-  // and it is mended.
+  // An imported type without fields has no conditions. The compiler rejects the empty condition,
+  // and the group is repaired.
   const added = scope.add({ kind: 'integer' }, true) ?? scope.reaches()[0];
   return added === undefined ? {} : { [added.path]: { is: 'present' } };
 }
@@ -64,7 +64,7 @@ function combined(scope: RuleScope, depth: number): readonly [string, Json] | un
     : [name, { [list.path]: { ...conditions(items, depth - 1) } }];
 }
 
-/** A predicate that the type of the field leaves open. */
+/** A predicate that the type of the field does not decide. */
 export function predicate(reach: Reach, scope: RuleScope): Json | undefined {
   const { random } = scope.source;
   const candidates = simple(reach, scope);
@@ -129,7 +129,7 @@ function numberPredicates(random: Random): readonly (() => Json)[] {
   ];
 }
 
-/** A scalar that the field may hold, as far as that is known. */
+/** A scalar that the field may contain, as far as its type shows. */
 function valueFor(
   type: TypeDraft,
   kinds: readonly string[],

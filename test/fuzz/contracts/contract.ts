@@ -1,6 +1,6 @@
 /**
- * A random contract: types that build on each other, rules over them, exchanges, a context, and the
- * record around it.
+ * Random contracts: types that refer to each other, rules, exchanges, a context, and the metadata of
+ * the record.
  */
 import type { Json } from '../../../compiler/model/json.ts';
 import type { Random } from '../../../compiler/vectors/random/random.ts';
@@ -21,15 +21,15 @@ import { randomEcho, randomRule } from './rules.ts';
 import { randomType, type TypeSource } from './types.ts';
 import { type ContractData, writeDeclaration } from './write.ts';
 
-/** A contract, and what the next ones of its group can use of it. */
+/** A contract, and its types that later contracts of the group can import. */
 export interface ContractDraft {
   readonly data: ContractData;
   readonly exported: Catalogue;
-  /** The type of its context, as another contract names it. */
+  /** The qualified name of the type of its context. */
   readonly context: string | undefined;
 }
 
-/** What rules see of an owner from elsewhere, such as the fields of the unions above it. */
+/** An owner of rules with its inherited fields, such as those of enclosing unions. */
 interface Owned {
   readonly owner: OwnerDraft;
   readonly inherited: readonly FieldDraft[];
@@ -125,7 +125,7 @@ function declarations(source: TypeSource): DeclarationDraft[] {
   const made: DeclarationDraft[] = [];
   for (const { kind, name } of planned) {
     const within = { ...source, settled: [...settled], loose };
-    // What includes others is not included itself, or a field might come in twice.
+    // A record with includes is not included itself, since fields might occur twice.
     const includable = made.flatMap((each) =>
       each.kind === 'record' && each.parameters.length + each.include.length === 0
         ? [each.name]
@@ -184,7 +184,7 @@ function use(
   };
 }
 
-/** A declaration and all that stands below it, if they can have rules. */
+/** A declaration and its variants, if they can have rules. */
 function ownersOf(declared: DeclarationDraft): readonly Owned[] {
   if (declared.kind === 'record') return [{ owner: declared, inherited: [] }];
   return declared.kind === 'union'
@@ -232,8 +232,8 @@ interface Context {
 }
 
 /**
- * A record of its own, or that of an imported contract, or none: rules of imported contracts expect
- * theirs.
+ * Chooses the context: a record of the contract, the context of an imported contract, or none. Rules
+ * of imported contracts need the context of their contract.
  */
 function contextOf(
   source: TypeSource,
@@ -243,13 +243,13 @@ function contextOf(
   const given = [...new Set(imports.flatMap(({ context }) => context ?? []))];
   const isWanted = source.random.chance(0.7);
   const [theirs] = given;
-  const borrowed = theirs === undefined ? undefined : source.catalogue.get(theirs);
+  const imported = theirs === undefined ? undefined : source.catalogue.get(theirs);
   let own: RecordDraft | undefined;
   const scope = (): RuleScope | undefined => {
     if (!isWanted || given.length > 1) return undefined;
-    if (borrowed?.kind === 'record')
+    if (imported?.kind === 'record')
       return scopeOf(
-        borrowed,
+        imported,
         { inherited: [], prefix: 'context.', isFrozen: true },
         source,
         scope,
@@ -274,7 +274,7 @@ function contextOf(
   return {
     scope,
     name: () =>
-      borrowed?.kind === 'record' && isWanted && given.length === 1 ? theirs : own?.name,
+      imported?.kind === 'record' && isWanted && given.length === 1 ? theirs : own?.name,
   };
 }
 
@@ -289,12 +289,12 @@ function randomExchanges(
     .filter(
       ({ owner }) => !('parameters' in owner) || (owner as RecordDraft).parameters.length === 0,
     );
-  const borrowed = [...catalogue.entries()].filter(
+  const imported = [...catalogue.entries()].filter(
     ([name, each]) => name.includes('.') && each.kind === 'record' && each.parameters.length === 0,
   );
   const side = (prefix: string) => {
     const [name, other] =
-      borrowed.length > 0 && random.chance(0.2) ? random.pick(borrowed) : ['', undefined];
+      imported.length > 0 && random.chance(0.2) ? random.pick(imported) : ['', undefined];
     if (other?.kind === 'record')
       return {
         name,
@@ -338,8 +338,7 @@ function qualified(id: string, name: string): string {
 }
 
 /**
- * The same declaration as another contract sees it: its names lead into the contract that it stands
- * in.
+ * Returns the declaration as an importing contract sees it, with qualified names of types.
  */
 function renamed<T extends DeclarationDraft>(declared: T, id: string): T {
   const parameters = declared.kind === 'record' ? declared.parameters : [];

@@ -30,7 +30,7 @@ export function randomRecord(
   const fields = Array.from({ length: random.integer(random.chance(0.03) ? 0 : 1, 5) }, () =>
     randomField(within),
   );
-  // A generic record without a use of its parameter would be none.
+  // A generic record must use its parameters.
   const used = parameters.map((parameter): FieldDraft => {
     const type: TypeDraft = { kind: 'named', name: parameter, arguments: [] };
     const held = random.pick<TypeDraft>([
@@ -127,13 +127,13 @@ export function randomUnion(
     kind: 'union',
     by,
     open: !isPresence && random.chance(0.25),
-    // What the union includes its variants have already.
+    // The variants inherit the fields that the union includes.
     variants: variants(source, isPresence, includable.slice(1), 1),
     ...owner(source, name, common, random.chance(0.15) ? includable.slice(0, 1) : []),
   };
 }
 
-/** `levels` more unions may stand below. */
+/** `levels` is the number of levels of nested unions. */
 function variants(
   source: TypeSource,
   isPresence: boolean,
@@ -180,10 +180,7 @@ function below(
   };
 }
 
-/**
- * Now and then a field of the same name as one of another variant, of the same type or of another
- * one.
- */
+/** Sometimes returns a field with the name of a field of another variant. The type may differ. */
 function likeSibling(source: TypeSource, siblings: readonly VariantDraft[]): FieldDraft {
   const { random } = source;
   const known = siblings.flatMap(({ fields, case: told }) =>
@@ -208,7 +205,7 @@ function randomTags(source: TypeSource, count: number): readonly Json[] {
   };
   const prefix = () => `${value()}${random.pick(['-', ':', ''])}*`;
   return Array.from({ length: count }, (_, index): Json => {
-    // What a prefix takes no later variant could have, so that prefixes come last.
+    // A prefix matches the tags of later variants, so prefixes come last.
     const isLast = index === count - 1;
     if (isLast && random.chance(0.3)) return random.chance(0.5) ? prefix() : [prefix(), value()];
     return random.chance(0.2) ? Array.from({ length: random.integer(1, 3) }, value) : value();

@@ -1,6 +1,6 @@
 /**
- * A contract while it is made up: what rules need to know of its types. What is written in the end
- * is plain data for YAML.
+ * Drafts of declarations with the types that random rules need. Drafts are converted to plain data
+ * for YAML.
  */
 
 import type { Json } from '../../../compiler/model/json.ts';
@@ -19,7 +19,7 @@ export type TypeDraft =
   | { readonly kind: 'list' | 'map'; readonly of: TypeDraft; readonly ends?: Ends }
   | { readonly kind: 'json'; readonly of?: TypeDraft }
   | { readonly kind: 'literal'; readonly value: string | number | boolean }
-  /** A declared type, one of another contract, or a type parameter. */
+  /** A declared type, an imported type, or a type parameter. */
   | { readonly kind: 'named'; readonly name: string; readonly arguments: readonly TypeDraft[] }
   | { readonly kind: 'either'; readonly of: readonly TypeDraft[] };
 
@@ -27,11 +27,11 @@ export interface FieldDraft {
   readonly name: string;
   readonly optional: boolean;
   readonly type: TypeDraft;
-  /** What stands beside `type`: wire, default, pattern and so on. */
+  /** The other keys of the field: wire, default, pattern and so on. */
   readonly details: Readonly<Record<string, Json>>;
 }
 
-/** What can have fields and rules. Rules may add the fields that they need. */
+/** A declaration with fields and rules. Random rules may add the fields that they need. */
 export interface OwnerDraft {
   readonly name: string;
   readonly doc: string | undefined;
@@ -78,9 +78,7 @@ export interface AliasDraft {
 
 export type DeclarationDraft = RecordDraft | UnionDraft | EnumDraft | AliasDraft;
 
-/**
- * What is declared so far, and in the contracts that can be imported, by the name that leads there.
- */
+/** The declarations so far, and those of importable contracts, by name or qualified name. */
 export type Catalogue = Map<string, DeclarationDraft | VariantDraft>;
 
 export function writeType(type: TypeDraft): string {
@@ -116,7 +114,7 @@ export function writeEnds(ends: Ends | undefined): string {
   return min !== undefined && min === max ? `(${min})` : `(${min ?? ''}..${max ?? ''})`;
 }
 
-/** The JSON kinds of a type; undefined where it may be anything. */
+/** Returns the JSON kinds of a type, or undefined if it may be any kind. */
 export function kindsOf(type: TypeDraft, catalogue: Catalogue): readonly JsonKind[] | undefined {
   switch (type.kind) {
     case 'text':

@@ -1,6 +1,6 @@
 /**
- * Groups of random contracts that may use each other's types, compiled; what the compiler refuses
- * is mended or thrown away.
+ * Groups of random contracts that may import types of each other. Parts that the compiler rejects
+ * are removed.
  */
 import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml';
 import { compile } from '../../../compiler/compile.ts';
@@ -14,7 +14,7 @@ import { type ContractData, writeYaml } from './write.ts';
 export interface Group {
   readonly data: readonly ContractData[];
   readonly texts: readonly string[];
-  /** In the order of the data. */
+  /** The contracts in the order of `data`. */
   readonly contracts: readonly Contract[];
 }
 
@@ -23,10 +23,10 @@ export type Made =
   | { readonly kind: 'refused'; readonly refusals: readonly string[] }
   | { readonly kind: 'crash'; readonly texts: readonly string[]; readonly problem: string };
 
-/** How often what is refused is taken out before the whole group is given up. */
+/** The number of repair rounds before a group is discarded. */
 const maximumRounds = 12;
 
-/** The group of this number: one to three contracts, by the seed alone. */
+/** Returns a group of one to three contracts that depends on seed and number only. */
 export function randomGroup(seed: number, number: number): Made {
   const chance = random(seed, 'group', number);
   const count = chance.weighted([
@@ -51,8 +51,8 @@ export function randomGroup(seed: number, number: number): Made {
 }
 
 /**
- * Ids that differ in more than punctuation; some are words of the languages, since they name files
- * and modules.
+ * Ids that differ in more than punctuation. Some are keywords of the languages, since ids become
+ * names of files and modules.
  */
 function contractId(chance: Random, number: number, index: number): string {
   const word = chance.weighted([
@@ -66,8 +66,8 @@ function contractId(chance: Random, number: number, index: number): string {
 }
 
 /**
- * The contracts without what the compiler refuses; in the plainest style where no chance decides on
- * it.
+ * Removes the parts that the compiler rejects, and prints the contracts in a random YAML style, or
+ * in block style without `chance`.
  */
 export function repaired(given: readonly ContractData[], chance?: Random): Made {
   const refusals: string[] = [];
@@ -95,7 +95,7 @@ interface Outcome {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A crash of the compiler is something to report, never the end of a run. */
+/** Compiles the texts. A crash of the compiler is reported, and does not end the run. */
 export function compileTexts(texts: readonly string[]): Outcome | { readonly problem: string } {
   try {
     return compile(
@@ -140,7 +140,7 @@ function withoutRefused(
 
 type Path = readonly (string | number)[];
 
-/** The keys that lead to what stands at a place of a file. */
+/** Returns the path of keys and indices to the node at a position of a file. */
 function pathAt(text: string, line: number, column: number): Path {
   const starts = text.split('\n').slice(0, line - 1);
   const offset = starts.reduce((sum, each) => sum + each.length + 1, 0) + column - 1;
@@ -164,7 +164,7 @@ function pathAt(text: string, line: number, column: number): Path {
 
 const entries = new Set(['rules', 'fields', 'variants', 'exchanges', 'types', 'hints', 'enum']);
 
-/** The innermost thing on the way that a contract can do without. */
+/** Returns the path of the innermost part along the path that can be removed. */
 function removable(path: Path): readonly Path[] | undefined {
   for (let length = path.length; length > 1; length--) {
     const [parent, key] = [path[length - 2], path[length - 1]];
@@ -177,7 +177,7 @@ function removable(path: Path): readonly Path[] | undefined {
 }
 
 export function without(data: ContractData, paths: readonly Path[]): ContractData {
-  // From the back to the front, so that the places of list items stay what they were.
+  // From the last to the first, so that the indices of list items do not change.
   const ordered = [...paths]
     .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? 1 : -1))
     .sort((a, b) => lastIndex(b) - lastIndex(a));

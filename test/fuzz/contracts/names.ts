@@ -1,6 +1,6 @@
 /**
- * Names and prose for made-up contracts: mostly plain, sometimes such that they could break out of
- * generated code.
+ * Names and prose for random contracts: mostly plain, sometimes with characters that must be escaped
+ * in generated code.
  */
 import { camelCase, pascalCase, snakeCase, words } from '../../../compiler/model/names.ts';
 import type { Random } from '../../../compiler/vectors/random/random.ts';
@@ -9,7 +9,7 @@ export interface Names {
   readonly field: () => string;
   readonly type: () => string;
   readonly rule: () => string;
-  /** A name in JSON, a key of a map, a value of an enum: any text at all. */
+  /** Any text, for a name in JSON, a key of a map or a value of an enum. */
   readonly wire: () => string;
   /** A sentence for documentation and messages. */
   readonly prose: () => string;
@@ -50,7 +50,7 @@ const more = [
   'code',
 ];
 
-/** Names that mean something in one of the languages, or in what is generated for it. */
+/** Names with a meaning in a target language, or in the code that is generated for it. */
 const hostileFields = [
   ...[
     'class',
@@ -300,7 +300,7 @@ export function names(random: Random, hostile: boolean): Names {
   const unless = (made: () => string): string => {
     for (let attempt = 0; ; attempt++) {
       const name = attempt < 20 ? made() : `${made()}${attempt}`;
-      // What differs only in punctuation and case would be the same name in some language.
+      // Names that differ only in punctuation and case collide in some language.
       const plain = words(name).join('') || name;
       if (taken.has(plain)) continue;
       taken.add(plain);

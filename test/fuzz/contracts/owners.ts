@@ -1,28 +1,28 @@
-/** What a rule can see of its owner, and how it gets the fields that it needs. */
+/** The fields that a random rule can use, and how it adds the fields that it needs. */
 import type { Catalogue, FieldDraft, OwnerDraft, TypeDraft } from './drafts.ts';
 import { field, type TypeSource } from './types.ts';
 
-/** Something that a path of a rule leads to. */
+/** A value that a path of a rule selects. */
 export interface Reach {
   readonly path: string;
   readonly type: TypeDraft;
-  /** It, or something on the way to it, may be absent. */
+  /** Whether the value, or an object that contains it, may be absent. */
   readonly optional: boolean;
 }
 
 export interface RuleScope {
   readonly source: TypeSource;
   readonly reaches: () => readonly Reach[];
-  /** A new field; undefined where the owner belongs to another contract. */
+  /** Adds a field. Returns undefined if the owner belongs to another contract. */
   readonly add: (type: TypeDraft, optional: boolean) => Reach | undefined;
-  /** What the caller supplies beside a document; made when it is first asked for. */
+  /** The scope of the context, which is created at the first call. */
   readonly context: () => RuleScope | undefined;
 }
 
 export interface Seen {
-  /** The fields that the owner has from elsewhere: unions above it, what it includes, its tags. */
+  /** The inherited fields of the owner: those of enclosing unions, included records and tags. */
   readonly inherited: readonly FieldDraft[];
-  /** `asks.` in an exchange. */
+  /** The prefix of paths, such as `asks.` in an exchange. */
   readonly prefix: string;
   readonly isFrozen: boolean;
 }
@@ -47,7 +47,7 @@ export function scopeOf(
     add: (type, optional) => {
       if (seen.isFrozen) return undefined;
       const added = field(source, type, optional);
-      // Limits on text of its own would stand in the way of what the rule asks.
+      // Random limits of text could contradict the rule.
       const { wire, names, doc } = added.details;
       owner.fields.push({
         ...added,
@@ -71,7 +71,7 @@ export function includedFields(owner: OwnerDraft, catalogue: Catalogue): readonl
   });
 }
 
-/** A field, and the fields of the record that it holds. */
+/** A field, and the fields of its record. */
 function reach(
   field: FieldDraft,
   prefix: string,
@@ -98,14 +98,14 @@ function recordIn(type: TypeDraft, catalogue: Catalogue): OwnerDraft | undefined
   return found?.kind === 'record' && found.parameters.length === 0 ? found : undefined;
 }
 
-/** What the items of a list are, where they are objects with fields. */
+/** Returns the type of the items of a list, if they are objects with fields. */
 export function itemOwner(type: TypeDraft, catalogue: Catalogue): OwnerDraft | undefined {
   if (type.kind === 'either')
     return type.of.map((inner) => itemOwner(inner, catalogue)).find((found) => found !== undefined);
   return type.kind === 'list' ? recordIn(type.of, catalogue) : undefined;
 }
 
-/** The fields of the items of a list. */
+/** Returns the scope of the items of a list. */
 export function itemScope(scope: RuleScope, list: TypeDraft): RuleScope | undefined {
   const { catalogue } = scope.source;
   const owner = itemOwner(list, catalogue);
@@ -121,7 +121,7 @@ export function itemScope(scope: RuleScope, list: TypeDraft): RuleScope | undefi
   );
 }
 
-/** Something that is already there and fits, or a new field. */
+/** Returns an existing value that fits, or adds a field. */
 export function need(
   scope: RuleScope,
   fits: (reach: Reach) => boolean,

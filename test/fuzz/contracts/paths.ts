@@ -1,8 +1,8 @@
-/** Paths that rules need: lists of records, scalars through a list, plain texts. */
+/** Random paths for rules: lists of records, scalars of list items, plain texts. */
 import type { TypeDraft } from './drafts.ts';
 import { itemOwner, itemScope, need, type Reach, type RuleScope } from './owners.ts';
 
-/** A list of records; where there is none, one of a record of the contract. */
+/** Returns a list of records, or adds one. */
 export function listOfRecords(scope: RuleScope): Reach | undefined {
   const { random, catalogue } = scope.source;
   const isListOfRecords = ({ type }: Reach) => itemOwner(type, catalogue) !== undefined;
@@ -21,7 +21,7 @@ export function isTextual({ type }: Reach): boolean {
   return type.kind === 'text' && (type.format === undefined || type.format === 'markdown');
 }
 
-/** `steps.*.id`, or `tags.*`: scalars through one list. */
+/** Returns a path to scalars of list items, such as `steps.*.id` or `tags.*`. */
 export function projection(scope: RuleScope, of: TypeDraft = { kind: 'text' }): string | undefined {
   const { random } = scope.source;
   if (random.chance(0.4)) {

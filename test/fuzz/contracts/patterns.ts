@@ -1,13 +1,12 @@
 /**
- * Random patterns of the linear subset, most of which are one-unambiguous by construction: what
- * follows starts otherwise.
+ * Random patterns of the linear subset. Most are one-unambiguous by construction, since consecutive
+ * parts start with different characters.
  */
 import { patternProblem } from '../../../compiler/model/text/patterns.ts';
 import type { Random } from '../../../compiler/vectors/random/random.ts';
 
 /**
- * Classes that have no character in common, so that a sequence or a choice of them can be read in
- * one way only.
+ * Disjoint character classes, so that a sequence or a choice of them matches in one way only.
  */
 const alphabets: readonly (readonly string[])[] = [
   ['[a-z]', '[^\\u0000-\\uFFFF]', '[a-f]', 'x', '[aeiou]'],

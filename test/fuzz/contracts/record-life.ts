@@ -1,6 +1,6 @@
 /**
- * The parts of a contract that no document is judged by: prose, transport, publication, the life of
- * the record.
+ * The parts of a contract that do not affect validation: prose, transport, publication, and the
+ * history of the record.
  */
 import type { Json } from '../../../compiler/model/json.ts';
 import type { TypeSource } from './types.ts';

@@ -1,4 +1,4 @@
-/** Random rules of every kind. A rule that finds no fields to speak of adds them to its owner. */
+/** Random rules of every kind. A rule adds the fields that it needs to its owner. */
 import type { Json } from '../../../compiler/model/json.ts';
 import { comparison } from './comparisons.ts';
 import { conditions, onReach } from './conditions.ts';
@@ -10,7 +10,7 @@ import { scalar } from './types.ts';
 export type RuleBody = Readonly<Record<string, Json>>;
 type Kind = (scope: RuleScope) => RuleBody | undefined;
 
-/** The weights make every kind occur in enough contracts. */
+/** Weighted so that every kind occurs in enough contracts. */
 const kinds: readonly (readonly [number, Kind])[] = [
   [14, group],
   [12, whenThen],
@@ -28,7 +28,7 @@ const kinds: readonly (readonly [number, Kind])[] = [
   [2, (scope) => ({ prose: scope.source.names.prose() })],
 ];
 
-/** Rules between two documents have no record of their own to walk. */
+/** Rules that exchanges cannot have, since these have no record of their own, are excluded. */
 const betweenDocuments = kinds.filter(([, kind]) => kind !== eachThen && kind !== namesKeys);
 
 export function randomRule(scope: RuleScope, isExchange = false): RuleBody | undefined {
@@ -36,7 +36,7 @@ export function randomRule(scope: RuleScope, isExchange = false): RuleBody | und
   return body === undefined ? undefined : dressed(body, scope);
 }
 
-/** One of the answers echoes one of the asking document. */
+/** A rule that a field of the response equals a field of the request. */
 export function randomEcho(asks: RuleScope, answers: RuleScope): RuleBody | undefined {
   const { random } = asks.source;
   if (random.chance(0.5)) {
@@ -159,7 +159,7 @@ function references(scope: RuleScope): RuleBody | undefined {
     : whenever({ references: { from, to } }, scope);
 }
 
-/** References may be asked for only under a condition. */
+/** Sometimes adds a condition to a rule about references. */
 function whenever(body: RuleBody, scope: RuleScope): RuleBody {
   return scope.source.random.chance(0.3) ? { ...body, when: conditions(scope) } : body;
 }

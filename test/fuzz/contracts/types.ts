@@ -1,4 +1,4 @@
-/** Random types and fields over everything that the language has. */
+/** Random types and fields with every construct of the language. */
 
 import type { Json } from '../../../compiler/model/json.ts';
 import { formatNames } from '../../../compiler/model/text/formats.ts';
@@ -12,9 +12,9 @@ export interface TypeSource {
   readonly random: Random;
   readonly names: Names;
   readonly catalogue: Catalogue;
-  /** Types that can stand anywhere; generic ones get their arguments when they are used. */
+  /** Types that can be used anywhere. Generic types are instantiated where they are used. */
   readonly settled: readonly (() => TypeDraft)[];
-  /** Types that may lead back to where they stand, and so only where nothing must be. */
+  /** Types that may refer back to their owner, so they are used only where a value is optional. */
   readonly loose: readonly (() => TypeDraft)[];
   readonly parameters: readonly string[];
 }
@@ -33,13 +33,13 @@ export function randomField(source: TypeSource): FieldDraft {
   return field(source, randomType(source, 2, optional), optional);
 }
 
-/** `mayBeMissing`: nothing has to stand there, so that the type may lead back to its owner. */
+/** `mayBeMissing`: the value is optional, so the type may refer back to its owner. */
 export function randomType(source: TypeSource, depth: number, mayBeMissing: boolean): TypeDraft {
   const { random } = source;
   const inner = (may: boolean) => randomType(source, depth - 1, may);
   const deeper: readonly (readonly [number, () => TypeDraft])[] = [
     [7, () => list(source, inner(true))],
-    // Lists of what has fields are what most rules speak of.
+    // Lists of records are frequent, since most rules are about them.
     [5, () => list(source, named(source, true))],
     [4, () => counted({ kind: 'map', of: inner(true) }, random)],
     [7, () => either(source, depth, mayBeMissing)],
@@ -95,7 +95,7 @@ function formatted(random: Random): TypeDraft {
   };
 }
 
-/** Literals of one kind, or one alone. */
+/** One or more literals of one kind. */
 function literals(random: Random, names: Names): TypeDraft {
   const value = () =>
     random.weighted<() => string | number | boolean>([
@@ -121,11 +121,11 @@ export function list(source: TypeSource, of: TypeDraft): TypeDraft {
   return counted({ kind: 'list', of }, source.random);
 }
 
-/** `A | B`: types of which no two are the same kind of JSON; most often with null. */
+/** `A | B`: types of distinct JSON kinds, mostly with null. */
 function either(source: TypeSource, depth: number, mayBeMissing: boolean): TypeDraft {
   const { random, catalogue } = source;
   const withNull = random.chance(0.6);
-  // Where null will do, what stands beside it need not end.
+  // Next to null, a recursive type is allowed.
   const candidates = Array.from({ length: random.integer(1, 3) }, () =>
     randomType(source, depth - 1, mayBeMissing || withNull),
   );
@@ -179,7 +179,7 @@ function valueEnds(random: Random, whole: boolean): Ends {
     min === undefined || random.chance(0.5)
       ? (min ?? random.pick(low)) + random.pick(span)
       : undefined;
-  // A type expression has no exponents.
+  // Numbers in type expressions have no exponents.
   const plain = (end: number | undefined) =>
     end !== undefined && /^-?[0-9.]+$/.test(String(end)) ? end : undefined;
   const ends = { ...some('min', plain(min)), ...some('max', plain(max)) };
@@ -220,7 +220,7 @@ function isList(type: TypeDraft): type is Extract<TypeDraft, { kind: 'list' }> {
   return type.kind === 'list';
 }
 
-/** A field of the items that tells them apart, where they are records. */
+/** Returns a field of the items by which they may be unique, if they are records. */
 function uniqueBy(
   { of }: { readonly of: TypeDraft },
   { catalogue, random }: TypeSource,
@@ -265,8 +265,8 @@ function shouldLimits(random: Random, type: TypeDraft): Json {
 }
 
 /**
- * A plain value of a type, for defaults; undefined where none is known. A wrong one is refused by
- * the compiler, and mended.
+ * Returns a value of a type for defaults, or undefined if none is known. The compiler may reject the
+ * value, and the group is repaired.
  */
 export function sample(type: TypeDraft, catalogue: Catalogue): Json | undefined {
   switch (type.kind) {
@@ -307,7 +307,7 @@ export function sample(type: TypeDraft, catalogue: Catalogue): Json | undefined 
   }
 }
 
-/** A member for an object, or none where the value is undefined. */
+/** Returns an object with one member, or without members if the value is undefined. */
 export function some<Key extends string, Value>(
   key: Key,
   value: Value | undefined,

@@ -1,4 +1,4 @@
-/** From drafts to the plain data of a contract file, and from that to YAML. */
+/** Converts drafts to the plain data of a contract file, and prints it as YAML. */
 import { stringify } from 'yaml';
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { Random } from '../../../compiler/vectors/random/random.ts';
@@ -10,7 +10,7 @@ import {
   writeType,
 } from './drafts.ts';
 
-/** A contract as its file holds it. */
+/** The data of a contract file. */
 export type ContractData = { readonly [key: string]: Json } & {
   readonly contract: string;
   readonly types: JsonObject;
@@ -87,7 +87,7 @@ function writeField({ name, optional, type, details }: FieldDraft): readonly [st
   ];
 }
 
-/** In block or flow style, with or without quotes: all of them are read alike. */
+/** Prints YAML in block or flow style, with or without quotes. All styles have the same meaning. */
 export function writeYaml(data: ContractData, random?: Random): string {
   const style = random?.pick(['block', 'quoted', 'flow']) ?? 'block';
   return stringify(data, {

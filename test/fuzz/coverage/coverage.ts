@@ -1,6 +1,6 @@
 /**
- * What a run has seen: in how many contracts each row of the language occurs, and how often each
- * kind of rule passed and failed.
+ * The coverage of a run: in how many contracts each feature of the language occurs, and how often
+ * each kind of rule passed and failed.
  */
 import type { Bindings } from '../../../compiler/interpreter/evaluate.ts';
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
@@ -16,11 +16,11 @@ import { type Row, rowNames, rowsOf } from './rows.ts';
 export interface Coverage {
   readonly contracts: () => number;
   readonly noteContract: (data: JsonObject, contract: Contract) => void;
-  /** Judges the document by the reference, and counts what was asked of it. */
-  readonly validate: (contract: Contract, kinds: RuleKinds, asked: Case) => readonly Violation[];
+  /** Validates a document with the reference, and counts the evaluated rules. */
+  readonly validate: (contract: Contract, kinds: RuleKinds, testCase: Case) => readonly Violation[];
   readonly rows: () => readonly (readonly [Row, number])[];
   readonly kinds: () => readonly Kind[];
-  /** All of it, to go on from later. */
+  /** The state, from which a later run can continue. */
   readonly state: () => CoverageState;
 }
 
@@ -32,12 +32,12 @@ export interface CoverageState {
   readonly kinds: readonly Kind[];
 }
 
-/** The kind of each rule of a contract and of those that it imports. */
+/** The kind of each rule by id, of a contract and of the contracts that it imports. */
 export type RuleKinds = ReadonlyMap<string, string>;
 
-/** Beyond this many nothing more is counted, since counting passes takes time. */
+/** Counting stops at this number, since counting passed rules takes time. */
 const enough = 2000;
-/** Rules of reading: whatever can be read has passed them. */
+/** Rules about JSON text, which every well-formed document passes. */
 const ofReading = [
   'size',
   'encoding',
@@ -47,7 +47,7 @@ const ofReading = [
   'duplicate-key',
   'number',
 ] as const;
-/** Rules of finding a document in the text of a model, which has tests of its own. */
+/** Rules about finding a document in model output, which have separate tests. */
 const ofModels: ReadonlySet<string> = new Set(['no-answer', 'several-answers']);
 const checkable = ruleKinds.map(({ key }) => key).filter((key) => key !== 'prose');
 
@@ -73,7 +73,7 @@ export function newCoverage(before?: CoverageState): Coverage {
       contracts++;
       for (const row of rowsOf(data, contract)) rows.set(row, (rows.get(row) ?? 0) + 1);
     },
-    validate: (contract, kinds, asked) => {
+    validate: (contract, kinds, testCase) => {
       const called: (readonly [Declaration, Json])[] = [];
       const wantsMore = [...counts.values()].some(({ passed }) => passed < enough);
       const observer = wantsMore
@@ -82,12 +82,12 @@ export function newCoverage(before?: CoverageState): Coverage {
               void called.push([declaration, value]),
           }
         : {};
-      const violations = reference(contract, asked, { observer });
+      const violations = reference(contract, testCase, { observer });
       const failed = new Set(violations.map(({ rule }) => rule));
       for (const kind of new Set([...failed].map((rule) => kinds.get(rule) ?? rule)))
         count(kind, 'failed');
       if (!wantsMore) return violations;
-      const passed = passedRules(contract, asked, called, failed);
+      const passed = passedRules(contract, testCase, called, failed);
       for (const kind of new Set([...passed].map((rule) => kinds.get(rule) ?? rule)))
         count(kind, 'passed');
       return violations;
@@ -100,7 +100,7 @@ export function newCoverage(before?: CoverageState): Coverage {
 
 function passedRules(
   contract: Contract,
-  asked: Case,
+  testCase: Case,
   called: readonly (readonly [Declaration, Json])[],
   failed: ReadonlySet<string>,
 ): ReadonlySet<string> {
@@ -112,32 +112,35 @@ function passedRules(
     if (declaration.kind === 'union' && declaration.tag === undefined) note('variant');
     notePasses(
       declaration,
-      { self, item: undefined, asks: undefined, answers: undefined, context: asked.context },
+      { self, item: undefined, asks: undefined, answers: undefined, context: testCase.context },
       note,
     );
   }
   if (called.length > 0) for (const rule of ofReading) note(rule);
-  if (asked.kind === 'exchange' && !failed.has('asks')) {
+  if (testCase.kind === 'exchange' && !failed.has('asks')) {
     note('asks');
-    const exchange = contract.exchanges.find(({ name }) => name === asked.exchange);
-    const [asks, answers] = [readable(asked, asked.asks), readable(asked, asked.answers)];
+    const exchange = contract.exchanges.find(({ name }) => name === testCase.exchange);
+    const [asks, answers] = [
+      readable(testCase, testCase.asks),
+      readable(testCase, testCase.answers),
+    ];
     const frame: Bindings = {
       self: undefined,
       item: undefined,
       asks,
       answers,
-      context: asked.context,
+      context: testCase.context,
     };
     if (exchange !== undefined && answers !== undefined) notePasses(exchange, frame, note);
   }
   return passed;
 }
 
-function readable(asked: Case, bytes: Uint8Array): Json | undefined {
-  return valueOfCase({ contract: asked.contract, kind: 'document', type: '', bytes });
+function readable(testCase: Case, bytes: Uint8Array): Json | undefined {
+  return valueOfCase({ contract: testCase.contract, kind: 'document', type: '', bytes });
 }
 
-/** The kinds of all rules in the data of contracts, by their ids; ids are unique within a group. */
+/** Returns the kinds of all rules in the data of contracts. Rule ids are unique within a group. */
 export function ruleKindsOf(data: readonly JsonObject[]): RuleKinds {
   const found = new Map<string, string>();
   const visit = (value: Json): void => {
@@ -153,15 +156,12 @@ export function ruleKindsOf(data: readonly JsonObject[]): RuleKinds {
   return found;
 }
 
-/**
- * In a smaller run, five of a hundred contracts and a hundred failures of a rule are a matter of
- * luck.
- */
+/** Coverage is required from this size of a run. In smaller runs it depends on chance. */
 export const demandedFrom = { documents: 20_000, contracts: 60 } as const;
 
 /**
- * What is missing: rows in fewer than one of twenty contracts, kinds of rules that passed or failed
- * less than a hundred times.
+ * Lists the gaps: features in fewer than one of twenty contracts, and kinds of rules that passed or
+ * failed less than a hundred times.
  */
 export function missing(coverage: Coverage): readonly string[] {
   const least = coverage.contracts() * 0.05;
@@ -169,7 +169,8 @@ export function missing(coverage: Coverage): readonly string[] {
   const kinds = coverage.kinds().filter(([, passed, failed]) => passed < 100 || failed < 100);
   return [
     ...rows.map(
-      ([row, count]) => `the row "${row}" occurs in ${count} of ${coverage.contracts()} contracts`,
+      ([row, count]) =>
+        `the feature "${row}" occurs in ${count} of ${coverage.contracts()} contracts`,
     ),
     ...kinds.map(
       ([kind, passed, failed]) => `${kind} passed ${passed} times and failed ${failed} times`,

@@ -1,5 +1,5 @@
 /**
- * Which rules a value kept, not by being silent but by being asked: the counterpart of the blames.
+ * Finds the rules that were evaluated for a value and passed, as the counterpart of violations.
  */
 
 import { type Bindings, holds, value } from '../../../compiler/interpreter/evaluate.ts';
@@ -16,8 +16,8 @@ import type { Declaration } from '../../../compiler/model/model.ts';
 import type { Check, Projection } from '../../../compiler/model/rule-tree.ts';
 
 /**
- * Calls `note` with the id of every rule that was asked of the value and kept; types with names of
- * their own are not entered.
+ * Calls `note` with the id of every rule that was evaluated for the value and passed. Does not enter
+ * named types.
  */
 export function notePasses(
   { check }: Pick<Declaration, 'check'>,
@@ -69,7 +69,7 @@ function walk(check: Check, frame: Bindings, note: (rule: string) => void): void
     case 'parameter':
       return;
     default:
-      if (isAsked(check, frame)) note(check.finding.rule);
+      if (isEvaluated(check, frame)) note(check.finding.rule);
   }
 }
 
@@ -99,8 +99,8 @@ function walkOthers(
   for (const [, held] of others) walk(check, { ...frame, self: held }, note);
 }
 
-/** Whether a rule over lists had anything to look at. */
-function isAsked(
+/** Returns whether a rule about lists had any items to check. */
+function isEvaluated(
   check: Extract<
     Check,
     { kind: 'distinct' | 'sequence' | 'namesMembers' | 'references' | 'matchesSchema' }

@@ -1,6 +1,5 @@
 /**
- * Every row of "What it must express" in the design of the language, and in which contracts it
- * occurs. Read off what was compiled.
+ * Every feature of the language, with a test whether a compiled contract uses it.
  */
 
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
@@ -8,7 +7,7 @@ import type { Contract, Type } from '../../../compiler/model/model.ts';
 import { formatNames } from '../../../compiler/model/text/formats.ts';
 
 interface Seen {
-  /** Everything that stands in the file, as pairs of a key and what it holds. */
+  /** All members of the file, as pairs of key and value. */
   readonly has: (key: string, fits?: (value: Json) => boolean) => boolean;
   readonly contract: Contract;
   readonly types: readonly Type[];
@@ -84,7 +83,7 @@ const rows = {
     (type) => type.kind === 'alternatives' && type.of.some((inner) => inner.kind !== 'literal'),
   ),
   generic: declared((each) => each.kind === 'record' && each.parameters.length > 0),
-  'instance of a generic': ofType((type) => type.kind === 'reference' && type.arguments.length > 0),
+  'generic instantiation': ofType((type) => type.kind === 'reference' && type.arguments.length > 0),
   map: kind('map'),
   list: kind('list'),
   constant: kind('literal'),
@@ -113,7 +112,7 @@ const rows = {
   'name in JSON': key('wire'),
   'case of names': key('wireCase'),
   'names for languages': key('names'),
-  'enum value that is no name': declared(
+  'enum value that is not a name': declared(
     (each) => each.kind === 'enum' && each.values.some(({ value }) => !/^\w+$/.test(value)),
   ),
   length: ofType((type) => type.kind === 'string' && isBounded(type.length)),
@@ -269,7 +268,7 @@ function typesIn(type: Type): readonly Type[] {
   }
 }
 
-/** What conditions say of fields: the scalar form, the list form, and the keys of the long form. */
+/** Returns the predicates of conditions: scalars, lists, and the keys of objects. */
 function predicatesIn(value: Json): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(predicatesIn);
   if (!isMap(value)) return [];
@@ -293,7 +292,7 @@ function ofPredicate(value: Json): readonly string[] {
 }
 
 function isRecursive(contract: Contract): boolean {
-  const leads = new Map(
+  const referencesOf = new Map(
     contract.declarations.map((each) => {
       const held = [
         ...('fields' in each ? each.fields.map(({ type }) => type) : []),
@@ -306,12 +305,12 @@ function isRecursive(contract: Contract): boolean {
       ] as const;
     }),
   );
-  return [...leads.keys()].some((start) => {
+  return [...referencesOf.keys()].some((start) => {
     const seen = new Set<string>();
-    const waiting = [...(leads.get(start) ?? [])];
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const pending = [...(referencesOf.get(start) ?? [])];
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       if (next === start) return true;
-      if (!seen.has(next)) waiting.push(...(leads.get(next) ?? []));
+      if (!seen.has(next)) pending.push(...(referencesOf.get(next) ?? []));
       seen.add(next);
     }
     return false;

@@ -1,4 +1,4 @@
-/** The scanner finds the same wherever the chunks are cut that it is fed. */
+/** Checks that the scanner finds the same documents however the text is split into chunks. */
 import { type ScanOptions, TextScanner } from '../../../compiler/model-output/scanner.ts';
 import type { Random } from '../../../compiler/vectors/random/random.ts';
 import type { ModelText } from '../../conformance/model-texts.ts';
@@ -10,7 +10,7 @@ const options: Omit<ScanOptions, 'takesLists'> = {
   levels: 0,
 };
 
-export function isCutAlike({ bytes }: Pick<ModelText, 'bytes'>, random: Random): boolean {
+export function isChunkingIrrelevant({ bytes }: Pick<ModelText, 'bytes'>, random: Random): boolean {
   const text = Buffer.from(bytes).toString('utf8');
   const scanning = { ...options, takesLists: random.chance(0.3) };
   const longest = random.pick([1, 3, 40, 400]);

@@ -1,10 +1,10 @@
 /**
- * `npm run fuzz:models -- --seed N --documents N [--engines a,b]`: truncates, corrupts and wraps valid documents of the five contracts, and compares what
- * the reference and every language make of such text, to the letter and step by step. Half of the
- * texts are mangled answers of recursive types, alone or beside another document (mangling.ts):
- * none of them may yield a part of the answer or the other document. The scanner of the reference
- * is fed every text in random chunks too, and must find the same. The last line is the verdict; the
- * exit code tells it too.
+ * `npm run fuzz:models -- --seed N --documents N [--engines a,b]`: truncates, corrupts and wraps
+ * valid documents of the five contracts, and compares how the reference and every language read the
+ * text. Half of the texts are mangled answers of recursive types, alone or next to another document
+ * (mangling.ts). Reading them must never return a part of the answer or the other document. The
+ * scanner of the reference must find the same documents when it is fed random chunks. The last line
+ * and the exit code report the result.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import { closeHosts } from '../../engines/csharp.ts';
 import { type Engine, languages, openEngines } from '../../engines/languages.ts';
 import type { ReadAnswer } from '../../engines/protocol.ts';
 import { contractsOf, sourcesIn } from '../../support/contracts.ts';
-import { isCutAlike } from './chunks.ts';
+import { isChunkingIrrelevant } from './chunks.ts';
 import { type Mangled, makeMangled, misreading, recursiveContracts } from './mangling.ts';
 
 const languageNames = languages.map(({ name }) => name);
@@ -33,7 +33,7 @@ const { values } = parseArgs({
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const batch = 500;
 
-/** What a model, or the way from it, does to a text. */
+/** Changes that a model, or the transport of its output, makes to a text. */
 const changes: readonly ((text: string, random: Random) => string)[] = [
   (text, random) => text.slice(0, random.integer(0, text.length)),
   (text, random) => text.slice(random.integer(0, Math.min(20, text.length))),
@@ -97,7 +97,7 @@ function makeText(contracts: readonly Contract[], random: Random, index: number)
   text = random.pick(wraps)(text, random, random.pick(pool));
   if (random.chance(0.2)) text = random.pick(changes)(text, random);
   const bytes = Buffer.from(text.toWellFormed?.() ?? text, 'utf8');
-  // One in a hundred is no longer UTF-8.
+  // One in a hundred texts is not UTF-8.
   if (bytes.length > 0 && random.chance(0.01)) bytes[random.integer(0, bytes.length - 1)] = 0xff;
   const repairs = random.chance(0.4) ? undefined : repairNames.filter(() => random.chance(0.6));
   const several = random.chance(0.2) ? random.pick(['first', 'last'] as const) : undefined;
@@ -130,13 +130,13 @@ async function compare(
     const answer = answers[index] ?? { error: 'no answer' };
     const outcome = 'error' in answer ? 'error' : rowOf(answer);
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-    const [said, wanted] = ['error' in answer ? answer.error : written(answer), written(reading)];
+    const [actual, wanted] = ['error' in answer ? answer.error : written(answer), written(reading)];
     const wrong = 'error' in answer ? undefined : misread(texts[index], answer);
     if (wrong !== undefined && ++misreadings <= 10)
-      say(`${engine.name}: ${wrong}: ${shown(texts[index])}`);
-    if (said === wanted) continue;
+      say(`${engine.name}: ${wrong}: ${preview(texts[index])}`);
+    if (actual === wanted) continue;
     if (++differing <= 3)
-      say(`${engine.name} differs on ${shown(texts[index])}\n  ${wanted}\n  ${said}`);
+      say(`${engine.name} differs on ${preview(texts[index])}\n  ${wanted}\n  ${actual}`);
   }
   return differing;
 }
@@ -145,15 +145,15 @@ function misread(text: ModelText | Mangled | undefined, answer: ReadAnswer): str
   return text !== undefined && 'forbidden' in text ? misreading(text, answer) : undefined;
 }
 
-function shown(text: ModelText | undefined): string {
+function preview(text: ModelText | undefined): string {
   return JSON.stringify(Buffer.from(text?.bytes ?? []).toString('utf8'));
 }
 
 function checkReference(text: ModelText, reading: ReadAnswer): void {
   const wrong = misread(text, reading);
-  if (wrong !== undefined && ++misreadings <= 10) say(`reference: ${wrong}: ${shown(text)}`);
-  if (!isCutAlike(text, random) && ++cutDifferences <= 3)
-    say(`reference: chunks make a difference: ${shown(text)}`);
+  if (wrong !== undefined && ++misreadings <= 10) say(`reference: ${wrong}: ${preview(text)}`);
+  if (!isChunkingIrrelevant(text, random) && ++cutDifferences <= 3)
+    say(`reference: chunking changes the result: ${preview(text)}`);
 }
 
 function rowOf({
@@ -212,16 +212,16 @@ for (const row of rows)
     ].join(''),
   );
 const left = languageNames.filter((name) => !engines.some((engine) => engine.name === name));
-if (left.length > 0) say(`SKIPPED: ${left.join(', ')}. What they would have said is not known.`);
+if (left.length > 0) say(`SKIPPED: ${left.join(', ')}. Their results are unknown.`);
 const problems = [
   [disagreements, 'languages that differ from the reference'],
-  [misreadings, 'parts of an answer or other documents that were taken for it'],
+  [misreadings, 'parts of an answer or other documents that were read as the answer'],
   [cutDifferences, 'texts that are scanned differently in chunks'],
 ] as const;
 const isFine = problems.every(([count]) => count === 0);
 for (const [count, what] of problems) if (count > 0) say(`FOUND: ${count} ${what}`);
 if (isFine)
   say(
-    `agree: seed ${values.seed}, ${documents} texts, ${engines.length} languages; no part, no other document, no cut that matters`,
+    `agree: seed ${values.seed}, ${documents} texts, ${engines.length} languages; no part or other document was read, and chunking changed no result`,
   );
 process.exitCode = isFine && engines.length > 0 ? 0 : 1;

@@ -1,7 +1,7 @@
 /**
- * Answers that were mangled, alone or beside another document. Who mangled them knows what must
- * never come of it: a part of the answer, or the other document. That is an oracle of its own,
- * which the reference and the languages are all held to.
+ * Mangled answers, alone or next to another document. Reading them must never return a part of the
+ * answer or the other document. The generator knows both, so it is an oracle for the reference as
+ * well as for the languages.
  */
 import { canonical, type Json } from '../../../compiler/model/json.ts';
 import { type Contract, type Repair, repairNames } from '../../../compiler/model/model.ts';
@@ -12,7 +12,7 @@ import { compileTexts, contractsOf } from '../../support/contracts.ts';
 
 export interface Mangled extends ModelText {
   readonly kind: 'part' | 'decoy';
-  /** Values that must not be taken for the answer, as `canonical` writes them. */
+  /** Values that must not be read as the answer, in canonical form. */
   readonly forbidden: ReadonlySet<string>;
 }
 
@@ -24,11 +24,11 @@ const types: readonly (readonly [root: string, text: string])[] = [
   ['Step', step],
   ['Steps', `Steps: { is: list<Step> }\n  ${step}`],
   ['StepByName', `StepByName: { is: map<Step> }\n  ${step}`],
-  // An empty object is valid here, wherever it is found.
+  // An empty object is valid for this type.
   ['Node', node],
 ];
 
-/** Recursive types, so that a part of an answer is as valid as the whole. */
+/** Contracts with recursive types, for which parts of an answer are valid as well. */
 export function recursiveContracts(): readonly Contract[] {
   return contractsOf(
     compileTexts(
@@ -54,7 +54,7 @@ const words = [
   '',
 ];
 
-/** Every text of a document is another, so that no two parts are equal. */
+/** Writes documents with distinct texts, so that no two parts are equal. */
 class Writer {
   private count = 0;
   private readonly random: Random;
@@ -109,7 +109,7 @@ const comments = [
   "/* don't */",
 ];
 
-/** Offsets of characters outside of strings. */
+/** Returns the offsets of the given characters outside strings. */
 function structural(text: string, characters: string): readonly number[] {
   const found: number[] = [];
   let inString = false;
@@ -125,13 +125,13 @@ function structural(text: string, characters: string): readonly number[] {
 const splice = (text: string, at: number, remove: number, insert: string) =>
   text.slice(0, at) + insert + text.slice(at + remove);
 
-/** One character outside of strings is replaced. */
+/** Reoffsets one of the given characters outside strings. */
 const atOne =
   (characters: string, change: (character: string, random: Random) => string) =>
   (text: string, random: Random) => {
-    const places = structural(text, characters);
-    if (places.length === 0) return text;
-    const at = random.pick(places);
+    const offsets = structural(text, characters);
+    if (offsets.length === 0) return text;
+    const at = random.pick(offsets);
     return splice(text, at, 1, change(text.charAt(at), random));
   };
 
@@ -163,15 +163,13 @@ const manglers: readonly ((text: string, random: Random) => string)[] = [
   (text, random) => `${text}${random.pick([',', ' oops', '}]', ']}', ',{"action":"z"}'])}`,
 ];
 
-/**
- * The beginning is lost as well, but never so that what is left begins with a part of the answer.
- */
+/** Removes the beginning as well, but so that the rest does not start with a part of the answer. */
 const lostBeginning = (text: string, random: Random): string => {
   const left = text.slice(random.integer(1, Math.max(1, text.indexOf(':'))));
   return '{['.includes(left.trimStart().charAt(0)) ? text.slice(1) : left;
 };
 
-const places: readonly ((text: string) => string)[] = [
+const offsets: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => `Here it is:\n\`\`\`json\n${text}\n\`\`\`\nDone.`,
   (text) => `\`\`\`\n${text}\n\`\`\``,
@@ -219,7 +217,7 @@ export function makeMangled(
       : repairNames.filter(() => random.chance(0.6));
     const forbidden = new Set(isPart ? partsOf(document) : [canonical(decoy)]);
     const written = isPart
-      ? random.pick(places)(text)
+      ? random.pick(offsets)(text)
       : random.pick(around)(text, JSON.stringify(decoy));
     const bytes = Buffer.from(written.toWellFormed?.() ?? written, 'utf8');
     return {
@@ -250,12 +248,12 @@ const keys: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * The rules promise nothing for what names no key at all: its first key must be there, or for
- * objects a beginning of it.
+ * A text without keys may be read in any way, so the first key must be present, or for objects a
+ * prefix of it.
  */
 function isRecognizable(text: string, whole: string, { root }: Contract): boolean {
   const isBegun = whole.startsWith(text) && (root === 'Step' || root === 'Node');
-  // A document and some words after it: nothing says which of the two is the answer.
+  // A complete document followed by text is ambiguous.
   const end = structural(text, '}]').find((at) => isDocument(text.slice(0, at + 1)));
   const isIntact = end !== undefined && !/^[\s,]*[{}[\]]/.test(text.slice(end + 1));
   return (
@@ -276,7 +274,7 @@ function partsOf(document: Json): readonly string[] {
   return parts.filter((part) => part !== canonical(document));
 }
 
-/** What is wrong with a reading, judged by what was done to the answer. */
+/** Returns an error if the result of reading a text is forbidden. */
 export function misreading(
   { forbidden, kind }: Mangled,
   reading: { readonly outcome: string; readonly value?: Json | undefined },
@@ -284,7 +282,7 @@ export function misreading(
   if (reading.outcome !== 'value' || reading.value === undefined) return undefined;
   return forbidden.has(canonical(reading.value))
     ? kind === 'part'
-      ? 'a part of the answer was taken'
-      : 'another document was taken'
+      ? 'a part of the answer was read'
+      : 'the other document was read'
     : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Faults that the fuzzer must find: mistakes that a generator could make, in each target. None of
- * them names a file or a line of a generator, so that they survive its next version.
+ * Faults that the fuzzer must find: mistakes that a generator could make, for each target. They do
+ * not depend on files or lines of a generator, so that they apply to later versions too.
  */
 import { type Comparison, noop } from '../../../compiler/model/rule-tree.ts';
 import type { LanguageName } from '../../engines/languages.ts';
@@ -14,24 +14,24 @@ export const kinds = [
   'lengths in UTF-16',
   'a wrong pointer',
   'a swapped order',
-  'null lost on the way back',
+  'null lost in a round trip',
 ] as const;
 
 export type Injection =
   /** The generator receives rule trees with these nodes. */
   | { readonly into: 'rule tree'; readonly change: (node: RuleNode) => RuleNode }
   /**
-   * A function or a class of the generated run time is defined once more: in TypeScript and Python
-   * by code at the end of its file, in C# by a member that replaces the one with its signature.
+   * Redefines a function or a class of the generated runtime: in TypeScript and Python by code at
+   * the end of its file, in C# by a member that replaces the one with the same signature.
    */
-  | { readonly into: 'run time'; readonly name: string; readonly code: string }
-  /** A name that the modules of the contracts use has another meaning there. */
+  | { readonly into: 'runtime'; readonly name: string; readonly code: string }
+  /** Redefines a name that the modules of contracts use. */
   | { readonly into: 'contract modules'; readonly name: string; readonly code: string };
 
 export interface Fault {
   readonly kind: (typeof kinds)[number];
   readonly target: Target;
-  /** What exactly is wrong. */
+  /** A description of the mistake. */
   readonly what: string;
   readonly injection: Injection;
 }
@@ -54,7 +54,7 @@ export const faults: readonly Fault[] = [
     target: 'typescript',
     what: 'a surrogate pair counts as two',
     injection: {
-      into: 'run time',
+      into: 'runtime',
       name: 'codePoints',
       code: "codePoints = (value) => (typeof value === 'string' ? value.length : NaN);",
     },
@@ -64,7 +64,7 @@ export const faults: readonly Fault[] = [
     target: 'typescript',
     what: 'the indices of items start at 1',
     injection: {
-      into: 'run time',
+      into: 'runtime',
       name: 'Violations',
       code: `
 const add = Violations.prototype.add;
@@ -78,7 +78,7 @@ Violations.prototype.add = function (rule, level, path, message) {
     target: 'typescript',
     what: 'additional members are ordered by UTF-16 code units',
     injection: {
-      into: 'run time',
+      into: 'runtime',
       name: 'byCodePoint',
       code: 'byCodePoint = (left, right) => (left < right ? -1 : left > right ? 1 : 0);',
     },
@@ -100,7 +100,7 @@ Violations.prototype.add = function (rule, level, path, message) {
     target: 'csharp',
     what: 'a surrogate pair counts as two',
     injection: {
-      into: 'run time',
+      into: 'runtime',
       name: 'CodePoints',
       code: 'public static double CodePoints(JsonPart value) => value.ValueKind == JsonValueKind.String ? value.Text.Length : double.NaN;',
     },
@@ -121,7 +121,7 @@ Violations.prototype.add = function (rule, level, path, message) {
     kind: 'a swapped order',
     target: 'csharp',
     what: 'the checks of a value run from the last to the first',
-    // A check that is skipped when another failed must follow it.
+    // Checks with `unlessFailed` must keep their order.
     injection: {
       into: 'rule tree',
       change: (node) =>
@@ -131,11 +131,11 @@ Violations.prototype.add = function (rule, level, path, message) {
     },
   },
   {
-    kind: 'null lost on the way back',
+    kind: 'null lost in a round trip',
     target: 'csharp',
-    what: 'a member that is null is not written',
+    what: 'a member that is null is not serialized',
     injection: {
-      into: 'run time',
+      into: 'runtime',
       name: 'IsPresent',
       code: 'public bool IsPresent => Value is not null;',
     },
@@ -169,7 +169,7 @@ def len(value, right=len):
     target: 'python',
     what: 'the step into JSON inside a string is missing',
     injection: {
-      into: 'run time',
+      into: 'runtime',
       name: 'Sink',
       code: `
 def _must(self, rule, path, message, right=Sink.must):
@@ -190,9 +190,9 @@ Sink.must = _must`,
     },
   },
   {
-    kind: 'null lost on the way back',
+    kind: 'null lost in a round trip',
     target: 'python',
-    what: 'a member that is null is read as absent',
+    what: 'a member that is null is parsed as absent',
     injection: { into: 'contract modules', name: 'UNSET', code: 'UNSET = None' },
   },
   {

@@ -1,4 +1,4 @@
-/** Generators that make one mistake. */
+/** Generators with one injected fault. */
 import { generators } from '../../../generators/index.ts';
 import type { Generator, OutFile } from '../../../generators/shared/generator.ts';
 import type { Fault, Injection, Target } from './faults.ts';
@@ -12,8 +12,8 @@ export function faultyGenerator({ target, injection }: Fault): Generator {
     switch (injection.into) {
       case 'rule tree':
         return right.generate(faultyContracts(contracts, injection.change));
-      case 'run time':
-        return withRunTime(right.generate(contracts), target, injection);
+      case 'runtime':
+        return withRuntime(right.generate(contracts), target, injection);
       case 'contract modules':
         return withModules(right.generate(contracts), right.generate([]), injection);
     }
@@ -23,12 +23,12 @@ export function faultyGenerator({ target, injection }: Fault): Generator {
 
 export function generatorOf(target: Target): Generator {
   const found = generators.find(({ name }) => name === target);
-  if (found === undefined) throw new Error(`there is no generator ${target}`);
+  if (found === undefined) throw new Error(`unknown generator ${target}`);
   return found;
 }
 
-/** Throws where not exactly one file declares the name: it has another name by now. */
-function withRunTime(
+/** Throws unless exactly one file declares the name, which may have been renamed. */
+function withRuntime(
   files: readonly OutFile[],
   target: Target,
   redefinition: Redefinition,

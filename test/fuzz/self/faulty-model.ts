@@ -1,11 +1,11 @@
-/** Contracts whose rule trees contain a fault. Whatever has no fault is the same object. */
+/** Contracts whose rule trees contain a fault. Unchanged objects are shared, not copied. */
 import type { Contract } from '../../../compiler/model/model.ts';
 import type { Check, Operand, Presence, Test } from '../../../compiler/model/rule-tree.ts';
 
-/** No two of these have a \`kind\` in common. */
+/** The values of `kind` are distinct. */
 export type RuleNode = Check | Test | Operand | Presence;
 
-/** The nodes inside a node change before it. Contracts that import each other still do. */
+/** Changes inner nodes before outer ones. Imports refer to the changed contracts. */
 export function faultyContracts(
   contracts: readonly Contract[],
   change: (node: RuleNode) => RuleNode,

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz:self`: the generators make one mistake at a time, and the fuzzer must find each. The
- * exit code says whether it did.
+ * `npm run fuzz:self`: injects one fault at a time into the generators, and checks that the fuzzer
+ * finds it. The exit code reports the result.
  */
 import { parseArgs } from 'node:util';
 import type { Contract } from '../../../compiler/model/model.ts';
@@ -18,20 +18,20 @@ import { table } from '../tally.ts';
 import { type Fault, faults, kinds, type Target } from './faults.ts';
 import { faultyGenerator } from './faulty-generator.ts';
 
-const help = `Lets the generators make one mistake at a time, and shows that the fuzzer finds each.
+const help = `Injects one fault at a time into the generators, and checks that the fuzzer finds it.
 
   npm run fuzz:self
   npm run fuzz:self -- --targets python,json-schema --seed 3
 
-  --seed N        what chance starts from (1)
+  --seed N        random seed (1)
   --targets A,B   typescript, csharp, python, json-schema (all)
 
-Exits 0 when every fault was found, 1 otherwise.`;
+Exits with 0 if every fault was found, 1 otherwise.`;
 
-/** Contracts that are looked at together, and how often at most. */
+/** Contracts per round, rounds at most, and documents per contract. */
 const [contractsEach, rounds, documentsEach] = [6, 6, 400];
 
-interface Asked {
+interface ExpectedCase {
   readonly contract: Contract;
   readonly case: Case;
   readonly expected: readonly Violation[];
@@ -57,14 +57,11 @@ const isOpen = (target: Target) => {
   return toolchain === undefined || isAvailable(toolchain);
 };
 
-/**
- * The contracts of a round with their documents and what the reference says, made when they are
- * first asked for.
- */
-const made: (readonly Asked[])[] = [];
+/** The documents of each round with the expected violations. Rounds are created when needed. */
+const made: (readonly ExpectedCase[])[] = [];
 let nextGroup = 0;
 
-function round(index: number): readonly Asked[] {
+function round(index: number): readonly ExpectedCase[] {
   while (made.length <= index) {
     const contracts: Contract[] = [];
     while (contracts.length < contractsEach) {
@@ -88,38 +85,38 @@ async function caught(fault: Fault): Promise<Caught | undefined> {
   const generator = faultyGenerator(fault);
   let documents = 0;
   for (let index = 0; index < rounds; index++) {
-    const asked = round(index);
+    const expectedCases = round(index);
     const found =
       fault.target === 'json-schema'
-        ? await bySchema(asked, generator)
-        : await byLanguage(fault.target, asked, generator);
+        ? await bySchema(expectedCases, generator)
+        : await byLanguage(fault.target, expectedCases, generator);
     if (found !== undefined) return { documents: documents + found.documents, why: found.why };
-    documents += asked.length;
+    documents += expectedCases.length;
   }
   return undefined;
 }
 
 async function byLanguage(
   target: Exclude<Target, 'json-schema'>,
-  asked: readonly Asked[],
+  expectedCases: readonly ExpectedCase[],
   generator: Generator,
 ): Promise<Caught | undefined> {
-  const contracts = [...new Set(asked.map(({ contract }) => contract))];
+  const contracts = [...new Set(expectedCases.map(({ contract }) => contract))];
   const engine = await openEngine(target, contracts, freshFolder(target), generator.generate).catch(
     (problem: unknown) => problem,
   );
-  // A fault that breaks the build proves nothing about documents: choose another one.
+  // A fault that breaks the build is found without documents, so it must be replaced.
   if (engine instanceof BuildFailure)
     throw new Error(`the fault breaks the build: ${engine.message}`);
   if (engine instanceof Error) throw engine;
   const { validate, close } = engine as Awaited<ReturnType<typeof openEngine>>;
   try {
-    for (let at = 0; at < asked.length; at += 200) {
-      const chunk = asked.slice(at, at + 200);
+    for (let at = 0; at < expectedCases.length; at += 200) {
+      const chunk = expectedCases.slice(at, at + 200);
       const answers = await validate(chunk.map((each) => each.case));
       for (const [index, each] of chunk.entries()) {
         const outcome = compared(each.contract, each.case, each.expected, answers[index]);
-        // The same holds for a fault that makes the package throw.
+        // A fault that makes the package throw must be replaced as well.
         if (outcome.kind === 'error') throw new Error(`the fault is a crash: ${outcome.why}`);
         if (outcome.kind === 'disagree') return { documents: at + index + 1, why: outcome.why };
       }
@@ -131,13 +128,13 @@ async function byLanguage(
 }
 
 async function bySchema(
-  asked: readonly Asked[],
+  expectedCases: readonly ExpectedCase[],
   generator: Generator,
 ): Promise<Caught | undefined> {
   let documents = 0;
-  for (const contract of new Set(asked.map((each) => each.contract))) {
+  for (const contract of new Set(expectedCases.map((each) => each.contract))) {
     const engine = openSchemaEngine('ajv', contract, generator);
-    for (const each of asked.filter((candidate) => candidate.contract === contract)) {
+    for (const each of expectedCases.filter((candidate) => candidate.contract === contract)) {
       documents++;
       const outcome = await engine.validate(each.case, each.expected);
       if (outcome.kind === 'disagree') return { documents, why: outcome.why };

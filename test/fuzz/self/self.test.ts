@@ -1,10 +1,10 @@
-/** The faults of `npm run fuzz:self` still change what the generators print. */
+/** The faults of `npm run fuzz:self` change the output of the generators. */
 import { expect, it } from 'vitest';
 import { contractWith } from '../../support/contracts.ts';
 import { faults } from './faults.ts';
 import { faultyGenerator, generatorOf } from './faulty-generator.ts';
 
-/** Has whatever a fault changes. */
+/** Contains every construct that a fault changes. */
 const contract = contractWith(`Order:
   fields:
     id: string(2..5)
@@ -24,7 +24,7 @@ Line:
     id: string
     after?: string`);
 
-it.each(faults)('$target, $kind: $what', (fault) => {
+it.each(faults)('the fault changes the output of $target: $kind ($what)', (fault) => {
   const faulty = faultyGenerator(fault).generate([contract]);
   expect(faulty).not.toEqual(generatorOf(fault.target).generate([contract]));
 });
