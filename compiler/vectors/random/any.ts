@@ -1,4 +1,4 @@
-/** Values and keys of no type in particular. */
+/** Random values and keys of any type. */
 import fc from 'fast-check';
 import type { Json } from '../../model/json.ts';
 import { commonNumbers, commonTexts } from './common-values.ts';
@@ -48,10 +48,9 @@ export const strangeNumbers = [
 ];
 
 /**
- * Keys whose order by code point is another than that by UTF-16, by bytes of escapes, by letters or
- * by number.
+ * Keys whose order by code point differs from their order by UTF-16 unit, escape, letter or number.
  */
-export const orderedApart = [
+export const keysWithDifferentOrders = [
   '\u{1f600}',
   '\uffee',
   '\ufb01',

@@ -1,6 +1,6 @@
 /**
- * The documents of a contract: values that keep it as well as can be, and many small changes to
- * each of them.
+ * Generates random test cases for a contract: values that satisfy it as far as possible, and
+ * mutations of each.
  */
 
 import type { Bindings } from '../../interpreter/evaluate.ts';
@@ -8,20 +8,20 @@ import type { Limits } from '../../interpreter/read-json.ts';
 import { isObject, type Json } from '../../model/json.ts';
 import type { Contract, Declaration, Exchange } from '../../model/model.ts';
 import { anyValue } from './any.ts';
-import { broken } from './change/break-rules.ts';
-import { type Changeable, changeable, changed } from './change/change.ts';
-import { repairedFrame } from './change/repair.ts';
-import type { Helm } from './change/steer.ts';
+import { violate } from './change/break-rules.ts';
+import { type MutationTarget, mutate, mutationTarget } from './change/change.ts';
+import type { SolverInput } from './change/random-solver.ts';
+import { repairFrame } from './change/repair.ts';
 import { dictionaryOf } from './dictionary.ts';
 import { heightsOf } from './heights.ts';
 import { type Random, random } from './random.ts';
-import { misspelled, spelled } from './spell.ts';
+import { encode, encodeMalformed } from './spell.ts';
 import type { Typed } from './typed.ts';
 import { type ValueSource, valueOfType } from './values.ts';
 
 /**
- * What every engine is asked: one document, or two that belong together, and what the caller
- * supplies beside them.
+ * The input of an engine: a document, or the two documents of an exchange, and the context of the
+ * caller.
  */
 export type Case = {
   readonly contract: string;
@@ -37,15 +37,15 @@ export type Case = {
     }
 );
 
-/** More than any document needs whose rules are not nested many times. */
-const patienceEach = 4000;
+/** Enough for every document whose rules are not deeply nested. */
+const budgetPerDocument = 4000;
 
-/** How many changes are made to each value. */
-const changesEach = 20;
+/** The number of mutations of each value. */
+const mutationsPerValue = 20;
 
 /**
- * Small documents find as much as large ones and are judged sooner; a value that starts deep is
- * soon finished.
+ * Weighted depths to start at: a value that starts deep stays small. Small documents find as many
+ * disagreements as large ones, and validate faster.
  */
 const startingDepths = [
   [1, 0],
@@ -54,14 +54,14 @@ const startingDepths = [
   [2, 3],
 ] as const;
 
-/** The first `count` documents of a contract, by the seed alone. */
+/** Generates `count` cases of a contract, which depend on the seed only. */
 export function* casesOf(contract: Contract, seed: number, count: number): Generator<Case> {
   const kinds = { dictionary: dictionaryOf(contract), heights: heightsOf(contract) };
   const types = contract.declarations.filter(
-    (each) => each.kind !== 'record' || each.parameters.length === 0,
+    (testCase) => testCase.kind !== 'record' || testCase.parameters.length === 0,
   );
-  let made = 0;
-  for (let number = 0; made < count; number++) {
+  let produced = 0;
+  for (let number = 0; produced < count; number++) {
     const chance = random(seed, 'document', contract.id, number);
     const source: ValueSource = {
       ...kinds,
@@ -72,26 +72,26 @@ export function* casesOf(contract: Contract, seed: number, count: number): Gener
       member: '',
       depth: chance.weighted(startingDepths),
       effort: 2,
-      patience: { left: patienceEach },
+      budget: { remaining: budgetPerDocument },
     };
     const context = randomContext(source);
     const within = { ...source, context };
     const isExchange = contract.exchanges.length > 0 && chance.chance(0.2);
     const found = isExchange
       ? exchangeCases(chance.pick(contract.exchanges), within)
-      : documentCases(chance.weighted(types.map(weighed)), within);
-    for (const each of found) {
-      if (made++ >= count) return;
-      yield each;
+      : documentCases(chance.weighted(types.map(weightedDeclaration)), within);
+    for (const testCase of found) {
+      if (produced++ >= count) return;
+      yield testCase;
     }
   }
 }
 
 /**
- * Types with much to say are asked more often than names for a string, and unions by presence,
- * which are few, more often still.
+ * Prefers types with many rules to aliases and enums, and unions by presence, which are rare, to
+ * all others.
  */
-function weighed(declaration: Declaration): readonly [number, Declaration] {
+function weightedDeclaration(declaration: Declaration): readonly [number, Declaration] {
   const rules = 'rules' in declaration ? declaration.rules.length : 0;
   const isPresence = declaration.kind === 'union' && declaration.tag === undefined;
   return [
@@ -114,8 +114,8 @@ function randomContext(source: ValueSource): Json | undefined {
   if (chance.chance(0.8)) return value;
   const other = chance.chance(0.2)
     ? anyValue(chance)
-    : changed(changeable(value, typed), chance, undefined);
-  // The languages take nothing but an object for a context.
+    : mutate(mutationTarget(value, typed), chance, undefined);
+  // The generated code accepts only objects as context.
   return isObject(other) ? other : {};
 }
 
@@ -123,7 +123,7 @@ function typedAs(name: string, source: ValueSource): Typed {
   return { type: { kind: 'reference', to: name, arguments: [] }, source, constraints: [] };
 }
 
-function given(context: Json | undefined): { readonly context?: Json } {
+function contextMember(context: Json | undefined): { readonly context?: Json } {
   return context === undefined ? {} : { context };
 }
 
@@ -135,14 +135,14 @@ function* documentCases(declaration: Declaration, source: ValueSource): Generato
     contract: contract.id,
     kind: 'document',
     type: declaration.name,
-    ...given(context),
+    ...contextMember(context),
   } as const;
-  yield { ...common, bytes: spelled(value, chance) };
-  const base = changeable(value, typed);
-  for (let change = 0; change < changesEach; change++) {
+  yield { ...common, bytes: encode(value, chance) };
+  const base = mutationTarget(value, typed);
+  for (let index = 0; index < mutationsPerValue; index++) {
     const bytes = chance.chance(0.17)
-      ? misspelled(value, chance)
-      : spelled(severalTimes(base, typed, chance, context), chance);
+      ? encodeMalformed(value, chance)
+      : encode(mutateRepeatedly(base, typed, chance, context), chance);
     yield {
       ...common,
       bytes,
@@ -151,7 +151,7 @@ function* documentCases(declaration: Declaration, source: ValueSource): Generato
   }
 }
 
-/** Around what the document just has, since nobody sends 16 MiB a thousand times. */
+/** Limits close to the size and depth of the document, since documents of 16 MiB are too slow. */
 function tightLimits(bytes: Uint8Array, chance: Random): Limits {
   return {
     bytes: bytes.length + chance.pick([-1, -1, 0, 1, 100]),
@@ -159,9 +159,9 @@ function tightLimits(bytes: Uint8Array, chance: Random): Limits {
   };
 }
 
-/** One change most often, now and then two or three. */
-function severalTimes(
-  base: Changeable,
+/** Mutates a value once in most cases, otherwise two or three times. */
+function mutateRepeatedly(
+  base: MutationTarget,
   typed: Typed,
   chance: Random,
   context: Json | undefined,
@@ -171,9 +171,9 @@ function severalTimes(
     [2, 2],
     [1, 3],
   ] as const);
-  let value = changed(base, chance, context);
+  let value = mutate(base, chance, context);
   for (let time = 1; time < times; time++)
-    value = changed(changeable(value, typed), chance, context);
+    value = mutate(mutationTarget(value, typed), chance, context);
   return value;
 }
 
@@ -184,11 +184,11 @@ function* exchangeCases(exchange: Exchange, source: ValueSource): Generator<Case
     typedAs(exchange.answers, source),
   ];
   const asks = valueOfType(asksTyped.type, source);
-  const helm: Helm = {
+  const input: SolverInput = {
     random: chance,
     dictionary,
     types: { asks: asksTyped, answers: answersTyped },
-    patience: source.patience,
+    budget: source.budget,
   };
   const frame: Bindings = {
     self: undefined,
@@ -197,29 +197,34 @@ function* exchangeCases(exchange: Exchange, source: ValueSource): Generator<Case
     answers: valueOfType(answersTyped.type, source),
     context,
   };
-  const answers = repairedFrame(exchange.check, frame, helm)?.answers ?? frame.answers ?? null;
+  const answers = repairFrame(exchange.check, frame, input)?.answers ?? frame.answers ?? null;
   const common = {
     contract: contract.id,
     kind: 'exchange',
     exchange: exchange.name,
-    ...given(context),
+    ...contextMember(context),
   } as const;
-  yield { ...common, asks: spelled(asks, chance), answers: spelled(answers, chance) };
-  const [asked, answered] = [changeable(asks, asksTyped), changeable(answers, answersTyped)];
-  for (let change = 0; change < changesEach; change++) {
-    const isAsking = chance.chance(0.2);
-    const way =
-      !isAsking && chance.chance(0.6)
-        ? broken(exchange.check, { ...frame, answers }, helm)?.answers
+  yield { ...common, asks: encode(asks, chance), answers: encode(answers, chance) };
+  const [requestTarget, responseTarget] = [
+    mutationTarget(asks, asksTyped),
+    mutationTarget(answers, answersTyped),
+  ];
+  for (let index = 0; index < mutationsPerValue; index++) {
+    const mutatesRequest = chance.chance(0.2);
+    const mutated =
+      !mutatesRequest && chance.chance(0.6)
+        ? violate(exchange.check, { ...frame, answers }, input)?.answers
         : undefined;
-    const otherAnswers = isAsking ? answers : (way ?? changed(answered, chance, context));
-    const answering = chance.chance(0.04)
-      ? misspelled(otherAnswers, chance)
-      : spelled(otherAnswers, chance);
+    const otherAnswers = mutatesRequest
+      ? answers
+      : (mutated ?? mutate(responseTarget, chance, context));
+    const encodedAnswers = chance.chance(0.04)
+      ? encodeMalformed(otherAnswers, chance)
+      : encode(otherAnswers, chance);
     yield {
       ...common,
-      asks: spelled(isAsking ? changed(asked, chance, context) : asks, chance),
-      answers: answering,
+      asks: encode(mutatesRequest ? mutate(requestTarget, chance, context) : asks, chance),
+      answers: encodedAnswers,
     };
   }
 }

@@ -1,4 +1,4 @@
-/** Values that random contracts and random documents share, so that they meet. */
+/** Values that random contracts and random documents share, so that comparisons can be equal. */
 export const commonTexts = [
   'red',
   'green',

@@ -1,6 +1,6 @@
 /**
- * Scalars that the rules of a contract compare its fields with, by the names of the fields: random
- * values would seldom meet them.
+ * Collects the scalars that the rules of a contract compare its fields with, by field name. Random
+ * values would rarely equal them.
  */
 
 import type { Json } from '../../model/json.ts';
@@ -11,44 +11,45 @@ export type Dictionary = ReadonlyMap<string, readonly Json[]>;
 
 export function dictionaryOf(contract: Contract): Dictionary {
   const found = new Map<string, Map<string, Json>>();
-  const note = (operand: Operand, values: readonly Json[]) => {
+  const add = (operand: Operand, values: readonly Json[]) => {
     for (const name of namesIn(operand)) {
-      const known = found.get(name) ?? new Map<string, Json>();
-      for (const value of values) known.set(JSON.stringify(value), value);
-      found.set(name, known);
+      const byText = found.get(name) ?? new Map<string, Json>();
+      for (const value of values) byText.set(JSON.stringify(value), value);
+      found.set(name, byText);
     }
   };
-  const ofTest = (test: Test): void => {
+  const visitTest = (test: Test): void => {
     switch (test.kind) {
       case 'compare':
-        if (test.right.kind === 'literal') note(test.left, around(test.right.value));
+        if (test.right.kind === 'literal') add(test.left, nearby(test.right.value));
         return;
       case 'in':
-        return note(test.operand, test.values);
+        return add(test.operand, test.values);
       case 'startsWith':
         return typeof test.prefix === 'string'
-          ? note(test.operand, [test.prefix, `${test.prefix}x`])
+          ? add(test.operand, [test.prefix, `${test.prefix}x`])
           : undefined;
       case 'nOf':
-        return test.tests.forEach(ofTest);
+        return test.tests.forEach(visitTest);
       case 'some':
-        return ofTest(test.test);
+        return visitTest(test.test);
       default:
         return;
     }
   };
   for (const each of withImports(contract)) {
-    for (const { check } of [...each.declarations, ...each.exchanges]) forEachTest(check, ofTest);
+    for (const { check } of [...each.declarations, ...each.exchanges])
+      forEachTest(check, visitTest);
   }
   return new Map([...found].map(([name, values]) => [name, [...values.values()]]));
 }
 
-/** The contract and all whose types it uses. */
+/** The contract and all contracts that it imports, directly or not. */
 export function withImports(contract: Contract): readonly Contract[] {
   return [...new Set([contract, ...[...contract.imports.values()].flatMap(withImports)])];
 }
 
-function around(value: Json): readonly Json[] {
+function nearby(value: Json): readonly Json[] {
   return typeof value === 'number' ? [value, value + 1, value - 1] : [value];
 }
 

@@ -1,6 +1,6 @@
 /**
- * How deep the smallest value of each type is, so that a value can be finished however its type
- * leads back to itself.
+ * Computes the depth of the smallest value of each type, so that values of recursive types can be
+ * completed.
  */
 
 import type { Contract, Declaration, Type } from '../../model/model.ts';
@@ -12,33 +12,33 @@ export type Heights = (declaration: Declaration) => number;
 const infinite = 1000;
 
 export function heightsOf(contract: Contract): Heights {
-  const known = new Map<Declaration, number>();
+  const heights = new Map<Declaration, number>();
   const all = withImports(contract).flatMap((home) =>
     home.declarations.map((declaration) => ({ declaration, home })),
   );
   for (let changed = true; changed; ) {
     changed = false;
     for (const { declaration, home } of all) {
-      const height = ofDeclaration(declaration, home, known);
-      if (height < (known.get(declaration) ?? infinite)) {
-        known.set(declaration, height);
+      const height = heightOfDeclaration(declaration, home, heights);
+      if (height < (heights.get(declaration) ?? infinite)) {
+        heights.set(declaration, height);
         changed = true;
       }
     }
   }
-  return (declaration) => known.get(declaration) ?? infinite;
+  return (declaration) => heights.get(declaration) ?? infinite;
 }
 
-type Known = ReadonlyMap<Declaration, number>;
+type HeightMap = ReadonlyMap<Declaration, number>;
 
-function ofDeclaration(declaration: Declaration, home: Contract, known: Known): number {
+function heightOfDeclaration(declaration: Declaration, home: Contract, heights: HeightMap): number {
   switch (declaration.kind) {
     case 'enum':
       return 0;
     case 'alias':
-      return heightOfType(declaration.type, home, known);
+      return heightOfType(declaration.type, home, heights);
     case 'union':
-      return Math.min(...declaration.variants.map((variant) => known.get(variant) ?? infinite));
+      return Math.min(...declaration.variants.map((variant) => heights.get(variant) ?? infinite));
     case 'record':
     case 'variant':
       return (
@@ -47,28 +47,28 @@ function ofDeclaration(declaration: Declaration, home: Contract, known: Known): 
           0,
           ...declaration.fields
             .filter(({ optional }) => !optional)
-            .map(({ type }) => heightOfType(type, home, known)),
+            .map(({ type }) => heightOfType(type, home, heights)),
         )
       );
   }
 }
 
-/** Type arguments are taken to be flat: they are finished where they were written. */
-export function heightOfType(type: Type, home: Contract, known: Known | Heights): number {
-  const of = (declaration: Declaration) =>
-    typeof known === 'function' ? known(declaration) : (known.get(declaration) ?? infinite);
+/** Type parameters count as flat; their arguments count where they are written. */
+export function heightOfType(type: Type, home: Contract, heights: HeightMap | Heights): number {
+  const heightOf = (declaration: Declaration) =>
+    typeof heights === 'function' ? heights(declaration) : (heights.get(declaration) ?? infinite);
   switch (type.kind) {
     case 'list':
     case 'map':
-      return (type.count.min ?? 0) === 0 ? 0 : heightOfType(type.of, home, known);
+      return (type.count.min ?? 0) === 0 ? 0 : heightOfType(type.of, home, heights);
     case 'json':
-      return heightOfType(type.of, home, known);
+      return heightOfType(type.of, home, heights);
     case 'alternatives':
-      return Math.min(...type.of.map((inner) => heightOfType(inner, home, known)));
+      return Math.min(...type.of.map((inner) => heightOfType(inner, home, heights)));
     case 'reference':
       return Math.max(
-        of(declarationOf(home, type.to).declaration),
-        ...type.arguments.map((argument) => heightOfType(argument, home, known)),
+        heightOf(declarationOf(home, type.to).declaration),
+        ...type.arguments.map((argument) => heightOfType(argument, home, heights)),
       );
     default:
       return 0;

@@ -1,6 +1,6 @@
 /**
- * Texts that match a pattern of the linear subset: the pattern is read once, and then walked by
- * chance.
+ * Generates random texts that match a pattern of the linear subset, by a random walk over its
+ * syntax tree.
  */
 import type { Random } from './random.ts';
 
@@ -12,9 +12,9 @@ type Part =
   | { readonly kind: 'choice'; readonly of: readonly Part[] }
   | { readonly kind: 'repeated'; readonly part: Part; readonly min: number; readonly max: number };
 
-/** What has no upper count is repeated so often beyond its lower one. */
-const manyTimes = 4;
-const named: Readonly<Record<string, Ranges>> = {
+/** How often a part without an upper bound is repeated beyond its lower bound. */
+const extraRepetitions = 4;
+const namedClasses: Readonly<Record<string, Ranges>> = {
   d: [[0x30, 0x39]],
   w: [
     [0x30, 0x39],
@@ -26,32 +26,32 @@ const named: Readonly<Record<string, Ranges>> = {
   n: [[10, 10]],
   r: [[13, 13]],
 };
-const read = new Map<string, Part>();
+const parsedPatterns = new Map<string, Part>();
 
 export function textMatching(pattern: string, random: Random): string {
-  const part = read.get(pattern) ?? parse([...pattern.slice(1, -1)]);
-  read.set(pattern, part);
-  return made(part, random);
+  const part = parsedPatterns.get(pattern) ?? parse([...pattern.slice(1, -1)]);
+  parsedPatterns.set(pattern, part);
+  return generate(part, random);
 }
 
-function made(part: Part, random: Random): string {
+function generate(part: Part, random: Random): string {
   switch (part.kind) {
     case 'characters':
       return character(part.ranges, random);
     case 'sequence':
-      return part.parts.map((each) => made(each, random)).join('');
+      return part.parts.map((each) => generate(each, random)).join('');
     case 'choice':
-      return made(random.pick(part.of), random);
+      return generate(random.pick(part.of), random);
     case 'repeated':
       return Array.from({ length: random.integer(part.min, part.max) }, () =>
-        made(part.part, random),
+        generate(part.part, random),
       ).join('');
   }
 }
 
 /**
- * The ends of a range as often as what is between, since mistakes are made there; halves of
- * characters are none.
+ * Picks a character of the ranges, often one at the end of a range, where implementations tend to
+ * err. Never a surrogate.
  */
 function character(ranges: Ranges, random: Random): string {
   for (let attempt = 0; attempt < 20; attempt++) {
@@ -67,7 +67,7 @@ function character(ranges: Ranges, random: Random): string {
   return '';
 }
 
-/** The pattern was checked when the contract was compiled, so that nothing is checked here. */
+/** Parses a pattern, which was validated when the contract was compiled. */
 function parse(characters: readonly string[]): Part {
   let position = 0;
   const peek = () => characters[position];
@@ -87,8 +87,8 @@ function parse(characters: readonly string[]): Part {
   }
 
   function quantified(part: Part): Part {
-    if (accept('*')) return { kind: 'repeated', part, min: 0, max: manyTimes };
-    if (accept('+')) return { kind: 'repeated', part, min: 1, max: manyTimes };
+    if (accept('*')) return { kind: 'repeated', part, min: 0, max: extraRepetitions };
+    if (accept('+')) return { kind: 'repeated', part, min: 1, max: extraRepetitions };
     if (accept('?')) return { kind: 'repeated', part, min: 0, max: 1 };
     if (!accept('{')) return part;
     let counts = '';
@@ -99,7 +99,7 @@ function parse(characters: readonly string[]): Part {
       kind: 'repeated',
       part,
       min,
-      max: high === undefined ? min : high === '' ? min + manyTimes : Number(high),
+      max: high === undefined ? min : high === '' ? min + extraRepetitions : Number(high),
     };
   }
 
@@ -118,7 +118,7 @@ function parse(characters: readonly string[]): Part {
     if (!accept('\\')) return [point(take())];
     const escaped = take();
     if (escaped === 'u') return unicode();
-    return named[escaped] ?? [point(escaped)];
+    return namedClasses[escaped] ?? [point(escaped)];
   }
 
   function unicode(): Ranges {

@@ -1,19 +1,19 @@
 /**
- * Chance by seed: the same seed and labels give the same choices on every machine, whatever else
- * was chosen before.
+ * Random choices by seed: the same seed and labels give the same choices on every machine,
+ * independent of other choices.
  */
 import { type Arbitrary, Random as FastCheckRandom } from 'fast-check';
 
 export interface Random {
-  /** From `min` to `max`, both among them. */
+  /** An integer from `min` to `max`, both inclusive. */
   readonly integer: (min: number, max: number) => number;
-  /** From 0 up to, but not, 1. */
+  /** A number from 0, inclusive, to 1, exclusive. */
   readonly fraction: () => number;
   readonly chance: (probability: number) => boolean;
   readonly pick: <T>(values: readonly T[]) => T;
-  /** One of these, the ones with more weight more often. */
+  /** One of the values, with a probability in proportion to its weight. */
   readonly weighted: <T>(values: readonly (readonly [weight: number, value: T])[]) => T;
-  /** Up to `count` of these, in their order. */
+  /** Up to `count` of the values, in their order. */
   readonly some: <T>(values: readonly T[], count: number) => readonly T[];
   readonly shuffled: <T>(values: readonly T[]) => readonly T[];
   /** A value of a fast-check arbitrary; biased ones prefer small and special values. */
@@ -82,7 +82,7 @@ function generator(state: readonly [number, number, number, number]): Generator 
   };
 }
 
-/** 128 bits out of a text (cyrb128). */
+/** Hashes a text to 128 bits (cyrb128). */
 function hash(text: string): readonly [number, number, number, number] {
   let [one, two, three, four] = [1779033703, 3144134277, 1013904242, 2773480762];
   for (const character of text) {

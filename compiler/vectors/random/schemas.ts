@@ -1,26 +1,26 @@
-/** Random JSON Schemas for values of the type `schema`, and values that such a schema takes. */
+/** Random JSON Schemas as values of the type `schema`, and values that match such a schema. */
 
 import { misfits } from '../../interpreter/matches-schema.ts';
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { anyValue, randomKey } from './any.ts';
 import type { Random } from './random.ts';
 
-/** Well-formed; now and then with keywords that are not judged. */
+/** A well-formed schema, sometimes with keywords that contracts do not evaluate. */
 export function randomSchema(random: Random, depth = 2): JsonObject {
-  const made = objectSchema(random, depth);
+  const schema = objectSchema(random, depth);
   const withDefinitions = random.chance(0.15)
     ? {
-        ...made,
+        ...schema,
         $defs: { 'a/b': objectSchema(random, 1) },
         $ref: random.pick(['#/$defs/a~1b', '#/$defs/a~1b', '#']),
       }
-    : made;
+    : schema;
   return random.chance(0.12)
-    ? { ...withDefinitions, ...random.pick(notValidated) }
+    ? { ...withDefinitions, ...random.pick(unevaluatedKeywords) }
     : withDefinitions;
 }
 
-const notValidated: readonly JsonObject[] = [
+const unevaluatedKeywords: readonly JsonObject[] = [
   { pattern: '^a' },
   { if: true },
   { $ref: 'other.json' },
@@ -101,25 +101,25 @@ function members(random: Random, inner: () => Json): JsonObject {
   );
 }
 
-/** A value that fits, as far as guessing goes; undefined where none was found. */
+/** A value that matches the schema, or undefined if none was found. */
 export function valueFitting(schema: Json, random: Random): Json | undefined {
   for (let attempt = 0; attempt < 12; attempt++) {
-    const value = guess(schema, random, 3);
+    const value = guessValue(schema, random, 3);
     if (misfits(value, schema).length === 0) return value;
   }
   return undefined;
 }
 
-function guess(schema: Json | undefined, random: Random, depth: number): Json {
+function guessValue(schema: Json | undefined, random: Random, depth: number): Json {
   if (!isObject(schema) || depth <= 0) return anyValue(random, 1);
   if (schema['const'] !== undefined) return schema['const'];
-  const listed = schema['enum'];
-  if (Array.isArray(listed) && listed.length > 0) return random.pick(listed as readonly Json[]);
-  const wanted = Array.isArray(schema['type'])
+  const allowed = schema['enum'];
+  if (Array.isArray(allowed) && allowed.length > 0) return random.pick(allowed as readonly Json[]);
+  const type = Array.isArray(schema['type'])
     ? random.pick(schema['type'] as readonly Json[])
     : schema['type'];
-  const kind = typeof wanted === 'string' ? wanted : random.pick(kinds);
-  const inner = (below: Json | undefined) => guess(below, random, depth - 1);
+  const kind = typeof type === 'string' ? type : random.pick(kinds);
+  const inner = (below: Json | undefined) => guessValue(below, random, depth - 1);
   switch (kind) {
     case 'null':
       return null;

@@ -1,20 +1,20 @@
 /**
- * From a value to the bytes of a document: spelled in one of many ways that mean the same, or
- * misspelled at one place.
+ * Serializes a value as JSON in one of many equivalent forms, or as a malformed document with one
+ * mistake.
  */
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Random } from './random.ts';
 
-/** How one part of the text is spelled; undefined: as always. */
-interface Speller {
+/** Serializes parts of a value; undefined selects the default form. */
+interface Format {
   readonly number: (value: number) => string | undefined;
   readonly text: (value: string) => string | undefined;
-  /** What stands before the member, such as the same key with another value. */
+  /** Text before the member, such as the same key with another value. */
   readonly member: (name: string, value: Json) => string | undefined;
   readonly space: () => string;
 }
 
-const plain: Speller = {
+const defaultFormat: Format = {
   number: () => undefined,
   text: () => undefined,
   member: () => undefined,
@@ -22,45 +22,45 @@ const plain: Speller = {
 };
 
 export function serialize(value: Json): string {
-  return write(value, plain);
+  return write(value, defaultFormat);
 }
 
-function write(value: Json, speller: Speller): string {
-  const { space } = speller;
+function write(value: Json, format: Format): string {
+  const { space } = format;
   if (Array.isArray(value))
-    return `[${space()}${value.map((item: Json) => write(item, speller)).join(`${space()},${space()}`)}${space()}]`;
+    return `[${space()}${value.map((item: Json) => write(item, format)).join(`${space()},${space()}`)}${space()}]`;
   if (isObject(value)) {
-    const members = Object.entries(value as JsonObject).map(([name, held]) => {
-      const before = speller.member(name, held);
-      return `${before === undefined ? '' : `${before},`}${speller.text(name) ?? JSON.stringify(name)}${space()}:${space()}${write(held, speller)}`;
+    const members = Object.entries(value as JsonObject).map(([name, member]) => {
+      const before = format.member(name, member);
+      return `${before === undefined ? '' : `${before},`}${format.text(name) ?? JSON.stringify(name)}${space()}:${space()}${write(member, format)}`;
     });
     return `{${space()}${members.join(`${space()},${space()}`)}${space()}}`;
   }
   if (typeof value === 'number')
-    return speller.number(value) ?? (Object.is(value, -0) ? '-0' : JSON.stringify(value));
-  if (typeof value === 'string') return speller.text(value) ?? JSON.stringify(value);
+    return format.number(value) ?? (Object.is(value, -0) ? '-0' : JSON.stringify(value));
+  if (typeof value === 'string') return format.text(value) ?? JSON.stringify(value);
   return JSON.stringify(value);
 }
 
-/** Other spaces, escapes and spellings of numbers, all of which mean the same. */
-export function spelled(value: Json, random: Random): Uint8Array {
-  return bytes(spelledText(value, random));
+/** Serializes with random white space, escapes and number formats, without changing the value. */
+export function encode(value: Json, random: Random): Uint8Array {
+  return bytes(randomText(value, random));
 }
 
-function spelledText(value: Json, random: Random): string {
+function randomText(value: Json, random: Random): string {
   if (random.chance(0.7)) return serialize(value);
   const hasSpaces = random.chance(0.5);
   return write(value, {
-    number: (number) => (random.chance(0.3) ? random.pick(spellings(number)) : undefined),
-    text: (text) => (random.chance(0.2) ? escaped(text, random) : undefined),
+    number: (number) => (random.chance(0.3) ? random.pick(notations(number)) : undefined),
+    text: (text) => (random.chance(0.2) ? escapeRandomly(text, random) : undefined),
     member: () => undefined,
     space: () =>
       hasSpaces && random.chance(0.3) ? random.pick([' ', '\n', '\t', '\r\n', '  ']) : '',
   });
 }
 
-/** The same double, written otherwise. */
-function spellings(value: number): readonly string[] {
+/** Other notations of the same double. */
+function notations(value: number): readonly string[] {
   const text = Object.is(value, -0) ? '-0' : JSON.stringify(value);
   const hasExponent = text.includes('e');
   const others = hasExponent
@@ -80,7 +80,7 @@ function spellings(value: number): readonly string[] {
   ];
 }
 
-function escaped(text: string, random: Random): string {
+function escapeRandomly(text: string, random: Random): string {
   const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
   const hex = (unit: number) => {
     const digits = unit.toString(16).padStart(4, '0');
@@ -108,17 +108,17 @@ function escaped(text: string, random: Random): string {
 }
 
 /**
- * One place of the text is misspelled: a key that stands twice, half a character, a number without
- * end, broken syntax, broken bytes.
+ * Serializes with one mistake: a duplicate key, a lone surrogate, an infinite number, or malformed
+ * syntax or UTF-8.
  */
-export function misspelled(value: Json, random: Random): Uint8Array {
+export function encodeMalformed(value: Json, random: Random): Uint8Array {
   return random.weighted<() => Uint8Array>([
-    [4, () => bytes(atOnePlace(value, random, 'number'))],
-    [3, () => bytes(atOnePlace(value, random, 'text'))],
-    [2, () => bytes(atOnePlace(value, random, 'member'))],
-    [4.5, () => flipped(spelled(value, random), random)],
-    [1, () => bytes(brokenText(spelledText(value, random), random))],
-    [2, () => nested(value, random)],
+    [4, () => bytes(withOneMistake(value, random, 'number'))],
+    [3, () => bytes(withOneMistake(value, random, 'text'))],
+    [2, () => bytes(withOneMistake(value, random, 'member'))],
+    [4.5, () => mutateBytes(encode(value, random), random)],
+    [1, () => bytes(malformedText(randomText(value, random), random))],
+    [2, () => nestDeeply(value, random)],
   ])();
 }
 
@@ -126,7 +126,7 @@ function bytes(text: string): Uint8Array {
   return Buffer.from(text, 'utf8');
 }
 
-function atOnePlace(value: Json, random: Random, kind: 'number' | 'text' | 'member'): string {
+function withOneMistake(value: Json, random: Random, kind: 'number' | 'text' | 'member'): string {
   let count = 0;
   const counter = (wanted: string) => () => {
     if (kind === wanted) count++;
@@ -139,13 +139,13 @@ function atOnePlace(value: Json, random: Random, kind: 'number' | 'text' | 'memb
     space: () => '',
   });
   if (count === 0) return serialize(value);
-  let left = random.integer(0, count - 1);
+  let remaining = random.integer(0, count - 1);
   const once = (wanted: string, change: () => string) =>
-    kind === wanted && left-- === 0 ? change() : undefined;
+    kind === wanted && remaining-- === 0 ? change() : undefined;
   return write(value, {
     number: (number) => once('number', () => wrongNumber(number, random)),
     text: (text) => once('text', () => wrongText(text, random)),
-    member: (name, held) => once('member', () => twice(name, held, random)),
+    member: (name, member) => once('member', () => duplicateMember(name, member, random)),
     space: () => '',
   });
 }
@@ -153,7 +153,9 @@ function atOnePlace(value: Json, random: Random, kind: 'number' | 'text' | 'memb
 const infiniteNumbers = `1e400 -1e400 1E400 9e999 1.7976931348623159e308 ${'9'.repeat(310)}`.split(
   ' ',
 );
-const noNumbers = '01 +1 1. .5 - 1e 1e+ NaN Infinity -Infinity 0x10 1_000 --1 00 -01'.split(' ');
+const invalidNumbers = '01 +1 1. .5 - 1e 1e+ NaN Infinity -Infinity 0x10 1_000 --1 00 -01'.split(
+  ' ',
+);
 const edgeNumbers = [
   ...'1.7976931348623157e308 4.9e-324 2e-324 1e-400 9007199254740993 18446744073709551616 -9223372036854775809'.split(
     ' ',
@@ -166,17 +168,17 @@ function wrongNumber(value: number, random: Random): string {
   return random.pick(
     random.pick([
       infiniteNumbers,
-      noNumbers,
+      invalidNumbers,
       [...edgeNumbers, `${text}${'0'.repeat(30)}`, `${text}.${'0'.repeat(40)}1`],
     ]),
   );
 }
 
-const halves =
+const loneSurrogates =
   '\\ud800 \\udc00 \\udfff \\udbff \\udc00\\ud800 \\ud83dx \\uD800\\u0041 \\ud83d\\ud83d\\ude00'.split(
     ' ',
   );
-const wrongEscapes = [
+const invalidEscapes = [
   '\\x41',
   '\\u12',
   '\\u+123',
@@ -189,20 +191,20 @@ const wrongEscapes = [
   '\t',
   '\u0000',
 ];
-const rightEscapes =
+const validEscapes =
   '\\ud83d\\ude00 \u007f \\u0000 \ufffe \\ufffe \\u2028 \u2028 \\\\ud800 \\/ \\b\\f'.split(' ');
 
 function wrongText(text: string, random: Random): string {
-  return `"${JSON.stringify(text).slice(1, -1)}${random.pick(random.pick([halves, wrongEscapes, rightEscapes]))}"`;
+  return `"${JSON.stringify(text).slice(1, -1)}${random.pick(random.pick([loneSurrogates, invalidEscapes, validEscapes]))}"`;
 }
 
-function twice(name: string, held: Json, random: Random): string {
-  const key = random.chance(0.5) ? JSON.stringify(name) : escaped(name, random);
-  return `${key}:${serialize(random.chance(0.5) ? held : random.pick<Json>([null, 1, 'x', {}, [{ a: 1 }]]))}`;
+function duplicateMember(name: string, member: Json, random: Random): string {
+  const key = random.chance(0.5) ? JSON.stringify(name) : escapeRandomly(name, random);
+  return `${key}:${serialize(random.chance(0.5) ? member : random.pick<Json>([null, 1, 'x', {}, [{ a: 1 }]]))}`;
 }
 
-/** Bytes that are changed, put in, or cut off; some of them make the text no UTF-8. */
-function flipped(given: Uint8Array, random: Random): Uint8Array {
+/** Changes, inserts or cuts off bytes, some of which make the text malformed UTF-8. */
+function mutateBytes(given: Uint8Array, random: Random): Uint8Array {
   const at = random.integer(0, Math.max(0, given.length - 1));
   const inserted = (...more: readonly number[]) =>
     Buffer.concat([given.subarray(0, at), Buffer.from(more), given.subarray(at)]);
@@ -246,12 +248,12 @@ function flipped(given: Uint8Array, random: Random): Uint8Array {
   ])();
 }
 
-function brokenText(text: string, random: Random): string {
+function malformedText(text: string, random: Random): string {
   const at = random.integer(0, text.length);
-  const put = (more: string) => `${text.slice(0, at)}${more}${text.slice(at)}`;
+  const insert = (more: string) => `${text.slice(0, at)}${more}${text.slice(at)}`;
   return random.pick<() => string>([
     () =>
-      put(
+      insert(
         random.pick([
           ',',
           ':',
@@ -284,15 +286,15 @@ function brokenText(text: string, random: Random): string {
   ])();
 }
 
-/** Brackets around the whole, or in place of one member, at the limit of depth or one beyond. */
-function nested(value: Json, random: Random): Uint8Array {
+/** Nests the document, or replaces one member by nested lists, close to the depth limit. */
+function nestDeeply(value: Json, random: Random): Uint8Array {
   const levels = random.pick([62, 63, 64, 65, 66, 70, 200]);
   const deep = `${'['.repeat(levels)}${']'.repeat(levels)}`;
   if (!isObject(value) || Object.keys(value).length === 0 || random.chance(0.2))
     return bytes(`${'['.repeat(levels)}${serialize(value)}${']'.repeat(levels)}`);
   const name = random.pick(Object.keys(value));
   const members = Object.entries(value as JsonObject).map(
-    ([key, held]) => `${JSON.stringify(key)}:${key === name ? deep : serialize(held)}`,
+    ([key, member]) => `${JSON.stringify(key)}:${key === name ? deep : serialize(member)}`,
   );
   return bytes(`{${members.join(',')}}`);
 }

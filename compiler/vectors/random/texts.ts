@@ -1,7 +1,4 @@
-/**
- * Random texts: of a format, of a pattern, of a length, and of every kind that the text rules tell
- * apart.
- */
+/** Random texts of a format, pattern or length, and of each kind that the text rules detect. */
 import fc from 'fast-check';
 import type { Json } from '../../model/json.ts';
 import type { Bounds, Constraint, FormatName } from '../../model/model.ts';
@@ -11,64 +8,67 @@ import { commonTexts } from './common-values.ts';
 import { textMatching } from './matching.ts';
 import type { Random } from './random.ts';
 
-/** How often a text is tried before one that does not fit is taken. */
+/** The number of attempts before a text that violates a constraint is accepted. */
 const attempts = 24;
 
 const graphemes = fc.string({ unit: 'grapheme', maxLength: 12 });
 
-export interface Wanted {
+export interface TextRequirements {
   readonly length: Bounds;
   readonly format: FormatName | undefined;
   readonly constraints: readonly Constraint[];
-  /** Texts that rules compare this one with. */
+  /** Texts that rules compare with this one. */
   readonly likely: readonly Json[];
 }
 
-export function randomText(wanted: Wanted, random: Random): string {
-  const written = wanted.format === undefined ? undefined : format(wanted.format).pattern;
-  // What should be so is so most of the time.
-  const limits = wanted.constraints.filter(({ level }) => level === 'must' || random.chance(0.7));
+export function randomText(required: TextRequirements, random: Random): string {
+  const pattern = required.format === undefined ? undefined : format(required.format).pattern;
+  // Recommendations are followed most of the time.
+  const limits = required.constraints.filter(({ level }) => level === 'must' || random.chance(0.7));
   let text = '';
   for (let attempt = 0; attempt < attempts; attempt++) {
-    text = candidate(wanted, written, limits, random);
-    if (written !== undefined && !new RegExp(written, 'u').test(text)) continue;
-    if (isWithin([...text].length, wanted.length) && limits.every((limit) => meets(text, limit)))
+    text = candidate(required, pattern, limits, random);
+    if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) continue;
+    if (
+      isWithin([...text].length, required.length) &&
+      limits.every((limit) => satisfies(text, limit))
+    )
       return text;
   }
   return text;
 }
 
 function candidate(
-  { length, likely }: Wanted,
-  written: string | undefined,
+  { length, likely }: TextRequirements,
+  pattern: string | undefined,
   limits: readonly Constraint[],
   random: Random,
 ): string {
   const texts = likely.filter((each) => typeof each === 'string');
   if (texts.length > 0 && random.chance(0.3)) return random.pick(texts);
-  if (written !== undefined) return textMatching(written, random);
+  if (pattern !== undefined) return textMatching(pattern, random);
   const patterns = limits.flatMap((limit) => (limit.kind === 'pattern' ? [limit.pattern] : []));
   if (patterns.length > 0 && random.chance(0.9)) return textMatching(random.pick(patterns), random);
-  return sized(freeText(random, limits), length, random);
+  return resized(freeText(random, limits), length, random);
 }
 
 function freeText(random: Random, limits: readonly Constraint[]): string {
   const [sentences] = limits.flatMap((limit) => (limit.kind === 'sentences' ? [limit.bounds] : []));
   if (sentences !== undefined && random.chance(0.8))
-    return ofSentences(random.integer(sentences.min ?? 0, sentences.max ?? 6), random);
+    return sentencesOf(random.integer(sentences.min ?? 0, sentences.max ?? 6), random);
   return random.weighted<() => string>([
     [6, () => random.pick(commonTexts)],
     [2, () => strangeText(random)],
     [2, () => random.draw(graphemes)],
-    [2, () => ofSentences(random.integer(0, 4), random)],
+    [2, () => sentencesOf(random.integer(0, 4), random)],
     [1, () => random.pick(markup)],
     [1, () => random.pick(emoji)],
     [1, () => random.pick(blanks).repeat(random.integer(0, 3))],
   ])();
 }
 
-const ends = ['.', '!', '?', '…', '。', '！', '？', '...', '?!'];
-const closing = ['', '', '', '"', "'", ')', ']', '}', '»', '’', '”'];
+const sentenceEnds = ['.', '!', '?', '…', '。', '！', '？', '...', '?!'];
+const closingMarks = ['', '', '', '"', "'", ')', ']', '}', '»', '’', '”'];
 const blanks = [
   ' ',
   '\t',
@@ -136,16 +136,16 @@ const emoji = [
   '⌚',
 ];
 
-function ofSentences(count: number, random: Random): string {
+function sentencesOf(count: number, random: Random): string {
   const sentence = () =>
-    `${random.pick(['A word', 'So', 'It is 1.5', 'é', '日本', 'x'])}${random.pick(ends)}${random.pick(closing)}`;
-  const written = Array.from({ length: count }, sentence).join(
+    `${random.pick(['A word', 'So', 'It is 1.5', 'é', '日本', 'x'])}${random.pick(sentenceEnds)}${random.pick(closingMarks)}`;
+  const pattern = Array.from({ length: count }, sentence).join(
     random.pick([' ', '  ', '\n', '\u3000', '']),
   );
-  return random.chance(0.2) ? `${written} and more` : written;
+  return random.chance(0.2) ? `${pattern} and more` : pattern;
 }
 
-/** Code points from everywhere, the first and last of each length in UTF-8 among them. */
+/** Random code points, among them the first and the last of each length in UTF-8. */
 function strangeText(random: Random): string {
   const point = () =>
     random.weighted<() => number>([
@@ -165,29 +165,27 @@ function strangeText(random: Random): string {
   return String.fromCodePoint(...Array.from({ length: random.integer(0, 8) }, point));
 }
 
-/**
- * Cut or filled to a length within the bounds; to the bounds themselves more often than by chance.
- */
-function sized(
+/** Cuts or fills a text to a length within the bounds, preferably to one of the bounds. */
+function resized(
   text: string,
   { min = 0, max = Number.POSITIVE_INFINITY }: Bounds,
   random: Random,
 ): string {
   const points = [...text];
   if (points.length >= min && points.length <= max && random.chance(0.75)) return text;
-  const wanted = random.chance(0.5) || max > 200 ? min : max;
+  const required = random.chance(0.5) || max > 200 ? min : max;
   const filler = random.weighted([
     [3, 'x'],
     [3, '😀'],
     [1, 'é'],
     [1, ' '],
   ]);
-  return [...points, ...Array.from({ length: Math.max(0, wanted - points.length) }, () => filler)]
-    .slice(0, Math.max(wanted, min))
+  return [...points, ...Array.from({ length: Math.max(0, required - points.length) }, () => filler)]
+    .slice(0, Math.max(required, min))
     .join('');
 }
 
-export function meets(text: string, constraint: Constraint): boolean {
+export function satisfies(text: string, constraint: Constraint): boolean {
   switch (constraint.kind) {
     case 'length':
       return isWithin([...text].length, constraint.bounds);
@@ -213,8 +211,8 @@ export function isWithin(value: number, { min, max }: Bounds): boolean {
 }
 
 /**
- * Texts that are like this one, or look like it: what length, equality and the text rules might
- * take for the same.
+ * A text that is similar to this one, or looks like it, which implementations of length, equality
+ * or the text rules might confuse.
  */
 export function alteredText(text: string, random: Random): string {
   const points = [...text];
@@ -256,6 +254,6 @@ export function alteredText(text: string, random: Random): string {
     [2, () => random.pick([...blanks, ...markup, ...emoji])],
     [1, () => text.repeat(2)],
     [2, () => strangeText(random)],
-    [1, () => ofSentences(random.integer(0, 6), random)],
+    [1, () => sentencesOf(random.integer(0, 6), random)],
   ])();
 }

@@ -1,4 +1,4 @@
-/** What type stands where, so that a changed value is most often still one of its type. */
+/** Resolves the types of members and items, so that mutations usually keep the type of a value. */
 
 import type { Json } from '../../model/json.ts';
 import type { Constraint, Contract, Declaration, Field, Type } from '../../model/model.ts';
@@ -6,20 +6,21 @@ import { declarationOf } from '../../model/qualified-names.ts';
 import type { Binding } from '../../model/rule-tree.ts';
 import { type ValueSource, valueOfType } from './values.ts';
 
+/** A type in its scope, with the constraints of the field. */
 export interface Typed {
   readonly type: Type;
   readonly source: ValueSource;
   readonly constraints: readonly Constraint[];
-  /** Something must stand there. */
+  /** Whether the member is required. */
   readonly isRequired?: boolean;
-  /** The object itself, where its type arguments are bound already. */
+  /** The declaration of an object whose type arguments are bound already. */
   readonly object?: ObjectIn;
 }
 
-/** The types of what the bound names stand for, as far as they are known. */
+/** The types of the bound values, as far as they are known. */
 export type Types = Readonly<Partial<Record<Binding, Typed>>>;
 
-/** What a member somewhere below has for a type; undefined where none is declared. */
+/** The declared type of the member at a path, if any. */
 export function typedAt(typed: Typed | undefined, path: readonly string[]): Typed | undefined {
   const [name, ...rest] = path;
   if (typed === undefined || name === undefined) return typed;
@@ -40,7 +41,7 @@ export function typedAt(typed: Typed | undefined, path: readonly string[]): Type
   return undefined;
 }
 
-/** The type of the items, where it is a list. */
+/** The type of the items of a list type. */
 export function itemTyped(typed: Typed | undefined): Typed | undefined {
   if (typed === undefined) return undefined;
   const lists = resolved(typed).filter(({ type }) => type.kind === 'list');
@@ -54,13 +55,14 @@ export function itemTyped(typed: Typed | undefined): Typed | undefined {
     : undefined;
 }
 
-export function suggestion(typed: Typed | undefined): Json | undefined {
+/** A random value of the type, with less effort to satisfy rules than the whole document. */
+export function suggestedValue(typed: Typed | undefined): Json | undefined {
   if (typed === undefined) return undefined;
   const { type, source, constraints } = typed;
   return valueOfType(type, { ...source, effort: Math.max(0, source.effort - 1) }, constraints);
 }
 
-/** A declaration, and what its names and type parameters stand for. */
+/** A declaration with the scope of its names and type parameters. */
 export interface ObjectIn {
   readonly declaration: Declaration;
   readonly source: ValueSource;
@@ -98,7 +100,7 @@ export function bindingsOf(
   );
 }
 
-/** What aliases, parameters and alternatives come down to. */
+/** Resolves aliases, parameters and alternatives. */
 function resolved({ type, source, constraints }: Typed): readonly Typed[] {
   switch (type.kind) {
     case 'alternatives':

@@ -1,6 +1,6 @@
 /**
- * Values of a type, valid by construction as far as structure goes; rules are then satisfied by
- * repair.
+ * Generates random values of a type. Their structure is valid by construction; violated rules are
+ * repaired afterwards.
  */
 
 import type { Json } from '../../model/json.ts';
@@ -17,7 +17,7 @@ import type {
 } from '../../model/model.ts';
 import { declarationOf } from '../../model/qualified-names.ts';
 import { anyValue, randomKey, strangeNumbers } from './any.ts';
-import { repaired } from './change/repair.ts';
+import { repair } from './change/repair.ts';
 import { commonNumbers } from './common-values.ts';
 import type { Dictionary } from './dictionary.ts';
 import { type Heights, heightOfType } from './heights.ts';
@@ -27,32 +27,26 @@ import { isWithin, randomText } from './texts.ts';
 
 export interface ValueSource {
   readonly random: Random;
-  /** Where the names of types lead. */
+  /** The contract in whose scope type names are resolved. */
   readonly contract: Contract;
   readonly dictionary: Dictionary;
   readonly heights: Heights;
   readonly parameters: ReadonlyMap<string, { readonly type: Type; readonly source: ValueSource }>;
   readonly context: Json | undefined;
-  /** The name of the member that the value stands in. */
+  /** The name of the member that contains the value. */
   readonly member: string;
   readonly depth: number;
-  /**
-   * How hard it is tried to keep the rules: a value that only might be used is worth less than the
-   * document itself.
-   */
+  /** How much effort is spent to satisfy rules; mere candidates get less than whole documents. */
   readonly effort: number;
-  /**
-   * How often a test may still be turned, over the whole document: tests within tests would go on
-   * for hours.
-   */
-  readonly patience: Patience;
+  /** The remaining attempts to solve tests in the whole document, which bounds nested tests. */
+  readonly budget: Budget;
 }
 
-export interface Patience {
-  left: number;
+export interface Budget {
+  remaining: number;
 }
 
-/** Deeper than this, everything is as small as it can be. */
+/** Below this depth, values are as small as possible. */
 const maximumDepth = 3;
 
 export function valueOfType(
@@ -67,7 +61,7 @@ export function valueOfType(
       return randomText({ length: type.length, format: type.format, constraints, likely }, random);
     case 'integer':
     case 'number':
-      return number(type.range, type.kind === 'integer', likely, random);
+      return numberValue(type.range, type.kind === 'integer', likely, random);
     case 'boolean':
       return random.chance(0.5);
     case 'null':
@@ -81,9 +75,9 @@ export function valueOfType(
     case 'literal':
       return type.value;
     case 'list':
-      return list(type, source);
+      return listValue(type, source);
     case 'map': {
-      const count = howMany(type.count, source, isEmpty(type.of, source));
+      const count = randomCount(type.count, source, isTooDeep(type.of, source));
       const below = deeper(source);
       const entries = Array.from(
         { length: count * 3 },
@@ -102,7 +96,7 @@ export function valueOfType(
         ]),
       );
     case 'alternatives':
-      return valueOfType(chosen(type.of, source), source, constraints);
+      return valueOfType(chooseAlternative(type.of, source), source, constraints);
     case 'parameter': {
       const bound = source.parameters.get(type.name);
       return bound === undefined
@@ -147,14 +141,14 @@ function valueOfDeclaration(
     case 'alias':
       return valueOfType(declaration.type, source, constraints);
     case 'union':
-      return ofUnion(declaration, source);
+      return valueOfUnion(declaration, source);
     case 'record':
     case 'variant':
-      return ofObject(declaration, source);
+      return valueOfObject(declaration, source);
   }
 }
 
-function ofUnion(union: UnionDeclaration, source: ValueSource): Json {
+function valueOfUnion(union: UnionDeclaration, source: ValueSource): Json {
   const { random, depth, heights } = source;
   if (union.open && union.tag !== undefined && random.chance(0.15)) {
     const members = [
@@ -175,7 +169,7 @@ function ofUnion(union: UnionDeclaration, source: ValueSource): Json {
   return valueOfDeclaration(random.pick(candidates), source, []);
 }
 
-function ofObject(declaration: ObjectDeclaration, source: ValueSource): Json {
+function valueOfObject(declaration: ObjectDeclaration, source: ValueSource): Json {
   const { random } = source;
   const tags =
     declaration.kind === 'variant'
@@ -185,7 +179,7 @@ function ofObject(declaration: ObjectDeclaration, source: ValueSource): Json {
   const { extra } = declaration;
   const below = deeper(source);
   const others =
-    extra === undefined || isEmpty(extra, source)
+    extra === undefined || isTooDeep(extra, source)
       ? []
       : Array.from(
           { length: random.integer(0, 2) },
@@ -199,7 +193,7 @@ function ofObject(declaration: ObjectDeclaration, source: ValueSource): Json {
   const object = Object.fromEntries(random.chance(0.2) ? random.shuffled(members) : members);
   return declaration.rules.length === 0 || source.effort === 0
     ? object
-    : repaired(declaration, object, source);
+    : repair(declaration, object, source);
 }
 
 function fieldsOf(
@@ -210,7 +204,7 @@ function fieldsOf(
   return fields.flatMap((field): readonly (readonly [string, Json])[] => {
     const isLeftOut =
       field.optional &&
-      (isEmpty(field.type, source) || random.chance(depth > maximumDepth ? 0.9 : 0.4));
+      (isTooDeep(field.type, source) || random.chance(depth > maximumDepth ? 0.9 : 0.4));
     if (isLeftOut) return [];
     const below = { ...deeper(source), member: field.wire };
     return [[field.wire, valueOfType(field.type, below, field.constraints)]];
@@ -225,13 +219,13 @@ export function tagValue({ values, prefixes }: Tag, random: Random): string | bo
   return candidates.length === 0 ? '' : random.pick(candidates);
 }
 
-function list(
-  { of, count, unique: asked }: Extract<Type, { kind: 'list' }>,
+function listValue(
+  { of, count, unique: uniqueConstraints }: Extract<Type, { kind: 'list' }>,
   source: ValueSource,
 ): Json {
-  // What is only recommended is broken now and then.
-  const unique = asked.find(({ level }) => level === 'must');
-  const length = howMany(count, source, isEmpty(of, source));
+  // Uniqueness that is only recommended is sometimes violated.
+  const unique = uniqueConstraints.find(({ level }) => level === 'must');
+  const length = randomCount(count, source, isTooDeep(of, source));
   const below = deeper(source);
   const items: Json[] = [];
   const seen = new Set<string>();
@@ -249,7 +243,7 @@ function list(
   return items;
 }
 
-function howMany(
+function randomCount(
   { min = 0, max }: Bounds,
   { random, depth }: ValueSource,
   isInfinite: boolean,
@@ -262,12 +256,12 @@ function howMany(
   ]);
 }
 
-/** Too deep to go on with what is not needed. */
-function isEmpty(type: Type, { contract, heights, depth }: ValueSource): boolean {
+/** Whether an optional value would exceed the maximum depth. */
+function isTooDeep(type: Type, { contract, heights, depth }: ValueSource): boolean {
   return depth + heightOfType(type, contract, heights) > maximumDepth + 2;
 }
 
-function chosen(types: readonly Type[], source: ValueSource): Type {
+function chooseAlternative(types: readonly Type[], source: ValueSource): Type {
   const { contract, heights, depth, random } = source;
   if (depth <= maximumDepth) return random.pick(types);
   const ordered = [...types].sort(
@@ -276,7 +270,12 @@ function chosen(types: readonly Type[], source: ValueSource): Type {
   return ordered[0] ?? { kind: 'null' };
 }
 
-function number(range: Bounds, whole: boolean, likely: readonly Json[], random: Random): number {
+function numberValue(
+  range: Bounds,
+  whole: boolean,
+  likely: readonly Json[],
+  random: Random,
+): number {
   const fits = (value: number) => isWithin(value, range) && (!whole || Number.isSafeInteger(value));
   const known = likely.filter((each): each is number => typeof each === 'number' && fits(each));
   const bounds = [range.min, range.max].flatMap((end) =>
@@ -291,7 +290,7 @@ function number(range: Bounds, whole: boolean, likely: readonly Json[], random: 
   return pools.length === 0 ? (range.min ?? 0) : random.pick(random.pick(pools));
 }
 
-/** What stands far inside is tried less hard for. */
+/** The source for inner values, with less effort. */
 function deeper(source: ValueSource): ValueSource {
   const depth = source.depth + 1;
   return { ...source, depth, member: '', effort: Math.min(source.effort, 1) };

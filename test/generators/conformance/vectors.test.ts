@@ -70,11 +70,11 @@ it('contain malformed texts, as bytes where they are not UTF-8', () => {
   const of = (name: string) => vectors.find((vector) => vector.name === `text: ${name}`);
   expect(of('numbers with an exponent')).toMatchObject({ text: '{"b":100E-1}', violations: [] });
   expect(of('letters as escapes')).toMatchObject({ text: '{"\\u0062":10}', violations: [] });
-  expect(of('a key twice')).toMatchObject({
+  expect(of('a duplicate key')).toMatchObject({
     text: '{"b":10,"b":10}',
     violations: [{ rule: 'duplicate-key', path: '/b' }],
   });
-  expect(of('a byte that UTF-8 has not')).toMatchObject({
+  expect(of('a byte that is not UTF-8')).toMatchObject({
     base64: 'WyL/Il0=',
     violations: [{ rule: 'encoding' }],
   });

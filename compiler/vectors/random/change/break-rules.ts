@@ -1,6 +1,5 @@
 /**
- * Breaks one rule: the reverse of mending it, with everything else left as it is as far as
- * possible.
+ * Violates one rule with as few other changes as possible. The counterpart of repair.ts.
  */
 import { type Bindings, holds } from '../../../interpreter/evaluate.ts';
 import { asList, isObject } from '../../../model/json.ts';
@@ -15,33 +14,39 @@ import {
 } from '../../mutators/lists.ts';
 import { firstDistinct, type Guesses } from '../../solver.ts';
 import { itemTyped, typedAt } from '../typed.ts';
-import { type Helm, steered } from './steer.ts';
+import { type SolverInput, solveRandomly } from './random-solver.ts';
 
-/** How many ways of breaking a rule over lists are looked at. */
-const maximumWays = 24;
+/** How many mutations of a list are considered. */
+const maximumAlternatives = 24;
 
-export function broken(check: Check, frame: Bindings, helm: Helm): Bindings | undefined {
-  const { random } = helm;
+/** Returns bindings that violate the check, or undefined if none were found. */
+export function violate(check: Check, frame: Bindings, input: SolverInput): Bindings | undefined {
+  const { random } = input;
   switch (check.kind) {
     case 'all':
-      return check.checks.length === 0 ? undefined : broken(random.pick(check.checks), frame, helm);
+      return check.checks.length === 0
+        ? undefined
+        : violate(random.pick(check.checks), frame, input);
     case 'assert':
-      return steered(check.test, false, frame, helm);
+      return solveRandomly(check.test, false, frame, input);
     case 'when': {
-      const applies = holds(check.test, frame) ? frame : steered(check.test, true, frame, helm);
-      return applies === undefined ? undefined : (broken(check.then, applies, helm) ?? applies);
+      const applies = holds(check.test, frame)
+        ? frame
+        : solveRandomly(check.test, true, frame, input);
+      return applies === undefined ? undefined : (violate(check.then, applies, input) ?? applies);
     }
     case 'unlessFailed':
-      return broken(check.then, frame, helm);
+      return violate(check.then, frame, input);
     case 'field': {
       const { self } = frame;
-      const held = isObject(self) && Object.hasOwn(self, check.name) ? self[check.name] : undefined;
-      if (!isObject(self) || held === undefined) return undefined;
+      const value =
+        isObject(self) && Object.hasOwn(self, check.name) ? self[check.name] : undefined;
+      if (!isObject(self) || value === undefined) return undefined;
       const within = {
-        ...helm,
-        types: { ...helm.types, self: typedAt(helm.types.self, [check.name]) },
-      } as Helm;
-      const inner = broken(check.check, { ...frame, self: held }, within);
+        ...input,
+        types: { ...input.types, self: typedAt(input.types.self, [check.name]) },
+      } as SolverInput;
+      const inner = violate(check.check, { ...frame, self: value }, within);
       return inner === undefined
         ? undefined
         : { ...frame, self: withMember(self, check.name, inner.self) };
@@ -51,27 +56,27 @@ export function broken(check: Check, frame: Bindings, helm: Helm): Bindings | un
       if (items.length === 0) return undefined;
       const at = random.integer(0, items.length - 1);
       const within = {
-        ...helm,
-        types: { ...helm.types, self: itemTyped(helm.types.self) },
-      } as Helm;
-      const inner = broken(check.check, { ...frame, self: items[at] }, within);
+        ...input,
+        types: { ...input.types, self: itemTyped(input.types.self) },
+      } as SolverInput;
+      const inner = violate(check.check, { ...frame, self: items[at] }, within);
       return inner?.self === undefined ? undefined : { ...frame, self: items.with(at, inner.self) };
     }
     default:
-      return brokenList(check, frame, helm);
+      return violateList(check, frame, input);
   }
 }
 
-function brokenList(check: Check, frame: Bindings, helm: Helm): Bindings | undefined {
+function violateList(check: Check, frame: Bindings, input: SolverInput): Bindings | undefined {
   const guesses: Guesses = {
-    candidateValues: (name) => helm.dictionary.get(name) ?? [],
+    candidateValues: (name) => input.dictionary.get(name) ?? [],
     contexts: frame.context === undefined ? [] : [frame.context],
   };
-  const alternatives = firstDistinct(waysOf(check, frame, guesses), maximumWays);
-  return alternatives.length === 0 ? undefined : helm.random.pick(alternatives);
+  const alternatives = firstDistinct(listMutations(check, frame, guesses), maximumAlternatives);
+  return alternatives.length === 0 ? undefined : input.random.pick(alternatives);
 }
 
-function waysOf(check: Check, frame: Bindings, guesses: Guesses): Iterable<Bindings> {
+function listMutations(check: Check, frame: Bindings, guesses: Guesses): Iterable<Bindings> {
   switch (check.kind) {
     case 'distinct':
       return mutateDistinct(check, frame, guesses);

@@ -1,30 +1,33 @@
 /**
- * A document with one thing changed: a bound crossed, a field gone, a rule broken. The reference
- * says afterwards what it violates.
+ * Mutates a document: crosses a bound, removes a field, violates a rule. The reference interpreter
+ * decides afterwards what it violates.
  */
 import type { Bindings } from '../../../interpreter/evaluate.ts';
 import type { Json } from '../../../model/json.ts';
 import type { Check } from '../../../model/rule-tree.ts';
-import { type Place, placesIn } from '../places.ts';
 import type { Random } from '../random.ts';
-import { suggestion, type Typed } from '../typed.ts';
-import { broken } from './break-rules.ts';
+import { suggestedValue, type Typed } from '../typed.ts';
+import { locationsIn, type TypedLocation } from '../typed-locations.ts';
+import { violate } from './break-rules.ts';
 import { type Fault, faultsAt } from './faults.ts';
-import { changedList, changedObject } from './objects.ts';
-import { changedMap, changedScalar } from './scalars.ts';
+import { mutateList, mutateObject } from './objects.ts';
+import { mutateMap, mutateScalar } from './scalars.ts';
 
-/** The places of a document, found once for all changes that are made to it. */
-export interface Changeable {
+/** A document with its locations, which all mutations of it share. */
+export interface MutationTarget {
   readonly value: Json;
-  readonly places: readonly Place[];
-  /** Those with rules, once for each rule, so that a record with many is chosen as often. */
-  readonly ruled: readonly Place[];
-  /** Where each structural rule can be broken. */
-  readonly faults: ReadonlyMap<string, readonly { readonly place: Place; readonly fault: Fault }[]>;
+  readonly locations: readonly TypedLocation[];
+  /** Locations of objects with rules, once per rule, so that all rules are equally likely. */
+  readonly locationsWithRules: readonly TypedLocation[];
+  /** The faults that violate each structural rule, with their locations. */
+  readonly faults: ReadonlyMap<
+    string,
+    readonly { readonly location: TypedLocation; readonly fault: Fault }[]
+  >;
 }
 
-/** Rules that few fields have are broken more often where they can be. */
-const rareness: ReadonlyMap<string, number> = new Map([
+/** Weights of structural rules: rules that apply to few fields are violated more often. */
+const ruleWeights: ReadonlyMap<string, number> = new Map([
   ...['bytes', 'tokens', 'variant', 'sentences'].map((rule) => [rule, 300] as const),
   ...['unique'].map((rule) => [rule, 110] as const),
   ...['emoji', 'markup', 'blank', 'data-url', 'untagged-json'].map((rule) => [rule, 80] as const),
@@ -32,60 +35,62 @@ const rareness: ReadonlyMap<string, number> = new Map([
   ...['forbidden-field', 'unsafe json', 'hint'].map((rule) => [rule, 10] as const),
 ]);
 
-export function changeable(value: Json, typed: Typed): Changeable {
-  const places = placesIn(value, typed);
-  const faults = new Map<string, { readonly place: Place; readonly fault: Fault }[]>();
-  for (const place of places) {
-    for (const fault of faultsAt(place))
-      faults.set(fault.rule, [...(faults.get(fault.rule) ?? []), { place, fault }]);
+export function mutationTarget(value: Json, typed: Typed): MutationTarget {
+  const locations = locationsIn(value, typed);
+  const faults = new Map<string, { readonly location: TypedLocation; readonly fault: Fault }[]>();
+  for (const location of locations) {
+    for (const fault of faultsAt(location))
+      faults.set(fault.rule, [...(faults.get(fault.rule) ?? []), { location, fault }]);
   }
   return {
     value,
-    places,
-    ruled: places.flatMap((place) => (place.object?.declaration.rules ?? []).map(() => place)),
+    locations,
+    locationsWithRules: locations.flatMap((location) =>
+      (location.object?.declaration.rules ?? []).map(() => location),
+    ),
     faults,
   };
 }
 
-export function changed(base: Changeable, random: Random, context: Json | undefined): Json {
-  const { places, ruled, faults } = base;
-  if (ruled.length > 0 && random.chance(0.35)) {
-    const way = brokenRule(random.pick(ruled), random, context);
-    if (way !== undefined) return way;
+export function mutate(base: MutationTarget, random: Random, context: Json | undefined): Json {
+  const { locations, locationsWithRules, faults } = base;
+  if (locationsWithRules.length > 0 && random.chance(0.35)) {
+    const mutated = violateRule(random.pick(locationsWithRules), random, context);
+    if (mutated !== undefined) return mutated;
   }
   if (faults.size > 0 && random.chance(0.6)) {
     const rule = random.weighted(
-      [...faults.keys()].map((name) => [rareness.get(name) ?? 1, name] as const),
+      [...faults.keys()].map((name) => [ruleWeights.get(name) ?? 1, name] as const),
     );
-    const { place, fault } = random.pick(faults.get(rule) ?? []);
-    return place.replace(fault.value(random));
+    const { location, fault } = random.pick(faults.get(rule) ?? []);
+    return location.replace(fault.value(random));
   }
-  const place = random.pick(places);
-  return place.replace(changedPlace(place, random));
+  const location = random.pick(locations);
+  return location.replace(mutateLocation(location, random));
 }
 
-function changedPlace({ value, typed, object }: Place, random: Random): Json | undefined {
-  // Choices that a value is made of are made anew, by the chance of this change.
+function mutateLocation({ value, typed, object }: TypedLocation, random: Random): Json | undefined {
+  // New values are generated with the random source of this mutation.
   const source = { ...typed.source, random };
   const fresh = { ...typed, source };
   if (random.chance(0.04)) return undefined;
-  // Most documents would be wrong without changes that leave them as right as they were.
-  if (random.chance(0.5)) return suggestion(fresh);
+  // Without changes that keep the document valid, most cases would be invalid.
+  if (random.chance(0.5)) return suggestedValue(fresh);
   if (object !== undefined)
-    return changedObject(value, object.declaration, { ...object.source, random });
-  if (typed.type.kind === 'list') return changedList(value, typed.type, source);
+    return mutateObject(value, object.declaration, { ...object.source, random });
+  if (typed.type.kind === 'list') return mutateList(value, typed.type, source);
   if (typed.type.kind === 'map')
-    return changedMap(
+    return mutateMap(
       value,
       typed.type.count,
       { type: typed.type.of, source, constraints: [] },
       random,
     );
-  return changedScalar(value, fresh, random);
+  return mutateScalar(value, fresh, random);
 }
 
-function brokenRule(
-  { value, typed, object, replace }: Place,
+function violateRule(
+  { value, typed, object, replace }: TypedLocation,
   random: Random,
   context: Json | undefined,
 ): Json | undefined {
@@ -101,23 +106,23 @@ function brokenRule(
   };
   const self = { ...typed, source, object: { declaration, source } };
   const rule = random.weighted(
-    declaration.rules.map((each) => [rarity(each.check), each] as const),
+    declaration.rules.map((each) => [weightOf(each.check), each] as const),
   );
-  const way = broken(rule.check, frame, {
+  const mutated = violate(rule.check, frame, {
     random,
     dictionary: source.dictionary,
     types: { self },
-    patience: source.patience,
+    budget: source.budget,
   });
-  return way?.self === undefined ? undefined : replace(way.self);
+  return mutated?.self === undefined ? undefined : replace(mutated.self);
 }
 
 /**
- * What is judged by a schema, or against another list, is so only where there is one, and few
- * documents have it.
+ * The weight of a rule. Rules that depend on a schema or on another list apply to few documents, so
+ * they are preferred.
  */
-function rarity(check: Check): number {
-  if (check.kind === 'unlessFailed') return rarity(check.then);
+function weightOf(check: Check): number {
+  if (check.kind === 'unlessFailed') return weightOf(check.then);
   if (check.kind === 'matchesSchema' || check.kind === 'sequence') return 4;
   return check.kind === 'assert' && check.test.kind === 'nOf' ? 2 : 1;
 }

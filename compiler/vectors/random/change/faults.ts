@@ -1,23 +1,22 @@
 /**
- * Faults by the rule that they break, so that a rule which few fields have is broken as often as
- * one that all have.
+ * Lists the faults that can be introduced at a location, by the structural rule that each violates.
  */
 import { isObject, type Json } from '../../../model/json.ts';
 import type { Bounds, Constraint, Type } from '../../../model/model.ts';
 import { withMember } from '../../edit.ts';
 import { valuesOfSize } from '../../mutators/tests.ts';
-import type { Place } from '../places.ts';
 import type { Random } from '../random.ts';
 import { alteredText } from '../texts.ts';
+import type { TypedLocation } from '../typed-locations.ts';
 import { otherKinds } from './scalars.ts';
 
 export interface Fault {
   readonly rule: string;
-  /** What stands in the place then; undefined: nothing. */
+  /** The faulty value; undefined removes the value. */
   readonly value: (random: Random) => Json | undefined;
 }
 
-export function faultsAt({ value, typed, object }: Place): readonly Fault[] {
+export function faultsAt({ value, typed, object }: TypedLocation): readonly Fault[] {
   const { type, constraints } = typed;
   const wrongKind: Fault = { rule: 'type', value: (random) => random.pick(otherKinds) };
   const limits =
@@ -57,7 +56,7 @@ function limitFault(text: string, limit: Constraint): Fault {
   return { rule: kind, value };
 }
 
-/** Just below the lower bound, or just above the upper one. */
+/** A value just below the lower bound, or just above the upper one. */
 function beyond(bounds: Bounds, random: Random, make: (size: number) => Json): Json {
   const sizes = [
     bounds.min === undefined ? undefined : bounds.min - 1,
@@ -178,7 +177,7 @@ function listFaults(
 
 function objectFaults(
   value: Json,
-  declaration: NonNullable<Place['object']>['declaration'],
+  declaration: NonNullable<TypedLocation['object']>['declaration'],
 ): readonly Fault[] {
   if (!isObject(value)) return [];
   const required = declaration.fields.filter(

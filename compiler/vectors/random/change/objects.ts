@@ -1,26 +1,26 @@
 /**
- * Objects and lists that are changed: fields gone, forbidden, unknown, renamed; tags of other
- * variants; items too many, too few, twice.
+ * Mutates objects and lists: removes, renames and adds fields, uses tags of other variants, and
+ * duplicates, removes and reorders items.
  */
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Contract, Field, ObjectDeclaration, UnionDeclaration } from '../../../model/model.ts';
 import { camelCase, kebabCase, pascalCase, snakeCase } from '../../../model/names.ts';
 import { declarationOf } from '../../../model/qualified-names.ts';
 import { withMember } from '../../edit.ts';
-import { anyValue, orderedApart, randomKey } from '../any.ts';
+import { anyValue, keysWithDifferentOrders, randomKey } from '../any.ts';
 import type { Random } from '../random.ts';
-import { suggestion, type Typed } from '../typed.ts';
+import { suggestedValue, type Typed } from '../typed.ts';
 import { tagValue, type ValueSource } from '../values.ts';
 import { edges } from './scalars.ts';
 
 type Declared = ObjectDeclaration | UnionDeclaration;
 
-export function changedObject(value: Json, declaration: Declared, source: ValueSource): Json {
+export function mutateObject(value: Json, declaration: Declared, source: ValueSource): Json {
   if (!isObject(value)) return {};
   const { random } = source;
   const names = Object.keys(value);
-  const hold = (field: Field) =>
-    suggestion({
+  const newValue = (field: Field) =>
+    suggestedValue({
       type: field.type,
       constraints: field.constraints,
       source: { ...source, member: field.wire },
@@ -33,7 +33,7 @@ export function changedObject(value: Json, declaration: Declared, source: ValueS
       names.length === 0 ? 0 : 3,
       () => withMember(value, random.pick(names), random.pick<Json>([null, '', [], {}, ' ', 0])),
     ],
-    [absent.length === 0 ? 0 : 3, () => added(value, random.pick(absent), hold)],
+    [absent.length === 0 ? 0 : 3, () => addMember(value, random.pick(absent), newValue)],
     [
       forbidden.length === 0 ? 0 : 5,
       () => withMember(value, random.pick(forbidden), forbiddenValue(declaration, source)),
@@ -51,22 +51,22 @@ export function changedObject(value: Json, declaration: Declared, source: ValueS
           anyValue(random, 1),
         ),
     ],
-    [3, () => withStrangers(value, random)],
-    [names.length === 0 ? 0 : 1, () => renamed(value, random.pick(names), random)],
+    [3, () => withUndeclaredMembers(value, random)],
+    [names.length === 0 ? 0 : 1, () => renameMember(value, random.pick(names), random)],
     [tagsOf(declaration).length === 0 ? 0 : 4, () => otherTag(value, declaration, source)],
     [1, () => Object.fromEntries(random.shuffled(Object.entries(value)))],
     [1, () => random.pick<Json>([null, [], '', {}, 0])],
   ])();
 }
 
-function added(value: JsonObject, field: Field, hold: (field: Field) => Json): Json {
-  return withMember(value, field.wire, hold(field));
+function addMember(value: JsonObject, field: Field, newValue: (field: Field) => Json): Json {
+  return withMember(value, field.wire, newValue(field));
 }
 
-/** Several members that nobody declared, since their order has a say. */
-function withStrangers(value: JsonObject, random: Random): Json {
+/** Adds several undeclared members, whose violations must be reported in order. */
+function withUndeclaredMembers(value: JsonObject, random: Random): Json {
   const names = random
-    .shuffled([...orderedApart, ...Array.from({ length: 3 }, () => randomKey(random))])
+    .shuffled([...keysWithDifferentOrders, ...Array.from({ length: 3 }, () => randomKey(random))])
     .slice(0, random.integer(2, 4));
   return names.reduce<JsonObject>(
     (object, name) => withMember(object, name, anyValue(random, 0)),
@@ -74,17 +74,17 @@ function withStrangers(value: JsonObject, random: Random): Json {
   );
 }
 
-/** Not even empty: of the right type of the other variant, null, or anything. */
+/** A value for a forbidden field: empty, one that other variants allow, or any. */
 function forbiddenValue(declaration: Declared, { random, contract }: ValueSource): Json {
-  const fields = familyOf(declaration, contract).flatMap((each) => each.fields);
+  const fields = unionHierarchy(declaration, contract).flatMap((each) => each.fields);
   const known = fields
     .map(({ example, default: given }) => example ?? given)
     .filter((each) => each !== undefined);
   return random.pick<Json>([null, '', [], {}, ...known, anyValue(random, 1)]);
 }
 
-/** The union that a variant stands in, and all of its variants. */
-function familyOf(declaration: Declared, contract: Contract): readonly Declared[] {
+/** The union of a variant, and all variants of that union. */
+function unionHierarchy(declaration: Declared, contract: Contract): readonly Declared[] {
   if (declaration.kind === 'record') return [declaration];
   const union =
     declaration.kind === 'union'
@@ -93,7 +93,7 @@ function familyOf(declaration: Declared, contract: Contract): readonly Declared[
   return union.kind === 'union' ? [union, ...union.variants] : [declaration];
 }
 
-function renamed(value: JsonObject, name: string, random: Random): Json {
+function renameMember(value: JsonObject, name: string, random: Random): Json {
   const other = random.pick([
     camelCase,
     pascalCase,
@@ -103,7 +103,7 @@ function renamed(value: JsonObject, name: string, random: Random): Json {
     (text: string) => text.toUpperCase(),
   ])(name);
   return Object.fromEntries(
-    Object.entries(value).map(([key, held]) => [key === name ? other : key, held]),
+    Object.entries(value).map(([key, memberValue]) => [key === name ? other : key, memberValue]),
   );
 }
 
@@ -113,11 +113,11 @@ function tagsOf(declaration: Declared): readonly string[] {
   return declaration.kind === 'record' ? [] : [...declaration.tags.map(({ name }) => name), ...own];
 }
 
-/** The tag of another variant, a prefix alone, one that nobody has, or none. */
+/** Replaces a tag by that of another variant, a prefix without its end, an unknown one, or none. */
 function otherTag(value: JsonObject, declaration: Declared, source: ValueSource): Json {
   const { random, contract } = source;
   const name = random.pick(tagsOf(declaration));
-  const known = familyOf(declaration, contract)
+  const known = unionHierarchy(declaration, contract)
     .flatMap((each) => (each.kind === 'record' ? [] : each.tags))
     .filter((tag) => tag.name === name)
     .flatMap((tag): readonly Json[] => [
@@ -141,14 +141,14 @@ function otherTag(value: JsonObject, declaration: Declared, source: ValueSource)
   );
 }
 
-export function changedList(
+export function mutateList(
   value: Json,
   typed: Extract<Typed['type'], { kind: 'list' }>,
   source: ValueSource,
 ): Json {
   const { random } = source;
   const items = Array.isArray(value) ? (value as readonly Json[]) : [];
-  const more = () => suggestion({ type: typed.of, source, constraints: [] }) ?? null;
+  const more = () => suggestedValue({ type: typed.of, source, constraints: [] }) ?? null;
   const at = items.length === 0 ? 0 : random.integer(0, items.length - 1);
   return random.weighted<() => Json>([
     [items.length === 0 ? 0 : 3, () => items.toSpliced(at, 1)],
@@ -161,7 +161,7 @@ export function changedList(
     [
       2,
       () =>
-        ofCount(
+        resized(
           items,
           random.pick([...edges(typed.count), 0, 1].filter((each) => each >= 0 && each < 200)),
           more,
@@ -173,6 +173,6 @@ export function changedList(
   ])();
 }
 
-function ofCount(items: readonly Json[], count: number, more: () => Json): Json {
+function resized(items: readonly Json[], count: number, more: () => Json): Json {
   return Array.from({ length: count }, (_, index) => items[index] ?? more());
 }

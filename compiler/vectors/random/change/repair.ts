@@ -1,6 +1,6 @@
 /**
- * Makes an object keep its rules: what a rule asks for is changed until the reference has no more
- * to say, or patience ends.
+ * Repairs an object that violates its rules: changes the values that the rules read until the
+ * reference interpreter reports no violation, or the budget is used up.
  */
 import { type Bindings, holds, isOfKind, value } from '../../../interpreter/evaluate.ts';
 import { validateValue } from '../../../interpreter/interpret.ts';
@@ -11,16 +11,16 @@ import { withMember, withValueAt } from '../../edit.ts';
 import { withValue } from '../../solver.ts';
 import type { Random } from '../random.ts';
 import { valueFitting } from '../schemas.ts';
-import { itemTyped, suggestion, typedAt } from '../typed.ts';
+import { itemTyped, suggestedValue, typedAt } from '../typed.ts';
 import type { ValueSource } from '../values.ts';
-import { type Helm, steered } from './steer.ts';
+import { type SolverInput, solveRandomly } from './random-solver.ts';
 
-/** Rules may undo what others did, so that it ends somewhere. */
+/** The number of rounds per level of effort, since repairs of two rules can undo each other. */
 const roundsOfEffort = [0, 3, 8];
 
-export function repaired(declaration: ObjectDeclaration, object: Json, source: ValueSource): Json {
+export function repair(declaration: ObjectDeclaration, object: Json, source: ValueSource): Json {
   const { random, context, contract, dictionary } = source;
-  const own = new Set(declaration.rules.map(({ id }) => id));
+  const ownRules = new Set(declaration.rules.map(({ id }) => id));
   const validate = (value: Json) => {
     const violations = validateValue(
       contract,
@@ -28,22 +28,22 @@ export function repaired(declaration: ObjectDeclaration, object: Json, source: V
       value,
       context === undefined ? {} : { context },
     );
-    // A rule that holds again is not worth a field that is gone.
+    // Satisfying a rule by removing a required field must not pay off.
     const cost = violations.reduce(
-      (sum, { rule, level }) => sum + (level === 'should' ? 0.5 : own.has(rule) ? 1 : 4),
+      (sum, { rule, level }) => sum + (level === 'should' ? 0.5 : ownRules.has(rule) ? 1 : 4),
       0,
     );
-    return { value, cost, broken: new Set(violations.map(({ rule }) => rule)) };
+    return { value, cost, violate: new Set(violations.map(({ rule }) => rule)) };
   };
   const type: Type = { kind: 'reference', to: declaration.name, arguments: [] };
   const types = { self: { type, source, constraints: [], object: { declaration, source } } };
-  const helm: Helm = { random, dictionary, types, patience: source.patience };
+  const input: SolverInput = { random, dictionary, types, budget: source.budget };
   let current = validate(object);
   let best = current;
   for (let round = 0; round < (roundsOfEffort[source.effort] ?? 0); round++) {
-    const { value, broken } = current;
+    const { value, violate } = current;
     const rules = declaration.rules.filter(
-      ({ id, level }) => broken.has(id) && (level === 'must' || random.chance(0.5)),
+      ({ id, level }) => violate.has(id) && (level === 'must' || random.chance(0.5)),
     );
     if (rules.length === 0) break;
     const frame: Bindings = {
@@ -53,10 +53,10 @@ export function repaired(declaration: ObjectDeclaration, object: Json, source: V
       answers: undefined,
       context,
     };
-    const way = repairedFrame(random.pick(rules).check, frame, helm)?.self;
-    if (way === undefined) continue;
-    const next = validate(way);
-    // Sideways now and then, since rules may stand in each other's way.
+    const repaired = repairFrame(random.pick(rules).check, frame, input)?.self;
+    if (repaired === undefined) continue;
+    const next = validate(repaired);
+    // Sometimes accepts a slightly worse value, since rules can conflict.
     if (next.cost < current.cost || (next.cost < current.cost + 2 && random.chance(0.5)))
       current = next;
     if (next.cost < best.cost) best = next;
@@ -64,40 +64,41 @@ export function repaired(declaration: ObjectDeclaration, object: Json, source: V
   return best.value;
 }
 
-/**
- * What the bound names could stand for so that the check has nothing to blame, as far as it was
- * found.
- */
-export function repairedFrame(check: Check, frame: Bindings, helm: Helm): Bindings | undefined {
-  const { random } = helm;
+/** Returns bindings that satisfy the check as far as possible, or undefined if none were found. */
+export function repairFrame(
+  check: Check,
+  frame: Bindings,
+  input: SolverInput,
+): Bindings | undefined {
+  const { random } = input;
   switch (check.kind) {
     case 'all':
       return check.checks.reduce<Bindings | undefined>(
         (current, inner) =>
-          current === undefined ? undefined : (repairedFrame(inner, current, helm) ?? current),
+          current === undefined ? undefined : (repairFrame(inner, current, input) ?? current),
         frame,
       );
     case 'assert':
-      return steered(check.test, true, frame, helm);
+      return solveRandomly(check.test, true, frame, input);
     case 'when':
       if (!holds(check.test, frame)) return frame;
       return random.chance(0.7)
-        ? repairedFrame(check.then, frame, helm)
-        : steered(check.test, false, frame, helm);
+        ? repairFrame(check.then, frame, input)
+        : solveRandomly(check.test, false, frame, input);
     case 'unlessFailed':
-      return repairedFrame(check.then, frame, helm);
+      return repairFrame(check.then, frame, input);
     case 'field':
-      return repairedField(check, frame, helm);
+      return repairField(check, frame, input);
     case 'items':
-      return repairedItems(check.check, frame, helm);
+      return repairItems(check.check, frame, input);
     case 'references':
-      return repairedReferences(check, frame, random);
+      return repairReferences(check, frame, random);
     case 'sequence': {
       const left = project(check.left, frame);
       return withValue(
         frame,
         check.right.list,
-        left.map((each, index) => itemLike(check.right, frame, index, each, helm)),
+        left.map((each, index) => itemLike(check.right, frame, index, each, input)),
       );
     }
     case 'namesMembers':
@@ -107,7 +108,7 @@ export function repairedFrame(check: Check, frame: Bindings, helm: Helm): Bindin
         random.some(namesOf(frame.self, check.of), random.integer(0, 2)),
       );
     case 'matchesSchema':
-      return repairedMatchesSchema(check, frame, random);
+      return repairMatchesSchema(check, frame, random);
     default:
       return undefined;
   }
@@ -115,31 +116,34 @@ export function repairedFrame(check: Check, frame: Bindings, helm: Helm): Bindin
 
 type Of<Kind extends Check['kind']> = Extract<Check, { kind: Kind }>;
 
-/** `each` walks into a list: what stands there is mended by itself. */
-function repairedField(
+/** Repairs the value of a field on its own, as checks of `each` require. */
+function repairField(
   { name, check }: Of<'field'>,
   frame: Bindings,
-  helm: Helm,
+  input: SolverInput,
 ): Bindings | undefined {
   const { self } = frame;
   if (!isObject(self) || !Object.hasOwn(self, name)) return frame;
   const within = {
-    ...helm,
-    types: { ...helm.types, self: typedAt(helm.types.self, [name]) },
-  } as Helm;
-  const inner = repairedFrame(check, { ...frame, self: self[name] }, within);
+    ...input,
+    types: { ...input.types, self: typedAt(input.types.self, [name]) },
+  } as SolverInput;
+  const inner = repairFrame(check, { ...frame, self: self[name] }, within);
   return inner === undefined ? undefined : { ...frame, self: withMember(self, name, inner.self) };
 }
 
-function repairedItems(check: Check, frame: Bindings, helm: Helm): Bindings {
-  const within = { ...helm, types: { ...helm.types, self: itemTyped(helm.types.self) } } as Helm;
+function repairItems(check: Check, frame: Bindings, input: SolverInput): Bindings {
+  const within = {
+    ...input,
+    types: { ...input.types, self: itemTyped(input.types.self) },
+  } as SolverInput;
   const items = asList(frame.self).flatMap(
-    (item) => repairedFrame(check, { ...frame, self: item }, within)?.self ?? [],
+    (item) => repairFrame(check, { ...frame, self: item }, within)?.self ?? [],
   );
   return { ...frame, self: items };
 }
 
-function repairedReferences(
+function repairReferences(
   { from, to, before }: Of<'references'>,
   frame: Bindings,
   random: Random,
@@ -161,7 +165,7 @@ function repairedReferences(
   return withValue(frame, from.list, changed);
 }
 
-function repairedMatchesSchema(
+function repairMatchesSchema(
   { value: validated, schema }: Of<'matchesSchema'>,
   frame: Bindings,
   random: Random,
@@ -192,20 +196,22 @@ function project({ list, item }: Projection, frame: Bindings): readonly Json[] {
   return asList(value(list, frame)).map((each) => follow(each, item) ?? null);
 }
 
-/** The item that stands there, or a new one, with this scalar. */
+/** The existing item at `index`, or a new one, with `scalar` at the projected path. */
 function itemLike(
   { list, item }: Projection,
   frame: Bindings,
   index: number,
   scalar: Json,
-  { types }: Helm,
+  { types }: SolverInput,
 ): Json {
   const items = asList(value(list, frame));
   const typed = itemTyped(typedAt(types[list.from], list.path));
-  return withValueAt(items[index] ?? suggestion(typed) ?? items.at(-1) ?? {}, item, scalar) ?? null;
+  return (
+    withValueAt(items[index] ?? suggestedValue(typed) ?? items.at(-1) ?? {}, item, scalar) ?? null
+  );
 }
 
-/** The members that there are, of this kind where one is given. */
+/** The names of the existing members, limited to a kind if one is given. */
 function namesOf(self: Json | undefined, of: Of<'namesMembers'>['of']): readonly string[] {
   const entries = isObject(self) ? Object.entries(self) : [];
   return entries.flatMap(([name, held]) => (of === undefined || isOfKind(held, of) ? [name] : []));

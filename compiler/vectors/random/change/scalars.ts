@@ -1,4 +1,4 @@
-/** Single values that are changed so that they lie at, or just beyond, what their type allows. */
+/** Mutates scalars and maps to values at, or just beyond, the bounds of their type. */
 
 import type { Json } from '../../../model/json.ts';
 import type { Bounds, Constraint, Type } from '../../../model/model.ts';
@@ -8,9 +8,9 @@ import { anyValue, randomKey, strangeNumbers } from '../any.ts';
 import { textMatching } from '../matching.ts';
 import type { Random } from '../random.ts';
 import { alteredText } from '../texts.ts';
-import { suggestion, type Typed } from '../typed.ts';
+import { suggestedValue, type Typed } from '../typed.ts';
 
-/** Null, empty, blank, and every other kind. */
+/** Values of each kind, empty and blank ones among them. */
 export const otherKinds: readonly Json[] = [
   null,
   true,
@@ -30,7 +30,7 @@ export const otherKinds: readonly Json[] = [
   { a: 1 },
 ];
 
-export function changedScalar(value: Json, typed: Typed, random: Random): Json | undefined {
+export function mutateScalar(value: Json, typed: Typed, random: Random): Json | undefined {
   if (random.chance(0.15)) return random.pick(otherKinds);
   const { type, constraints, source } = typed;
   switch (type.kind) {
@@ -55,7 +55,7 @@ export function changedScalar(value: Json, typed: Typed, random: Random): Json |
       return random.pick(brokenSchemas);
     case 'reference': {
       const { declaration } = declarationOf(source.contract, type.to);
-      if (declaration.kind !== 'enum') return suggestion(typed);
+      if (declaration.kind !== 'enum') return suggestedValue(typed);
       const known = declaration.values.flatMap(({ value: each, name }) => [
         each,
         name,
@@ -66,7 +66,7 @@ export function changedScalar(value: Json, typed: Typed, random: Random): Json |
       return random.pick<Json>([...known, 'other', '']);
     }
     default:
-      return random.chance(0.5) ? anyValue(random) : suggestion(typed);
+      return random.chance(0.5) ? anyValue(random) : suggestedValue(typed);
   }
 }
 
@@ -77,7 +77,7 @@ function changedText(
   random: Random,
 ): Json {
   const text = typeof value === 'string' ? value : 'x';
-  const sizes = edges(length).flatMap((size) => ofLength(text, size, random));
+  const sizes = edges(length).flatMap((size) => textsOfLength(text, size, random));
   const limits = constraints.flatMap((limit) => nearLimit(text, limit, random));
   return random.weighted<() => Json>([
     [sizes.length === 0 ? 0 : 4, () => random.pick(sizes)],
@@ -101,7 +101,7 @@ function nearLimit(text: string, limit: Constraint, random: Random): readonly Js
   if (!('bounds' in limit)) return [];
   const { kind, bounds } = limit;
   return edges(bounds).flatMap((size) =>
-    kind === 'length' ? ofLength(text, size, random) : valuesOfSize(kind, size, text),
+    kind === 'length' ? textsOfLength(text, size, random) : valuesOfSize(kind, size, text),
   );
 }
 
@@ -141,8 +141,8 @@ const strangeDates = [
   ],
 ];
 
-/** In code points; filled with what takes one unit of UTF-16 or two. */
-function ofLength(text: string, size: number, random: Random): readonly string[] {
+/** Cuts or fills a text to a number of code points, of one or two UTF-16 units each. */
+function textsOfLength(text: string, size: number, random: Random): readonly string[] {
   if (size < 0 || size > 4096) return [];
   const filler = random.pick(['x', '😀', 'é', 'e\u0301']);
   const points = [...text].slice(0, size);
@@ -162,7 +162,7 @@ function changedNumber(value: Json, range: Bounds, random: Random): Json {
   ])();
 }
 
-/** The next double above. */
+/** The next larger double. */
 function nextUp(value: number): number {
   if (value === 0) return 5e-324;
   const bits = new BigInt64Array(new Float64Array([value]).buffer);
@@ -170,7 +170,7 @@ function nextUp(value: number): number {
   return new Float64Array(bits.buffer)[0] ?? value;
 }
 
-/** At the bounds, and one beyond on either side. */
+/** The bounds, and the numbers next to each. */
 export function edges({ min, max }: Bounds): readonly number[] {
   return [min, max].flatMap((end) => (end === undefined ? [] : [end - 1, end, end + 1]));
 }
@@ -239,7 +239,7 @@ const brokenSchemas: readonly Json[] = [
   ],
 ];
 
-export function changedMap(value: Json, count: Bounds, held: Typed, random: Random): Json {
+export function mutateMap(value: Json, count: Bounds, valueType: Typed, random: Random): Json {
   const entries =
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.entries(value)
@@ -259,6 +259,6 @@ export function changedMap(value: Json, count: Bounds, held: Typed, random: Rand
   ];
   const old = new Map(entries);
   return Object.fromEntries(
-    names.slice(0, size).map((name) => [name, old.get(name) ?? suggestion(held) ?? null]),
+    names.slice(0, size).map((name) => [name, old.get(name) ?? suggestedValue(valueType) ?? null]),
   );
 }

@@ -1,7 +1,7 @@
 /**
- * Steers a test: changes what it looks at by chance until it answers as wanted. Values of the right
- * type are tried first, so that nothing else breaks on the way. Cheaper than turning every stone as
- * the conformance vectors do: here another document comes soon.
+ * Solves a test for a result by random changes to the values that it reads. Prefers values of the
+ * right type, so that nothing else is violated. Faster than the exhaustive `../../solver.ts`, and
+ * it may fail, since the fuzzer has many other documents.
  */
 import { type Bindings, holds, value } from '../../../interpreter/evaluate.ts';
 import { asList, isObject, type Json } from '../../../model/json.ts';
@@ -12,59 +12,57 @@ import { prefixesOf, withValue } from '../../solver.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { textMatching } from '../matching.ts';
 import type { Random } from '../random.ts';
-import { itemTyped, suggestion, type Typed, type Types, typedAt } from '../typed.ts';
-import type { Patience } from '../values.ts';
+import { itemTyped, suggestedValue, type Typed, type Types, typedAt } from '../typed.ts';
+import type { Budget } from '../values.ts';
 
-export interface Helm {
+export interface SolverInput {
   readonly random: Random;
   readonly dictionary: Dictionary;
   readonly types: Types;
-  readonly patience: Patience;
+  readonly budget: Budget;
 }
 
 const attempts = 8;
 
 /**
- * The bound names so that the test answers so; undefined where it was not found. What the caller
- * supplies stays as it is.
+ * Returns bindings for which the test has the result `answer`, or undefined if none were found. The
+ * context is not changed.
  */
-export function steered(
+export function solveRandomly(
   test: Test,
   answer: boolean,
   frame: Bindings,
-  helm: Helm,
+  input: SolverInput,
 ): Bindings | undefined {
   if (holds(test, frame) === answer) return frame;
-  if (helm.patience.left-- <= 0) return undefined;
+  if (input.budget.remaining-- <= 0) return undefined;
   switch (test.kind) {
     case 'nOf':
-      return steeredTogether(test, answer, frame, helm);
+      return solveNOf(test, answer, frame, input);
     case 'some':
-      return steeredItems(test, answer, frame, helm);
+      return solveSome(test, answer, frame, input);
     default:
-      return steeredAlone(test, answer, frame, helm);
+      return solveSingle(test, answer, frame, input);
   }
 }
 
-/**
- * Some of the tests are turned, one after the other, until the count of those that hold is right.
- */
-function steeredTogether(
+/** Solves the tests one after the other, in random order, until the right number of them holds. */
+function solveNOf(
   { tests, min, max }: Extract<Test, { kind: 'nOf' }>,
   answer: boolean,
   frame: Bindings,
-  helm: Helm,
+  input: SolverInput,
 ): Bindings | undefined {
-  const { random } = helm;
+  const { random } = input;
   const counts = tests.map((_, index) => index).concat(tests.length);
-  const wanted = counts.filter((count) => (min <= count && count <= max) === answer);
-  if (wanted.length === 0) return undefined;
+  const validCounts = counts.filter((count) => (min <= count && count <= max) === answer);
+  if (validCounts.length === 0) return undefined;
   const isRight = (each: Bindings) => {
     const count = tests.filter((test) => holds(test, each)).length;
     return (min <= count && count <= max) === answer;
   };
   for (let attempt = 0; attempt < 3; attempt++) {
-    const goal = random.pick(wanted);
+    const goal = random.pick(validCounts);
     let current = frame;
     for (const test of random.shuffled(tests)) {
       const count = tests.filter((each) => holds(each, current)).length;
@@ -72,33 +70,33 @@ function steeredTogether(
       if (count === goal) break;
       const wantMore = count < goal;
       if (holds(test, current) !== wantMore)
-        current = steered(test, wantMore, current, helm) ?? current;
+        current = solveRandomly(test, wantMore, current, input) ?? current;
     }
     if (isRight(current)) return current;
   }
   return undefined;
 }
 
-function steeredItems(
+function solveSome(
   { list, test }: Extract<Test, { kind: 'some' }>,
   answer: boolean,
   frame: Bindings,
-  helm: Helm,
+  input: SolverInput,
 ): Bindings | undefined {
   if (list.kind !== 'get') return undefined;
-  const { random } = helm;
-  const typed = itemTyped(typedOf(list, helm));
+  const { random } = input;
+  const typed = itemTyped(typedOf(list, input));
   const items = asList(value(list, frame));
-  const within = { ...helm, types: { ...helm.types, item: typed } } as Helm;
-  const turn = (item: Json) => {
-    const way = steered(test, answer, { ...frame, item }, within);
-    return way === undefined || way.item === undefined
+  const within = { ...input, types: { ...input.types, item: typed } } as SolverInput;
+  const solveItem = (item: Json) => {
+    const solution = solveRandomly(test, answer, { ...frame, item }, within);
+    return solution === undefined || solution.item === undefined
       ? undefined
-      : { way: { ...way, item: frame.item }, item: way.item };
+      : { frame: { ...solution, item: frame.item }, item: solution.item };
   };
   if (!answer) {
     const kept = items.flatMap((item): readonly Json[] => {
-      const solution = random.chance(0.7) ? turn(item) : undefined;
+      const solution = random.chance(0.7) ? solveItem(item) : undefined;
       return solution === undefined
         ? holds(test, { ...frame, item })
           ? []
@@ -108,11 +106,11 @@ function steeredItems(
     return withValue(frame, list, kept);
   }
   const at = random.integer(0, items.length);
-  const base = items[at] ?? suggestion(typed) ?? items.at(-1);
-  const solution = base === undefined ? undefined : turn(base);
+  const base = items[at] ?? suggestedValue(typed) ?? items.at(-1);
+  const solution = base === undefined ? undefined : solveItem(base);
   if (solution === undefined) return undefined;
   return withValue(
-    solution.way,
+    solution.frame,
     list,
     at < items.length && random.chance(0.6)
       ? items.with(at, solution.item)
@@ -120,21 +118,21 @@ function steeredItems(
   );
 }
 
-function steeredAlone(
+function solveSingle(
   test: Test,
   answer: boolean,
   frame: Bindings,
-  helm: Helm,
+  input: SolverInput,
 ): Bindings | undefined {
-  const { random } = helm;
+  const { random } = input;
   const operands = operandsOf(test);
-  const places = operands
-    .flatMap(placesOf)
+  const reads = operands
+    .flatMap(readsOf)
     .filter(({ from }) => from !== 'context' && from !== 'asks');
-  if (places.length === 0) return undefined;
+  if (reads.length === 0) return undefined;
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const place = random.pick(places);
-    const changed = withValue(frame, place, candidate(test, answer, place, operands, frame, helm));
+    const get = random.pick(reads);
+    const changed = withValue(frame, get, candidate(test, answer, get, operands, frame, input));
     if (holds(test, changed) === answer) return changed;
   }
   return undefined;
@@ -143,22 +141,22 @@ function steeredAlone(
 function candidate(
   test: Test,
   answer: boolean,
-  place: Get,
+  get: Get,
   operands: readonly Operand[],
   frame: Bindings,
-  helm: Helm,
+  input: SolverInput,
 ): Json | undefined {
-  const { random, dictionary } = helm;
-  const typed = typedOf(place, helm);
-  const current = value(place, frame);
-  const pool = dictionary.get(place.path.at(-1) ?? '') ?? [];
-  const own = specific(test, answer, place, operands, frame, helm);
+  const { random, dictionary } = input;
+  const typed = typedOf(get, input);
+  const current = value(get, frame);
+  const known = dictionary.get(get.path.at(-1) ?? '') ?? [];
+  const own = suggestedByTest(test, answer, get, operands, frame, input);
   return random.weighted<() => Json | undefined>([
     ...(own.length === 0 ? [] : ([[6, () => random.pick(own)]] as const)),
-    ...(pool.length === 0 ? [] : ([[1, () => random.pick(pool)]] as const)),
-    ...(typed === undefined ? [] : ([[4, () => suggestion(typed)]] as const)),
+    ...(known.length === 0 ? [] : ([[1, () => random.pick(known)]] as const)),
+    ...(typed === undefined ? [] : ([[4, () => suggestedValue(typed)]] as const)),
     [
-      place.path.length === 0 || typed?.isRequired === true
+      get.path.length === 0 || typed?.isRequired === true
         ? 0.02
         : test.kind === 'present' && !answer
           ? 20
@@ -177,17 +175,17 @@ function candidate(
   ])();
 }
 
-/** What this very test asks for, or what is just beside it. */
-function specific(
+/** Candidates that this test suggests: its literals, and values next to its bounds. */
+function suggestedByTest(
   test: Test,
   answer: boolean,
-  place: Get,
+  get: Get,
   operands: readonly Operand[],
   frame: Bindings,
-  helm: Helm,
+  input: SolverInput,
 ): readonly (Json | undefined)[] {
-  const { random } = helm;
-  const measured = operands.flatMap(measuresIn).find(({ operand }) => operand === place);
+  const { random } = input;
+  const measured = operands.flatMap(measuresIn).find(({ operand }) => operand === get);
   switch (test.kind) {
     case 'in':
       return answer ? test.values : [];
@@ -209,9 +207,11 @@ function specific(
         typeof side === 'number' ? [side, side + 1, side - 1, side + 0.25] : [],
       );
       if (measured !== undefined)
-        return numbers.flatMap((size) => ofMeasure(measured.of, size, value(place, frame) ?? null));
-      const isPlain = operands.some((operand) => operand === place);
-      const summed = operands.flatMap((operand) => sumsOver(operand, place, frame, helm));
+        return numbers.flatMap((size) =>
+          valuesMeasuring(measured.of, size, value(get, frame) ?? null),
+        );
+      const isPlain = operands.some((operand) => operand === get);
+      const summed = operands.flatMap((operand) => listVariations(operand, get, frame, input));
       if (summed.length > 0) return summed;
       return isPlain
         ? [...sides.filter((side) => side !== undefined), ...numbers]
@@ -222,7 +222,7 @@ function specific(
   }
 }
 
-function ofMeasure(measure: Measure, size: number, current: Json): readonly Json[] {
+function valuesMeasuring(measure: Measure, size: number, current: Json): readonly Json[] {
   if (measure !== 'instant') return valuesOfSize(measure, size, current);
   const milliseconds = Math.trunc(size) * 1000;
   const year = Math.abs(milliseconds) < 8.64e15 ? new Date(milliseconds).getUTCFullYear() : 0;
@@ -233,26 +233,31 @@ function ofMeasure(measure: Measure, size: number, current: Json): readonly Json
     : [`${text.slice(0, 19)}Z`, `${text.slice(0, 19)}.5Z`];
 }
 
-/** Lists that are counted or added up, with an item more, less, or changed. */
-function sumsOver(operand: Operand, place: Get, frame: Bindings, helm: Helm): readonly Json[] {
+/** Variations of a list that is counted or summed: an item more, less, or changed. */
+function listVariations(
+  operand: Operand,
+  get: Get,
+  frame: Bindings,
+  input: SolverInput,
+): readonly Json[] {
   if (operand.kind === 'arithmetic')
     return [
-      ...sumsOver(operand.left, place, frame, helm),
-      ...sumsOver(operand.right, place, frame, helm),
+      ...listVariations(operand.left, get, frame, input),
+      ...listVariations(operand.right, get, frame, input),
     ];
-  if ((operand.kind !== 'sum' && operand.kind !== 'count') || operand.list !== place) return [];
-  const items = asList(value(place, frame));
-  const more = items.at(-1) ?? suggestion(itemTyped(typedOf(place, helm)));
+  if ((operand.kind !== 'sum' && operand.kind !== 'count') || operand.list !== get) return [];
+  const items = asList(value(get, frame));
+  const more = items.at(-1) ?? suggestedValue(itemTyped(typedOf(get, input)));
   const longer = more === undefined ? [] : [[...items, more]];
   if (operand.kind === 'count' || items.length === 0) return [items.slice(0, -1), ...longer, []];
-  const at = helm.random.integer(0, items.length - 1);
+  const at = input.random.integer(0, items.length - 1);
   const changed = [0, 1, 2, 10, -1, 0.5].map((number) =>
     items.with(at, withValueAt(items[at], operand.item, number) ?? null),
   );
   return [items.slice(0, -1), ...longer, ...changed];
 }
 
-function typedOf({ from, path }: Get, { types }: Helm): Typed | undefined {
+function typedOf({ from, path }: Get, { types }: SolverInput): Typed | undefined {
   return typedAt(types[from], path);
 }
 
@@ -263,18 +268,18 @@ function operandsOf(test: Test): readonly Operand[] {
   return 'operand' in test ? [test.operand] : [];
 }
 
-/** The members that an operand looks at. */
-function placesOf(operand: Operand): readonly Get[] {
+/** The values that an operand reads. */
+function readsOf(operand: Operand): readonly Get[] {
   switch (operand.kind) {
     case 'get':
       return [operand];
     case 'measure':
-      return placesOf(operand.operand);
+      return readsOf(operand.operand);
     case 'arithmetic':
-      return [...placesOf(operand.left), ...placesOf(operand.right)];
+      return [...readsOf(operand.left), ...readsOf(operand.right)];
     case 'count':
     case 'sum':
-      return placesOf(operand.list);
+      return readsOf(operand.list);
     case 'literal':
       return [];
   }

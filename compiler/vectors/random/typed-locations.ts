@@ -1,0 +1,220 @@
+/** Lists every value inside a document with its type and a function that replaces it. */
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { Declaration, ObjectDeclaration, UnionDeclaration } from '../../model/model.ts';
+import { declarationOf } from '../../model/qualified-names.ts';
+import { withMember } from '../edit.ts';
+import { bindingsOf, type Typed } from './typed.ts';
+import type { ValueSource } from './values.ts';
+
+export interface TypedLocation {
+  readonly value: Json;
+  readonly typed: Typed;
+  /** Returns the whole document with another value at this location, or without the value. */
+  readonly replace: (value: Json | undefined) => Json;
+  /** The declaration of the object, if it has one. */
+  readonly object:
+    | { readonly declaration: ObjectDeclaration | UnionDeclaration; readonly source: ValueSource }
+    | undefined;
+}
+
+type Replace = TypedLocation['replace'];
+
+export function locationsIn(
+  value: Json,
+  typed: Typed,
+  replace: Replace = (replacement) => replacement ?? null,
+): readonly TypedLocation[] {
+  const { type, source, constraints } = typed;
+  switch (type.kind) {
+    case 'alternatives': {
+      const fitting = type.of.filter((inner) => hasKindOf(inner, value, source));
+      const [chosen = type.of[0]] = fitting;
+      return chosen === undefined
+        ? [scalarLocation(value, typed, replace)]
+        : locationsIn(value, { ...typed, type: chosen }, replace);
+    }
+    case 'parameter': {
+      const bound = source.parameters.get(type.name);
+      return bound === undefined
+        ? [scalarLocation(value, typed, replace)]
+        : locationsIn(value, { ...bound, constraints }, replace);
+    }
+    case 'list':
+      return [
+        scalarLocation(value, typed, replace),
+        ...itemLocations(value, { type: type.of, source, constraints: [] }, replace),
+      ];
+    case 'map':
+      return [
+        scalarLocation(value, typed, replace),
+        ...memberLocations(value, { type: type.of, source, constraints: [] }, replace, () => true),
+      ];
+    case 'json':
+      return [
+        scalarLocation(value, typed, replace),
+        ...locationsInText(value, { type: type.of, source, constraints: [] }, replace),
+      ];
+    case 'reference': {
+      const { declaration, home } = declarationOf(source.contract, type.to);
+      const within = {
+        ...source,
+        contract: home,
+        parameters: bindingsOf(declaration, type.arguments, source),
+      };
+      return locationsInDeclaration(
+        declaration,
+        value,
+        { ...typed, source: within },
+        typed,
+        replace,
+      );
+    }
+    default:
+      return [scalarLocation(value, typed, replace)];
+  }
+}
+
+function scalarLocation(value: Json, typed: Typed, replace: Replace): TypedLocation {
+  return { value, typed, replace, object: undefined };
+}
+
+/** `inside` is the scope of the declaration, and `outside` that of the reference to it. */
+function locationsInDeclaration(
+  declaration: Declaration,
+  value: Json,
+  inside: Typed,
+  outside: Typed,
+  replace: Replace,
+): readonly TypedLocation[] {
+  if (declaration.kind === 'enum') return [scalarLocation(value, outside, replace)];
+  if (declaration.kind === 'alias')
+    return locationsIn(value, { ...inside, type: declaration.type }, replace);
+  const objectDeclaration =
+    declaration.kind === 'union' ? variantOf(declaration, value) : declaration;
+  const { source } = inside;
+  const location: TypedLocation = {
+    value,
+    typed: outside,
+    replace,
+    object: { declaration: objectDeclaration, source },
+  };
+  if (!isObject(value)) return [location];
+  const fields = objectDeclaration.fields.flatMap(({ wire, type, constraints, optional }) => {
+    const memberValue = Object.hasOwn(value, wire) ? value[wire] : undefined;
+    const typed = { type, constraints, source: { ...source, member: wire }, isRequired: !optional };
+    return memberValue === undefined
+      ? []
+      : locationsIn(memberValue, typed, (replacement) =>
+          replace(withMember(value, wire, replacement)),
+        );
+  });
+  const extra = objectDeclaration.kind === 'record' ? objectDeclaration.extra : undefined;
+  const declared = new Set(objectDeclaration.fields.map(({ wire }) => wire));
+  const others =
+    extra === undefined
+      ? []
+      : memberLocations(
+          value,
+          { type: extra, source, constraints: [] },
+          replace,
+          (name) => !declared.has(name),
+        );
+  return [location, ...fields, ...others];
+}
+
+/** The variant of a value, or the union itself if it matches none. */
+export function variantOf(
+  union: UnionDeclaration,
+  value: Json,
+): ObjectDeclaration | UnionDeclaration {
+  if (!isObject(value)) return union;
+  const match = union.variants.find((variant) => {
+    if (union.tag === undefined)
+      return variant.decidedBy !== undefined && Object.hasOwn(value, variant.decidedBy);
+    const memberValue = Object.hasOwn(value, union.tag) ? value[union.tag] : undefined;
+    const tag = variant.tags.at(-1);
+    const isValue = tag?.values.some((each) => each === memberValue) ?? false;
+    return (
+      isValue ||
+      (typeof memberValue === 'string' &&
+        (tag?.prefixes.some((prefix) => memberValue.startsWith(prefix)) ?? false))
+    );
+  });
+  return match === undefined ? union : match.kind === 'union' ? variantOf(match, value) : match;
+}
+
+function itemLocations(value: Json, typed: Typed, replace: Replace): readonly TypedLocation[] {
+  if (!Array.isArray(value)) return [];
+  const items = value as readonly Json[];
+  return items.flatMap((item, index) =>
+    locationsIn(item, typed, (replacement) =>
+      replace(
+        replacement === undefined ? items.toSpliced(index, 1) : items.with(index, replacement),
+      ),
+    ),
+  );
+}
+
+function memberLocations(
+  value: Json,
+  typed: Typed,
+  replace: Replace,
+  isIncluded: (name: string) => boolean,
+): readonly TypedLocation[] {
+  if (!isObject(value)) return [];
+  return Object.entries(value as JsonObject).flatMap(([name, memberValue]) =>
+    isIncluded(name)
+      ? locationsIn(memberValue, typed, (replacement) =>
+          replace(withMember(value, name, replacement)),
+        )
+      : [],
+  );
+}
+
+function locationsInText(value: Json, typed: Typed, replace: Replace): readonly TypedLocation[] {
+  if (typeof value !== 'string') return [];
+  try {
+    return locationsIn(JSON.parse(value) as Json, typed, (replacement) =>
+      replace(JSON.stringify(replacement ?? null)),
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** Whether a type has values of the same kind as this one. */
+function hasKindOf(type: Typed['type'], value: Json, source: ValueSource): boolean {
+  switch (type.kind) {
+    case 'string':
+    case 'json':
+      return typeof value === 'string';
+    case 'integer':
+    case 'number':
+      return typeof value === 'number';
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'null':
+      return value === null;
+    case 'literal':
+      return type.value === value;
+    case 'list':
+      return Array.isArray(value);
+    case 'map':
+    case 'schema':
+      return isObject(value);
+    case 'any':
+      return true;
+    case 'alternatives':
+      return type.of.some((inner) => hasKindOf(inner, value, source));
+    case 'parameter': {
+      const bound = source.parameters.get(type.name);
+      return bound !== undefined && hasKindOf(bound.type, value, bound.source);
+    }
+    case 'reference': {
+      const { declaration, home } = declarationOf(source.contract, type.to);
+      if (declaration.kind === 'alias')
+        return hasKindOf(declaration.type, value, { ...source, contract: home });
+      return declaration.kind === 'enum' ? typeof value === 'string' : isObject(value);
+    }
+  }
+}
