@@ -8,6 +8,7 @@ import renderModule from '../../templates/python/module.py.hbs';
 import renderType from '../../templates/python/type.py.hbs';
 import { headerLines } from '../shared/header.ts';
 import { join } from '../shared/text.ts';
+import { isShallow } from '../shared/validator/nesting.ts';
 import { parametersOf, printReader, printWriter, typeOf } from './codec/converters.ts';
 import { exchangeConstant, exchangeTypes, printExchange } from './exchanges.ts';
 import { type Code, fitDefinitions, group, printCode, printDefinitions } from './printing/code.ts';
@@ -36,7 +37,6 @@ import { printUnknown } from './types/unions.ts';
 import { printFunction } from './validators/calls.ts';
 import { type Constants, noConstants } from './validators/constants.ts';
 import type { Mode } from './validators/emit-context.ts';
-import { isShallow } from '../shared/validator/nesting.ts';
 import { rootScope } from './validators/root-scope.ts';
 
 export function printModule(contract: Contract): string {
