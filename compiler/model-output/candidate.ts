@@ -1,13 +1,13 @@
 /**
- * What one `{` or `[` opens, up to where it is closed, whether that is JSON or not. Each bracket
- * closes its own kind; strings and comments are skipped as far as they can be told in broken text.
- * Where that is in doubt, the candidate goes on.
+ * Scans a candidate: the text from a `{` or `[` to its closing bracket, whether it is JSON or not.
+ * Brackets of the wrong kind close nothing; strings and comments are skipped as far as they can be
+ * recognized in malformed text. In case of doubt the candidate continues.
  */
 import { doubleQuotes, isBlank, plainKey, type Source, singleQuotes } from './source.ts';
 
 /**
- * Where a candidate is: in a block with a tag of the contract, in a block without a tag, or in the
- * prose around blocks.
+ * The location of a candidate: in a block with a tag of the contract, in a block without a tag, or
+ * in the prose around blocks.
  */
 export type Rank = 'tagged' | 'untagged' | 'prose';
 
@@ -15,39 +15,39 @@ export interface Candidate {
   readonly rank: Rank;
   readonly from: number;
   readonly to: number;
-  /** JSON goes on directly before or after it, so that it is a part of something. */
+  /** JSON continues directly before or after it, so it is a part of a larger value. */
   readonly isPart: boolean;
-  /** A closing bracket follows that nothing opened. */
+  /** An unmatched closing bracket follows. */
   readonly hasStray: boolean;
   /** Brackets of prose, such as `[1]`, `[docs]` or `{name}`. */
   readonly isRemark: boolean;
-  /** It names, at its top level, a key of the type. */
+  /** It has a key of the type at its top level. */
   readonly namesKey: boolean;
 }
 
-/** The keys that an answer has. */
+/** The keys of an answer. */
 export interface AnswerKeys {
-  /** As `plainKey` writes them; undefined where any key counts. */
+  /** Normalized by `plainKey`; undefined if any key counts. */
   readonly keys: ReadonlySet<string> | undefined;
-  /** How many objects with free keys are around them. */
+  /** The maximum number of maps that enclose the objects with these keys. */
   readonly levels: number;
 }
 
-/** Longer runs of text are not looked at as keys. */
-export const longestKey = 200;
+/** Longer texts are not considered as keys. */
+export const maximumKeyLength = 200;
 
 const structure = /[{}[\]"'\u2018-\u201f\\/#:,()`\r\n]/g;
 const withinString = /["'\u2018-\u201f\\\r\n]/g;
 const withinLine = /[\r\n]/g;
 const withinComment = /[*\r\n]/g;
 
-/** The bracket that opens a candidate, and what is before it. */
+/** The opening bracket of a candidate and its context. */
 export interface Start {
   readonly from: number;
   readonly rank: Rank;
-  /** The key before it, as `plainKey` writes it: that of `"next": {`. */
+  /** The key before it, such as that of `"next": {`, normalized by `plainKey`. */
   readonly label: string;
-  /** Whether that makes it a part of something, or would if more JSON followed. */
+  /** Whether the candidate is part of a larger value, or is if more JSON follows. */
   readonly context: 'none' | 'part' | 'part-if-more';
   /** Whether it is in a code span of Markdown. */
   readonly isInCode: boolean;
@@ -60,28 +60,28 @@ export class OpenCandidate {
   hasStray = false;
   namesKey = false;
   isAtLineStart = false;
-  /** Set where the last bracket is closed. */
+  /** The offset after the closing bracket of the candidate. */
   closedAt: number | undefined;
-  /** Set where a code span ends before the last bracket is closed. */
+  /** The offset of the end of a code span that cuts the candidate. */
   cutAt: number | undefined;
   private readonly source: Source;
   private readonly answer: AnswerKeys;
   private readonly closers: string[] = [];
   private state: 'structure' | 'string' | 'line-comment' | 'block-comment' = 'structure';
-  /** The last bracket, comma, colon or string, as its first character. */
+  /** The first character of the last token: a bracket, comma, colon or string. */
   private previous = '';
   private tokenEnd = 0;
-  /** Whether there is something else since then. */
+  /** Whether other text follows the last token. */
   private hasWord = false;
-  /** The characters that end the string. */
+  /** The characters that end the current string. */
   private quotes = '';
   private stringFrom = 0;
   private lastString = '';
   private isAtKey = false;
-  /** Whether there are only words and commas since the last `[`, as in `[0, 1)`. */
+  /** Whether only words and commas follow the last `[`, as in `[0, 1)`. */
   private isInterval = false;
   private isInCode: boolean;
-  /** For each open bracket, how many keys lead to it. A bracket too many makes no difference. */
+  /** The number of keys on the path to each open bracket. */
   private readonly levels: number[] = [];
   private hasKey = false;
 
@@ -94,7 +94,7 @@ export class OpenCandidate {
   }
 
   /**
-   * Goes on to the next character that matters and gives the offset behind it; undefined while more
+   * Processes the next significant character and returns the offset after it; undefined if more
    * text is needed.
    */
   advance(at: number): number | undefined {
@@ -110,8 +110,8 @@ export class OpenCandidate {
     return this.token(found, character);
   }
 
-  /** `isCut` where the text ends before its last bracket is closed. */
-  finished(to: number, isCut: boolean): Candidate {
+  /** Returns the finished candidate. `isCut`: the text ends before the closing bracket. */
+  toCandidate(to: number, isCut: boolean): Candidate {
     const { isPart, hasStray } = this;
     const { rank, from, label } = this.start;
     if (!this.hasKey) this.nameCutKey(to, isCut);
@@ -217,14 +217,14 @@ export class OpenCandidate {
 
   private quote(at: number, character: string): number | undefined {
     if (character === '"' && this.hasWord) {
-      // The end of a key whose beginning was lost, as in `{action": "a"}`. It opens a string all
-      // the same, so that the candidate goes on.
+      // This may be the end of a key without an opening quote, as in `{action": "a"}`. It still
+      // opens a string, so that the candidate continues.
       const next = this.source.afterBlanks(at + 1);
       if (next === undefined) return undefined;
       if (this.source.text.charAt(next) === ':')
         this.nameKey(this.source.text.slice(this.tokenEnd, at));
     }
-    // Other quotes open a string only where a string may be: the rest are apostrophes.
+    // Other quotes open a string only where a string is expected. Elsewhere they are apostrophes.
     if (character !== '"' && (this.hasWord || '{[,:'.indexOf(this.previous) < 0))
       return this.word(at);
     this.quotes =
@@ -239,7 +239,7 @@ export class OpenCandidate {
   }
 
   private inString(at: number, character: string): number | undefined {
-    if (character === '\\') return this.behindEscape(at);
+    if (character === '\\') return this.afterEscape(at);
     if (this.quotes.indexOf(character) < 0) return at + 1;
     if (this.quotes !== '"') {
       const next = this.source.afterBlanks(at + 1);
@@ -254,16 +254,16 @@ export class OpenCandidate {
 
   private escape(at: number): number | undefined {
     this.hasWord = true;
-    return this.behindEscape(at);
+    return this.afterEscape(at);
   }
 
-  private behindEscape(at: number): number | undefined {
+  private afterEscape(at: number): number | undefined {
     const next = this.source.characterAt(at + 1);
     if (next === undefined) return undefined;
     return next === '' || next === '\n' || next === '\r' ? at + 1 : at + 2;
   }
 
-  /** Slashes of an address are no comment, and neither is `#1`. */
+  /** Recognizes comments, but not the slashes of a URL or `#1`. */
   private comment(at: number, character: string): number | undefined {
     const next = this.source.characterAt(at + 1);
     if (next === undefined) return undefined;
@@ -275,7 +275,7 @@ export class OpenCandidate {
     const isBlock = character === '/' && next === '*';
     if (!isLine && !isBlock) return this.word(at);
     this.state = isLine ? 'line-comment' : 'block-comment';
-    // What follows a `#` may end the line.
+    // The character after a `#` may be the line break.
     return character === '#' ? at + 1 : at + 2;
   }
 
@@ -293,28 +293,28 @@ export class OpenCandidate {
   }
 
   private nameKey(written: string): void {
-    if (written.length > longestKey) return;
+    if (written.length > maximumKeyLength) return;
     this.hasKey = true;
     if (this.level() <= this.answer.levels && this.isNamed(plainKey(written))) this.namesKey = true;
   }
 
   /**
-   * A text that ends within its first key names every key that starts like this. A string that
-   * never ends may hold a key and more.
+   * Handles a text that ends within its first key: it counts as any key that starts like this. An
+   * unclosed string may contain a key and more.
    */
   private nameCutKey(to: number, isCut: boolean): void {
     if (this.closers[this.closers.length - 1] !== '}') return;
     const isString = this.state === 'string' && this.isAtKey;
     if (!isString && (this.state !== 'structure' || this.previous !== '{')) return;
     const from = isString ? this.stringFrom : this.tokenEnd;
-    const begun = this.source.text.slice(from, Math.min(to, from + longestKey));
-    const colon = begun.indexOf(':');
-    if (colon >= 0) this.nameKey(begun.slice(0, colon));
-    else if (isCut && to - from <= longestKey) this.nameBeginning(plainKey(begun));
+    const prefix = this.source.text.slice(from, Math.min(to, from + maximumKeyLength));
+    const colon = prefix.indexOf(':');
+    if (colon >= 0) this.nameKey(prefix.slice(0, colon));
+    else if (isCut && to - from <= maximumKeyLength) this.nameKeyPrefix(plainKey(prefix));
   }
 
-  private nameBeginning(begun: string): void {
+  private nameKeyPrefix(prefix: string): void {
     const { keys } = this.answer;
-    if (keys === undefined || [...keys].some((key) => key.startsWith(begun))) this.namesKey = true;
+    if (keys === undefined || [...keys].some((key) => key.startsWith(prefix))) this.namesKey = true;
   }
 }

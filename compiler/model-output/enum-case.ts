@@ -1,18 +1,15 @@
 /**
- * Texts that differ from an allowed one by the case of their letters only. What is allowed, the
- * violation says; the types are not walked again.
+ * Repairs enum values that differ from an allowed value only in case. The allowed values are parsed
+ * from the messages of the violations, so that the types need not be walked.
  */
 import { canonical, isObject, type Json } from '../model/json.ts';
 import { isValid, type Violation } from '../model/violations.ts';
-import { smallLetters } from './source.ts';
+import { toLowerCaseAscii } from './source.ts';
 
-/** A right tag may bring new faults to light, so a document is judged again; this often at most. */
+/** The maximum number of validations. A repaired tag may reveal new violations. */
 const maximumRounds = 16;
 
-/**
- * The document with every such text set right and how many those were; undefined where that does
- * not make it valid.
- */
+/** Returns the repaired document and the number of repairs; undefined if it is still invalid. */
 export function repairEnumCase(
   value: Json,
   validate: (value: Json) => readonly Violation[],
@@ -26,7 +23,7 @@ export function repairEnumCase(
     for (const { rule, path, message } of violations) {
       if (rule !== 'enum' || path.includes('#')) continue;
       const allowed = allowedBy(message);
-      const repaired = replaced(current, stepsOf(path), (text) => onlyMatch(text, allowed));
+      const repaired = replaceAt(current, stepsOf(path), (text) => onlyMatch(text, allowed));
       if (repaired === undefined) continue;
       current = repaired;
       count++;
@@ -38,8 +35,8 @@ export function repairEnumCase(
 }
 
 /**
- * `Must be one of "a", "b".` lists the values as JSON. A tag that may start with something is told
- * otherwise, and nothing is guessed about it.
+ * Parses the values from a message such as `Must be one of "a", "b".`. Returns no values for tags
+ * with prefixes, whose message has another form.
  */
 function allowedBy(message: string): readonly string[] {
   const listed = /^Must be (?:one of )?(.*)\.$/s.exec(message)?.[1] ?? '';
@@ -51,7 +48,7 @@ function allowedBy(message: string): readonly string[] {
 }
 
 function onlyMatch(text: string, allowed: readonly string[]): string | undefined {
-  const matches = allowed.filter((value) => smallLetters(value) === smallLetters(text));
+  const matches = allowed.filter((value) => toLowerCaseAscii(value) === toLowerCaseAscii(text));
   return matches.length === 1 && matches[0] !== text ? matches[0] : undefined;
 }
 
@@ -62,24 +59,24 @@ function stepsOf(path: string): readonly string[] {
     .map((step) => step.replaceAll('~2', '#').replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-function replaced(
+function replaceAt(
   value: Json,
   [step, ...rest]: readonly string[],
   change: (text: string) => string | undefined,
 ): Json | undefined {
   if (step === undefined) return typeof value === 'string' ? change(value) : undefined;
   if (Array.isArray(value)) {
-    const inner = replaced(value[Number(step)], rest, change);
+    const inner = replaceAt(value[Number(step)], rest, change);
     return inner === undefined ? undefined : value.with(Number(step), inner);
   }
   if (!isObject(value) || !Object.hasOwn(value, step)) return undefined;
-  const inner = replaced(value[step] ?? null, rest, change);
+  const inner = replaceAt(value[step] ?? null, rest, change);
   return inner === undefined
     ? undefined
     : Object.assign(Object.create(null), value, { [step]: inner });
 }
 
-/** As JSON values are: numbers by value, members in any order. */
+/** Compares JSON values: numbers by value, members in any order. */
 export function equal(left: Json, right: Json): boolean {
   return canonical(left) === canonical(right);
 }

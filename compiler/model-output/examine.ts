@@ -1,4 +1,4 @@
-/** What one candidate is: valid, invalid, or broken; with the repairs that are allowed. */
+/** Classifies a candidate as valid, invalid or broken, after the allowed repairs. */
 
 import { type Limits, readJson, unreadable } from '../interpreter/read-json.ts';
 import type { Json } from '../model/json.ts';
@@ -21,10 +21,10 @@ export interface Examiner {
 export interface Examined {
   readonly candidate: Candidate;
   readonly isValid: boolean;
-  /** False where it is broken. */
+  /** False if it is broken. */
   readonly isReadable: boolean;
   readonly isRepaired: boolean;
-  /** Whether the text consists of it. */
+  /** Whether it is the whole text. */
   readonly isWhole: boolean;
   readonly value: Json;
   readonly violations: readonly Violation[];
@@ -67,7 +67,7 @@ export function examine(candidate: Candidate, scanned: Scanned, examiner: Examin
   return { ...broken, violations: read.violations, notes };
 }
 
-/** Only what is mended to its own end: the beginning of something is not the whole of it. */
+/** Repairs a candidate. A repair of only its beginning is rejected. */
 function repair(
   candidate: Candidate,
   text: string,
@@ -98,7 +98,7 @@ function validated(
   const violations = examiner.validate(value);
   const found = [...notes, verdictNote(candidate, violations)];
   if (isValid(violations)) return { isValid: true, isRepaired, value, violations, notes: found };
-  // Logged only where it leads to a valid answer: else nothing was changed.
+  // The repair is only made, and logged, if it leads to a valid answer.
   const repaired = examiner.repairs.has('enum-case')
     ? repairEnumCase(value, examiner.validate)
     : undefined;
@@ -115,24 +115,24 @@ function validated(
 }
 
 function verdictNote({ from }: Candidate, violations: readonly Violation[]): Note {
-  const fault = violations.find(({ level }) => level === 'must');
-  return { step: fault === undefined ? 'valid' : 'invalid', at: from, detail: fault?.rule ?? '' };
+  const error = violations.find(({ level }) => level === 'must');
+  return { step: error === undefined ? 'valid' : 'invalid', at: from, detail: error?.rule ?? '' };
 }
 
-/** What is broken or invalid, and looks as if it was meant to be the answer. */
+/** Whether a broken or invalid candidate looks as if it was meant to be the answer. */
 export function isRival({ candidate, isValid: valid, isReadable, isWhole }: Examined): boolean {
   if (valid || candidate.isRemark) return false;
   return candidate.namesKey || isWhole || (!isReadable && candidate.rank === 'tagged');
 }
 
-/** Valid as it is written, with nothing wrong around it. */
+/** Whether a candidate is valid without repairs and without a stray bracket. */
 export function isClean({ candidate, isValid: valid, isRepaired }: Examined): boolean {
   return valid && !isRepaired && !candidate.hasStray;
 }
 
 /**
- * Of clean documents only those in the best rank count. Rivals, and what had to be repaired, count
- * everywhere.
+ * Whether a candidate takes part in the choice. Clean candidates count only in the best rank; rivals
+ * and repaired candidates count in any rank.
  */
 export function isContender(examined: Examined, best: Rank | undefined): boolean {
   if (!examined.isValid) return isRival(examined);
@@ -140,8 +140,8 @@ export function isContender(examined: Examined, best: Rank | undefined): boolean
 }
 
 /**
- * What is looked at where there is neither a valid candidate nor a rival: all of a tagged block,
- * and what begins as JSON does.
+ * Whether a candidate starts like JSON, or is in a tagged block. Such candidates are considered if
+ * there is neither a valid candidate nor a rival.
  */
 export function startsLikeJson(
   { rank, from, isRemark }: Candidate,

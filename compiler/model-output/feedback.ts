@@ -1,11 +1,11 @@
 /**
- * What to tell a model about its answer: what is wrong, where, what to write instead, and how to
- * answer again. The same text in every language.
+ * Formats feedback for a model about its answer: the violations, and how to answer again. The text
+ * is the same in every language.
  */
 import type { Reading } from './read.ts';
 
-/** More than this a model does not mend at once. */
-const mostViolations = 20;
+/** The maximum number of violations in the feedback. */
+const maximumShown = 20;
 
 const openings = {
   value: 'Your answer was taken, with these remarks:',
@@ -20,16 +20,16 @@ export function toFeedback({
   tag,
 }: Pick<Reading, 'outcome' | 'violations' | 'tag'>): string {
   if (violations.length === 0) return '';
-  const told = violations
-    .slice(0, mostViolations)
+  const lines = violations
+    .slice(0, maximumShown)
     .map(
       ({ rule, path, message }) => `- ${path === '' ? 'The answer' : path}: ${message} (${rule})`,
     );
-  const more = violations.length - told.length;
+  const more = violations.length - lines.length;
   return [
     openings[outcome],
     '',
-    ...told,
+    ...lines,
     ...(more > 0 ? [`- and ${more} more`] : []),
     ...(outcome === 'value'
       ? []

@@ -1,22 +1,22 @@
-/** Fenced blocks: lines that open and close them. */
-import { type Source, smallLetters } from './source.ts';
+/** Recognizes the lines that open and close fenced blocks. */
+import { type Source, toLowerCaseAscii } from './source.ts';
 
 export interface Fence {
-  /** Where its line begins. */
+  /** The offset of its line. */
   readonly from: number;
   readonly mark: string;
-  /** In small letters; empty where there is none. */
+  /** The language tag in lower case; empty if there is none. */
   readonly tag: string;
   readonly contentFrom: number;
-  /** Whether the content begins on the line of the fence. */
+  /** Whether the content starts on the line of the fence. */
   readonly hasAnswer: boolean;
 }
 
 const lineEnd = /[\r\n]/g;
 
 /**
- * The block that a line opens; false where it opens none, undefined while more text is needed. With
- * a backtick behind backticks it is code within a line.
+ * Returns the fence in a line that opens a block; false if it opens none, undefined if more text is
+ * needed. A line with further backticks after the fence is inline code.
  */
 export function fenceAt(source: Source, from: number): Fence | false | undefined {
   const mark = markAt(source, from);
@@ -30,15 +30,15 @@ export function fenceAt(source: Source, from: number): Fence | false | undefined
   return {
     from,
     mark: mark.text,
-    tag: smallLetters(tag),
+    tag: toLowerCaseAscii(tag),
     hasAnswer,
     contentFrom: hasAnswer ? mark.to + lead.length : end,
   };
 }
 
 /**
- * Where a line ends that closes the block; false where it does not, undefined while more text is
- * needed.
+ * Returns the end of a line that closes the block; false if it does not close it, undefined if more
+ * text is needed.
  */
 export function closesFence(
   source: Source,
@@ -53,7 +53,7 @@ export function closesFence(
   return end === source.text.length || '\r\n'.indexOf(source.text.charAt(end)) >= 0 ? end : false;
 }
 
-/** Three or more backticks or tildes after any indentation. */
+/** Finds three or more backticks or tildes after any indentation. */
 function markAt(
   source: Source,
   lineFrom: number,

@@ -1,16 +1,16 @@
 /**
- * What is around an opening bracket in the text: whether it opens a candidate at all, and whether
- * that continues something.
+ * Examines the text around an opening bracket: whether it opens a candidate, and whether the
+ * candidate is part of a larger value.
  */
-import { longestKey, type Start } from './candidate.ts';
+import { maximumKeyLength, type Start } from './candidate.ts';
 import { isBlank, isClosing, isQuote, plainKey, type Source, trimmed } from './source.ts';
 
 const proseEnd = /[{}[\]":()/#\r\n]/g;
 const lastWord = /[^ \t\r\n,{}[\]:"'\u2018-\u201f]*["'\u2018-\u201f]*$/;
 
 /**
- * A bracket that is written about has quotes or backticks of its own. Undefined while more text is
- * needed.
+ * Whether a bracket is only mentioned in prose, in its own quotes or backticks. Undefined if more
+ * text is needed.
  */
 export function isMentioned(source: Source, at: number, regionFrom: number): boolean | undefined {
   const before = at > regionFrom ? source.text.charAt(at - 1) : '';
@@ -18,16 +18,16 @@ export function isMentioned(source: Source, at: number, regionFrom: number): boo
   const next = source.characterAt(at + 1);
   if (next === undefined) return undefined;
   if (next !== before) return false;
-  const behind = source.characterAt(at + 2);
-  return behind === undefined
+  const following = source.characterAt(at + 2);
+  return following === undefined
     ? undefined
-    : behind === '' || isBlank(behind) || '.,;)?!'.indexOf(behind) >= 0;
+    : following === '' || isBlank(following) || '.,;)?!'.indexOf(following) >= 0;
 }
 
 /**
- * Where brackets of prose end: they hold only words, and are closed. If the type takes no lists, so
- * are `[0, 1)` and a `[` that is open at the end of its line. False for what may be JSON, undefined
- * while more text is needed.
+ * Returns the end of brackets in prose, which are closed and contain only words. If the type accepts
+ * no lists, `[0, 1)` and a `[` that is open at the end of its line count too. False for a bracket
+ * that may open JSON, undefined if more text is needed.
  */
 export function remarkAt(
   source: Source,
@@ -54,10 +54,7 @@ export function remarkAt(
   }
 }
 
-/**
- * Whether JSON goes on at the bracket: after a colon or comma that follows JSON, or a key of the
- * type.
- */
+/** Finds out whether the bracket continues JSON: after a colon or comma, or a key of the type. */
 export function contextBefore(
   text: string,
   at: number,
@@ -78,7 +75,8 @@ export function contextBefore(
     return { label: '', context: isQuote(character) ? 'part-if-more' : 'none' };
   }
   const label = plainKey(
-    lastWord.exec(text.slice(Math.max(regionFrom, before - longestKey), before + 1))?.[0] ?? '',
+    lastWord.exec(text.slice(Math.max(regionFrom, before - maximumKeyLength), before + 1))?.[0] ??
+      '',
   );
   if (isQuote(character)) return { label, context: 'part' };
   return { label, context: keys?.has(label) ? 'part-if-more' : 'none' };

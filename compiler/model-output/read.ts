@@ -1,7 +1,7 @@
 /**
- * The reference for reading the text of a model: finds the answer in it, reads it strictly, and
- * validates it. docs/language.md says how. Slow and plain on purpose, but linear; the readers of the
- * languages are tested against it.
+ * The reference reader of model output: finds the answer in the text, parses it strictly, and
+ * validates it as docs/language.md describes. It favors clarity over speed but takes linear time.
+ * The readers of the generated code are tested against it.
  */
 
 import { validateValue } from '../interpreter/interpret.ts';
@@ -28,34 +28,34 @@ import { type Log, lineFinder, type Step } from './steps.ts';
 export interface ReadOptions {
   readonly limits?: Limits;
   readonly context?: Json;
-  /** Instead of those that the contract allows. */
+  /** Allowed repairs, instead of those of the contract. */
   readonly repairs?: readonly Repair[];
-  /** Names of the elements that hold reasoning, instead of those of the contract. */
+  /** Names of the elements that enclose reasoning, instead of those of the contract. */
   readonly reasoning?: readonly string[];
-  /** Which to take of several answers that differ; without it none. */
+  /** Which of several different answers to use; without it they are an error. */
   readonly several?: 'first' | 'last';
 }
 
 export interface Reading {
   /**
-   * `value`: an answer was found and is valid. `invalid`: one was found. `unreadable`: none.
-   * `fallback`: none, and the contract's own stands in.
+   * `value`: a valid answer was found. `invalid`: an invalid answer was found. `unreadable`: no
+   * answer was found. `fallback`: no answer was found, and the contract's fallback is used.
    */
   readonly outcome: 'value' | 'invalid' | 'unreadable' | 'fallback';
   readonly value: Json | undefined;
   readonly violations: readonly Violation[];
-  /** Ids of the rules of the type that need a context, where none is given. */
+  /** Ids of the rules that were not checked because no context was given. */
   readonly notEvaluated: readonly string[];
   readonly repaired: boolean;
   readonly log: readonly Step[];
-  /** Of the block in which the next answer should stand. */
+  /** The language tag of the block for the next answer. */
   readonly tag: string;
 }
 
 type Verdict = Pick<Reading, 'outcome' | 'violations' | 'repaired'> & { readonly value?: Json };
 
-/** After so many, remarks are no longer logged. */
-const mostRemarks = 100;
+/** The maximum number of logged remarks. */
+const maximumRemarks = 100;
 const ranks = ['tagged', 'untagged', 'prose'] as const;
 
 export function readModelText(
@@ -125,8 +125,8 @@ function verdictOn(
 }
 
 /**
- * Valid candidates and their rivals; where there are none, what is begun like JSON. In the order of
- * the text.
+ * Returns valid candidates and their rivals, or if there are none, the candidates that start like
+ * JSON. In the order of the text.
  */
 function contendersOf(
   examined: readonly Examined[],
@@ -151,11 +151,11 @@ function logAll(
   for (const each of examined) {
     if (contenders.has(each))
       for (const { step, at, detail } of each.notes) log(step, lineOf(at), detail);
-    else if (++remarks <= mostRemarks) log('remark', lineOf(each.candidate.from));
+    else if (++remarks <= maximumRemarks) log('remark', lineOf(each.candidate.from));
   }
 }
 
-/** One answer, or several that say the same. */
+/** Chooses the answer if there is one, or several equal ones. */
 function choose(
   contenders: readonly Examined[],
   several: ReadOptions['several'],

@@ -1,6 +1,6 @@
 /**
- * One tolerant pass over JSON that a model broke: it gives strict JSON and says what it mended, or
- * gives up.
+ * Repairs malformed JSON of a model with a tolerant parser, which returns strict JSON and the list of
+ * repairs, or gives up.
  */
 import type { Repair } from '../model/model.ts';
 import { doubleQuotes, singleQuotes } from './source.ts';
@@ -8,19 +8,21 @@ import { doubleQuotes, singleQuotes } from './source.ts';
 export interface Repaired {
   readonly json: string;
   readonly repairs: readonly { readonly name: Repair; readonly at: number }[];
-  /** Where the value ends in the text. */
+  /** The offset of the end of the value. */
   readonly end: number;
 }
 
+/** Returns undefined if the text cannot be repaired with the allowed repairs. */
 export function repairText(
   content: string,
   from: number,
   allowed: ReadonlySet<Repair>,
   depth: number,
 ): Repaired | undefined {
-  return new Mender(content, from, allowed, depth).repairText();
+  return new RepairingParser(content, from, allowed, depth).repairText();
 }
 
+/** The text cannot be repaired. */
 class Broken extends Error {}
 /** The text ends before the value does. */
 class CutShort extends Error {}
@@ -31,17 +33,15 @@ const pythonWords: Readonly<Record<string, string>> = {
   None: 'null',
 };
 
-class Mender {
+class RepairingParser {
   private readonly text: string;
   private readonly allowed: ReadonlySet<Repair>;
   private readonly depth: number;
   private at: number;
   private readonly out: string[] = [];
-  /**
-   * How much of `out` stays when the text is cut short here: up to the last value that is there.
-   */
+  /** The length of `out` up to the last complete value, to keep if the text is truncated. */
   private keep = 0;
-  /** Members and items that were read to their end. */
+  /** The number of complete members and items. */
   private complete = 0;
   private readonly closers: string[] = [];
   private readonly repairs: { name: Repair; at: number }[] = [];
@@ -91,7 +91,7 @@ class Mender {
         const comma = this.at;
         this.expect(',');
         if (this.next() === end) {
-          this.repaired('trailing-commas', comma);
+          this.addRepair('trailing-commas', comma);
           break;
         }
         this.out.push(',');
@@ -115,7 +115,7 @@ class Mender {
     this.out.push(':');
   }
 
-  /** A number that the text ends with may have gone on. */
+  /** A number at the end of the text may be truncated. */
   private number(): void {
     const token = this.run(/[-+.0-9eE]*/y);
     if (this.at === this.text.length) throw new CutShort();
@@ -126,24 +126,24 @@ class Mender {
   private word(): void {
     const from = this.at;
     const word = this.run(/[A-Za-z]*/y);
-    const known = [
+    const words = [
       'true',
       'false',
       'null',
       ...(this.allowed.has('python-words') ? Object.keys(pythonWords) : []),
     ];
-    if (!known.includes(word)) {
-      const isBegun = this.at === this.text.length && known.some((each) => each.startsWith(word));
-      throw isBegun ? new CutShort() : new Broken();
+    if (!words.includes(word)) {
+      const isPrefix = this.at === this.text.length && words.some((each) => each.startsWith(word));
+      throw isPrefix ? new CutShort() : new Broken();
     }
     const python = pythonWords[word];
-    if (python !== undefined) this.repaired('python-words', from);
+    if (python !== undefined) this.addRepair('python-words', from);
     this.out.push(python ?? word);
   }
 
   /**
-   * As strict JSON writes it. Half an escape at the end of the text is left out, and so is the
-   * escape of half a character.
+   * Converts a string to strict JSON. An incomplete escape or surrogate pair at the end of the text
+   * is dropped.
    */
   private string(): { readonly json: string; readonly isWhole: boolean } {
     const opening = this.text.charAt(this.at);
@@ -159,8 +159,8 @@ class Mender {
       if (closing.includes(character)) break;
       if (character < ' ') throw new Broken();
       if (character === '\\') {
-        const kept = this.escape(opening);
-        if (kept !== '') parts.push(kept);
+        const escaped = this.escape(opening);
+        if (escaped !== '') parts.push(escaped);
       } else {
         parts.push(character === '"' ? '\\"' : character);
         this.at++;
@@ -173,12 +173,12 @@ class Mender {
   private closingOf(opening: string): string {
     if (opening === '"') return '"';
     if (opening === "'") {
-      this.repaired('single-quotes', this.at);
+      this.addRepair('single-quotes', this.at);
       return "'";
     }
     const closing = [doubleQuotes, singleQuotes].find((quotes) => quotes.includes(opening));
     if (closing === undefined) throw new Broken();
-    this.repaired('smart-quotes', this.at);
+    this.addRepair('smart-quotes', this.at);
     return closing;
   }
 
@@ -198,7 +198,7 @@ class Mender {
     return '';
   }
 
-  private repaired(name: Repair, at: number): void {
+  private addRepair(name: Repair, at: number): void {
     if (!this.allowed.has(name)) throw new Broken();
     this.repairs.push({ name, at });
   }

@@ -1,25 +1,25 @@
 /**
- * Finds the blocks, the reasoning and the candidates in the text of a model. It is fed in chunks,
- * keeps all of its state in fields, and finds the same wherever the chunks are cut: where a
- * decision needs text that has not been fed, it waits. docs/language.md has the rules.
+ * Finds the fenced blocks, the reasoning and the candidates in the text of a model, by the rules in
+ * docs/language.md. The scanner is incremental: it is fed in chunks and waits if a decision needs
+ * more text, so the result does not depend on where the chunks are cut.
  */
 import {
   type AnswerKeys,
   type Candidate,
-  longestKey,
+  maximumKeyLength,
   OpenCandidate,
   type Rank,
 } from './candidate.ts';
 import { closesFence, type Fence, fenceAt } from './fences.ts';
 import { contextBefore, isMentioned, remarkAt } from './openings.ts';
-import { isClosing, isOpening, isQuote, Source, smallLetters, trimmed } from './source.ts';
+import { isClosing, isOpening, isQuote, Source, toLowerCaseAscii, trimmed } from './source.ts';
 import type { Note } from './steps.ts';
 
 export interface ScanOptions extends AnswerKeys {
   readonly tags: readonly string[];
-  /** Names of the elements that hold reasoning. */
+  /** Names of the elements that enclose reasoning. */
   readonly reasoning: readonly string[];
-  /** Whether the type takes a list: if not, `[1]` in prose is a remark. */
+  /** Whether the type accepts a list. If not, `[1]` in prose is a remark. */
   readonly takesLists: boolean;
 }
 
@@ -29,21 +29,21 @@ export interface Scanned {
   readonly notes: readonly Note[];
   /** Whether the text ends within reasoning. */
   readonly isReasoningOpen: boolean;
-  /** The text after the last reasoning, without blanks around it. */
+  /** The range of the text after the last reasoning, without blanks around it. */
   readonly spoken: { readonly from: number; readonly to: number };
 }
 
 interface Block extends Fence {
-  /** Undefined for a block with another tag, which is passed over. */
+  /** Undefined for a block with another tag, which is skipped. */
   readonly rank: Rank | undefined;
-  /** How many candidates there were before it. */
-  readonly before: number;
+  /** The number of candidates before it. */
+  readonly candidatesBefore: number;
 }
 
 const outside = /[{[<`\\\r\n]/g;
 const lineEnd = /[\r\n]/g;
 const tagEnd = /[<>\r\n]/g;
-const longestTag = 200;
+const maximumTagLength = 200;
 
 export class TextScanner {
   private readonly source = new Source();
@@ -52,26 +52,26 @@ export class TextScanner {
   private readonly reasoningNames: ReadonlySet<string>;
   private readonly candidates: Candidate[] = [];
   private readonly notes: Note[] = [];
-  /** Everything before has been decided. */
+  /** The text before this offset has been processed. */
   private at = 0;
   private isLineStart = true;
   private block: Block | undefined;
   private open: OpenCandidate | undefined;
-  /** The name of the element that is open. */
+  /** The name of the open reasoning element. */
   private reasoning: string | undefined;
-  /** Behind each end of reasoning that nothing opened. */
+  /** The offsets after unmatched end tags of reasoning. */
   private readonly strayEnds: number[] = [];
   private answerFrom = 0;
-  /** Where the prose or block that is being scanned begins. */
+  /** The start of the current prose or block. */
   private regionFrom = 0;
   private remarkEnd = -1;
-  /** Of the line, outside of candidates. */
+  /** The number of backticks in the current line, outside of candidates. */
   private backticks = 0;
 
   constructor(options: ScanOptions) {
     this.options = options;
-    this.tags = new Set(options.tags.map(smallLetters));
-    this.reasoningNames = new Set(options.reasoning.map(smallLetters));
+    this.tags = new Set(options.tags.map(toLowerCaseAscii));
+    this.reasoningNames = new Set(options.reasoning.map(toLowerCaseAscii));
   }
 
   feed(chunk: string): void {
@@ -88,7 +88,7 @@ export class TextScanner {
       this.note('open-block', this.block.from, '');
       this.closeBlock(this.block, text.length, text.length);
     }
-    // Like a stray bracket, an end of reasoning that has nothing behind it says nothing.
+    // Like a stray bracket, an end tag of reasoning at the end of the text is ignored.
     const stray =
       this.strayEnds.filter((end) => trimmed(text, end, text.length).from < text.length).pop() ?? 0;
     return {
@@ -104,13 +104,13 @@ export class TextScanner {
     while (this.step());
   }
 
-  /** Takes one decision; false while it needs more text. */
+  /** Makes one step; returns false if more text is needed. */
   private step(): boolean {
     if (this.reasoning !== undefined) return this.inReasoning(this.reasoning);
     if (this.open?.closedAt !== undefined)
-      return this.behindCandidate(this.open, this.open.closedAt);
+      return this.afterCandidate(this.open, this.open.closedAt);
     if (this.isLineStart) return this.lineStart();
-    if (this.block !== undefined && this.block.rank === undefined) return this.passOver();
+    if (this.block !== undefined && this.block.rank === undefined) return this.skipLine();
     return this.open === undefined ? this.between() : this.inCandidate(this.open);
   }
 
@@ -124,7 +124,7 @@ export class TextScanner {
     this.notes.push({ step, at, detail });
   }
 
-  /** A block ends whatever is open in it; prose has blocks only outside of candidates. */
+  /** A closing fence ends an open candidate. In prose, a fence within a candidate is ignored. */
   private lineStart(): boolean {
     if (this.block !== undefined) {
       const end = closesFence(this.source, this.at, this.block);
@@ -142,9 +142,9 @@ export class TextScanner {
 
   private openBlock(fence: Fence): void {
     const rank = fence.tag === '' ? 'untagged' : this.tags.has(fence.tag) ? 'tagged' : undefined;
-    const isTold = rank !== undefined || /^[a-z0-9_+.#-]{1,40}$/.test(fence.tag);
-    this.note(rank === undefined ? 'other-tag' : 'block', fence.from, isTold ? fence.tag : '');
-    this.block = { ...fence, rank, before: this.candidates.length };
+    const isLogged = rank !== undefined || /^[a-z0-9_+.#-]{1,40}$/.test(fence.tag);
+    this.note(rank === undefined ? 'other-tag' : 'block', fence.from, isLogged ? fence.tag : '');
+    this.block = { ...fence, rank, candidatesBefore: this.candidates.length };
     this.enterRegion(fence.contentFrom, !fence.hasAnswer);
   }
 
@@ -163,15 +163,18 @@ export class TextScanner {
   }
 
   /**
-   * A tag says that all of the block is JSON: one without brackets is a candidate as well, and a
-   * string has none within.
+   * The whole content of a tagged block is a candidate if it contains no other one, or is a single
+   * string.
    */
-  private addWholeBlock({ contentFrom, before }: Block, to: number): void {
+  private addWholeBlock({ contentFrom, candidatesBefore }: Block, to: number): void {
     const content = trimmed(this.source.text, contentFrom, to);
     if (content.from === content.to) return;
-    if (this.candidates.length > before && !isOneString(this.source.text, content.from, content.to))
+    if (
+      this.candidates.length > candidatesBefore &&
+      !isOneString(this.source.text, content.from, content.to)
+    )
       return;
-    this.candidates.length = before;
+    this.candidates.length = candidatesBefore;
     this.candidates.push({
       rank: 'tagged',
       ...content,
@@ -182,7 +185,7 @@ export class TextScanner {
     });
   }
 
-  private passOver(): boolean {
+  private skipLine(): boolean {
     const end = this.source.search(lineEnd, this.at);
     this.isLineStart = end < this.source.text.length;
     return this.moveTo(this.isLineStart ? end + 1 : end);
@@ -267,10 +270,10 @@ export class TextScanner {
   }
 
   /**
-   * A comma or closing brackets, and then a string or a bracket: JSON goes on. One bracket too many
-   * with nothing behind it is no harm.
+   * Decides whether JSON continues after a candidate: with a comma or closing brackets, and then a
+   * string or a bracket. A single stray bracket at the end is allowed.
    */
-  private behindCandidate(open: OpenCandidate, closedAt: number): boolean {
+  private afterCandidate(open: OpenCandidate, closedAt: number): boolean {
     const { source } = this;
     let [strays, hasComma, to] = [0, false, closedAt];
     let at: number | undefined = closedAt;
@@ -298,40 +301,43 @@ export class TextScanner {
     return true;
   }
 
-  /** Whether there is a word and a colon. */
+  /** Whether a word and a colon follow. */
   private isMember(from: number): boolean | undefined {
     let end = from;
-    while (/[A-Za-z0-9_-]/.test(this.source.text.charAt(end)) && end - from < longestKey) end++;
+    while (/[A-Za-z0-9_-]/.test(this.source.text.charAt(end)) && end - from < maximumKeyLength)
+      end++;
     const colon = this.source.afterBlanks(end);
     return colon === undefined ? undefined : end > from && this.source.text.charAt(colon) === ':';
   }
 
   private finish(open: OpenCandidate, to: number, isCut: boolean): void {
     this.open = undefined;
-    this.candidates.push(open.finished(trimmed(this.source.text, open.start.from, to).to, isCut));
+    this.candidates.push(
+      open.toCandidate(trimmed(this.source.text, open.start.from, to).to, isCut),
+    );
     this.at = to;
   }
 
   /**
-   * Reasoning begins at `<think>`. An end that nothing opened makes reasoning of all that is before
-   * it.
+   * Handles `<think>` and the like, which start reasoning. Before an unmatched end tag, everything is
+   * reasoning.
    */
   private element(): boolean {
     const { source, at } = this;
     const end = source.search(tagEnd, at + 1);
-    if (end === source.text.length && !source.isEnded && end - at <= longestTag) return false;
-    const written = end - at <= longestTag ? source.text.slice(at, end + 1) : '';
+    if (end === source.text.length && !source.isEnded && end - at <= maximumTagLength) return false;
+    const written = end - at <= maximumTagLength ? source.text.slice(at, end + 1) : '';
     const [, slash, name = ''] =
       /^<(\/?)([A-Za-z][A-Za-z0-9_-]*)(?:[ \t][^>]*)?>$/.exec(written) ?? [];
-    if (!this.reasoningNames.has(smallLetters(name)) || written.endsWith('/>'))
+    if (!this.reasoningNames.has(toLowerCaseAscii(name)) || written.endsWith('/>'))
       return this.moveTo(at + 1);
     const next = source.text.charAt(at - 1) === '`' ? source.characterAt(end + 1) : '';
     if (next === undefined) return false;
     if (next === '`') return this.moveTo(end);
-    this.note('reasoning', at, smallLetters(name));
+    this.note('reasoning', at, toLowerCaseAscii(name));
     this.enterRegion(end + 1, true);
     if (slash === '/') this.strayEnds.push(end + 1);
-    else this.reasoning = smallLetters(name);
+    else this.reasoning = toLowerCaseAscii(name);
     return true;
   }
 
@@ -346,10 +352,10 @@ export class TextScanner {
       this.enterRegion(this.answerFrom, true);
       return true;
     }
-    // What was fed last may be the beginning of the end.
+    // The end of the fed text may be the start of the end tag.
     const last = source.text.lastIndexOf('<');
     this.moveTo(
-      Math.max(this.at, source.text.length - last <= longestTag ? last : source.text.length),
+      Math.max(this.at, source.text.length - last <= maximumTagLength ? last : source.text.length),
     );
     return false;
   }

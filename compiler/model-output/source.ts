@@ -1,37 +1,30 @@
-/**
- * The text of a model as far as it has been fed, and the characters that readers of it look for.
- */
+/** The text of a model, and the character classes of its scanner. */
 
-/**
- * Places within the text are offsets; the end of the text is known only once everything has been
- * fed.
- */
+/** The text that has been fed so far. Its end is known only after everything has been fed. */
 export class Source {
   text = '';
   isEnded = false;
 
-  /**
-   * The character at an offset, empty at the end of the text; undefined while it has not been fed.
-   */
+  /** Returns the character at an offset, empty at the end; undefined if it has not been fed. */
   characterAt(at: number): string | undefined {
     return at < this.text.length || this.isEnded ? this.text.charAt(at) : undefined;
   }
 
-  /** The first offset that holds no JSON white space; undefined while it has not been fed. */
+  /** Returns the first offset after JSON white space; undefined if it has not been fed. */
   afterBlanks(from: number): number | undefined {
     let at = from;
     while (at < this.text.length && isBlank(this.text.charAt(at))) at++;
     return at < this.text.length || this.isEnded ? at : undefined;
   }
 
-  /** The first offset that holds no space and no tab; undefined while it has not been fed. */
+  /** Returns the first offset after spaces and tabs; undefined if it has not been fed. */
   afterSpaces(from: number): number | undefined {
     let at = from;
     while (at < this.text.length && ' \t'.indexOf(this.text.charAt(at)) >= 0) at++;
     return at < this.text.length || this.isEnded ? at : undefined;
   }
 
-  /** Where the pattern matches next; the end of what has been fed where it does not. */
+  /** Returns the offset of the next match, or the end of the fed text. */
   search(pattern: RegExp, from: number): number {
     pattern.lastIndex = from;
     return pattern.exec(this.text)?.index ?? this.text.length;
@@ -42,7 +35,7 @@ export const doubleQuotes = '\u201c\u201d\u201e\u201f';
 export const singleQuotes = '\u2018\u2019\u201a\u201b';
 const allQuotes = `"'${doubleQuotes}${singleQuotes}`;
 
-/** JSON's own; no other white space is between its tokens. */
+/** Whether a character is white space in JSON. */
 export function isBlank(character: string): boolean {
   return character !== '' && ' \t\n\r'.indexOf(character) >= 0;
 }
@@ -59,7 +52,7 @@ export function isClosing(character: string): boolean {
   return character === '}' || character === ']';
 }
 
-/** The part of a text without JSON's own white space at its ends. */
+/** Returns the range of a text without JSON white space at its ends. */
 export function trimmed(
   text: string,
   from: number,
@@ -72,14 +65,12 @@ export function trimmed(
   return { from: start, to: end };
 }
 
-/** ASCII only, so that no locale changes the result. */
-export function smallLetters(text: string): string {
+/** Converts ASCII letters only, so that the locale does not affect the result. */
+export function toLowerCaseAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/**
- * A key as it is compared: without case, `_`, `-`, and whatever a broken text leaves at its ends.
- */
+/** Normalizes a key for comparison: lower case, without `_`, `-`, blanks, quotes and colons. */
 export function plainKey(written: string): string {
-  return smallLetters(written.replace(/[ \t\r\n_\-"'\\:\u2018-\u201f]/g, ''));
+  return toLowerCaseAscii(written.replace(/[ \t\r\n_\-"'\\:\u2018-\u201f]/g, ''));
 }

@@ -1,18 +1,18 @@
-/** The log that the reader of model text keeps, and the lines that it refers to. */
+/** The log of the reader of model output. */
 import type { StepName } from '../model/model-output-steps.ts';
 
 export interface Step {
   readonly step: StepName;
-  /** Of the text, from 1; what is said of the text as a whole stands at 1. */
+  /** The line in the text, from 1; 1 for steps on the text as a whole. */
   readonly line: number;
   /**
-   * A tag, the name of an element, a repair, a rule or a reason; else empty. Never a part of what
-   * the model wrote.
+   * A tag, the name of an element, a repair, a rule or a reason; or empty. Never other text of the
+   * model.
    */
   readonly detail: string;
 }
 
-/** A step by its offset instead of its line. */
+/** A step with an offset instead of a line. */
 export interface Note {
   readonly step: StepName;
   readonly at: number;
@@ -21,7 +21,7 @@ export interface Note {
 
 export type Log = (step: StepName, line: number, detail?: string) => void;
 
-/** Which line an offset is in; a line ends with a line feed, a carriage return, or both. */
+/** Returns a function from offsets to lines. Lines end with LF, CR or CRLF. */
 export function lineFinder(text: string): (offset: number) => number {
   const starts = [0];
   for (const { index, 0: end } of text.matchAll(/\r\n|\n|\r/g)) starts.push(index + end.length);
