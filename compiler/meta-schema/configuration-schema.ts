@@ -1,13 +1,11 @@
-/**
- * The shape of `concordat.yaml`, with a description on every key so that editors can explain them.
- */
+/** The schema of `concordat.yaml`. Every key has a description, which editors show. */
 
 import type { JsonObject } from '../model/json.ts';
 import type { Status } from '../model/model.ts';
 
 const folder = { type: 'string', minLength: 1 } as const;
 
-/** What stands in `concordat.yaml` where it says nothing, or where there is none. */
+/** The values of keys that `concordat.yaml` does not set. */
 export const defaults = { contracts: 'contracts', out: 'out' } as const;
 
 export const statuses: readonly Status[] = [
@@ -18,7 +16,7 @@ export const statuses: readonly Status[] = [
   'cancelled',
 ];
 
-/** Names for editors to offer; `generators/target-names.ts` lists them. */
+/** The names that editors suggest. `generators/target-names.ts` lists them. */
 export interface OfferedNames {
   readonly targets: readonly string[];
   readonly languages: readonly string[];
@@ -31,43 +29,44 @@ export function configurationSchema({ targets, languages, profiles }: OfferedNam
     $id: 'concordat:configuration.schema.json',
     title: 'ConcordatConfiguration',
     description:
-      'What concordat reads and writes. Every key may be left out. Folders stand below the folder of this file.',
+      'What concordat reads and writes. All keys are optional. Folders are relative to the folder of this file.',
     type: ['object', 'null'],
     additionalProperties: false,
     properties: {
       contracts: {
         ...folder,
         default: defaults.contracts,
-        description: 'The folder with the contracts; folders below it count too.',
+        description: 'The folder with the contracts, including its subfolders.',
       },
       out: {
         ...folder,
         default: defaults.out,
-        description: 'The folder to write to. A file there that we did not write is never touched.',
+        description:
+          'The output folder. Files in it that concordat did not generate are never changed.',
       },
       targets: {
         type: 'array',
         minItems: 1,
         items: { enum: [...targets] },
         description:
-          'What to generate; everything where nothing is said. Files of a target that is taken off the list are removed. The schemas for editors (contract, search and configuration) are always written to json-schema.',
+          'The targets to generate; all of them by default. Files of a target that is removed from the list are deleted. The schemas for editors (contract, search and configuration) are always written to json-schema.',
       },
       languages: {
         type: 'array',
         minItems: 1,
         items: { enum: [...languages] },
         description:
-          'Further languages, each in a folder of its own, for the target quicktype: types without validators.',
+          'Languages for the target quicktype, each in its own folder: types without validators.',
       },
       templates: {
         ...folder,
         description:
-          'A folder with Handlebars templates of your own, each in the place of ours that has the same name: ddr/record.hbs for the page of a record.',
+          'A folder with your own Handlebars templates. Each replaces the built-in template of the same name, such as ddr/record.hbs for the page of a record.',
       },
       rag: {
         type: 'object',
         additionalProperties: false,
-        description: 'What the RAG index holds, and in which shapes.',
+        description: 'What the RAG index contains, and in which formats.',
         properties: {
           statuses: {
             type: 'array',
@@ -75,13 +74,13 @@ export function configurationSchema({ targets, languages, profiles }: OfferedNam
             items: { enum: [...statuses] },
             default: ['approved'],
             description:
-              'Contracts of which status the index holds. Each record says the status of its contract.',
+              'The statuses of the contracts in the index. Each record contains the status of its contract.',
           },
           profiles: {
             type: 'array',
             items: { enum: [...profiles] },
             description:
-              'Write the same records in these shapes too, each below out/rag in a folder of its name.',
+              'Further formats of the same records, each in a folder of its name below out/rag.',
           },
         },
       },

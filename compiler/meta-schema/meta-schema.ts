@@ -1,7 +1,6 @@
 /**
- * The meta-schema: the shape of a contract file, with a description on every key so that editors
- * can explain them.
- * `compiler/parse/contract-document.ts` holds the TypeScript types made from it.
+ * The meta-schema: the JSON Schema of a contract. Every key has a description, which editors show.
+ * `compiler/parse/contract-document.ts` contains TypeScript types generated from it.
  */
 
 import type { JsonObject } from '../model/json.ts';
@@ -41,29 +40,29 @@ export const metaSchema: JsonObject = {
     },
     status: {
       enum: ['draft', 'in-review', 'approved', 'superseded', 'cancelled'],
-      description: 'Where the record stands in its life.',
+      description: 'The status of the design record.',
     },
     ddrType: {
       enum: ['instruction', 'referential', 'generation', 'policy'],
-      description: 'What kind of design record this is.',
+      description: 'The kind of design record.',
     },
     approval: { $ref: '#/$defs/Approval' },
-    summary: { ...text, description: 'One or two sentences: what the contract is for.' },
+    summary: { ...text, description: 'The purpose of the contract in one or two sentences.' },
     root: {
       type: 'string',
       pattern: typeName,
-      description: 'The type that a document of this contract has when nothing else is said.',
+      description: 'The default type of documents of this contract.',
     },
     wireCase: {
       enum: ['camel', 'pascal', 'snake', 'kebab'],
       description:
-        'The case of the names in JSON, made from the names of the fields. Without it the names are taken as they are.',
+        'The case of the names in JSON, derived from the names of the fields. By default the names are unchanged.',
     },
     context: {
       type: 'string',
       pattern: usedTypeName,
       description:
-        'The type of what a caller may supply beside a document, for rules that read it.',
+        'The type of the context, a value that a caller may pass with a document, for rules that read it.',
     },
     types: {
       type: 'object',
@@ -76,7 +75,7 @@ export const metaSchema: JsonObject = {
       type: 'object',
       additionalProperties: { $ref: '#/$defs/Exchange' },
       propertyNames: { pattern: ruleId },
-      description: 'Pairs of documents that belong together, and the rules between them.',
+      description: 'Pairs of request and response types, and the rules between their documents.',
     },
     rules: {
       type: 'array',
@@ -91,39 +90,39 @@ export const metaSchema: JsonObject = {
     examples: {
       type: 'array',
       items: { $ref: '#/$defs/Example' },
-      description: 'Documents that are valid, or that violate just what they say.',
+      description: 'Valid documents, and documents with the violations that they list.',
     },
     decisions: {
       type: 'array',
       items: { $ref: '#/$defs/Decision' },
       description:
-        'Questions that the sources left open or answered twice, and how they were settled.',
+        'Questions that the sources left open or answered inconsistently, and how they were settled.',
     },
     history: {
       type: 'array',
       items: { $ref: '#/$defs/HistoryEntry' },
-      description: 'What changed, oldest first.',
+      description: 'The changes of the contract, oldest first.',
     },
     references: {
       type: 'array',
       items: { $ref: '#/$defs/Reference' },
-      description: 'Other records that this one leans on.',
+      description: 'Other records that this one refers to.',
     },
     terms: {
       type: 'array',
       items: { $ref: '#/$defs/Term' },
-      description: 'Words of the record, and what they mean.',
+      description: 'The terms of the record and their meanings.',
     },
     migration: {
       type: 'array',
       items: text,
-      description: 'What to do to come to this contract from what was there before, step by step.',
+      description: 'How to migrate to this contract, step by step.',
     },
     retired: {
       type: 'array',
       items: { type: 'string', pattern: recordAnchor },
       description:
-        'Records that the RAG index once had and has no more, by what stands behind the `#` of their ids. Indexes elsewhere drop them.',
+        'Anchors of records that the RAG index no longer contains: the part after the `#` of their ids. Copies of the index delete these records.',
     },
     supersededBy: {
       type: 'string',

@@ -1,7 +1,4 @@
-/**
- * The part of the meta-schema that describes rules, exchanges, examples and the design record
- * around the types.
- */
+/** The part of the meta-schema for rules, exchanges, examples and the design record. */
 
 import type { JsonObject } from '../model/json.ts';
 import { repairNames } from '../model/model.ts';
@@ -23,18 +20,22 @@ export const recordDefinitions: JsonObject = {
     type: 'object',
     additionalProperties: false,
     required: ['id'],
-    description: 'A rule with a stable id. Exactly one of its other keys says what it asks.',
+    description: 'A rule with a stable id. Exactly one other key gives its kind.',
     properties: {
-      id: { type: 'string', pattern: ruleId, description: 'The stable id that violations carry.' },
+      id: {
+        type: 'string',
+        pattern: ruleId,
+        description: 'The stable id, which violations contain.',
+      },
       level: {
         enum: ['must', 'should'],
         description: '`must` (the default) makes a document invalid, `should` only warns.',
       },
       message: {
         ...text,
-        description: 'What a violation says. Without it the rule says it itself.',
+        description: 'The message of a violation. By default it is derived from the rule.',
       },
-      doc: { ...text, description: 'Why the rule is there, in Markdown.' },
+      doc: { ...text, description: 'The reason for the rule, in Markdown.' },
       ...Object.assign({}, ...ruleKinds.map(({ properties }) => properties)),
     },
   },
@@ -44,31 +45,34 @@ export const recordDefinitions: JsonObject = {
     description: 'Who approved the record, and when.',
     properties: {
       by: { ...text, description: 'The name of the approver.' },
-      at: { ...text, description: 'When, as RFC 3339 date and time with offset.' },
+      at: {
+        ...text,
+        description: 'The date and time with offset of the approval, as in RFC 3339.',
+      },
     },
   },
   Exchange: {
     type: 'object',
     additionalProperties: false,
     required: ['asks', 'answers', 'rules'],
-    description: 'Two documents that belong together.',
+    description: 'Two documents that belong together: a request and its response.',
     properties: {
       doc: { ...text, description: 'What is exchanged, in Markdown.' },
       asks: {
         type: 'string',
         pattern: usedTypeName,
-        description: 'The type of the document that asks.',
+        description: 'The type of the request.',
       },
       answers: {
         type: 'string',
         pattern: usedTypeName,
-        description: 'The type of the document that answers.',
+        description: 'The type of the response.',
       },
       rules: {
         type: 'array',
         minItems: 1,
         items: { $ref: '#/$defs/Rule' },
-        description: 'Rules over both, with paths that start with asks or answers.',
+        description: 'Rules on both documents, with paths that start with asks or answers.',
       },
     },
   },
@@ -84,7 +88,7 @@ export const recordDefinitions: JsonObject = {
       shows: {
         type: 'array',
         items: { type: 'string', pattern: typeName },
-        description: 'Types whose tables and rules stand in this section.',
+        description: 'Types whose tables and rules this section contains.',
       },
       rules: {
         type: 'array',
@@ -94,7 +98,7 @@ export const recordDefinitions: JsonObject = {
       sections: {
         type: 'array',
         items: { $ref: '#/$defs/Section' },
-        description: 'Sections below this one.',
+        description: 'The subsections.',
       },
     },
   },
@@ -102,26 +106,29 @@ export const recordDefinitions: JsonObject = {
     type: 'object',
     additionalProperties: false,
     required: ['name'],
-    description: 'A document, or with `exchange` two, and what they violate.',
+    description: 'A document, or two with `exchange`, and the expected violations.',
     oneOf: [has('value'), has('text'), has('exchange', 'asks', 'answers')],
     properties: {
       name: { ...text, description: 'What the example shows.' },
-      doc: { ...text, description: 'Why it is so, in Markdown.' },
+      doc: { ...text, description: 'An explanation, in Markdown.' },
       type: {
         type: 'string',
         pattern: typeName,
-        description: 'The type of the document; the root type where nothing is said.',
+        description: 'The type of the document; the root type by default.',
       },
-      value: { description: 'The document. { $json: … } stands for the text of that JSON.' },
-      text: { type: 'string', description: 'The document as raw text, for what YAML cannot say.' },
-      context: { description: 'What the caller supplies beside the document.' },
+      value: { description: 'The document. { $json: … } is replaced by a string with that JSON.' },
+      text: {
+        type: 'string',
+        description: 'The document as raw text, for documents that YAML cannot express.',
+      },
+      context: { description: 'The context that the caller passes with the document.' },
       exchange: {
         type: 'string',
         pattern: ruleId,
         description: 'The exchange that the two documents belong to.',
       },
-      asks: { description: 'The document that asks.' },
-      answers: { description: 'The document that answers.' },
+      asks: { description: 'The request.' },
+      answers: { description: 'The response.' },
       violates: {
         type: 'array',
         minItems: 1,
@@ -132,7 +139,7 @@ export const recordDefinitions: JsonObject = {
       instead: {
         ...text,
         description:
-          'What to write instead, in Markdown. It makes a wrong example one of the common mistakes of the record.',
+          'What to write instead, in Markdown. The record lists such an invalid example as a common mistake.',
       },
     },
   },
@@ -140,9 +147,9 @@ export const recordDefinitions: JsonObject = {
     type: 'object',
     additionalProperties: false,
     required: ['question', 'decision'],
-    description: 'A question that the sources left open or answered twice.',
+    description: 'A question that the sources left open or answered inconsistently.',
     properties: {
-      question: { ...text, description: 'What was open.' },
+      question: { ...text, description: 'The open question.' },
       decision: { ...text, description: 'How it was settled.' },
     },
   },
@@ -155,9 +162,9 @@ export const recordDefinitions: JsonObject = {
       version: {
         type: 'string',
         pattern: version,
-        description: 'The version that the change made.',
+        description: 'The version with this change.',
       },
-      date: { ...text, description: 'The day, as 2025-12-24.' },
+      date: { ...text, description: 'The day, such as 2025-12-24.' },
       change: { ...text, description: 'What changed.' },
     },
   },
@@ -168,55 +175,55 @@ export const recordDefinitions: JsonObject = {
     description: 'Another record.',
     properties: {
       id: { ...text, description: 'Its id.' },
-      text: { ...text, description: 'What it is leaned on for.' },
+      text: { ...text, description: 'Why this record refers to it.' },
     },
   },
   Term: {
     type: 'object',
     additionalProperties: false,
     required: ['term', 'meaning'],
-    description: 'A word of the record.',
+    description: 'A term of the record.',
     properties: {
-      term: { ...text, description: 'The word as the record uses it.' },
-      meaning: { ...text, description: 'What it means here, in Markdown.' },
+      term: { ...text, description: 'The term as the record uses it.' },
+      meaning: { ...text, description: 'Its meaning in this record, in Markdown.' },
     },
   },
   Transport: {
     type: 'object',
     additionalProperties: false,
-    description: 'How a document of the root type travels.',
+    description: 'How documents of the root type are transported.',
     properties: {
       file: {
         type: 'string',
         pattern: fileName,
-        description: 'The name of the file that holds it.',
+        description: 'The name of the file that contains the document.',
       },
       requestFile: {
         type: 'string',
         pattern: fileName,
-        description: 'The name of the file with the document that it answers.',
+        description: 'The name of the file that contains the request.',
       },
       fence: {
         type: 'array',
         items: { type: 'string', pattern: fenceTag },
         minItems: 1,
-        description: 'Language tags of the fenced block that holds it in the text of a model.',
+        description:
+          'Language tags of the fenced block that contains the document in the text of a model.',
       },
-      fallback: { description: 'The document that stands in when nothing can be read.' },
+      fallback: { description: 'The document to use if none can be read.' },
       repairs: {
         type: 'array',
         items: { enum: [...repairNames] },
         minItems: 1,
         uniqueItems: true,
-        description:
-          'What may be mended in the text of a model before it is read; nothing where nothing is said.',
+        description: 'Allowed repairs of JSON in the text of a model; none by default.',
       },
       reasoning: {
         type: 'array',
         items: { type: 'string', pattern: elementName },
         uniqueItems: true,
         description:
-          'Names of the elements, such as <think>, that hold reasoning in the text of a model and are never read: instead of think, thinking, reasoning and scratchpad.',
+          'Names of the elements, such as <think>, that enclose reasoning in the text of a model and are never read. They replace the default names think, thinking, reasoning and scratchpad.',
       },
     },
   },
@@ -225,20 +232,23 @@ export const recordDefinitions: JsonObject = {
     additionalProperties: false,
     description: 'How the root type is offered to models.',
     properties: {
-      structuredOutput: { type: 'boolean', description: 'As a schema for structured output.' },
+      structuredOutput: {
+        type: 'boolean',
+        description: 'Whether to generate a schema for structured output.',
+      },
       tool: {
         type: 'object',
         additionalProperties: false,
         required: ['name', 'description'],
         properties: {
           name: { ...text, description: 'The name of the tool.' },
-          description: { ...text, description: 'What the tool is for, as the model reads it.' },
+          description: { ...text, description: 'The purpose of the tool, for the model.' },
         },
-        description: 'As a tool that the model calls.',
+        description: 'Generates a tool that the model calls.',
       },
       prompt: {
         type: 'boolean',
-        description: 'As a text that states shape, rules and an example.',
+        description: 'Whether to generate a prompt with the structure, the rules and an example.',
       },
     },
   },

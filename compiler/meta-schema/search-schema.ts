@@ -1,6 +1,6 @@
 /**
- * The schema of a search text, `contracts/<id>.search.yaml`, with a description on every key so
- * that editors can explain them.
+ * The schema of a search text, `contracts/<id>.search.yaml`. Every key has a description, which
+ * editors show.
  */
 import type { JsonObject } from '../model/json.ts';
 import { contractId, recordAnchor } from '../model/name-forms.ts';
@@ -11,7 +11,7 @@ export const searchSchema: JsonObject = {
   $id: 'concordat:search.schema.json',
   title: 'SearchTextDocument',
   description:
-    'The search text of a contract: other names of its terms, and questions that its record answers. The RAG index uses both to find records.',
+    'The search text of a contract: synonyms of its terms, and questions that its record answers. The RAG index uses both to find records.',
   type: 'object',
   additionalProperties: false,
   required: ['contract'],
@@ -27,16 +27,16 @@ export const searchSchema: JsonObject = {
         type: 'array',
         minItems: 1,
         items: text,
-        description: 'What others call the term.',
+        description: 'Synonyms of the term.',
       },
-      description: 'Other names of terms, by the term as the contract writes it under `terms`.',
+      description: 'Synonyms by term. A key is the term as in `terms` of the contract.',
     },
     questions: {
       type: 'object',
-      additionalProperties: { ...text, description: 'What people ask, one question per line.' },
+      additionalProperties: { ...text, description: 'Questions of users, one per line.' },
       propertyNames: { pattern: recordAnchor },
       description:
-        'Questions that a part of the record answers, in the words of those who ask. A key is the anchor of the part: the text after the `#` of its id in the RAG index.',
+        'Questions that a part of the record answers, in the words of users. A key is the anchor of the part: the text after the `#` of its id in the RAG index.',
     },
   },
 };

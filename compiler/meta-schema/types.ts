@@ -1,35 +1,32 @@
-/** The part of the meta-schema that describes types: records, unions, enums, fields. */
+/** The part of the meta-schema for types: records, unions, enums, fields. */
 import type { JsonObject } from '../model/json.ts';
 import { bounds, fieldKey, fieldName, typeName } from '../model/name-forms.ts';
 import { has, text } from './shared.ts';
 
-/**
- * What can be said of the text of a field, as a must beside its type and as a recommendation under
- * `should`.
- */
+/** Constraints on the text of a field, as requirements, or under `should` as recommendations. */
 const constraints: JsonObject = {
   pattern: {
     ...text,
     description:
       'An anchored regular expression ^…$ of the subset that every language matches alike.',
   },
-  bytes: { type: 'string', pattern: bounds, description: 'How many bytes in UTF-8.' },
-  sentences: { type: 'string', pattern: bounds, description: 'How many sentences.' },
+  bytes: { type: 'string', pattern: bounds, description: 'The number of bytes in UTF-8.' },
+  sentences: { type: 'string', pattern: bounds, description: 'The number of sentences.' },
   tokens: {
     type: 'string',
     pattern: bounds,
-    description: 'How many tokens, estimated as a quarter of the characters.',
+    description: 'The number of tokens, estimated as a quarter of the characters.',
   },
-  blank: { const: false, description: 'The text holds more than white space.' },
-  emoji: { const: false, description: 'The text holds no emoji.' },
-  markup: { const: false, description: 'The text holds no markup.' },
+  blank: { const: false, description: 'The text contains more than white space.' },
+  emoji: { const: false, description: 'The text contains no emoji.' },
+  markup: { const: false, description: 'The text contains no markup.' },
   dataUrl: {
     const: false,
-    description: 'The text holds no data URL, such as data:image/png;base64,…',
+    description: 'The text contains no data URL, such as data:image/png;base64,…',
   },
   untaggedJson: {
     const: false,
-    description: 'The text holds no JSON in a fenced block without a language tag.',
+    description: 'The text contains no JSON in a fenced block without a language tag.',
   },
 };
 
@@ -44,7 +41,7 @@ const unique: JsonObject = {
 const rules: JsonObject = {
   type: 'array',
   items: { $ref: '#/$defs/Rule' },
-  description: 'Rules over the fields.',
+  description: 'Rules on the fields.',
 };
 const hints: JsonObject = {
   type: 'object',
@@ -53,7 +50,7 @@ const hints: JsonObject = {
 };
 const open: JsonObject = {
   type: 'boolean',
-  description: 'An open enum takes other texts, an open union other tags.',
+  description: 'Whether an enum accepts other texts, or a union other tags.',
 };
 const variants: JsonObject = {
   type: 'object',
@@ -67,10 +64,10 @@ const union: JsonObject = {
   type: 'string',
   pattern: fieldName,
   description:
-    'The field whose value tells the variants apart, or `presence` where a field of the variant does by being there.',
+    'The field that discriminates the variants, or `presence` if each variant has a field whose presence identifies it.',
 };
 
-/** A short form that is a text, or a long one. */
+/** Allows a text as the short form of an object or a list. */
 function textOr(long: JsonObject, kind: 'object' | 'array'): JsonObject {
   return { if: { type: kind }, then: long, else: { type: 'string', minLength: 1 } };
 }
@@ -80,7 +77,7 @@ export const typeDefinitions: JsonObject = {
     type: 'object',
     additionalProperties: false,
     description:
-      'A type: a record (fields), a union (union, variants), an enum (enum) or a name for another type (is).',
+      'A type: a record (fields), a union (union, variants), an enum (enum) or an alias of another type (is).',
     oneOf: [has('enum'), has('is'), has('union'), { ...has('fields'), not: has('union') }],
     dependentRequired: { union: ['variants'], variants: ['union'], extra: ['fields'] },
     properties: {
@@ -107,18 +104,18 @@ export const typeDefinitions: JsonObject = {
       is: {
         ...text,
         description:
-          'The type that this name stands for, such as InvokeResult<AgentExecuteResponse>.',
+          'The type that this name is an alias of, such as InvokeResult<AgentExecuteResponse>.',
       },
       extra: {
         ...text,
-        description: 'The type of members that are not declared. Without it the record is closed.',
+        description: 'The type of additional members. Without it the record is closed.',
       },
       rules,
       hints,
     },
   },
   Include: {
-    description: 'Records whose fields and rules this one has too, before its own.',
+    description: 'Records whose fields and rules are included before the own ones.',
     ...textOr({ type: 'array', items: text, minItems: 1, uniqueItems: true }, 'array'),
   },
   EnumValue: {
@@ -126,7 +123,7 @@ export const typeDefinitions: JsonObject = {
     additionalProperties: false,
     description: 'A value of an enum with more than its text.',
     properties: {
-      value: { ...text, description: 'The value in JSON; the name itself where nothing is said.' },
+      value: { ...text, description: 'The value in JSON; the name by default.' },
       doc: { ...text, description: 'What the value means, in Markdown.' },
     },
   },
@@ -152,7 +149,7 @@ export const typeDefinitions: JsonObject = {
       },
       doc: { ...text, description: 'What the field is, in Markdown.' },
       example: { description: 'A value that the field may have; shown in documentation.' },
-      wire: { ...text, description: 'The name in JSON, where it is not the name of the field.' },
+      wire: { ...text, description: 'The name in JSON, if it differs from the name of the field.' },
       names: {
         type: 'object',
         additionalProperties: false,
@@ -162,11 +159,11 @@ export const typeDefinitions: JsonObject = {
           python: { type: 'string', pattern: fieldName, description: 'The name in Python.' },
         },
         description:
-          'Names for single languages, where the one made from the name of the field will not do.',
+          'Names in specific languages, instead of the one derived from the name of the field.',
       },
       default: {
         description:
-          'What readers take where the field is absent. It is never written into a document.',
+          'The value that generated code returns if the field is absent. Documents never contain it.',
       },
       unique,
       ...constraints,
@@ -175,11 +172,11 @@ export const typeDefinitions: JsonObject = {
         additionalProperties: false,
         minProperties: 1,
         properties: {
-          length: { type: 'string', pattern: bounds, description: 'How many characters.' },
+          length: { type: 'string', pattern: bounds, description: 'The number of characters.' },
           unique,
           ...constraints,
         },
-        description: 'The same limits as recommendations: breaking them only warns.',
+        description: 'The same constraints as recommendations, whose violations are only warnings.',
       },
     },
   },

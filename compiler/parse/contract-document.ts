@@ -1,7 +1,7 @@
 /* Generated from compiler/meta-schema/meta-schema.ts with "npm run generate:document". Do not edit. */
 
 /**
- * Records whose fields and rules this one has too, before its own.
+ * Records whose fields and rules are included before the own ones.
  */
 export type Include = string[] | string;
 /**
@@ -30,28 +30,28 @@ export interface ContractDocument {
    */
   version: string;
   /**
-   * Where the record stands in its life.
+   * The status of the design record.
    */
   status: 'draft' | 'in-review' | 'approved' | 'superseded' | 'cancelled';
   /**
-   * What kind of design record this is.
+   * The kind of design record.
    */
   ddrType: 'instruction' | 'referential' | 'generation' | 'policy';
   approval?: Approval;
   /**
-   * One or two sentences: what the contract is for.
+   * The purpose of the contract in one or two sentences.
    */
   summary: string;
   /**
-   * The type that a document of this contract has when nothing else is said.
+   * The default type of documents of this contract.
    */
   root: string;
   /**
-   * The case of the names in JSON, made from the names of the fields. Without it the names are taken as they are.
+   * The case of the names in JSON, derived from the names of the fields. By default the names are unchanged.
    */
   wireCase?: 'camel' | 'pascal' | 'snake' | 'kebab';
   /**
-   * The type of what a caller may supply beside a document, for rules that read it.
+   * The type of the context, a value that a caller may pass with a document, for rules that read it.
    */
   context?: string;
   /**
@@ -61,7 +61,7 @@ export interface ContractDocument {
     [k: string]: TypeDeclaration;
   };
   /**
-   * Pairs of documents that belong together, and the rules between them.
+   * Pairs of request and response types, and the rules between their documents.
    */
   exchanges?: {
     [k: string]: Exchange;
@@ -75,31 +75,31 @@ export interface ContractDocument {
    */
   sections?: Section[];
   /**
-   * Documents that are valid, or that violate just what they say.
+   * Valid documents, and documents with the violations that they list.
    */
   examples?: Example[];
   /**
-   * Questions that the sources left open or answered twice, and how they were settled.
+   * Questions that the sources left open or answered inconsistently, and how they were settled.
    */
   decisions?: Decision[];
   /**
-   * What changed, oldest first.
+   * The changes of the contract, oldest first.
    */
   history?: HistoryEntry[];
   /**
-   * Other records that this one leans on.
+   * Other records that this one refers to.
    */
   references?: Reference[];
   /**
-   * Words of the record, and what they mean.
+   * The terms of the record and their meanings.
    */
   terms?: Term[];
   /**
-   * What to do to come to this contract from what was there before, step by step.
+   * How to migrate to this contract, step by step.
    */
   migration?: string[];
   /**
-   * Records that the RAG index once had and has no more, by what stands behind the `#` of their ids. Indexes elsewhere drop them.
+   * Anchors of records that the RAG index no longer contains: the part after the `#` of their ids. Copies of the index delete these records.
    */
   retired?: string[];
   /**
@@ -118,12 +118,12 @@ export interface Approval {
    */
   by?: string;
   /**
-   * When, as RFC 3339 date and time with offset.
+   * The date and time with offset of the approval, as in RFC 3339.
    */
   at?: string;
 }
 /**
- * A type: a record (fields), a union (union, variants), an enum (enum) or a name for another type (is).
+ * A type: a record (fields), a union (union, variants), an enum (enum) or an alias of another type (is).
  */
 export interface TypeDeclaration {
   /**
@@ -133,11 +133,11 @@ export interface TypeDeclaration {
   include?: Include;
   fields?: Fields;
   /**
-   * The field whose value tells the variants apart, or `presence` where a field of the variant does by being there.
+   * The field that discriminates the variants, or `presence` if each variant has a field whose presence identifies it.
    */
   union?: string;
   /**
-   * An open enum takes other texts, an open union other tags.
+   * Whether an enum accepts other texts, or a union other tags.
    */
   open?: boolean;
   /**
@@ -158,15 +158,15 @@ export interface TypeDeclaration {
       }
     | string[];
   /**
-   * The type that this name stands for, such as InvokeResult<AgentExecuteResponse>.
+   * The type that this name is an alias of, such as InvokeResult<AgentExecuteResponse>.
    */
   is?: string;
   /**
-   * The type of members that are not declared. Without it the record is closed.
+   * The type of additional members. Without it the record is closed.
    */
   extra?: string;
   /**
-   * Rules over the fields.
+   * Rules on the fields.
    */
   rules?: Rule[];
   /**
@@ -199,11 +199,11 @@ export interface FieldDetails {
    */
   example?: unknown;
   /**
-   * The name in JSON, where it is not the name of the field.
+   * The name in JSON, if it differs from the name of the field.
    */
   wire?: string;
   /**
-   * Names for single languages, where the one made from the name of the field will not do.
+   * Names in specific languages, instead of the one derived from the name of the field.
    */
   names?: {
     /**
@@ -216,7 +216,7 @@ export interface FieldDetails {
     python?: string;
   };
   /**
-   * What readers take where the field is absent. It is never written into a document.
+   * The value that generated code returns if the field is absent. Documents never contain it.
    */
   default?: unknown;
   /**
@@ -228,43 +228,43 @@ export interface FieldDetails {
    */
   pattern?: string;
   /**
-   * How many bytes in UTF-8.
+   * The number of bytes in UTF-8.
    */
   bytes?: string;
   /**
-   * How many sentences.
+   * The number of sentences.
    */
   sentences?: string;
   /**
-   * How many tokens, estimated as a quarter of the characters.
+   * The number of tokens, estimated as a quarter of the characters.
    */
   tokens?: string;
   /**
-   * The text holds more than white space.
+   * The text contains more than white space.
    */
   blank?: false;
   /**
-   * The text holds no emoji.
+   * The text contains no emoji.
    */
   emoji?: false;
   /**
-   * The text holds no markup.
+   * The text contains no markup.
    */
   markup?: false;
   /**
-   * The text holds no data URL, such as data:image/png;base64,…
+   * The text contains no data URL, such as data:image/png;base64,…
    */
   dataUrl?: false;
   /**
-   * The text holds no JSON in a fenced block without a language tag.
+   * The text contains no JSON in a fenced block without a language tag.
    */
   untaggedJson?: false;
   /**
-   * The same limits as recommendations: breaking them only warns.
+   * The same constraints as recommendations, whose violations are only warnings.
    */
   should?: {
     /**
-     * How many characters.
+     * The number of characters.
      */
     length?: string;
     /**
@@ -276,35 +276,35 @@ export interface FieldDetails {
      */
     pattern?: string;
     /**
-     * How many bytes in UTF-8.
+     * The number of bytes in UTF-8.
      */
     bytes?: string;
     /**
-     * How many sentences.
+     * The number of sentences.
      */
     sentences?: string;
     /**
-     * How many tokens, estimated as a quarter of the characters.
+     * The number of tokens, estimated as a quarter of the characters.
      */
     tokens?: string;
     /**
-     * The text holds more than white space.
+     * The text contains more than white space.
      */
     blank?: false;
     /**
-     * The text holds no emoji.
+     * The text contains no emoji.
      */
     emoji?: false;
     /**
-     * The text holds no markup.
+     * The text contains no markup.
      */
     markup?: false;
     /**
-     * The text holds no data URL, such as data:image/png;base64,…
+     * The text contains no data URL, such as data:image/png;base64,…
      */
     dataUrl?: false;
     /**
-     * The text holds no JSON in a fenced block without a language tag.
+     * The text contains no JSON in a fenced block without a language tag.
      */
     untaggedJson?: false;
   };
@@ -328,11 +328,11 @@ export interface Variant {
   include?: Include;
   fields?: Fields;
   /**
-   * The field whose value tells the variants apart, or `presence` where a field of the variant does by being there.
+   * The field that discriminates the variants, or `presence` if each variant has a field whose presence identifies it.
    */
   union?: string;
   /**
-   * An open enum takes other texts, an open union other tags.
+   * Whether an enum accepts other texts, or a union other tags.
    */
   open?: boolean;
   /**
@@ -342,7 +342,7 @@ export interface Variant {
     [k: string]: Variant;
   };
   /**
-   * Rules over the fields.
+   * Rules on the fields.
    */
   rules?: Rule[];
   /**
@@ -353,11 +353,11 @@ export interface Variant {
   };
 }
 /**
- * A rule with a stable id. Exactly one of its other keys says what it asks.
+ * A rule with a stable id. Exactly one other key gives its kind.
  */
 export interface Rule {
   /**
-   * The stable id that violations carry.
+   * The stable id, which violations contain.
    */
   id: string;
   /**
@@ -365,11 +365,11 @@ export interface Rule {
    */
   level?: 'must' | 'should';
   /**
-   * What a violation says. Without it the rule says it itself.
+   * The message of a violation. By default it is derived from the rule.
    */
   message?: string;
   /**
-   * Why the rule is there, in Markdown.
+   * The reason for the rule, in Markdown.
    */
   doc?: string;
   /**
@@ -572,7 +572,7 @@ export interface Rule {
  */
 export interface EnumValue {
   /**
-   * The value in JSON; the name itself where nothing is said.
+   * The value in JSON; the name by default.
    */
   value?: string;
   /**
@@ -581,7 +581,7 @@ export interface EnumValue {
   doc?: string;
 }
 /**
- * Two documents that belong together.
+ * Two documents that belong together: a request and its response.
  */
 export interface Exchange {
   /**
@@ -589,15 +589,15 @@ export interface Exchange {
    */
   doc?: string;
   /**
-   * The type of the document that asks.
+   * The type of the request.
    */
   asks: string;
   /**
-   * The type of the document that answers.
+   * The type of the response.
    */
   answers: string;
   /**
-   * Rules over both, with paths that start with asks or answers.
+   * Rules on both documents, with paths that start with asks or answers.
    *
    * @minItems 1
    */
@@ -620,7 +620,7 @@ export interface Section {
    */
   text?: string;
   /**
-   * Types whose tables and rules stand in this section.
+   * Types whose tables and rules this section contains.
    */
   shows?: string[];
   /**
@@ -628,12 +628,12 @@ export interface Section {
    */
   rules?: Rule[];
   /**
-   * Sections below this one.
+   * The subsections.
    */
   sections?: Section[];
 }
 /**
- * A document, or with `exchange` two, and what they violate.
+ * A document, or two with `exchange`, and the expected violations.
  */
 export interface Example {
   /**
@@ -641,23 +641,23 @@ export interface Example {
    */
   name: string;
   /**
-   * Why it is so, in Markdown.
+   * An explanation, in Markdown.
    */
   doc?: string;
   /**
-   * The type of the document; the root type where nothing is said.
+   * The type of the document; the root type by default.
    */
   type?: string;
   /**
-   * The document. { $json: … } stands for the text of that JSON.
+   * The document. { $json: … } is replaced by a string with that JSON.
    */
   value?: unknown;
   /**
-   * The document as raw text, for what YAML cannot say.
+   * The document as raw text, for documents that YAML cannot express.
    */
   text?: string;
   /**
-   * What the caller supplies beside the document.
+   * The context that the caller passes with the document.
    */
   context?: unknown;
   /**
@@ -665,11 +665,11 @@ export interface Example {
    */
   exchange?: string;
   /**
-   * The document that asks.
+   * The request.
    */
   asks?: unknown;
   /**
-   * The document that answers.
+   * The response.
    */
   answers?: unknown;
   /**
@@ -679,16 +679,16 @@ export interface Example {
    */
   violates?: string[];
   /**
-   * What to write instead, in Markdown. It makes a wrong example one of the common mistakes of the record.
+   * What to write instead, in Markdown. The record lists such an invalid example as a common mistake.
    */
   instead?: string;
 }
 /**
- * A question that the sources left open or answered twice.
+ * A question that the sources left open or answered inconsistently.
  */
 export interface Decision {
   /**
-   * What was open.
+   * The open question.
    */
   question: string;
   /**
@@ -701,11 +701,11 @@ export interface Decision {
  */
 export interface HistoryEntry {
   /**
-   * The version that the change made.
+   * The version with this change.
    */
   version: string;
   /**
-   * The day, as 2025-12-24.
+   * The day, such as 2025-12-24.
    */
   date: string;
   /**
@@ -722,53 +722,53 @@ export interface Reference {
    */
   id: string;
   /**
-   * What it is leaned on for.
+   * Why this record refers to it.
    */
   text: string;
 }
 /**
- * A word of the record.
+ * A term of the record.
  */
 export interface Term {
   /**
-   * The word as the record uses it.
+   * The term as the record uses it.
    */
   term: string;
   /**
-   * What it means here, in Markdown.
+   * Its meaning in this record, in Markdown.
    */
   meaning: string;
 }
 /**
- * How a document of the root type travels.
+ * How documents of the root type are transported.
  */
 export interface Transport {
   /**
-   * The name of the file that holds it.
+   * The name of the file that contains the document.
    */
   file?: string;
   /**
-   * The name of the file with the document that it answers.
+   * The name of the file that contains the request.
    */
   requestFile?: string;
   /**
-   * Language tags of the fenced block that holds it in the text of a model.
+   * Language tags of the fenced block that contains the document in the text of a model.
    *
    * @minItems 1
    */
   fence?: string[];
   /**
-   * The document that stands in when nothing can be read.
+   * The document to use if none can be read.
    */
   fallback?: unknown;
   /**
-   * What may be mended in the text of a model before it is read; nothing where nothing is said.
+   * Allowed repairs of JSON in the text of a model; none by default.
    *
    * @minItems 1
    */
   repairs?: ('trailing-commas' | 'single-quotes' | 'smart-quotes' | 'python-words' | 'truncated-end' | 'enum-case')[];
   /**
-   * Names of the elements, such as <think>, that hold reasoning in the text of a model and are never read: instead of think, thinking, reasoning and scratchpad.
+   * Names of the elements, such as <think>, that enclose reasoning in the text of a model and are never read. They replace the default names think, thinking, reasoning and scratchpad.
    */
   reasoning?: string[];
 }
@@ -777,11 +777,11 @@ export interface Transport {
  */
 export interface Publish {
   /**
-   * As a schema for structured output.
+   * Whether to generate a schema for structured output.
    */
   structuredOutput?: boolean;
   /**
-   * As a tool that the model calls.
+   * Generates a tool that the model calls.
    */
   tool?: {
     /**
@@ -789,12 +789,12 @@ export interface Publish {
      */
     name: string;
     /**
-     * What the tool is for, as the model reads it.
+     * The purpose of the tool, for the model.
      */
     description: string;
   };
   /**
-   * As a text that states shape, rules and an example.
+   * Whether to generate a prompt with the structure, the rules and an example.
    */
   prompt?: boolean;
 }
