@@ -1,7 +1,4 @@
-/**
- * Builds the command line: one bundle with the templates precompiled, and lazily loaded parts
- * beside it.
- */
+/** Builds the command line into `dist`: the entry point, the program, and its workers. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -29,16 +26,16 @@ const { metafile: program } = await build({
   entryNames: '[name]-[hash]',
   splitting: true,
   plugins: [esbuildTemplates, esbuildValidators],
-  // Types of TypeScript are read by what the user's project brings along.
+  // `concordat import` loads it from the user's project.
   external: ['ts-json-schema-generator'],
-  // Bundled CommonJS packages ask for `require` of Node's own modules.
+  // Bundled CommonJS packages call `require` for the built-in modules of Node.
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },
 });
 
-/** The threads of `validate` start with it; it shares next to nothing with the rest. */
-const { metafile: judge } = await build({
+/** The worker threads of `validate`, which share almost no code with the program. */
+const { metafile: validateWorker } = await build({
   ...settings,
   entryPoints: { 'validate-worker': 'cli/validate/worker.ts' },
   plugins: [esbuildTemplates, esbuildValidators, esbuildRuntime],
@@ -48,8 +45,8 @@ const fileOf = (entry) =>
   basename(Object.entries(program.outputs).find(([, { entryPoint }]) => entryPoint === entry)[0]);
 
 /**
- * Last, since it names the others: whoever starts it while a build is under way has all of the old
- * program or all of the new one.
+ * The entry point is written last, since it contains the hashed names of the other files. A command
+ * that starts during a build runs either the old program or the new one.
  */
 const { metafile: entry } = await build({
   ...settings,
@@ -78,15 +75,18 @@ async function idOf({ outputs }) {
   return hash.digest('hex');
 }
 
-const parts = [program, judge, entry];
+const parts = [program, validateWorker, entry];
 const metafile = {
   inputs: Object.assign({}, ...parts.map(({ inputs }) => inputs)),
   outputs: Object.assign({}, ...parts.map(({ outputs }) => outputs)),
 };
-const licences = 'THIRD-PARTY-LICENCES.txt';
-await writeFile(join('dist', licences), await licencesOf(metafile));
+const licencesFile = 'THIRD-PARTY-LICENCES.txt';
+await writeFile(join('dist', licencesFile), await licencesOf(metafile));
 
-// What an earlier build left behind goes last, so that there is a program at every moment.
-const current = new Set([...Object.keys(metafile.outputs).map((path) => basename(path)), licences]);
+// Removes files of earlier builds at the end, so that there is a complete program at any time.
+const current = new Set([
+  ...Object.keys(metafile.outputs).map((path) => basename(path)),
+  licencesFile,
+]);
 for (const name of await readdir('dist'))
   if (!current.has(name)) await rm(join('dist', name), { recursive: true });

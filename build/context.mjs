@@ -1,7 +1,7 @@
 /**
  * Writes `contracts/srs-001.context.json`, the registry that ships with SRS-001: the tools of the
  * contract's example "the registry of the plugin", each with the JSON Schema of its arguments. Both
- * come from what is generated from the contract, so nothing is copied by hand. Run it with "npm run
+ * are read from generated files, so nothing is copied by hand. Run it with "npm run
  * generate:context" after "npm run generate"; a test fails while the file is out of date.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 const contextFile = join(root, 'contracts', 'srs-001.context.json');
 const registryVector = 'example: the registry of the plugin';
 
-/** The text that the file should have. */
+/** The expected text of the file. */
 export async function contextText() {
   const { $defs } = JSON.parse(await generated('json-schema/SRS-001.schema.json'));
   const vectors = (await generated('conformance/SRS-001.jsonl')).trim().split('\n');
@@ -32,7 +32,7 @@ function generated(path) {
   return readFile(join(root, 'out', path), 'utf8');
 }
 
-/** A schema without references, for whoever registers a tool with it. */
+/** Inlines the references of a schema, since tool registrations cannot contain any. */
 function inlined(schema, $defs) {
   if (Array.isArray(schema)) return schema.map((item) => inlined(item, $defs));
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -1,6 +1,6 @@
 /**
- * Writes `compiler/parse/contract-document.ts`: the TypeScript types of a raw contract, made from
- * the meta-schema.
+ * Writes `compiler/parse/contract-document.ts`: the TypeScript types of a raw contract, generated
+ * from the meta-schema.
  */
 import { writeFile } from 'node:fs/promises';
 import { build } from 'esbuild';
@@ -29,23 +29,23 @@ export async function contractDocumentTypes() {
 }
 
 /**
- * What json-schema-to-typescript makes types of: `if`/`then`/`else` as alternatives, no `oneOf` of
- * required keys, `Json` for any value.
+ * Prepares a schema for json-schema-to-typescript: `if`/`then`/`else` as alternatives, no `oneOf`
+ * of required keys, and `unknown` for any value.
  */
 function forTypes(schema) {
   if (Array.isArray(schema)) return schema.map(forTypes);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const { if: condition, then, else: otherwise, oneOf, dependentRequired, ...rest } = schema;
+  const { if: condition, then, else: elseSchema, oneOf, dependentRequired, ...rest } = schema;
   const inner = mapValues(rest, (value, key) =>
     key === 'properties' || key === '$defs' ? mapValues(value, forTypes) : forTypes(value),
   );
   if (condition !== undefined)
     return {
       description: inner.description,
-      anyOf: [forTypes({ ...condition, ...then }), forTypes(otherwise)],
+      anyOf: [forTypes({ ...condition, ...then }), forTypes(elseSchema)],
     };
-  const saysNothing = Object.keys(inner).every((key) => key === 'description');
-  return saysNothing && 'description' in inner ? { ...inner, tsType: 'unknown' } : inner;
+  const isUnconstrained = Object.keys(inner).every((key) => key === 'description');
+  return isUnconstrained && 'description' in inner ? { ...inner, tsType: 'unknown' } : inner;
 }
 
 function mapValues(object, change) {

@@ -1,6 +1,6 @@
 /**
- * The licences of the packages that are bundled: they ask to travel with the code, and not all of
- * them stand in its comments.
+ * Collects the licences of the bundled packages. Most require a copy with the code, and not all
+ * packages contain them as comments.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,11 +16,8 @@ export async function licencesOf({ inputs }) {
   return `Concordat contains code of these packages.\n\n${texts.join('\n')}`;
 }
 
-/**
- * Licences whose text is the same for everybody, for packages that name the licence and bring no
- * text.
- */
-const wholeTexts = { 'Apache-2.0': 'node_modules/typescript/LICENSE' };
+/** Texts of standard licences, for packages that name a licence without including its text. */
+const standardTexts = { 'Apache-2.0': 'node_modules/typescript/LICENSE' };
 
 /** @param {string} folder */
 async function licenceOf(folder) {
@@ -28,8 +25,8 @@ async function licenceOf(folder) {
     await readFile(join(folder, 'package.json'), 'utf8'),
   );
   const file = (await readdir(folder)).find((entry) => /^licen[cs]e(?:[.-]|$)/i.test(entry));
-  const path = file === undefined ? wholeTexts[license] : join(folder, file);
-  if (path === undefined) throw new Error(`${folder} is bundled, but has no licence text to keep`);
+  const path = file === undefined ? standardTexts[license] : join(folder, file);
+  if (path === undefined) throw new Error(`${folder} is bundled, but has no licence text`);
   const text = (await readFile(path, 'utf8')).replaceAll('\r\n', '\n').trim();
   return `${'-'.repeat(72)}\n${name} ${version} (${license})\n\n${text}\n`;
 }

@@ -1,7 +1,7 @@
 /**
- * Turns `import * as runtime from './x.ts?runtime'` into what generated TypeScript imports as its
- * run time, as JavaScript: the files that the generator of `x.ts` shares among its contracts,
- * bundled when the package is built.
+ * Resolves `import * as runtime from './x.ts?runtime'` to the runtime of generated TypeScript as
+ * JavaScript: the files that the generator in `x.ts` emits for all contracts, bundled at
+ * build time.
  */
 import { dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
@@ -10,7 +10,7 @@ import { esbuildTemplates } from './templates.mjs';
 export const runtimeSuffix = '?runtime';
 const entry = 'typescript/runtime.ts';
 
-/** `file` exports the generator. */
+/** Returns the source of the runtime. `file` exports the generator. */
 export async function runtimeModule(file) {
   const bundle = await build({
     entryPoints: [file],
@@ -34,7 +34,7 @@ export async function runtimeModule(file) {
   return outputFiles[0].text;
 }
 
-/** Files that were never written. */
+/** An esbuild plugin that reads modules from memory instead of the disk. */
 function inMemory(files) {
   return {
     name: 'in-memory',

@@ -1,23 +1,22 @@
 /**
- * A Handlebars template as the code of a function from data to text, with Handlebars' own reader
- * and rules of white space. Handlebars' code asks its run time for each hole, and binds all of its
- * helpers anew each time that a template is filled in; a record fills in some fifty. What our
- * templates have no need of is refused here, when the package is built.
+ * Compiles a Handlebars template to a function from data to text. Parsing and white space are those
+ * of Handlebars; the generated code is faster, since it needs no helper bindings at run time.
+ * Features that our templates do not use are rejected at build time.
  */
 import Handlebars from 'handlebars';
 
-/** Needs `absent`, `each` and `isFilled` of `generators/shared/template-runtime.ts` around it. */
+/** The code expects `absent`, `each` and `isFilled` of `generators/shared/template-runtime.ts`. */
 export function templateCode(source) {
   return `(d0) => ${program(Handlebars.parse(source), 0)}`;
 }
 
 /**
- * `depth` says how many lists the code stands in: what is filled in is `d0` at the top, and an item
- * `d1`, `d2` and so on.
+ * `depth` is the number of enclosing `each` blocks: the data is `d0`, and the items of nested
+ * blocks are `d1`, `d2` and so on.
  */
 function program({ body, blockParams }, depth) {
   if (blockParams !== undefined)
-    throw new Error(`Names of items are not for our templates: ${blockParams}.`);
+    throw new Error(`Templates do not support block parameters: ${blockParams}.`);
   return ['""', ...body.map((statement) => code(statement, depth))].join(' + ');
 }
 
@@ -28,41 +27,41 @@ function code(statement, depth) {
     case 'CommentStatement':
       return '""';
     case 'MustacheStatement':
-      return hole(statement, depth);
+      return placeholder(statement, depth);
     case 'BlockStatement':
       return block(statement, depth);
     default:
-      throw refused(statement);
+      throw unsupported(statement);
   }
 }
 
-function hole(statement, depth) {
+function placeholder(statement, depth) {
   const { path, params } = statement;
-  if (params.length > 0 || path.data) throw refused(statement);
+  if (params.length > 0 || path.data) throw unsupported(statement);
   const name = path.parts.at(-1);
   if (name === undefined) return `(${lookup(path, depth)} ?? "")`;
   const owner = lookup({ ...path, parts: path.parts.slice(0, -1) }, depth);
-  const place = `${path.loc.start.line}:${path.loc.start.column}`;
-  return `(${lookup(path, depth)} ?? absent(${owner}, ${JSON.stringify(name)}, ${JSON.stringify(place)}))`;
+  const position = `${path.loc.start.line}:${path.loc.start.column}`;
+  return `(${lookup(path, depth)} ?? absent(${owner}, ${JSON.stringify(name)}, ${JSON.stringify(position)}))`;
 }
 
 function block(statement, depth) {
   const { path, params, hash, program: inner, inverse } = statement;
-  const [given, ...others] = params;
-  if (given?.type !== 'PathExpression' || others.length > 0 || hash !== undefined)
-    throw refused(statement);
-  const value = lookup(given, depth);
-  const otherwise = inverse === undefined ? '""' : program(inverse, depth);
+  const [argument, ...moreArguments] = params;
+  if (argument?.type !== 'PathExpression' || moreArguments.length > 0 || hash !== undefined)
+    throw unsupported(statement);
+  const value = lookup(argument, depth);
+  const inverseCode = inverse === undefined ? '""' : program(inverse, depth);
   switch (path.original) {
     case 'if':
-      return `(isFilled(${value}) ? ${program(inner, depth)} : ${otherwise})`;
+      return `(isFilled(${value}) ? ${program(inner, depth)} : ${inverseCode})`;
     case 'unless':
-      return `(isFilled(${value}) ? ${otherwise} : ${program(inner, depth)})`;
+      return `(isFilled(${value}) ? ${inverseCode} : ${program(inner, depth)})`;
     case 'each':
-      if (inverse !== undefined) throw refused(statement);
+      if (inverse !== undefined) throw unsupported(statement);
       return `each(${value}, (d${depth + 1}, last${depth + 1}) => ${program(inner, depth + 1)})`;
     default:
-      throw refused(statement);
+      throw unsupported(statement);
   }
 }
 
@@ -70,10 +69,10 @@ function block(statement, depth) {
 function lookup(path, depth) {
   const { parts, depth: up, data, loc } = path;
   if (data && parts.join() === 'last' && depth > 0) return `last${depth}`;
-  if (data || up > depth) throw refused({ type: path.original, loc });
+  if (data || up > depth) throw unsupported({ type: path.original, loc });
   return [`d${depth - up}`, ...parts.map((part) => `[${JSON.stringify(part)}]`)].join('');
 }
 
-function refused({ type, loc }) {
-  return new Error(`Not for our templates: ${type} in line ${loc.start.line}.`);
+function unsupported({ type, loc }) {
+  return new Error(`Templates do not support ${type}, in line ${loc.start.line}.`);
 }

@@ -1,6 +1,6 @@
 /**
- * How templates are compiled, ours and those that a user puts in their place: no escaping, no
- * helpers but these, and no name that is not there.
+ * Compiler options of templates, built-in ones and overrides by users: no escaping, no other
+ * helpers, and an error for unknown names.
  */
 export const templateOptions = {
   noEscape: true,

@@ -1,6 +1,6 @@
 /**
- * Turns `import render from '…/x.hbs'` into a function that fills in the Handlebars template, for
- * esbuild and for vite alike. No HTML escaping: user text goes through the target's own encoders
+ * Resolves `import render from '…/x.hbs'` to a function that renders the Handlebars template, for
+ * esbuild and vite. There is no HTML escaping: user text passes through the encoders of the target
  * before it reaches a template.
  */
 import { readFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { templateCode } from './template-code.mjs';
 const repository = join(import.meta.dirname, '..');
 const support = (file) => JSON.stringify(join(repository, 'generators', 'shared', file));
 
-/** `path` is that of the template, which is known by its place below `templates/`. */
+/** The name of a template is its `path` relative to `templates/`, without the extension. */
 export function templateModule(path, source) {
   const name = relative(join(repository, 'templates'), path)
     .split(sep)

@@ -1,7 +1,6 @@
 /**
- * Turns `import validate from './x-schema.ts?validator'` into the validator of the schema that
- * `x-schema.ts` exports: ajv writes it when the package is built, so that no run waits for ajv to
- * do so.
+ * Resolves `import validate from './x-schema.ts?validator'` to the validator of the schema that
+ * `x-schema.ts` exports. ajv generates it at build time, which saves the time at every start.
  */
 import { dirname, resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -12,8 +11,8 @@ export const validatorSuffix = '?validator';
 
 export async function validatorModule(file) {
   const schema = await exportedSchema(file);
-  // A function for each definition: written into each other they are twice as long, and too long
-  // for engines to optimise.
+  // One function per definition: inlined, the code is twice as long, and too long for engines to
+  // optimise.
   const ajv = new Ajv2020({
     allErrors: true,
     verbose: true,
@@ -40,7 +39,7 @@ async function exportedSchema(file) {
   return schemas[0];
 }
 
-/** What ajv writes still asks for its helpers by `require`, even as a module. */
+/** Bundles the code, since ajv imports its helpers with `require`, even in modules. */
 async function bundled(contents, resolveDir) {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir },

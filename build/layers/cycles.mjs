@@ -1,9 +1,9 @@
-/** Import cycles, one for each group of files that all reach each other. */
+/** Finds import cycles, one for each group of files that import each other. */
 import { posix } from 'node:path';
 
 /**
- * `graph` is a map from each file to its imports. A cycle of value imports is always reported; one
- * that needs a type import only where it leaves a folder.
+ * `graph` maps each file to its imports. Cycles of value imports are always reported. Cycles with
+ * type imports are reported only if they leave a folder.
  */
 export function findCycles(graph) {
   const values = cyclesOf(
@@ -20,7 +20,7 @@ export function findCycles(graph) {
   return [...values, ...crossing.filter((cycle) => !cycle.some((file) => reported.has(file)))];
 }
 
-/** `isStart` tells which import a reported cycle has to contain. */
+/** Finds cycles that contain an import for which `isStart` is true. */
 function cyclesOf(graph, isFollowed, isStart) {
   const importsOf = (file) => (graph.get(file) ?? []).filter(isFollowed).map(({ to }) => to);
   const found = [];

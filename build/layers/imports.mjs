@@ -1,4 +1,4 @@
-/** The imports of one source file, read from its tokens, so that printed code does not count. */
+/** Reads the imports of a source file from its tokens, so that code in strings does not count. */
 import { posix } from 'node:path';
 import jsTokens from 'js-tokens';
 
@@ -63,7 +63,7 @@ function statementOf(kind, tokens, source, exports) {
   return { kind, specifier: tokens[source].value.slice(1, -1), end: source + 1, exports };
 }
 
-/** Also where each name within the braces is marked as a type. */
+/** Whether an import is `import type`, or marks each name in the braces as a type. */
 function isTypeOnly(tokens, at, source) {
   if (tokens[at + 1].value === 'type' && tokens[at + 2].value !== 'from') return true;
   if (tokens[at + 1].value !== '{') return false;
@@ -86,7 +86,7 @@ function dynamicAt(tokens, at) {
   return source?.type === 'StringLiteral' ? source.value.slice(1, -1) : undefined;
 }
 
-/** Packages are left out; a query such as `?validator` is not part of the path. */
+/** Resolves relative imports without their query, such as `?validator`. Omits packages. */
 function resolved(file) {
   return ({ kind, specifier }) =>
     specifier.startsWith('.')

@@ -1,4 +1,4 @@
-/** The rules of `build/check-layers.mjs`: functions from the files of a repository to violations. */
+/** Implements `build/check-layers.mjs`: finds violations in the files of a repository. */
 import { posix } from 'node:path';
 import { findCycles } from './cycles.mjs';
 import { readImports } from './imports.mjs';
@@ -37,7 +37,7 @@ function forbiddenImports(graph, layers) {
   });
 }
 
-/** The first row that matches; its `*` is replaced by the name of the target. */
+/** The first row that matches a file, with `*` replaced by the name of the target. */
 function layerOf(file, layers) {
   const name = file.split('/')[1] ?? '';
   const isTarget = file.split('/').length > 2;
@@ -79,7 +79,7 @@ function longFiles(sources, { linesPerFile }, generatedFiles) {
     }));
 }
 
-/** The violations that no exception names, and the exceptions that name no violation. */
+/** Returns violations without an exception, and exceptions without a violation. */
 export function withoutExceptions(violations, exceptions) {
   const subjects = new Set(violations.map(({ subject }) => subject));
   return {

@@ -1,6 +1,6 @@
 /**
- * Which folder may import which: docs/architecture.md in the form that `npm run lint` checks. The
- * first row that matches a file decides. A folder may always import itself. `*` is the name
+ * Which folder may import which, as docs/architecture.md describes it; `npm run lint` checks it.
+ * The first row that matches a file applies. A folder may always import itself. `*` is the name
  * of a target.
  */
 const everyTarget = [
@@ -20,12 +20,12 @@ export const layers = [
   {
     path: 'compiler/diagnostics',
     mayImport: ['compiler/model'],
-    reason: 'Diagnostics point into the source of a contract and know no stage.',
+    reason: 'Diagnostics refer to the source of a contract and are independent of all stages.',
   },
   {
     path: 'compiler/parse',
     mayImport: ['compiler/diagnostics', 'compiler/model'],
-    reason: 'Parsing precedes all other stages; the meta-schema is handed to it.',
+    reason: 'Parsing precedes all other stages, and receives the meta-schema as an argument.',
   },
   {
     path: 'compiler/rules',
@@ -70,7 +70,7 @@ export const layers = [
   {
     path: 'compiler',
     mayImport: ['compiler'],
-    reason: 'The compiler knows no target and no terminal.',
+    reason: 'The compiler is independent of targets and of the terminal.',
   },
   {
     path: 'generators/shared/constant-folding.ts',
@@ -85,7 +85,7 @@ export const layers = [
   {
     path: 'generators/shared',
     mayImport: ['compiler/model'],
-    reason: 'What targets share reads the model and knows no target.',
+    reason: 'Code that targets share reads the model and is independent of each target.',
   },
   {
     path: 'generators/conformance',
@@ -100,17 +100,17 @@ export const layers = [
   {
     path: 'generators/json-schema',
     mayImport: [...everyTarget, 'compiler/meta-schema'],
-    reason: 'The target publishes the meta-schema for editors; it knows no other target.',
+    reason: 'The target publishes the meta-schema for editors; it does not use other targets.',
   },
   {
     path: 'generators/*',
     mayImport: everyTarget,
-    reason: 'A target reads the model and what targets share; it knows no other target.',
+    reason: 'A target reads the model and shared code; it does not use other targets.',
   },
   {
     path: 'generators',
     mayImport: ['generators'],
-    reason: 'The list of targets knows the targets alone.',
+    reason: 'The list of targets imports nothing but targets.',
   },
   {
     path: 'cli',

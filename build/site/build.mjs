@@ -1,33 +1,32 @@
 /**
- * Builds the design records in `out/ddr` as a web site, with all that they link to. A link that
- * leads nowhere is an error.
+ * Builds a web site of the design records in `out/ddr` and all files that they link to. A dead link
+ * is an error.
  */
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deadLinks } from './dead-links.mjs';
 
-// What the records link to beside pages; VitePress takes a link without a known ending for one to a
-// page.
+// Extensions of other files that the records link to. VitePress would take such a link for a page.
 process.env.VITE_EXTRA_EXTENSIONS = 'cs,jsonl,ndjson,py,ts';
 const { build } = await import('vitepress');
 
 const here = import.meta.dirname;
 const out = join(here, '..', '..', 'out');
 const pages = join(here, 'pages');
-/** Files that others left in a generated package. */
-const foreign = /(?:^|[\\/])(?:node_modules|bin|obj|dist|__pycache__|\..+)$/;
+/** Build output of other tools in a generated package. */
+const buildOutput = /(?:^|[\\/])(?:node_modules|bin|obj|dist|__pycache__|\..+)$/;
 
 await rm(pages, { recursive: true, force: true });
 await mkdir(join(pages, 'public'), { recursive: true });
 for (const name of (await readdir(out)).filter((entry) => !entry.startsWith('.'))) {
-  // What is Markdown becomes a page, wherever it stands; everything else can be downloaded.
+  // Markdown files become pages, in every folder; all other files can be downloaded.
   const isPage = (path) => path.endsWith('.md');
-  const kept = async (path) =>
-    !foreign.test(path) && (isPage(path) || (await stat(path)).isDirectory());
-  await cp(join(out, name), join(pages, name), { recursive: true, filter: kept });
+  const isCopied = async (path) =>
+    !buildOutput.test(path) && (isPage(path) || (await stat(path)).isDirectory());
+  await cp(join(out, name), join(pages, name), { recursive: true, filter: isCopied });
   await cp(join(out, name), join(pages, 'public', name), {
     recursive: true,
-    filter: (path) => !foreign.test(path) && !isPage(path),
+    filter: (path) => !buildOutput.test(path) && !isPage(path),
   });
 }
 await writeFile(join(pages, 'index.md'), await readFile(join(here, 'home.md'), 'utf8'));
@@ -36,8 +35,8 @@ const site = join(here, '.vitepress', 'dist');
 const dead = await deadLinks(site);
 if (dead.length > 0) {
   process.stderr.write(
-    `${dead.map(({ page, link, why }) => `${page}: ${link} ${why}`).join('\n')}\n\n${dead.length} links lead nowhere.\n`,
+    `${dead.map(({ page, link, reason }) => `${page}: ${link} ${reason}`).join('\n')}\n\n${dead.length} dead links.\n`,
   );
   process.exit(1);
 }
-process.stdout.write(`The site is in ${join('build', 'site', '.vitepress', 'dist')}.\n`);
+process.stdout.write(`Built the site in ${join('build', 'site', '.vitepress', 'dist')}.\n`);

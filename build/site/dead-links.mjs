@@ -1,7 +1,4 @@
-/**
- * The links of a built site that lead nowhere: VitePress looks at pages, this looks at files and at
- * places within pages too.
- */
+/** Finds dead links in a built site, also to files and anchors, which VitePress does not check. */
 import { existsSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -16,8 +13,8 @@ export async function deadLinks(site) {
   );
   return [...texts].flatMap(([file, text]) =>
     linksIn(text).flatMap((link) => {
-      const why = whyDead(link, file, site, texts);
-      return why === undefined ? [] : [{ page: relative(site, file), link, why }];
+      const reason = reasonIfDead(link, file, site, texts);
+      return reason === undefined ? [] : [{ page: relative(site, file), link, reason }];
     }),
   );
 }
@@ -29,7 +26,7 @@ function linksIn(text) {
   return [...new Set(found)].filter((link) => !/^[a-z][a-z0-9+.-]*:|^\/\//i.test(link));
 }
 
-function whyDead(link, from, site, texts) {
+function reasonIfDead(link, from, site, texts) {
   const [path, fragment] = link.split('#');
   const target =
     path === ''
@@ -38,10 +35,10 @@ function whyDead(link, from, site, texts) {
   const file = [target, `${target}.html`, join(target, 'index.html')].find(
     (name) => existsSync(name) && statSync(name).isFile(),
   );
-  if (file === undefined) return 'leads to no file';
+  if (file === undefined) return 'has no target file';
   if (fragment === undefined || fragment === '') return undefined;
   const text = texts.get(file) ?? '';
   return text.includes(`id="${decodeURIComponent(fragment)}"`)
     ? undefined
-    : 'leads to no place on the page';
+    : 'has no target on the page';
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run check:words`: the words that this code base no longer uses, found in identifiers, comments,
- * strings and documentation. The tables are in `words.mjs`; exceptions with their reasons in
- * `exceptions.mjs`. Exits with 1 when it finds a word, or an exception that nothing needs any more.
+ * `npm run check:words`: reports words that this code base no longer uses in identifiers, comments,
+ * strings and documentation. The tables are in `words.mjs`, and exceptions with their reasons in
+ * `exceptions.mjs`. Exits with 1 if it finds such a word, or an unused exception.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -12,11 +12,11 @@ import { oldIdentifiers, oldPhrases } from './words.mjs';
 
 const repository = join(import.meta.dirname, '..', '..');
 const checked = /\.(ts|mjs|hbs|md)$/;
-/** Output, published history, recorded findings, and the tables of this check itself. */
-const leftOut =
+/** Generated output, published history, recorded findings, and the tables of this check. */
+const ignored =
   /^(out\/|CHANGELOG\.md|build\/words\/|test\/.*\/findings\/|compiler\/parse\/contract-document\.ts)/;
 
-/** `judgeNow` has the words `judge` and `now`. */
+/** Splits an identifier: `judgeNow` has the words `judge` and `now`. */
 function wordsOf(identifier) {
   return identifier.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)?.map((word) => word.toLowerCase()) ?? [];
 }
@@ -41,7 +41,7 @@ export function findIdentifiers(file, text, table = oldIdentifiers) {
   );
 }
 
-/** A blank of the phrase may be a line break of the text. */
+/** A space of the phrase also matches a line break in the text. */
 function spaced(phrase) {
   return new RegExp(phrase.source.replaceAll(' ', '\\s+'), 'gi');
 }
@@ -64,7 +64,7 @@ function isException(finding, exception) {
   return exception.file.test(finding.file) && exception.found.test(finding.found);
 }
 
-/** What is left after the exceptions, and the exceptions that match nothing. */
+/** Returns findings without an exception, and exceptions without a finding. */
 export function applyExceptions(findings, list) {
   const used = new Set();
   const left = findings.filter((finding) => {
@@ -80,7 +80,7 @@ function main(paths) {
     cwd: repository,
     encoding: 'utf8',
   });
-  const files = tracked.split('\n').filter((file) => checked.test(file) && !leftOut.test(file));
+  const files = tracked.split('\n').filter((file) => checked.test(file) && !ignored.test(file));
   const findings = files.flatMap((file) => {
     const text = readFileSync(join(repository, file), 'utf8');
     return [...findIdentifiers(file, text), ...findPhrases(file, text)];

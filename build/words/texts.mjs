@@ -1,4 +1,4 @@
-/** The identifiers, and the comments and strings, of a source text, each with its offset. */
+/** Extracts identifiers, comments and strings of a source text with their offsets. */
 import jsTokens from 'js-tokens';
 
 function tokensOf(text) {
@@ -19,19 +19,19 @@ export function identifiersOf(text) {
 const proseTypes =
   /^(?:Single|Multi)LineComment$|^StringLiteral$|^Template|^NoSubstitutionTemplate$/;
 
-/** Comments and the texts of strings. A comment that continues over lines is one text. */
+/** Comments and strings. A comment of several lines is one text. */
 export function commentsOf(text) {
   return tokensOf(text)
     .filter(({ type }) => proseTypes.test(type))
     .map(({ value, offset }) => ({ words: unwrapped(value), offset }));
 }
 
-/** Same length as before, so that offsets stay; a line break and its comment marker count as blanks. */
+/** Replaces line breaks and comment markers by spaces, without a change of any offset. */
 function unwrapped(comment) {
   return comment.replace(/\n\s*(?:\*|\/\/)?/g, (gap) => ' '.repeat(gap.length));
 }
 
-/** Markdown without code, and of a template its comments and documentation. */
+/** The text of Markdown without its code, or the comments of a template. */
 export function proseOf(file, text) {
   const blank = (part) => part.replace(/[^\n]/g, ' ');
   if (file.endsWith('.md'))

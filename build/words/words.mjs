@@ -1,5 +1,5 @@
 /**
- * Words of the earlier vocabulary and what to write instead. `docs/architecture.md` uses the new ones.
+ * Words of the earlier vocabulary and their replacements, which `docs/architecture.md` uses.
  * An identifier matches as a whole, or, with `part`, as words within it (`judge` in `judgeNow`).
  */
 const everywhere = /./;

@@ -26,7 +26,7 @@ describe('the table of layers', () => {
   });
 
   it('forbids a target to import another one, as a type too', () => {
-    const known = 'A target reads the model and what targets share; it knows no other target.';
+    const known = 'A target reads the model and shared code; it does not use other targets.';
     expect(
       violationsIn({
         'generators/ddr/part.ts': 'export interface Part {}\n',
@@ -48,7 +48,7 @@ describe('the table of layers', () => {
     ["export type A = import('../rules/index.ts').A;", 'compiler/rules/index.ts'],
   ])('reads %s', (text, target) => {
     expect(violationsIn({ 'compiler/parse/load.ts': text })).toEqual([
-      `compiler/parse/load.ts -> ${target}: Parsing precedes all other stages; the meta-schema is handed to it.`,
+      `compiler/parse/load.ts -> ${target}: Parsing precedes all other stages, and receives the meta-schema as an argument.`,
     ]);
   });
 
