@@ -134,7 +134,7 @@ function oneByOneCompiler(others: Others): OneByOneCompiler {
     uses.add(id);
     const file = others.find(id);
     if (file?.loaded === undefined)
-      return { problem: `There is no contract "${id}".${didYouMean(id, others.ids())}` };
+      return { problem: `Unknown contract "${id}".${didYouMean(id, others.ids())}` };
     if (inProgress.has(file.source.file))
       return { problem: `${id} is this contract, or uses types of it.` };
     if (chainLength(id) >= limits.importChain || inProgress.size >= deepestRecursion)

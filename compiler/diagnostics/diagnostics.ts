@@ -80,7 +80,7 @@ const table = {
     ({ instead }) => instead || undefined,
   ),
   'unknown-key': entry<{ key: string; suggestion: string; instead: string }>(
-    ({ key, suggestion }) => `There is no key "${key}" here.${suggestion}`,
+    ({ key, suggestion }) => `Unknown key "${key}".${suggestion}`,
     ({ instead }) => instead,
   ),
   'missing-key': entry<{ key: string; instead: string }>(
@@ -94,7 +94,7 @@ const table = {
       'Write a type such as string(1..), list<ToolCall>(1..), json<Output>, "fixed text" or Result | null.',
   ),
   'unknown-type': entry<{ name: string; suggestion: string; instead: string }>(
-    ({ name, suggestion }) => `There is no type "${name}".${suggestion}`,
+    ({ name, suggestion }) => `Unknown type "${name}".${suggestion}`,
     ({ instead }) => instead || undefined,
   ),
   import: entry<{ problem: string }>(
@@ -174,10 +174,10 @@ const table = {
     ({ instead }) => instead,
   ),
   'unknown-exchange': entry<{ name: string; suggestion: string }>(
-    ({ name, suggestion }) => `There is no exchange "${name}".${suggestion}`,
+    ({ name, suggestion }) => `Unknown exchange "${name}".${suggestion}`,
   ),
   'unknown-rule': entry<{ rule: string; suggestion: string }>(
-    ({ rule, suggestion }) => `There is no rule "${rule}".${suggestion}`,
+    ({ rule, suggestion }) => `Unknown rule "${rule}".${suggestion}`,
   ),
   'example-invalid': entry<{ name: string; violations: string }>(
     ({ name, violations }) => `The example "${name}" should be valid, but violates ${violations}`,
@@ -204,7 +204,7 @@ const table = {
     ({ instead }) => instead,
   ),
   'unknown-contract': entry<{ id: string; suggestion: string }>(
-    ({ id, suggestion }) => `There is no contract "${id}" for this search text.${suggestion}`,
+    ({ id, suggestion }) => `Unknown contract "${id}".${suggestion}`,
     () => 'Correct the id, or delete the file.',
   ),
   'duplicate-search-text': entry<{ id: string; other: string }>(

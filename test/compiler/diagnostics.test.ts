@@ -109,7 +109,7 @@ describe('the schema check', () => {
     const text = `contract: agn 033\ntitel: X\nversion: 1.10\nstatus: aproved\nddrType: generation\nsummary: S\nroot: A\ntypes:\n  A:\n    fields:\n      b!: string\n`;
     expect(report(text)).toEqual([
       '1:11 shape "agn 033" has the wrong format. | Write an id such as AGN-033: capital letters, digits and hyphens.',
-      '2:1 unknown-key There is no key "titel" here. Did you mean "title"? | Known keys: contract, title, version, status, ddrType, approval, summary, root, wireCase, context, types, exchanges, rules, sections, examples, decisions, history, references, terms, migration, retired, supersededBy, transport, publish.',
+      '2:1 unknown-key Unknown key "titel". Did you mean "title"? | Known keys: contract, title, version, status, ddrType, approval, summary, root, wireCase, context, types, exchanges, rules, sections, examples, decisions, history, references, terms, migration, retired, supersededBy, transport, publish.',
       '3:10 shape This must be text. | Write three numbers: 1.10.0',
       '4:9 shape "aproved" is not allowed here. Did you mean "approved"? | Write one of: draft, in-review, approved, superseded, cancelled.',
       '11:7 shape "b!" cannot be a name here. | Write a field name such as SessionId, with "?" at its end when it may be absent.',
@@ -128,8 +128,8 @@ describe('types', () => {
     report(`${head('A')}types:\n  A:\n    fields:\n      b: ${type}\n`);
 
   it.each([
-    ['strin', '11:10 unknown-type There is no type "strin". Did you mean "string"?'],
-    ['list<strin>', '11:15 unknown-type There is no type "strin". Did you mean "string"?'],
+    ['strin', '11:10 unknown-type Unknown type "strin". Did you mean "string"?'],
+    ['list<strin>', '11:15 unknown-type Unknown type "strin". Did you mean "string"?'],
     ['list', '11:10 type-arguments "list" takes 1 type arguments, not 0.'],
     ['list<string', '11:21 type-syntax Not a type: ">" is missing. | Write list<string>.'],
     ['list<>', `11:15 type-syntax Not a type: ">" is not a type. | ${typesHint}`],
@@ -471,7 +471,7 @@ describe('rules and examples', () => {
     expect(report(`${head('A')}${types}${examples}`)).toEqual([
       '13:17 example-invalid The example "wrong" should be valid, but violates type at /b: Must be a string. | Fix the example, or list its violations under "violates".',
       '16:16 example-differs The example "right" should violate required at /b, but is valid.',
-      '19:16 unknown-rule There is no rule "nonsense".',
+      '19:16 unknown-rule Unknown rule "nonsense".',
     ]);
   });
 
@@ -495,9 +495,9 @@ describe('types of another contract', () => {
     );
 
   it.each([
-    ['B.A', 'test.yaml:9:21 import There is no contract "B".'],
-    ['ONE-002.A', 'test.yaml:9:21 import There is no contract "ONE-002". Did you mean "ONE-001"?'],
-    ['TWO-001.AA', 'test.yaml:9:21 unknown-type There is no type "TWO-001.AA". Did you mean "A"?'],
+    ['B.A', 'test.yaml:9:21 import Unknown contract "B".'],
+    ['ONE-002.A', 'test.yaml:9:21 import Unknown contract "ONE-002". Did you mean "ONE-001"?'],
+    ['TWO-001.AA', 'test.yaml:9:21 unknown-type Unknown type "TWO-001.AA". Did you mean "A"?'],
     [
       'TWO-001.A<string>',
       'test.yaml:9:21 type-arguments "TWO-001.A" takes 0 type arguments, not 1.',
@@ -531,7 +531,7 @@ describe('types of another contract', () => {
         one('TWO-001', 'A: { fields: { a: Quantity } }'),
       ),
     ).toEqual([
-      'test-1.yaml:9:21 unknown-type There is no type "Quantity".',
+      'test-1.yaml:9:21 unknown-type Unknown type "Quantity".',
       'test.yaml:9:21 import TWO-001 has errors, so its types cannot be used.',
     ]);
   });
@@ -626,12 +626,12 @@ ${lines}`;
   });
 
   it.each([
-    ['a-fila', 'unknown-rule There is no rule "a-fila". Did you mean "a-file"?'],
-    ['round-trip', 'unknown-rule There is no rule "round-trip".'],
-    ['Kinds', 'unknown-type There is no type "Kinds". Did you mean "Kind"?'],
+    ['a-fila', 'unknown-rule Unknown rule "a-fila". Did you mean "a-file"?'],
+    ['round-trip', 'unknown-rule Unknown rule "round-trip".'],
+    ['Kinds', 'unknown-type Unknown type "Kinds". Did you mean "Kind"?'],
     ['A.fille', 'unknown-field "A" has no field "fille". Did you mean "file"?'],
-    ['lenght at A.file', 'unknown-rule There is no rule "lenght". Did you mean "length"?'],
-    ['a-file at A', 'unknown-rule There is no rule "a-file".'],
+    ['lenght at A.file', 'unknown-rule Unknown rule "lenght". Did you mean "length"?'],
+    ['a-file at A', 'unknown-rule Unknown rule "a-file".'],
     ['told', `rule-value "told" is also a prose rule, so it enforces nothing. | ${because}`],
     [
       'unknown-field at Open',

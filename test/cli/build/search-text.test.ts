@@ -142,7 +142,7 @@ describe('problems of a search text', () => {
     [
       'a contract that does not exist',
       searchText().replace('TST-001', 'TST-010'),
-      ':1:11 error unknown-contract  There is no contract "TST-010" for this search text. Did you mean "TST-001"?\n',
+      ':1:11 error unknown-contract  Unknown contract "TST-010". Did you mean "TST-001"?\n',
     ],
     [
       'something else',

@@ -173,7 +173,7 @@ describe('a contract that', () => {
     write('contracts/a.yaml', fields(`      b: { type: Strin, doc: "${'x'.repeat(500)}" }\n`));
     expectRefusal(
       concordat('generate'),
-      /^contracts\/a\.yaml:11:\d+ error unknown-type {2}There is no type "Strin"\. Did you mean "string"\?\n\n1 problem/,
+      /^contracts\/a\.yaml:11:\d+ error unknown-type {2}Unknown type "Strin"\. Did you mean "string"\?\n\n1 problem/,
     );
   });
 });

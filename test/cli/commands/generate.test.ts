@@ -138,7 +138,7 @@ describe('a wrong contract', () => {
     expect(concordat('generate')).toEqual({
       code: 2,
       stdout: '',
-      stderr: `contracts/a.yaml:11:10 error unknown-type  There is no type "Strin". Did you mean "string"?
+      stderr: `contracts/a.yaml:11:10 error unknown-type  Unknown type "Strin". Did you mean "string"?
 
   10 |     fields:
 > 11 |       b: Strin
@@ -165,7 +165,7 @@ describe('a wrong contract', () => {
           column: 10,
           endLine: 11,
           endColumn: 15,
-          message: 'There is no type "Strin". Did you mean "string"?',
+          message: 'Unknown type "Strin". Did you mean "string"?',
           hint: null,
         },
       ],
@@ -175,7 +175,7 @@ describe('a wrong contract', () => {
   it('as annotations of GitHub, from the top of the checkout', () => {
     wrong();
     const annotation =
-      'line=11,col=10::There is no type "Strin". Did you mean "string"? (unknown-type)\n';
+      'line=11,col=10::Unknown type "Strin". Did you mean "string"? (unknown-type)\n';
     expect(concordat('generate --format github').stdout).toBe(
       `::error file=contracts/a.yaml,${annotation}`,
     );
@@ -190,7 +190,7 @@ describe('a wrong contract', () => {
     const { stdout } = concordat('generate --format github');
     const last = stdout.trimEnd().split('\n').at(-1);
     expect(last).toMatch(
-      /^::error file=contracts\/a%2C 100%25%3A b\.yaml,line=1,col=1::There is no key "x%25%0Ay/,
+      /^::error file=contracts\/a%2C 100%25%3A b\.yaml,line=1,col=1::Unknown key "x%25%0Ay/,
     );
     expect(concordat('generate').stderr).not.toContain('\u001b');
   });

@@ -131,7 +131,7 @@ describe('what is wrong with concordat.yaml', () => {
 
   Write a folder below it, such as contracts.
 
-concordat.yaml:2:1 error unknown-key  There is no key "outs" here. Did you mean "out"?
+concordat.yaml:2:1 error unknown-key  Unknown key "outs". Did you mean "out"?
 
   1 | contracts: ../elsewhere
 > 2 | outs: x
@@ -173,7 +173,7 @@ concordat.yaml:3:10 error shape  This must be a list with at least one target.
       ['rag: [approved]\n', /concordat\.yaml:1:6 error shape {2}This must be a map\./],
       [
         'rag:\n  status: [draft]\n',
-        /concordat\.yaml:2:3 error unknown-key {2}There is no key "status" here\. Did you mean "statuses"\?/,
+        /concordat\.yaml:2:3 error unknown-key {2}Unknown key "status"\. Did you mean "statuses"\?/,
       ],
       ['rag:\n  statuses: []\n', /This must be a list with at least one name\./],
       [
@@ -191,7 +191,7 @@ concordat.yaml:3:10 error shape  This must be a list with at least one target.
         /concordat\.yaml:1:13 error unknown-target {2}There is no language "rusty" for the target quicktype\. Did you mean "rust"\?/,
       ],
       ['- out\n', /This must be a map\./],
-      ['__proto__: x\n', /There is no key "__proto__" here\./],
+      ['__proto__: x\n', /Unknown key "__proto__"\./],
       ['out: a\nout: b\n', /concordat\.yaml:2:1 error duplicate-key/],
       ['out: &a x\n', /error yaml-feature/],
       ['out: !function x\n', /error yaml-(?:feature|syntax)/],

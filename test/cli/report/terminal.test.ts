@@ -86,8 +86,8 @@ describe('an overlong name', () => {
   it('is shortened, and never within a character', () => {
     expect(shorten('a'.repeat(81))).toBe(`${'a'.repeat(79)}…`);
     expect(shorten(`${'a'.repeat(78)}😀b`)).toBe(`${'a'.repeat(78)}…`);
-    expect(shortenMessage(`There is no type "${'a '.repeat(500)}".`)).toBe(
-      `There is no type "${'a '.repeat(39)}a…".`,
+    expect(shortenMessage(`Unknown type "${'a '.repeat(500)}".`)).toBe(
+      `Unknown type "${'a '.repeat(39)}a…".`,
     );
     expect(shortenMessage(`See ${'a'.repeat(500)} and "b".`)).toBe(
       `See ${'a'.repeat(119)}… and "b".`,

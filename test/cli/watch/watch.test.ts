@@ -139,7 +139,7 @@ describe('generate --watch', () => {
     expect(said()).toMatch(/^contracts\/sample\.yaml:\d+:\d+ error yaml-syntax /);
     save(file, sample.replace('text?: string', 'text?: Strin'));
     expect(await line()).toMatch(/ ✗ nothing was written/);
-    expect(said()).toMatch(/There is no type "Strin"/);
+    expect(said()).toMatch(/Unknown type "Strin"/);
     expect(read(generated)).toBe(before);
     save(file, say('Ask again.'));
     expect(await line()).toMatch(/ ✓ 1 contract, /);

@@ -110,8 +110,8 @@ describe('a key of another language', () => {
 
   it('does not hide errors below it', () => {
     expect(report(`${head('A')}types:\n  A:\n    properties:\n      b: strin\n`)).toEqual([
-      '10:5 There is no key "properties" here. Did you mean "fields"? | Write "fields".',
-      '11:10 There is no type "strin". Did you mean "string"? | ',
+      '10:5 Unknown key "properties". Did you mean "fields"? | Write "fields".',
+      '11:10 Unknown type "strin". Did you mean "string"? | ',
     ]);
   });
 });

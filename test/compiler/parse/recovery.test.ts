@@ -17,7 +17,7 @@ function report(text: string): readonly string[] {
 const body = (lines: string) =>
   `${head('A')}types:\n${lines}\n  Other:\n    fields:\n      x: strin\n`;
 const other = (line: number) =>
-  `${line}:10 unknown-type There is no type "strin". Did you mean "string"? | `;
+  `${line}:10 unknown-type Unknown type "strin". Did you mean "string"? | `;
 const yaml = (problem: string, instead: string) =>
   `yaml-syntax This is not valid YAML: ${problem} | ${instead}`;
 
@@ -124,8 +124,8 @@ examples:
     value: {}
 `;
     expect(report(text)).toEqual([
-      '11:12 unknown-key There is no key "typ" here. Did you mean "type"? | Known keys: type, doc, example, wire, names, default, unique, pattern, bytes, sentences, tokens, blank, emoji, markup, dataUrl, untaggedJson, should.',
-      '12:10 unknown-type There is no type "strin". Did you mean "string"? | ',
+      '11:12 unknown-key Unknown key "typ". Did you mean "type"? | Known keys: type, doc, example, wire, names, default, unique, pattern, bytes, sentences, tokens, blank, emoji, markup, dataUrl, untaggedJson, should.',
+      '12:10 unknown-type Unknown type "strin". Did you mean "string"? | ',
       '18:17 unknown-field "B" has no field "e". Did you mean "d"? | ',
     ]);
     expect(report(text.replace('when: { e: 1 }', 'when: { d: 1 }')).slice(2)).toEqual([
@@ -136,7 +136,7 @@ examples:
   it('is not reported as missing elsewhere', () => {
     const text = `${head('A')}types:\n  A:\n    fields: { b: toolCall, c: Tool }\n  Tool:\n    filds: { d: string }\n  toolCall: { fields: {} }\n`;
     expect(report(text).map((line) => line.split(' |')[0])).toEqual([
-      '12:5 unknown-key There is no key "filds" here. Did you mean "fields"?',
+      '12:5 unknown-key Unknown key "filds". Did you mean "fields"?',
       '13:3 shape "toolCall" cannot be a name here.',
     ]);
   });

@@ -58,10 +58,10 @@ describe('the problems of a search text', () => {
     ],
     [
       `${start}qestions: {}\n`,
-      `2:1 unknown-key There is no key "qestions" here. Did you mean "questions"? | ${known}`,
+      `2:1 unknown-key Unknown key "qestions". Did you mean "questions"? | ${known}`,
     ],
     // In a contract the hint would suggest "summary", which a search text does not have.
-    [`${start}description: A\n`, `2:1 unknown-key There is no key "description" here. | ${known}`],
+    [`${start}description: A\n`, `2:1 unknown-key Unknown key "description". | ${known}`],
     [
       'contract: a 1\n',
       '1:11 shape "a 1" has the wrong format. | Write an id such as AGN-033: capital letters, digits and hyphens.',
@@ -123,7 +123,7 @@ describe('search texts together', () => {
 
   it('belong to contracts that exist', () => {
     expect(orphanedSearchTexts(searchTexts, ['A-1', 'C-2']).map(({ message }) => message)).toEqual([
-      'There is no contract "B-2" for this search text. Did you mean "C-2"?',
+      'Unknown contract "B-2". Did you mean "C-2"?',
     ]);
   });
 });
