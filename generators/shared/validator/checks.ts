@@ -99,7 +99,8 @@ function collectAll(checks: readonly Check[], scope: Scope): Block {
     const passed = scope.fn.newLocal(...words, 'passed');
     const earlier = inner.tracking.get(name) ?? [];
     inner = { ...inner, tracking: new Map(inner.tracking).set(name, [...earlier, passed]) };
-    statements.push({ kind: 'track', passed, body });
+    const errorsBefore = scope.fn.newLocal('errors', 'before', ...words);
+    statements.push({ kind: 'track', errorsBefore, passed, body });
   }
   return statements;
 }

@@ -72,8 +72,16 @@ export type Statement =
       readonly at: Path;
       readonly then: Block;
     }
-  /** Runs the body and records in `passed` whether it reported no error. Not a scope. */
-  | { readonly kind: 'track'; readonly passed: Local; readonly body: Block }
+  /**
+   * Runs the body and records in `passed` whether it reported no error; `errorsBefore` is for the
+   * number of errors before it. Not a scope.
+   */
+  | {
+      readonly kind: 'track';
+      readonly errorsBefore: Local;
+      readonly passed: Local;
+      readonly body: Block;
+    }
   /** A function that is the argument of a generic type. */
   | {
       readonly kind: 'function';
