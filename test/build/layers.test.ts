@@ -1,4 +1,4 @@
-/** `build/check-layers.mjs` finds each kind of violation in made-up repositories. */
+/** `build/check-layers.mjs` reports each kind of violation in fake repositories. */
 import { describe, expect, it } from 'vitest';
 import { findViolations, withoutExceptions } from '../../build/layers/rules.mjs';
 import { generatedFiles, layers, limits } from '../../build/layers/table.mjs';
@@ -25,7 +25,7 @@ describe('the table of layers', () => {
     ).toEqual([]);
   });
 
-  it('forbids a target to import another one, as a type too', () => {
+  it('forbids a target to import another one, even as a type', () => {
     const known = 'A target reads the model and shared code; it does not use other targets.';
     expect(
       violationsIn({
@@ -52,7 +52,7 @@ describe('the table of layers', () => {
     ]);
   });
 
-  it('does not take printed code or comments for imports', () => {
+  it('ignores imports in printed code and comments', () => {
     const text = [
       "// import '../../cli/a.ts';",
       "export const text = `import { a } from '../../cli/b.ts';`;",
@@ -63,7 +63,7 @@ describe('the table of layers', () => {
 });
 
 describe('import cycles', () => {
-  it('of values are reported, wherever they are', () => {
+  it('of values are reported, even within a folder', () => {
     expect(
       violationsIn({
         'cli/a.ts': "import { b } from './b.ts';\nexport const a = () => b;\n",
@@ -74,7 +74,7 @@ describe('import cycles', () => {
     ).toEqual(['cli/a.ts -> cli/b.ts -> cli/c.ts -> cli/a.ts: Import cycle.']);
   });
 
-  it('that need a type import are reported where they leave a folder', () => {
+  it('of types are reported if they involve several folders', () => {
     const typed = (path: string) =>
       `import type { A } from '${path}';\nexport const b = {} as A;\n`;
     const using = (path: string) => `import { b } from '${path}';\nexport type A = typeof b;\n`;

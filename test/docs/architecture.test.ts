@@ -1,4 +1,4 @@
-/** The architecture page names functions and folders that exist. */
+/** The functions and folders on the architecture page exist. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

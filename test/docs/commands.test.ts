@@ -1,4 +1,4 @@
-/** Commands on the pages exist, with the options that they are given. */
+/** Commands on the pages exist, with their options. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ function help(...words: readonly string[]): string {
   return spawnSync('node', [program, ...words, '--help'], { encoding: 'utf8' }).stdout;
 }
 
-/** `--check` of a help text, by command. */
+/** The options in the help text of each command, such as `--check`. */
 const optionsOf = new Map(
   [...help().matchAll(/^ {2}([a-z][\w-]*)(?: \[options\])?(?: <.*)?(?= {2,})/gm)]
     .map(({ 1: name = '' }) => name)
@@ -28,7 +28,7 @@ const scriptsIn = (file: string) =>
   Object.keys(
     (JSON.parse(readFileSync(join(repository, file), 'utf8')) as { scripts: object }).scripts,
   );
-/** Of this repository, of the generated package, and those that `init` adds. */
+/** npm scripts of this repository, of the generated package, and those that `init` adds. */
 const scripts = [
   ...scriptsIn('package.json'),
   ...scriptsIn('out/typescript/package.json'),

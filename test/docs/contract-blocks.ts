@@ -1,4 +1,4 @@
-/** Contracts on the pages, and the documents below them with the violations that they announce. */
+/** Contracts on the pages, and the documents below them with their expected violations. */
 import { compile } from '../../compiler/compile.ts';
 import { validateText } from '../../compiler/interpreter/interpret.ts';
 import type { Contract } from '../../compiler/model/model.ts';
@@ -7,10 +7,10 @@ import { head } from '../support/contract-text.ts';
 import { contractsOf, sourcesIn } from '../support/contracts.ts';
 import { at, type Block, pageAt } from './pages.ts';
 
-/** Compiled once, since many documents are below one contract. */
+/** Memoized, since many documents belong to one contract. */
 const compiledBlocks = new Map<string, Contract>();
 
-/** A block without a head gets one; its first type is the root. */
+/** Completes a block without a head. Its first type is the root. */
 export function compiled(block: Block): Contract {
   const known = compiledBlocks.get(at(block));
   if (known !== undefined) return known;
@@ -51,11 +51,11 @@ export function announced({ note, page, line }: Block): {
   const { type, violations } =
     /^(?:valid|invalid)(?: as (?<type>\w+))?(?:: (?<violations>.+))?$/.exec(note)?.groups ?? {};
   if (note.startsWith('valid') !== (violations === undefined))
-    throw new Error(`${page}:${line} says neither valid nor what is wrong`);
+    throw new Error(`${page}:${line} has neither "valid" nor expected violations`);
   return { type, violations: violations?.split(', ') ?? [] };
 }
 
-/** A line that does not start with a space or a closing bracket starts another document. */
+/** Splits documents at lines that do not start with a space or a closing bracket. */
 export function documents({ text }: Block): readonly string[] {
   return text.trimEnd().split(/\n(?![\s\]}])/);
 }

@@ -1,4 +1,4 @@
-/** Contracts on the pages compile, and documents below them get the violations that they announce. */
+/** Contracts on the pages compile, and documents below them have the expected violations. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -30,7 +30,7 @@ describe('every contract compiles', () => {
   });
 });
 
-describe('every document gets the violations that the page announces', () => {
+describe('every document has the violations that the page lists', () => {
   it.each(titled(documentBlocks))('%s', (_, block) => {
     for (const text of documents(block))
       expect(violationsOf(block, text).map(summary)).toEqual(announced(block).violations);
@@ -65,7 +65,7 @@ it.each(titled(blocksIn('json', '')))('%s is JSON', (_, { text }) => {
   expect(JSON.parse(text)).toBeDefined();
 });
 
-it.each(titled(blocksIn('yaml', 'configuration')))('%s fits its schema', (_, { text }) => {
+it.each(titled(blocksIn('yaml', 'configuration')))('%s matches its schema', (_, { text }) => {
   expect(fitsConfiguration(parse(text)) || fitsConfiguration.errors).toBe(true);
 });
 

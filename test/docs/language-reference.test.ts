@@ -1,4 +1,4 @@
-/** The language reference is complete: nothing of the language is left out. */
+/** The language reference is complete. */
 import { describe, expect, it } from 'vitest';
 import { builtinNames } from '../../compiler/bind/resolve-type.ts';
 import { diagnosticCodes } from '../../compiler/diagnostics/diagnostics.ts';
@@ -19,7 +19,7 @@ const contractBlocks = page.blocks.filter(({ language }) => language === 'yaml')
 const documentBlocks = page.blocks.filter(({ language }) => language === 'json');
 const violations = (block: Block) => documents(block).flatMap((text) => violationsOf(block, text));
 
-it('documents get messages of the forms that the table of structural rules gives', () => {
+it('messages of violations match the table of structural rules', () => {
   const unlike = documentBlocks
     .flatMap(violations)
     .filter(
@@ -31,7 +31,7 @@ it('documents get messages of the forms that the table of structural rules gives
   expect(unlike).toEqual([]);
 });
 
-it('some documents only get warnings', () => {
+it('some documents have only warnings', () => {
   const warned = documentBlocks.filter(
     (block) => violations(block).length > 0 && isValid(violations(block)),
   );
@@ -39,27 +39,27 @@ it('some documents only get warnings', () => {
   expect(contractBlocks.length).toBeGreaterThan(35);
 });
 
-describe('nothing is left out', () => {
-  it('of the diagnostics', () => {
+describe('the reference lists all', () => {
+  it('diagnostics', () => {
     expect(firstCells('## Diagnostics')).toEqual(diagnosticCodes);
   });
 
-  it('of the structural rules', () => {
+  it('structural rules', () => {
     expect(firstCells('## Structural rules')).toEqual(Object.keys(structuralRules));
   });
 
-  it('of the types of the language', () => {
+  it('types of the language', () => {
     const rows = [...firstCells('### Types of the language'), ...firstCells('### Formats')].map(
       (name) => name.replace('<T>', ''),
     );
     expect([...new Set(rows)].sort()).toEqual([...builtinNames].sort());
   });
 
-  it('of the formats', () => {
+  it('formats', () => {
     expect([...firstCells('### Formats')].sort()).toEqual([...formatNames].sort());
   });
 
-  it('of the kinds of rules', () => {
+  it('kinds of rules', () => {
     const keys = ruleKinds.map(({ key }) => key);
     expect(firstCells('## Rules').filter((cell) => keys.includes(cell))).toEqual(
       expect.arrayContaining(keys),
@@ -69,7 +69,7 @@ describe('nothing is left out', () => {
     expect(keys.filter((key) => !used.includes(`${key}:`))).toEqual([]);
   });
 
-  it('of the keys of the meta-schema', () => {
+  it('keys of the meta-schema', () => {
     const code = [
       ...contractBlocks.map(({ text }) => text),
       ...(reference.match(/`[^`\n]+`/g) ?? []),
@@ -79,7 +79,7 @@ describe('nothing is left out', () => {
     expect(firstCells('### Search text')).toEqual(keysOf(searchSchema));
   });
 
-  it('of the code points that text rules know', () => {
+  it('code points of text rules', () => {
     const known = reference.replaceAll('\n', ' ');
     expect(known).toContain(`${listed(whiteSpace)}.`);
     expect(known).toContain(`${listed(emoji)}.`);
@@ -87,8 +87,7 @@ describe('nothing is left out', () => {
 });
 
 /**
- * The code words that rows of tables start with, from a heading to the next one of its rank or
- * above.
+ * Returns the code in the first cells of the tables of a section, including its subsections.
  */
 function firstCells(heading: string): readonly string[] {
   return rowsBelow(heading).flatMap(([first = '']) => /^`([^`]+)`$/.exec(first)?.[1] ?? []);
@@ -103,7 +102,7 @@ function rowsBelow(heading: string): readonly (readonly string[])[] {
   );
 }
 
-/** The forms in which the table writes the messages of a rule; `…` matches anything. */
+/** Returns patterns for the messages of a rule in the table. `…` matches any text. */
 function messageForms(rule: string): readonly RegExp[] {
   const row = rowsBelow('## Structural rules').find(([first]) => first === `\`${rule}\``);
   return (row?.[1] ?? '')
@@ -115,7 +114,7 @@ function literally(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** Every name that the meta-schema declares as a key of a map. */
+/** Returns all keys that the meta-schema declares. */
 function keysOf(schema: Json): readonly string[] {
   if (Array.isArray(schema)) return schema.flatMap(keysOf);
   if (schema === null || typeof schema !== 'object') return [];
@@ -126,7 +125,7 @@ function keysOf(schema: Json): readonly string[] {
   );
 }
 
-/** `U+0009–U+000D, U+0020` */
+/** Parses ranges such as `U+0009–U+000D, U+0020`. */
 function listed(ranges: readonly CodePointRange[]): string {
   const written = (point: number) => `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
   return ranges

@@ -1,4 +1,4 @@
-/** Links and paths on the pages lead somewhere, and the README stays short. */
+/** Links and paths on the pages exist, and the README stays short. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { repository } from '../support/contract-text.ts';
 import { compileText } from '../support/contracts.ts';
 import { lineAt, type Page, pageAt, pages, proseOf } from './pages.ts';
 
-/** The anchors that GitHub gives to headings, and those that a page names itself. */
+/** The anchors that GitHub derives from headings, and explicit ones. */
 function anchorsOf(text: string): readonly string[] {
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(({ 1: heading = '' }) =>
     heading
@@ -27,7 +27,7 @@ function problemOf(page: Page, link: string): string | undefined {
   return anchorsOf(text).includes(anchor) ? undefined : `${file} has no #${anchor}`;
 }
 
-it('every relative link leads somewhere', () => {
+it('every relative link has a target', () => {
   const problems = pages.flatMap((page) => {
     const prose = proseOf(page);
     return [...prose.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].flatMap(({ 1: link = '', index }) => {
@@ -64,7 +64,7 @@ it('the README has at most 200 lines and 12 kB', () => {
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(12_000);
 });
 
-it('the problem that the README shows is found at that position', () => {
+it('the diagnostic in the README has the right position', () => {
   const file = 'contracts/agn-033-agent-execute-response.yaml';
   const contract = readFileSync(join(repository, file), 'utf8').replace(
     'list<FileRef>',

@@ -1,4 +1,4 @@
-/** The documentation of this repository: every page, and the fenced blocks in it. */
+/** The pages of the documentation, and their fenced blocks. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../support/contract-text.ts';
@@ -35,7 +35,7 @@ export const pages: readonly Page[] = [
 
 export function pageAt(file: string): Page {
   const page = pages.find((candidate) => candidate.file === file);
-  if (page === undefined) throw new Error(`there is no page ${file}`);
+  if (page === undefined) throw new Error(`unknown page ${file}`);
   return page;
 }
 
@@ -71,7 +71,7 @@ export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-/** The page without its fenced blocks. Offsets stay. */
+/** Replaces fenced blocks by blanks, so that offsets do not change. */
 export function proseOf({ text }: Page): string {
   return text.replace(/^```[\s\S]*?^```$/gm, (block) => block.replace(/[^\n]/g, ' '));
 }

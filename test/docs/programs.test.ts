@@ -1,6 +1,6 @@
 /**
- * Programs on the pages compile against the generated packages, and code that a page calls
- * generated is generated. One compiler run per language.
+ * Programs on the pages compile against the generated packages, and code that is marked as generated
+ * equals the generated code. Each compiler runs once per language.
  */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -24,12 +24,12 @@ import { at, type Block, blocksIn } from './pages.ts';
 
 const contracts = contractsOf(compile(sourcesIn('contracts')));
 
-/** `docs/python.md:12` as `docs_python_md_12`, which is a name in every language. */
+/** Converts `docs/python.md:12` to `docs_python_md_12`, an identifier in every language. */
 function nameOf(block: Block): string {
   return at(block).replace(/\W/g, '_').toLowerCase();
 }
 
-it('TypeScript', () => {
+it('TypeScript programs compile', () => {
   const programs = blocksIn('ts', '').map((block) => ({
     path: `${nameOf(block)}.ts`,
     text: block.text,
@@ -47,14 +47,14 @@ it('TypeScript', () => {
   expect(diagnosticsIn(folder)).toEqual([]);
 });
 
-/** Each block has a namespace of its own. */
+/** Each block gets a separate namespace. */
 function csharpFile(block: Block): OutFile {
   const [uses = '', ...rest] = block.text.split(/\n\n/);
   const text = `${uses}\n\nnamespace Docs.${nameOf(block)};\n\n${rest.join('\n\n')}`;
   return { path: `snippets/${nameOf(block)}.cs`, text };
 }
 
-// Whoever comes first builds the contracts as well.
+// The first test that runs also builds the contracts.
 it.runIf(isAvailable(dotnet))(
   'C#',
   () => {
@@ -81,7 +81,7 @@ it.runIf(isAvailable(dotnet))(
   600_000,
 );
 
-it.runIf(isAvailable(python))('Python', () => {
+it.runIf(isAvailable(python))('Python programs pass the type checker', () => {
   const programs = blocksIn('python', '').map((block) => ({
     path: `programs/${nameOf(block)}.py`,
     text: block.text,

@@ -1,4 +1,4 @@
-/** Commands on the pages: in shell blocks, and in code spans of the prose. */
+/** Finds the commands in shell blocks and code spans. */
 import { lineAt, type Page, proseOf } from './pages.ts';
 
 export interface Line {
@@ -20,7 +20,7 @@ export function shellLines({ file, blocks }: Page): readonly Line[] {
     );
 }
 
-/** Code spans that start like a command of ours. */
+/** Code spans that start with a known command. */
 export function spannedCommands(page: Page): readonly Line[] {
   const prose = proseOf(page);
   return [
@@ -38,7 +38,7 @@ function commandsOf(row: string): readonly string[] {
     .filter((command) => command !== '');
 }
 
-/** Words, with quoted ones kept together. */
+/** Splits a command into words. Quoted text is one word. */
 export function wordsOf(command: string): readonly string[] {
   return [...command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, plain]) => double ?? single ?? plain ?? '',
