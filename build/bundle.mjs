@@ -54,7 +54,7 @@ const { metafile: entry } = await build({
   define: {
     concordatTool: JSON.stringify({
       id: await idOf(program),
-      helper: fileOf('cli/build/worker.ts'),
+      worker: fileOf('cli/build/worker.ts'),
     }),
   },
   plugins: [

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * What is started. A `generate` that finds everything as the last one left it ends here, before
- * anything is loaded; all else is done by the program behind it.
+ * The entry point. If `generate` finds everything up to date, it exits here without loading the
+ * program. Otherwise the program is loaded.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,14 +11,14 @@ import { type Tool, toolCacheKey } from './build/tool.ts';
 import { findConfiguration } from './project/find-configuration.ts';
 import { summary } from './report/summary.ts';
 
-/** Put in when the program is built. */
+/** Defined by the bundler. */
 declare const concordatTool: Tool;
 
 function isUpToDate(): boolean {
   if (process.argv.length !== 3 || process.argv[2] !== 'generate') return false;
   const configuration = findConfiguration(process.cwd());
   const folder = outFolder(configuration);
-  // A run was ended before it was done, and this one has to undo it.
+  // An earlier run did not finish, and this one has to undo its changes.
   if (existsSync(join(folder, cacheName, journalName))) return false;
   const record = readCache(folder, toolCacheKey(concordatTool, configuration, {}));
   if (
@@ -32,7 +32,10 @@ function isUpToDate(): boolean {
   return true;
 }
 
-/** Where the record may be. A wrong guess finds none, or one of other circumstances. */
+/**
+ * Guesses the output folder without parsing YAML. A wrong guess finds no cache, or one with another
+ * cache key.
+ */
 function outFolder(configuration: string | undefined): string {
   if (configuration === undefined) return 'out';
   const [, out = 'out'] =

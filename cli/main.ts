@@ -1,7 +1,4 @@
-/**
- * The door: words in, one command, an exit code out. Each command is loaded only when it is asked
- * for.
- */
+/** The command line interface. Each command is loaded on demand. */
 import { Command, CommanderError, Option } from 'commander';
 import { profileNames } from '../generators/target-names.ts';
 import { version } from '../package.json';
@@ -20,7 +17,7 @@ import { sanitizeLines } from './report/terminal.ts';
 
 let tool: Tool;
 
-// Whoever reads our output may stop at any time: `concordat validate … | head`.
+// The reader of the output may close the pipe at any time: `concordat validate … | head`.
 process.stdout.on('error', (problem: NodeJS.ErrnoException) =>
   process.exit(problem.code === 'EPIPE' ? exitCodes.cutShort : exitCodes.bug),
 );
@@ -30,26 +27,26 @@ const program = new Command('concordat')
   .version(version)
   .exitOverride()
   .configureOutput({ outputError: (text, write) => write(sanitizeLines(text)) })
-  .showHelpAfterError('Run it with --help to see how it is used.');
+  .showHelpAfterError('Run with --help for usage.');
 
 const contractsOption = () =>
   new Option(
     '--contracts <dir>',
-    'the folder with the contracts (default: "contracts", or as concordat.yaml says)',
+    'folder with the contracts (default: "contracts", or the setting in concordat.yaml)',
   );
 const formatOption = (...formats: readonly string[]) =>
-  new Option('--format <format>', 'how to say it').choices(formats).default('pretty');
+  new Option('--format <format>', 'output format').choices(formats).default('pretty');
 const failOnOption = () =>
-  new Option('--fail-on <level>', 'the weakest violation to fail on')
+  new Option('--fail-on <level>', 'lowest level of violation that fails')
     .choices(['must', 'should'])
     .default('must');
 
 program
   .command('generate')
-  .description('Write types, validators, schemas and records for every contract below a folder.')
+  .description('Generate types, validators, schemas and records for every contract below a folder.')
   .option(
     '--check',
-    'write nothing; exit 1 when a generated file is modified, missing or orphaned, or a run was ended before it was done',
+    'write nothing; exit 1 if a generated file is modified, missing or orphaned, or a run did not finish',
   )
   .addOption(
     new Option(
@@ -65,17 +62,17 @@ program
   .addOption(
     new Option(
       '--watch',
-      'go on, and generate again whenever something changes; Ctrl-C ends it',
+      'keep running, and generate again whenever a file changes; Ctrl-C stops it',
     ).conflicts(['check', 'listInputs', 'listOutputs']),
   )
   .addOption(contractsOption())
-  .option('--out <dir>', 'the folder to write to (default: "out", or as concordat.yaml says)')
+  .option('--out <dir>', 'output folder (default: "out", or the setting in concordat.yaml)')
   .option(
     '--target <names>',
-    'only these targets, with commas between them; files of others are left alone',
+    'only these targets, separated by commas; files of other targets are left alone',
   )
   .addOption(
-    new Option('--profile <name>', 'write the RAG index in the shape of this loader too').choices(
+    new Option('--profile <name>', 'also write the RAG index in the format of this loader').choices(
       profileNames,
     ),
   )
@@ -101,18 +98,18 @@ program
 
 program
   .command('validate')
-  .description('Judge JSON documents by a contract. "-" reads standard input.')
+  .description('Validate JSON documents by a contract. "-" reads standard input.')
   .argument('<file...>', 'JSON files')
-  .option('--contract <id>', 'the contract, such as AGN-033; without it the name of the file tells')
-  .option('--type <name>', "the type; the contract's root type where nothing is said")
+  .option(
+    '--contract <id>',
+    'the contract, such as AGN-033; by default inferred from the file name',
+  )
+  .option('--type <name>', "the type (default: the contract's root type)")
   .option(
     '--context <file>',
-    "a JSON file with what rules about the caller's world need; without it they are named as not evaluated",
+    "a JSON file with the caller's context; without it, rules that need it are reported as not evaluated",
   )
-  .option(
-    '--jsonl',
-    'every line of a file is a document; answered line by line, however long the file',
-  )
+  .option('--jsonl', 'each line of a file is a document; results are printed line by line')
   .addOption(failOnOption())
   .addOption(formatOption('pretty', 'json', 'github'))
   .addOption(contractsOption())
@@ -127,16 +124,14 @@ program
 
 program
   .command('exchange')
-  .description(
-    'Judge two documents that belong together: the one that asks and the one that answers.',
-  )
-  .argument('<asks>', 'the JSON file that asks')
-  .argument('<answers>', 'the JSON file that answers; "-" reads standard input')
+  .description('Validate two documents of an exchange: a request and its response.')
+  .argument('<asks>', 'JSON file of the request')
+  .argument('<answers>', 'JSON file of the response; "-" reads standard input')
   .requiredOption('--contract <id>', 'the contract, such as AGN-033')
   .requiredOption('--exchange <name>', 'the exchange, such as tool-round')
   .option(
     '--context <file>',
-    "a JSON file with what rules about the caller's world need; without it they are named as not evaluated",
+    "a JSON file with the caller's context; without it, rules that need it are reported as not evaluated",
   )
   .addOption(failOnOption())
   .addOption(formatOption('pretty', 'json', 'github'))
@@ -152,7 +147,7 @@ program
 
 program
   .command('explain')
-  .description('Say what a rule, a contract or a diagnostic is.')
+  .description('Explain a rule, a contract or a diagnostic.')
   .argument('<word>', 'the id of a rule or a contract, or the code of a diagnostic')
   .addOption(contractsOption())
   .addHelpText(
@@ -171,7 +166,7 @@ program
   .addOption(contractsOption())
   .option(
     '--rules',
-    'list the rules of each contract, what enforces them, and a conformance vector that breaks each',
+    'list the rules of each contract, what enforces each, and a conformance vector that violates it',
   )
   .addHelpText('after', '\nExamples:\n  concordat list --format json\n  concordat list --rules')
   .action(async (options: ListOptions) => {
@@ -182,16 +177,16 @@ program
 const outOption = () =>
   new Option(
     '--out <dir>',
-    'the folder with what was generated (default: "out", or as concordat.yaml says)',
+    'folder with the generated files (default: "out", or the setting in concordat.yaml)',
   );
 
 program
   .command('search')
   .description(
-    'Look up what the design records say, in the index that "concordat generate" wrote. No network is used.',
+    'Search the design records, in the index that "concordat generate" wrote. Uses no network.',
   )
   .argument('<question>', 'a question or some words')
-  .option('--k <count>', 'how many records to show', '5')
+  .option('--k <count>', 'number of records to print', '5')
   .addOption(formatOption('pretty', 'json'))
   .addOption(outOption())
   .addHelpText(
@@ -206,22 +201,22 @@ program
 program
   .command('import')
   .description(
-    'Draft a contract from samples, a JSON Schema, an OpenAPI document or TypeScript types, and say what it could not carry over.',
+    'Draft a contract from samples, a JSON Schema, an OpenAPI document or TypeScript types, and report what could not be imported.',
   )
   .argument(
     '<file...>',
     'JSON or JSON Lines samples, schemas, or TypeScript files; "-" reads standard input',
   )
-  .option('--id <id>', 'the id of the new contract, such as ABC-001')
-  .addOption(new Option('--from <kind>', 'what the files are').choices(sourceKinds).default('auto'))
+  .option('--id <id>', 'id of the new contract, such as ABC-001')
+  .addOption(new Option('--from <kind>', 'kind of the files').choices(sourceKinds).default('auto'))
   .option(
     '--root <name>',
-    'the root type: a definition of the schema, imported with what it reaches, or a name for the samples',
+    'the root type: a definition of the schema, imported with its dependencies, or a name for the type of the samples',
   )
-  .option('--out <file>', 'where to write the contract; standard output where nothing is said')
+  .option('--out <file>', 'file to write the contract to (default: standard output)')
   .option(
     '--check <contract>',
-    'write nothing: compare this contract, by id or file, with the files; exit 1 when they differ',
+    'write nothing; compare this contract, given by id or file, with the files; exit 1 if they differ',
   )
   .addOption(formatOption('pretty', 'json'))
   .addOption(contractsOption())
@@ -237,7 +232,7 @@ program
 program
   .command('init')
   .description(
-    'Make a repository ready: concordat.yaml, a first contract, npm scripts, git and editor settings, a workflow.',
+    'Set up a repository: concordat.yaml, a first contract, npm scripts, git and editor settings, a workflow.',
   )
   .addHelpText('after', '\nExample:\n  npx concordat init && npx concordat generate')
   .action(async () => {

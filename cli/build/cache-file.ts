@@ -1,8 +1,8 @@
 /**
- * What a run of `generate` leaves for the next one: what it read, what it wrote, how those files
- * looked from outside, and what it knew of each contract. It may be deleted at any time. Every run
- * checks it against the files themselves, so nobody has to keep it right. Loaded by every run, so
- * it leads to nothing heavy.
+ * The cache file that a run of `generate` leaves for the next run: what it read, what it wrote, the
+ * fingerprints of those files, and the results for each contract. The file may be deleted at any
+ * time; every run compares it with the files on disk. Every run loads this module, so it must not
+ * import anything heavy.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,16 +10,16 @@ import type { Disk } from '../output/disk.ts';
 import { refuseLink } from '../output/links.ts';
 import { type Fingerprint, numbersPerFingerprint } from './fingerprint.ts';
 
-/** Below the output folder, hidden, and ignored by git through a file of its own. */
+/** The hidden folder below the output folder. It contains its own .gitignore. */
 export const cacheName = '.concordat-cache';
 const cacheFileName = 'run';
-/** What a run that writes has begun, see journal.ts. */
+/** The journal of a run that has started to write, see journal.ts. */
 export const journalName = 'journal';
 const signature = 'concordat run 1';
 
-/** A record serves runs of the same program in the same folder with the same words. */
+/** A cache is valid only for the same program in the same folder with the same flags. */
 export interface CacheKey {
-  /** Which build of this program. */
+  /** The build of this program. */
   readonly tool: string;
   readonly node: string;
   readonly folder: string;
@@ -31,20 +31,20 @@ export interface Summary {
   readonly contracts: number;
   readonly files: number;
   readonly out: string;
-  /** Whether there was something to warn of, which every run says again. */
+  /** Whether the run reported warnings. Every run has to report them again. */
   readonly hasWarnings: boolean;
-  /** Lines about contracts that are right and still lack something. */
+  /** Lines about contracts that are valid but incomplete. */
   readonly remarks: readonly string[];
 }
 
 export interface CacheRecord {
   readonly cacheKey: CacheKey;
   readonly summary: Summary;
-  /** Files and folders, inputs and outputs, as seen from the working folder. */
+  /** Input and output files and folders, relative to the working directory. */
   readonly paths: readonly string[];
-  /** In the order of the paths. */
+  /** In the same order as `paths`. */
   readonly fingerprints: Float64Array;
-  /** What is known of the contracts, as JSON: most runs have no need to read it. */
+  /** The results for each contract as JSON. Most runs do not need to parse it. */
   readonly details: string;
 }
 
@@ -56,7 +56,7 @@ interface Head extends Pick<CacheRecord, 'cacheKey' | 'summary'> {
   };
 }
 
-/** Undefined where there is none, or none for these circumstances. */
+/** Returns undefined if there is no cache, or none for this cache key. */
 export function readCache(out: string, cacheKey: CacheKey): CacheRecord | undefined {
   try {
     const file = readFileSync(join(out, cacheName, cacheFileName));
@@ -83,10 +83,7 @@ export function readCache(out: string, cacheKey: CacheKey): CacheRecord | undefi
   }
 }
 
-/**
- * Moved into its place as a whole, so that a run beside this one reads either record and never half
- * of one.
- */
+/** Written to a temporary file and renamed, so that a concurrent run never reads half a cache. */
 export function writeCache(
   out: string,
   { cacheKey, summary, paths, fingerprints, details }: CacheRecord,
@@ -112,7 +109,7 @@ export function writeCache(
     );
     disk.rename(temporary, join(folder, cacheFileName));
   } catch {
-    // The next run takes longer, and removes what is left of this one.
+    // Without a cache the next run only takes longer. It also removes the temporary file.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Generated files compared with the output folder, and staged where they differ. */
+/** Compares generated files with the output folder and stages those that differ. */
 import type { OutFile } from '../../generators/shared/generator.ts';
 import { compareFile, type Difference, type OutFolder } from '../output/out-folder.ts';
 import type { Staging } from '../output/staging.ts';
@@ -7,18 +7,17 @@ import type { Failure } from './failure.ts';
 import type { Fingerprint } from './fingerprint.ts';
 
 export interface Compared {
-  /** How many files are not as they should be. */
+  /** The number of files that differ. */
   readonly changed: number;
   /**
-   * Those that are not staged: all of them in a run that writes nothing, and files that are not
-   * ours.
+   * The differences that are not staged: all of them with `--check`, otherwise only foreign files.
    */
   readonly differences: readonly Difference[];
-  /** Of files that are as they should be, as people see them. */
+  /** The fingerprints of the unchanged files, by display path. */
   readonly fingerprints: readonly (readonly [string, Fingerprint])[];
 }
 
-/** Texts that are staged are not held any longer. */
+/** Staged texts are not kept in memory. */
 export function compareAll(
   out: OutFolder,
   files: readonly OutFile[],

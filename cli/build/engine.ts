@@ -1,19 +1,16 @@
-/** How the engine that runs this program is set. */
+/** V8 settings for this program. */
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * For a run that may be long and ends soon.
+ * Tunes V8 for a short-lived process.
  *
- * By default V8 makes fast code of a function after so few calls that a run of a hundred contracts
- * spends a third of its time on that, and one of a thousand a sixth: much of it for functions that
- * are not called much more often. Three times as many calls are asked for here.
- *
- * And it lets garbage grow to several times what is in use, in each process of a run, which makes
- * nothing faster here: three quarters of that have to do.
+ * By default V8 optimizes functions early, which costs up to a third of the time of a run of a
+ * hundred contracts; a higher interrupt budget delays it. The heap may also grow to several times
+ * the live data without making anything faster, so its growth is limited.
  */
 export function setEngine(): void {
-  // Measured with the engine of Node 20. A name that another one does not know would be told to the
-  // user.
+  // V8 prints a warning for an unknown flag, so the flags are set only for the version of Node 20,
+  // for which they were measured.
   if (!process.versions.v8.startsWith('11.')) return;
   setFlagsFromString('--interrupt-budget=400000');
   setFlagsFromString('--heap-growing-percent=75');

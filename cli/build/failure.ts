@@ -1,4 +1,4 @@
-/** Why a run ends before it has written anything. */
+/** Why a run stops before it has written anything. */
 import type { CommandError } from '../report/problems.ts';
 
 export type Failure =

@@ -1,31 +1,31 @@
 /**
- * Whether a file or folder is still as it was when it was looked at, told without reading it.
- * Loaded by every run, so it leads to nothing else.
+ * Detects whether a file or folder has changed, without reading it. Every run loads this module, so
+ * it must not import anything heavy.
  */
 import { type Stats, statSync } from 'node:fs';
 
-/** Size, the time of the last change of the content and of anything, and the inode. */
+/** Size, mtime, ctime and inode. */
 export type Fingerprint = readonly [number, number, number, number];
 
 export const numbersPerFingerprint = 4;
 
-/** Equals no stamp, itself included: whoever finds it has to look into the file. */
+/** Equals no fingerprint, not even itself, so the file has to be read. */
 export const unknownFingerprint: Fingerprint = [Number.NaN, Number.NaN, Number.NaN, Number.NaN];
 
 /**
- * A file that changed a moment ago may change again before the clock of the file system moves on,
- * and nobody would see it from outside. Kernels count in steps of up to 10 ms, some file systems in
- * whole seconds or pairs of them.
+ * A file that changed a moment ago may change again within the same tick of the file system clock,
+ * without a visible difference. Kernels use ticks of up to 10 ms, and some file systems store whole
+ * seconds or multiples of two.
  */
-const unsettledFor = (changed: number) => (changed % 1000 === 0 ? 2000 : settlingTime);
+const settlingTimeOf = (changed: number) => (changed % 1000 === 0 ? 2000 : settlingTime);
 
 export const settlingTime = 20;
 
 const noThrow = { throwIfNoEntry: false } as const;
 
 /**
- * Undefined where there is nothing. What was read before it is looked at must not have changed
- * since the reading began.
+ * Returns undefined if the path does not exist. `readAt` is the time at which reading the file
+ * began: a file that changed later gets an unknown fingerprint.
  */
 export function fingerprintAt(path: string, readAt = Date.now()): Fingerprint | undefined {
   const stats = statSync(path, noThrow);
@@ -33,7 +33,7 @@ export function fingerprintAt(path: string, readAt = Date.now()): Fingerprint | 
 }
 
 function toFingerprint({ size, mtimeMs, ctimeMs, ino }: Stats, readAt: number): Fingerprint {
-  return ctimeMs + unsettledFor(ctimeMs) > readAt
+  return ctimeMs + settlingTimeOf(ctimeMs) > readAt
     ? unknownFingerprint
     : [size, mtimeMs, ctimeMs, ino];
 }
@@ -42,14 +42,14 @@ export function sameFingerprint(a: Fingerprint | undefined, b: Fingerprint | und
   return a !== undefined && b !== undefined && a.every((number, index) => number === b[index]);
 }
 
-/** Whether each path has the stamp that stands at its place in the list of numbers. */
+/** Whether every path still has the fingerprint at the same index. */
 export function allUnchanged(paths: readonly string[], fingerprints: Float64Array): boolean {
   return paths.every((path, index) => isUnchanged(path, fingerprints, index));
 }
 
 /**
- * Whether a path has the stamp with this number. Nobody has to wait here: a stamp that was noted is
- * one that no later change can share.
+ * Whether a path still has the fingerprint at this index. No waiting is needed: a stored
+ * fingerprint has settled, so no later change can produce it again.
  */
 export function isUnchanged(path: string, fingerprints: Float64Array, index: number): boolean {
   const at = index * numbersPerFingerprint;

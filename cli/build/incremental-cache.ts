@@ -1,6 +1,6 @@
 /**
- * What the last run knew, as far as it still holds: which contracts need no work, since neither
- * they, nor what they use, nor their files changed.
+ * Restores from the cache the contracts that need not be built again, because neither they, nor the
+ * contracts they use, nor their output files have changed.
  */
 import { readFileSync } from 'node:fs';
 import type { Disk } from '../output/disk.ts';
@@ -22,23 +22,23 @@ import type { BuildOptions } from './options.ts';
 import { type CachedContract, hashOf } from './pipeline.ts';
 import { type Tool, toolCacheKey } from './tool.ts';
 
-/** Of files and folders, by their path as people see it. */
+/** Fingerprints of files and folders, by display path. */
 export type Fingerprints = ReadonlyMap<string, Fingerprint>;
 
-/** All that a run reads, as it looked before anything was read. */
+/** The fingerprints of everything that a run reads, taken before anything is read. */
 export interface Inputs {
   readonly contracts: Fingerprints;
-  /** None where no target of the run reads them. */
+  /** Empty if no target of the run reads search texts. */
   readonly searchTexts: Fingerprints;
-  /** Folders with contracts: new and deleted files change them. */
+  /** Folders that contain contracts. Creating or deleting a file changes its folder. */
   readonly folders: Fingerprints;
-  /** What concerns all contracts: `concordat.yaml` and templates of the user's own. */
+  /** Files that affect all contracts: `concordat.yaml` and user templates. */
   readonly shared: Fingerprints;
 }
 
 export interface Restored {
   readonly contracts: readonly CachedContract[];
-  /** Of a file or folder, as it was. */
+  /** The fingerprint of a file or folder in the last run. */
   readonly fingerprintOf: (path: string) => Fingerprint | undefined;
 }
 
@@ -62,7 +62,7 @@ export function fingerprintInputs(
   };
 }
 
-/** None where the folder cannot be read: reading the templates reports that. */
+/** Returns nothing if the folder cannot be read: reading the templates reports that error. */
 function templatePaths(folder: string): readonly string[] {
   try {
     return walk(folder).map(({ path }) => below(folder, path));
@@ -75,12 +75,12 @@ function fingerprintsOf(paths: readonly string[], readAt?: number): Fingerprints
   return new Map(paths.map((path) => [path, fingerprintAt(path, readAt) ?? unknownFingerprint]));
 }
 
-/** Anything in doubt is not recalled. */
+/** Restores only contracts that are certainly unchanged. */
 export function restore(buildOptions: BuildOptions, tool: Tool, inputs: Inputs): Restored {
   try {
     return readUnchanged(buildOptions, tool, inputs);
   } catch {
-    // Somebody else wrote the record, or files vanish while they are looked at.
+    // Another program wrote the cache file, or files were deleted meanwhile.
     return emptyCache;
   }
 }
@@ -109,7 +109,7 @@ function readUnchanged(buildOptions: BuildOptions, tool: Tool, inputs: Inputs): 
       isSameFile(cached, inputs.contracts.get(cached.file), fingerprintOf(cached.file)) &&
       cached.outputs.every((path) => isSame(below(buildOptions.out, path))),
   );
-  return { contracts: withoutDependents(unchanged), fingerprintOf };
+  return { contracts: removeDependents(unchanged), fingerprintOf };
 }
 
 function fingerprintIn(numbers: Float64Array, index: number): Fingerprint {
@@ -120,7 +120,7 @@ function fingerprintIn(numbers: Float64Array, index: number): Fingerprint {
   return [size, modified, changed, inode];
 }
 
-/** A file that was only touched is the same file. */
+/** A file with a new mtime but the same content counts as unchanged. */
 function isSameFile(
   { file, hash }: Pick<CachedContract, 'file' | 'hash'>,
   fingerprint: Fingerprint | undefined,
@@ -130,7 +130,7 @@ function isSameFile(
   return sameFingerprint(fingerprint, before) || hashOf(readFileSync(file)) === hash;
 }
 
-/** Contracts of search texts that have not changed, by their files. */
+/** Maps each unchanged search text file to the id of its contract. */
 export function searchTextIds(
   { contracts, fingerprintOf }: Restored,
   inputs: Inputs,
@@ -144,7 +144,7 @@ export function searchTextIds(
   return ids;
 }
 
-/** Contracts whose search text is the one that they had, or that have none as before. */
+/** Filters the contracts whose search text is unchanged, or that still have none. */
 export function withSameSearchText(
   { contracts, fingerprintOf }: Restored,
   inputs: Inputs,
@@ -157,33 +157,33 @@ export function withSameSearchText(
     try {
       return isSameFile(before, inputs.searchTexts.get(file), fingerprintOf(file));
     } catch {
-      // The file has vanished since it was listed.
+      // The file was deleted after the folder was listed.
       return false;
     }
   });
 }
 
-/** Without those that use a contract that is not among them, or one that does in turn. */
-function withoutDependents(contracts: readonly CachedContract[]): readonly CachedContract[] {
+/** Removes contracts that use a contract outside the list, directly or indirectly. */
+function removeDependents(contracts: readonly CachedContract[]): readonly CachedContract[] {
   const ids = new Set(contracts.map(({ summary }) => summary.id));
-  const left = contracts.filter(({ uses }) => uses.every((id) => ids.has(id)));
-  return left.length === contracts.length ? left : withoutDependents(left);
+  const remaining = contracts.filter(({ uses }) => uses.every((id) => ids.has(id)));
+  return remaining.length === contracts.length ? remaining : removeDependents(remaining);
 }
 
 export interface FinishedRun {
   readonly inputs: Inputs;
   readonly contracts: number;
   readonly details: string;
-  /** All that is generated, as paths below the output folder. */
+  /** Paths of all generated files, below the output folder. */
   readonly files: readonly string[];
-  /** Of an output file, as people see it. */
+  /** The fingerprint of an output file, by display path. */
   readonly fingerprintOf: (path: string) => Fingerprint | undefined;
   readonly out: OutFolder;
   readonly hasWarnings: boolean;
   readonly remarks: readonly string[];
 }
 
-/** What is known of contracts, as a record keeps it. */
+/** Serializes contracts for the cache file. */
 export function detailsOf(contracts: readonly CachedContract[]): string {
   return JSON.stringify(contracts);
 }
@@ -219,7 +219,7 @@ export function saveCache(
   writeCache(buildOptions.out, record, disk);
 }
 
-/** Those that were there, and those that the files are in. */
+/** The folders that existed before, and the folders of the generated files. */
 function foldersOf(before: readonly string[], files: readonly string[]): ReadonlySet<string> {
   const folders = new Set(before);
   for (const file of files)

@@ -1,6 +1,6 @@
 /**
- * What a run of `generate` is to make: words, `concordat.yaml` and defaults brought together, as
- * plain data that processes can hand over.
+ * The resolved options of a run of `generate`, from flags, `concordat.yaml` and defaults. They are
+ * plain data, so that they can be sent to worker processes.
  */
 
 import { generators } from '../../generators/index.ts';
@@ -19,23 +19,23 @@ export interface BuildFlags {
 }
 
 export interface BuildOptions {
-  /** Folders as seen from the working folder. */
+  /** Relative to the working directory. */
   readonly contracts: string;
   readonly out: string;
-  /** Of templates of the user's own. */
+  /** The folder with user templates. */
   readonly templates: string | undefined;
   readonly configuration: string | undefined;
   readonly targets: readonly string[];
   /** For the target quicktype. */
   readonly languages: readonly string[];
-  /** Folders below `out` that the run is about; undefined for all. */
+  /** The folders below `out` that the run may change; undefined for all of them. */
   readonly only: readonly string[] | undefined;
   readonly options: GeneratorOptions;
-  /** Whether to write, or only to say what would be written. */
+  /** Whether to only report what would be written. */
   readonly check: boolean;
-  /** When the first of its inputs was read. */
+  /** The time at which reading the inputs began. */
   readonly startedAt: number;
-  /** The words that a later run has to have in common with this one to build on it. */
+  /** The flags that a later run must share to use the cache of this one. */
   readonly cachedFlags: Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Where some contracts after the others become files: read, compiled, generated, compared, and
- * dropped before the next ones. A process has one.
+ * Builds contracts in batches: reads, compiles, generates and compares the files of a batch, then
+ * discards it before the next one. Each process has one pipeline.
  */
 import { createHash } from 'node:crypto';
 import { type CompiledContract, compileOneByOne } from '../../compiler/compile.ts';
@@ -37,19 +37,19 @@ import type { BuildOptions } from './options.ts';
 import { noTemplates, readTemplates, type Templates, templateProblem } from './templates.ts';
 
 /**
- * What is known of a contract after its files are made. Plain data: it is kept while nothing
- * changes.
+ * The results for a contract after its files have been generated. Plain data, so that they can be
+ * cached.
  */
 export interface CachedContract {
   readonly file: string;
   /** SHA-256 of the bytes of the file. */
   readonly hash: string;
-  /** Its search text; undefined where it has none, or no target reads it. */
+  /** Undefined if there is no search text, or no target reads it. */
   readonly searchText?: { readonly file: string; readonly hash: string };
-  /** Ids of contracts that it asked for. */
+  /** Ids of the contracts that it imports. */
   readonly uses: readonly string[];
   readonly summary: ContractSummary;
-  /** By target. */
+  /** By target. The type depends on the target. */
   readonly notes: Readonly<Record<string, Json>>;
   readonly tombstones: readonly string[];
   readonly span: SourceSpan;
@@ -64,23 +64,23 @@ export interface BuiltContract {
 }
 
 export interface Pipeline {
-  /** By all targets of the order, or by those of them that are named. */
+  /** Builds contracts for all selected targets, or only for the given ones. */
   readonly build: (
     files: readonly string[],
     targets?: readonly string[],
   ) => Promise<readonly BuiltContract[] | Failure>;
-  /** Files that stand once, for all contracts. */
+  /** Generates the files that exist once for all contracts. */
   readonly buildShared: (contracts: readonly CachedContract[]) => readonly OutFile[] | Failure;
   readonly compare: (files: readonly OutFile[]) => Compared | Failure;
-  /** Puts down what still waits in memory. */
+  /** Writes the texts that are still in memory to the staging folder. */
   readonly flush: () => Failure | undefined;
   readonly staging: Staging;
   readonly out: OutFolder;
 }
 
-/** All that a run reads of a project. Plain data: processes receive it. */
+/** The files that a run reads. Plain data, so that it can be sent to worker processes. */
 export interface ProjectFiles {
-  /** All of them, since one contract may use another. */
+  /** All contracts, since one may import another. */
   readonly contracts: readonly string[];
   readonly searchTexts: SearchTextsById;
 }
@@ -125,7 +125,7 @@ export async function openPipeline(
   };
 }
 
-/** A contract, and what was made of it so far. */
+/** A compiled contract and the output that it has so far. */
 interface Compiled {
   readonly source: Source;
   readonly contract: Contract;
@@ -182,7 +182,7 @@ function toBuilt(
   };
 }
 
-/** What targets have to say of a contract that is right as it stands. */
+/** Warnings of the targets about a valid contract. */
 function warningsOf(
   contract: Contract,
   searchText: SearchText | undefined,
@@ -202,7 +202,7 @@ function chosen({ targets }: Pick<BuildOptions, 'targets'>) {
   return generators.filter(({ name }) => targets.includes(name));
 }
 
-/** The targets of an order that read search texts. */
+/** Names of the selected targets that read search texts. */
 export function searchTargets(buildOptions: Pick<BuildOptions, 'targets'>): readonly string[] {
   return chosen(buildOptions)
     .filter(({ readsSearchText }) => readsSearchText)
@@ -210,9 +210,8 @@ export function searchTargets(buildOptions: Pick<BuildOptions, 'targets'>): read
 }
 
 /**
- * Each target makes its files of all contracts before the next one does: code that ran for the
- * contract before is at hand, and so is nearly twice as fast. Texts are staged as soon as they are
- * made: what is dropped at once is no work for the collector of garbage.
+ * Runs one target for all contracts before the next target, which keeps its code hot and is nearly
+ * twice as fast. Texts are staged at once, so that they can be garbage collected early.
  */
 function emitFiles(
   compiled: readonly Compiled[],
@@ -252,8 +251,8 @@ function add(
 }
 
 /**
- * Where a template fails, the failure of the first contract that it fails for: the target that came
- * first may have failed for a later one.
+ * Finds the failure of the first contract for which a template fails. Targets run one after the
+ * other, so an earlier target may have failed for a later contract.
  */
 function firstTemplateFailure(
   compiled: readonly Compiled[],
@@ -268,8 +267,8 @@ function firstTemplateFailure(
       () => void chosen(buildOptions).map((target) => outputOf(target, one, buildOptions)),
     );
   for (const one of compiled) {
-    const own = failureOf(one);
-    if (own !== undefined) return own;
+    const found = failureOf(one);
+    if (found !== undefined) return found;
   }
   return failure;
 }
@@ -281,7 +280,9 @@ function sharedFiles(
   return [...editorSchemas(buildOptions), ...filesOfTargets(contracts, buildOptions)];
 }
 
-/** Of all targets, unless `--target` chooses some: then the files of others are left alone. */
+/**
+ * Written for all targets, unless `--target` is given: then files of other targets are left alone.
+ */
 function editorSchemas(buildOptions: BuildOptions): readonly OutFile[] {
   const targets = buildOptions.only === undefined ? generators : chosen(buildOptions);
   return targets.flatMap((target) => target.editorSchemas?.() ?? []);
@@ -299,7 +300,7 @@ function filesOfTargets(
   });
 }
 
-/** quicktype takes longer to load than all the rest of a run takes. */
+/** quicktype is loaded on demand, since it loads more slowly than the rest of the program. */
 async function emitQuicktype(
   compiled: readonly Compiled[],
   { languages }: BuildOptions,

@@ -1,6 +1,6 @@
 /**
- * What a run has to build: contracts that changed, contracts of which only the search text changed,
- * and contracts of which nothing did.
+ * Decides what a run has to build: contracts that changed, contracts of which only the search text
+ * changed, and unchanged contracts.
  */
 import { searchTextsById } from '../project/search-texts.ts';
 import { listContracts, searchTextFiles } from '../project/sources.ts';
@@ -28,16 +28,16 @@ import type { Tool } from './tool.ts';
 export interface Plan {
   readonly files: ProjectFiles;
   readonly inputs: Inputs;
-  /** Contract files that all targets build. */
+  /** Contract files to build for all targets. */
   readonly changed: readonly string[];
-  /** Only the targets that read search texts build these. */
+  /** Contracts to build only for the targets that read search texts. */
   readonly searchTextChanged: readonly CachedContract[];
   readonly unchanged: readonly CachedContract[];
-  /** The fingerprint of an output file, as the last run left it. */
+  /** The fingerprint of an output file in the last run. */
   readonly fingerprintOf: Restored['fingerprintOf'];
 }
 
-/** Without a tool whose cache may be used, everything is built. */
+/** Without a tool, the cache is not used and everything is built. */
 export function planBuild(
   buildOptions: BuildOptions,
   tool: Tool | undefined,
@@ -52,18 +52,20 @@ export function planBuild(
   const searchTexts = searchTextsById(buildOptions.contracts, found, (file) => knownIds.get(file));
   if (searchTexts === undefined) return { failed: 'contract' };
   const unchanged = new Set(withSameSearchText(restored, inputs, searchTexts));
-  const known = new Set(restored.contracts.map(({ file }) => file));
+  const restoredFiles = new Set(restored.contracts.map(({ file }) => file));
   return {
     files: { contracts, searchTexts },
     inputs,
-    changed: contracts.filter((file) => !known.has(file)),
+    changed: contracts.filter((file) => !restoredFiles.has(file)),
     searchTextChanged: restored.contracts.filter((contract) => !unchanged.has(contract)),
     unchanged: [...unchanged],
     fingerprintOf: restored.fingerprintOf,
   };
 }
 
-/** What the other targets built of these contracts still holds. */
+/**
+ * Rebuilds only the targets that read search texts. The output of the other targets is still valid.
+ */
 export async function buildSearchTexts(
   buildOptions: BuildOptions,
   { build }: Pipeline,
@@ -79,17 +81,17 @@ export async function buildSearchTexts(
   return built;
 }
 
-/** The first folder of a path is the name of its target. */
+/** The first folder of an output path is the name of its target. */
 function merge(
   before: CachedContract,
   now: CachedContract,
   targets: readonly string[],
 ): CachedContract {
-  const isOfOthers = (path: string) => !targets.includes(path.split('/')[0] ?? '');
+  const isOtherTarget = (path: string) => !targets.includes(path.split('/')[0] ?? '');
   const notes = Object.entries(before.notes).filter(([target]) => !targets.includes(target));
   return {
     ...now,
     notes: { ...Object.fromEntries(notes), ...now.notes },
-    outputs: [...before.outputs.filter(isOfOthers), ...now.outputs],
+    outputs: [...before.outputs.filter(isOtherTarget), ...now.outputs],
   };
 }

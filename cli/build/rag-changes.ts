@@ -1,7 +1,7 @@
 /**
- * Records that the index has in the output folder and will have no more. Output never depends on
- * what was there before, so the contract has to remember them; this says what to write, in the one
- * moment in which it can be seen.
+ * Finds records that are in the RAG index of the output folder but no longer in the contracts.
+ * Output never depends on earlier output, so the contract itself has to list removed records; this
+ * warning says what to add, while the old index still exists.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const path = 'rag/manifest.json';
 
 export interface RecordHolder extends Pick<Contract, 'retired' | 'span'> {
   readonly id: string;
-  /** What the manifest will say of it; undefined where it says nothing. */
+  /** The new manifest entry; undefined if the contract is not indexed. */
   readonly entry: ManifestEntry | undefined;
 }
 
@@ -24,32 +24,32 @@ export function removedRecords(
   const before = readEntries(join(out, path));
   return contracts.flatMap((contract) => {
     const { id, entry: now } = contract;
-    const there = new Set([
+    const present = new Set([
       ...(now?.records ?? []).map((record) => record.id),
       ...(now?.removed ?? []),
     ]);
-    const gone = (before.get(id)?.records ?? [])
+    const removed = (before.get(id)?.records ?? [])
       .map((record) => record.id)
-      .filter((record) => now !== undefined && !there.has(record));
-    return gone.length === 0 ? [] : [warning(contract, gone)];
+      .filter((record) => now !== undefined && !present.has(record));
+    return removed.length === 0 ? [] : [warning(contract, removed)];
   });
 }
 
 function warning(
   { id, retired: tombstones, span }: RecordHolder,
-  gone: readonly string[],
+  removed: readonly string[],
 ): Problem {
-  const anchors = [...tombstones, ...gone.map((record) => record.slice(id.length + 1))];
+  const anchors = [...tombstones, ...removed.map((record) => record.slice(id.length + 1))];
   return {
     code: 'records-gone',
     severity: 'warning',
     span,
-    message: `The RAG index had ${gone.length === 1 ? 'a record that is' : `${gone.length} records that are`} gone now: ${gone.join(', ')}.`,
-    hint: `Where others hold a copy of the index, tell them with this line in the contract: retired: [${anchors.join(', ')}]`,
+    message: `The RAG index no longer contains ${removed.length === 1 ? 'a record' : `${removed.length} records`}: ${removed.join(', ')}.`,
+    hint: `To let copies of the index remove them, add this line to the contract: retired: [${anchors.join(', ')}]`,
   };
 }
 
-/** Nothing for what is no manifest: it is about to be written anew. */
+/** Returns nothing if the file is not a manifest: it will be overwritten. */
 function readEntries(file: string): ReadonlyMap<string, ManifestEntry> {
   try {
     const { contracts } = JSON.parse(readFileSync(file, 'utf8')) as Manifest;

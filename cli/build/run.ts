@@ -1,6 +1,6 @@
 /**
- * A run of `generate`: look at what there is, make what is not there yet or no longer right, write
- * all or nothing, remember it.
+ * A run of `generate`: finds what has changed, builds it, writes either all files or none, and
+ * saves the cache.
  */
 import { checkIds } from '../../compiler/compile.ts';
 import { hasErrors, sortDiagnostics } from '../../compiler/diagnostics/diagnostics.ts';
@@ -58,20 +58,20 @@ export interface Outcome {
   readonly contracts: number;
   /** Paths of all files that are generated, below the output folder. */
   readonly files: readonly string[];
-  /** How many files were not as they should be. */
+  /** The number of files that differed. */
   readonly changed: number;
-  /** Which, sorted, where nothing is written. */
+  /** Sorted. Empty if the files were written. */
   readonly differences: readonly Difference[];
-  /** Files that were removed, as people see them. */
+  /** Display paths of the removed files. */
   readonly removed: readonly string[];
   readonly warnings: CommandError;
-  /** Lines about contracts that are right and still lack something. */
+  /** Lines about contracts that are valid but incomplete. */
   readonly remarks: readonly string[];
-  /** Says that another version generated the files that are there. */
+  /** A note that another version generated the existing files. */
   readonly versionNote: string | undefined;
 }
 
-/** Without a tool that has a name, a run leaves nothing for the next one. */
+/** Without a tool, the run saves no cache. */
 export async function run(
   buildOptions: BuildOptions,
   tool: Tool | undefined,
@@ -90,7 +90,7 @@ export async function run(
   }
 }
 
-/** What an earlier run began that was ended before it was done. */
+/** Undoes the changes of an earlier run that did not finish. */
 function recoverEarlierRun(out: string, lock: RunLock, disk: Disk): CommandError | undefined {
   try {
     if (lock.closed !== undefined)
@@ -117,8 +117,7 @@ async function buildAndWrite(
   lock: RunLock | undefined,
   { disk }: Machine,
 ): Promise<Outcome | CommandError> {
-  // A part of the targets, or a run that must read every byte, neither builds on others nor serves
-  // them.
+  // A run with `--check` or `--target` neither uses nor saves the cache.
   const cacheTool = buildOptions.check || buildOptions.only !== undefined ? undefined : tool;
   const plan = planBuild(buildOptions, cacheTool);
   const pipeline = await openPipeline(buildOptions, 'files' in plan ? plan.files : noFiles, disk);
@@ -161,7 +160,7 @@ async function buildAndWrite(
   if (failure !== undefined) return failure;
   if (cacheTool !== undefined && lock.closed === undefined) {
     const placedAt = Date.now();
-    // What takes its time is done while the files settle.
+    // Serializing takes a while, in which the fingerprints settle.
     const details = detailsOf(contracts);
     const staged = stages().flatMap((stage) => stage.staged);
     const fingerprints = new Map([
@@ -206,8 +205,8 @@ async function buildChanged(
 const maximumRemarks = 5;
 
 /**
- * Vectors are derived from valid examples: a contract without any has none, and its validators are
- * not tested by them.
+ * Vectors are derived from valid examples. Without one, a contract has no vectors, and its
+ * validators are not tested by them.
  */
 function vectorRemarks(contracts: readonly CachedContract[]): readonly string[] {
   const found = contracts.flatMap(({ summary: { id }, notes }) => {
@@ -228,13 +227,16 @@ function namesOf(
 }
 
 interface SharedOutput {
-  /** Paths of all files that are generated. */
+  /** Paths of all generated files. */
   readonly files: readonly string[];
   readonly compared: Compared;
   readonly doubtful: readonly Doubtful[];
 }
 
-/** What stands once for all contracts, and what nobody asks for any more. */
+/**
+ * Generates the files that exist once for all contracts, and finds files that are no longer
+ * generated.
+ */
 function buildSharedOutput(
   buildOptions: BuildOptions,
   pipeline: Pipeline,
@@ -243,7 +245,7 @@ function buildSharedOutput(
 ): SharedOutput | Failure {
   if (checkIds(contracts.map(({ summary: { id }, span }) => ({ id, span }))).length > 0)
     return { failed: 'contract' };
-  // A search text without a contract is an error as well.
+  // A search text without a contract is also an error.
   if (contracts.filter(({ searchText }) => searchText !== undefined).length < searchTexts.size)
     return { failed: 'contract' };
   const sharedFiles = pipeline.buildShared(contracts);
@@ -273,10 +275,7 @@ function withDoubtful(
   return { problems: [...problems, ...doubtful.map(leftAlone)], texts };
 }
 
-/**
- * Compiles all contracts together, which finds all that is wrong with them, in the order of the
- * files.
- */
+/** Compiles all contracts together to report all errors, sorted by file. */
 async function toCommandError(buildOptions: BuildOptions, failure: Failure): Promise<CommandError> {
   if (failure.failed === 'writing') return unwritable(buildOptions.out, failure.reason);
   if (failure.failed === 'process') return interrupted(failure.end);
@@ -289,7 +288,7 @@ async function toCommandError(buildOptions: BuildOptions, failure: Failure): Pro
   if (failure.failed === 'template') return failure.failure;
   return commandError(
     'unreadable',
-    `The contracts in ${buildOptions.contracts} changed while they were read.`,
+    `The contracts in ${buildOptions.contracts} changed while they were being read.`,
     'Run it again.',
   );
 }

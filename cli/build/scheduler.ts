@@ -1,4 +1,6 @@
-/** The contracts of a run, made by this process and, where there are many, by others beside it. */
+/**
+ * Distributes the contracts of a run over this process and, if there are many, worker processes.
+ */
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
@@ -11,36 +13,32 @@ import type { Batch, Failed, Report, WorkerInit } from './worker.ts';
 
 export interface BuildResult {
   readonly built: readonly BuiltContract[];
-  /** What other processes have staged. */
+  /** The files that the workers have staged. */
   readonly stages: readonly Stage[];
 }
 
-/**
- * A process takes as long to start, and until its code is fast, as that many contracts take to be
- * made.
- */
+/** Starting and warming up a process takes as long as building this many contracts. */
 const contractsPerProcess = 100;
-/** Each has a memory of its own. */
+/** Limits the memory use: each process has its own heap. */
 const maximumProcesses = 4;
 /**
- * Small enough that all processes end at about the same time, and that few contracts are held at
+ * Small enough that all processes finish at about the same time and few contracts are in memory at
  * once.
  */
 const batchSize = 16;
-/** While a process works on one batch, the next one is waiting for it. */
+/** A worker always has the next batch in its queue. */
 const batchesAhead = 2;
 
-/** What is still to be made, and what has been. */
+/** The batches that are left, and the results so far. */
 interface Progress {
-  /** Nothing more is handed out once something failed. */
+  /** Returns an empty batch once a batch has failed. */
   readonly take: () => Batch;
   readonly built: BuiltContract[];
   readonly failed: Failed[];
 }
 
 /**
- * Processes and not threads: two threads of one program took up to a quarter more time for the same
- * work.
+ * Uses processes because two threads of one process took up to a quarter longer for the same work.
  */
 export async function buildAll(
   files: readonly string[],
@@ -58,14 +56,14 @@ export async function buildAll(
     tool === undefined
       ? []
       : Array.from({ length: Math.max(0, count - 1) }, () =>
-          buildInWorkers(progress, workerInit, tool),
+          buildInWorker(progress, workerInit, tool),
         );
-  const [own, ...stages] = await Promise.all([buildInProcess(progress, pipeline), ...workers]);
-  // Which process fails first is chance. Batches are begun in their order, so the first of those
-  // that failed is always the same.
+  const [ownStage, ...stages] = await Promise.all([buildInProcess(progress, pipeline), ...workers]);
+  // Which process fails first is random, but batches are started in order. Reporting the first
+  // failed batch makes the result deterministic.
   const [first] = progress.failed.sort((a, b) => a.at - b.at);
   if (first === undefined) return { built: progress.built, stages };
-  removeStages([own, ...stages]);
+  removeStages([ownStage, ...stages]);
   if ('bug' in first) throw first.bug;
   return first.failure;
 }
@@ -94,22 +92,22 @@ async function buildInProcess(
     } catch (bug) {
       failed.push({ at, bug });
     }
-    // Others are heard in between.
+    // Lets messages of the workers arrive between two batches.
     await setImmediate();
   }
   return staging.stage();
 }
 
-/** Whoever cannot be reached any more has ended, and that is told anyway. */
+/** A worker that cannot be reached has exited, which its exit event reports. */
 const ignoreSendError = () => {};
 
-/** Gives what it has staged, whatever became of it. */
-function buildInWorkers(
+/** Resolves with what the worker has staged, whether or not it failed. */
+function buildInWorker(
   { take, built, failed }: Progress,
   workerInit: WorkerInit,
   tool: Tool,
 ): Promise<Stage> {
-  const helper = fork(fileURLToPath(new URL(`./${tool.helper}`, import.meta.url)), {
+  const worker = fork(fileURLToPath(new URL(`./${tool.worker}`, import.meta.url)), {
     serialization: 'advanced',
   });
   let isFinished = false;
@@ -117,7 +115,7 @@ function buildInWorkers(
     if (isFinished) return;
     const batch = take();
     isFinished = batch.files.length === 0;
-    helper.send(batch, ignoreSendError);
+    worker.send(batch, ignoreSendError);
   };
   return new Promise((resolve) => {
     let isSettled = false;
@@ -128,17 +126,17 @@ function buildInWorkers(
       resolve(stage);
     };
     const fail = (failure: Failed) =>
-      finish(stageLeftBy(workerInit.buildOptions.out, helper.pid ?? 0), failure);
-    helper.on('error', (bug) => fail({ at: 0, bug }));
-    helper.on('exit', (code, signal) =>
+      finish(stageLeftBy(workerInit.buildOptions.out, worker.pid ?? 0), failure);
+    worker.on('error', (bug) => fail({ at: 0, bug }));
+    worker.on('exit', (code, signal) =>
       fail({ at: 0, failure: { failed: 'process', end: signal ?? `code ${code}` } }),
     );
-    helper.on('message', (report: Report) => {
+    worker.on('message', (report: Report) => {
       if (!('built' in report)) return finish(report.stage, report.failed);
       built.push(...report.built);
       sendBatch();
     });
-    helper.send(workerInit, ignoreSendError);
+    worker.send(workerInit, ignoreSendError);
     for (let count = 0; count < batchesAhead; count++) sendBatch();
   });
 }

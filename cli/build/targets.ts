@@ -1,6 +1,6 @@
 /**
- * Which targets a run is about: `--target` picks among those of `concordat.yaml`, which picks among
- * all.
+ * Chooses the targets of a run: `targets` in `concordat.yaml` selects from all targets, and
+ * `--target` selects from those.
  */
 import { type Diagnostic, didYouMean } from '../../compiler/diagnostics/diagnostics.ts';
 import type { Project } from '../project/project.ts';
@@ -8,15 +8,14 @@ import { type CommandError, commandError, type Problem, type Texts } from '../re
 
 export interface ChosenTargets {
   readonly names: readonly string[];
-  /** All that the project has. */
+  /** All targets of the project. */
   readonly available: readonly string[];
-  /** Only a part of the project's targets: files of the others are none of this run's business. */
+  /** Whether only a part of the targets is selected: files of the others are left alone. */
   readonly isPart: boolean;
 }
 
 /**
- * What can be asked for: the targets that are always made, and the one that is made for languages
- * that are asked for.
+ * The targets that always exist, and the one that is generated only for the configured languages.
  */
 export interface Choice {
   readonly known: readonly string[];
@@ -69,7 +68,7 @@ function selectTargets(
     return commandError(
       'unknown-target',
       '--target names no target.',
-      `There are: ${available.join(', ')}.`,
+      `Available targets: ${available.join(', ')}.`,
     );
   const wrong = requested.filter((name) => !available.includes(name));
   if (wrong.length > 0)
@@ -89,7 +88,7 @@ function unavailable(
     severity: 'error',
     span: undefined,
     message,
-    hint: 'Add it there first.',
+    hint: 'Add it to the list of targets first.',
   };
 }
 
@@ -98,24 +97,24 @@ function unknownLanguage(
   languages: readonly string[],
   span: Diagnostic['span'],
 ): Problem {
-  const message = `There is no language "${name}" for the target quicktype.${didYouMean(name, languages)}`;
+  const message = `Unknown language "${name}" of the target quicktype.${didYouMean(name, languages)}`;
   return {
     code: 'unknown-target',
     severity: 'error',
     span,
     message,
-    hint: `There are: ${languages.join(', ')}.`,
+    hint: `Available languages: ${languages.join(', ')}.`,
   };
 }
 
 function withoutLanguages(span: Diagnostic['span'], languages: readonly string[]): Problem {
-  const message = 'The target quicktype needs to know for which languages.';
+  const message = 'The target quicktype requires a list of languages.';
   return {
     code: 'unknown-target',
     severity: 'error',
     span,
     message,
-    hint: `Add "languages: [go]" to the file. There are: ${languages.join(', ')}.`,
+    hint: `Add "languages: [go]" to the file. Available languages: ${languages.join(', ')}.`,
   };
 }
 
@@ -124,12 +123,12 @@ function unknown(
   known: readonly string[],
   span: Diagnostic['span'] | undefined,
 ): Problem {
-  const message = `There is no target "${name}".${didYouMean(name, known)}`;
+  const message = `Unknown target "${name}".${didYouMean(name, known)}`;
   return {
     code: 'unknown-target',
     severity: 'error',
     span,
     message,
-    hint: `There are: ${known.join(', ')}.`,
+    hint: `Available targets: ${known.join(', ')}.`,
   };
 }

@@ -1,7 +1,7 @@
 /**
- * Templates of the user's own: every file of the folder takes the place of ours that has its name.
- * They are data with holes: no helper but the built-in ones, no way to a prototype, and a hole that
- * nothing fills is an error.
+ * User templates: each file of the folder replaces the built-in template of the same name.
+ * Templates cannot run code: only the built-in helpers are available, prototypes are not
+ * accessible, and an unknown placeholder is an error.
  */
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -21,7 +21,7 @@ import {
 
 export interface Templates {
   readonly templates: ReadonlyMap<string, Template>;
-  /** The text of each by its name, for what goes wrong when it is filled in. */
+  /** The source of each template by name, for error messages. */
   readonly sources: ReadonlyMap<string, TemplateSource>;
 }
 
@@ -77,19 +77,19 @@ export async function readTemplateSources(
     if (sources.length > 0) return sources;
     return commandError(
       'no-templates',
-      `There is no template in ${folder}.`,
-      'A template is a .hbs file below a folder named after its target, such as ddr/record.hbs.',
+      `No template found in ${folder}.`,
+      'Put .hbs files into a folder named after the target, such as ddr/record.hbs.',
     );
   } catch (cause) {
     return commandError(
       'unreadable',
       `${folder} cannot be read: ${reasonOf(cause)}.`,
-      'The key "templates" of concordat.yaml names it.',
+      'The folder is set by the key "templates" of concordat.yaml.',
     );
   }
 }
 
-/** All names would fill the screen; those of the same target are the ones that were meant. */
+/** The list of all templates would be too long, so the hint lists only those of the same target. */
 function unknownTemplate(
   name: string,
   { file, text }: TemplateSource,
@@ -100,20 +100,20 @@ function unknownTemplate(
   const sameTarget = known.filter((other) => other.startsWith(`${target}/`));
   const hint =
     sameTarget.length > 0
-      ? `${target} has: ${sameTarget.map((other) => other.slice(target.length + 1)).join(', ')}.`
-      : `There are folders for: ${targets.join(', ')}.`;
+      ? `Templates of ${target}: ${sameTarget.map((other) => other.slice(target.length + 1)).join(', ')}.`
+      : `Targets with templates: ${targets.join(', ')}.`;
   return {
     code: 'unknown-template',
     severity: 'error',
     span: spanAt(file, text, 1, 1),
-    message: `There is no template "${name}" to replace.${didYouMean(name, known)}`,
+    message: `There is no built-in template "${name}".${didYouMean(name, known)}`,
     hint,
   };
 }
 
 /**
- * What Handlebars says, at the place that it names: `Parse error on line 3: …`, or `"x" not defined
- * in [object Object] - 3:2`.
+ * Converts an error message of Handlebars to a problem at the position that it names: `Parse error
+ * on line 3: …`, or `"x" not defined in [object Object] - 3:2`.
  */
 export function templateProblem(
   { file, text }: TemplateSource,
@@ -124,12 +124,12 @@ export function templateProblem(
     /^"(.*)" not defined in .* - ([0-9]+):([0-9]+)$/.exec(error) ?? [];
   const message =
     missing === undefined
-      ? `This template cannot be used: ${error.split('\n')[0]}`
-      : `Nothing fills the hole "${missing}".${didYouMean(missing, placeholders)}`;
+      ? `Invalid template: ${error.split('\n')[0]}`
+      : `Unknown placeholder "${missing}".${didYouMean(missing, placeholders)}`;
   const hint =
     placeholders.length === 0
       ? undefined
-      : `At the top of this template there are: ${placeholders.join(', ')}.`;
+      : `Placeholders at the top level: ${placeholders.join(', ')}.`;
   return {
     code: 'template',
     severity: 'error',

@@ -1,13 +1,14 @@
 /**
- * What a build of this program knows of itself. Loaded by every run, so it leads to nothing else.
+ * The identity of a build of this program. Every run loads this module, so it must not import
+ * anything.
  */
 import type { CacheKey } from './cache-file.ts';
 
 export interface Tool {
   /** Changes with every byte of the program. */
   readonly id: string;
-  /** The file beside it that further processes of `generate` start with. */
-  readonly helper: string;
+  /** The file name of the worker program of `generate`, in the same folder. */
+  readonly worker: string;
 }
 
 export function toolCacheKey(

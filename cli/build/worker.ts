@@ -1,6 +1,6 @@
 /**
- * A process of `generate` beside the first one: has a workshop of its own, makes what it is handed,
- * and stages it. Who started it moves things into place.
+ * A worker process of `generate`: builds the batches that it receives and stages their files. The
+ * parent process moves them into place.
  */
 
 import { type Stage, stageLeftBy } from '../output/staging.ts';
@@ -10,29 +10,29 @@ import type { Failure } from './failure.ts';
 import type { BuildOptions } from './options.ts';
 import { type BuiltContract, openPipeline, type Pipeline, type ProjectFiles } from './pipeline.ts';
 
-/** What a process starts with. */
+/** The first message to a worker. */
 export interface WorkerInit {
   readonly buildOptions: BuildOptions;
-  /** All of the project. */
+  /** All files of the project. */
   readonly files: ProjectFiles;
 }
 
-/** Some contracts to make; none when there are no more. */
+/** Contracts to build; empty if there are no more. */
 export interface Batch {
-  /** The place of the first one among all that are to be made. */
+  /** The index of the first file among all files to build. */
   readonly at: number;
   readonly files: readonly string[];
 }
 
-/** In which batch something failed. */
+/** A failure, with the index of its batch. */
 export type Failed = { readonly at: number } & (
   | { readonly failure: Failure }
   | { readonly bug: unknown }
 );
 
 /**
- * What became of a batch; after the last one, and after the first failure, since nothing will be
- * written then, what is staged.
+ * The result of a batch. After the last batch and after the first failure, a worker reports what it
+ * has staged and exits.
  */
 export type Report =
   | { readonly built: readonly BuiltContract[] }
@@ -65,18 +65,18 @@ function batchHandler({ build, flush, staging }: Pipeline): BatchHandler {
 }
 
 function send(report: Report): void {
-  // The last word has to be out before the line is cut.
+  // Disconnects only after the final report has been sent.
   process.send?.(report, () => {
     if (!('built' in report) && process.connected) process.disconnect();
   });
 }
 
 setEngine();
-// Who started it is gone, or wants no more.
+// The parent process has exited, or needs nothing more.
 process.on('disconnect', () => process.exit());
 process.once('message', (workerInit: WorkerInit) => {
   const handler = openHandler(workerInit);
-  /** One after the other. */
+  /** Batches run one after the other. */
   let queue: Promise<unknown> = handler;
   process.on('message', (batch: Batch) => {
     queue = queue.then(async () => send(await (await handler)(batch)));

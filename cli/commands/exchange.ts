@@ -1,7 +1,4 @@
-/**
- * `concordat exchange`: the rules between two documents, the one that asks and the one that
- * answers.
- */
+/** `concordat exchange`: validates the rules of an exchange between a request and its response. */
 
 import { didYouMean } from '../../compiler/diagnostics/diagnostics.ts';
 import { validateExchange } from '../../compiler/interpreter/interpret.ts';
@@ -24,7 +21,7 @@ export interface ExchangeOptions {
   readonly contracts?: string;
 }
 
-const outcomeNote = 'nothing was judged';
+const outcomeNote = 'nothing was validated';
 
 export async function exchange(
   requestFile: string,
@@ -38,7 +35,8 @@ export async function exchange(
   if (chosen === undefined) {
     const names = contract.exchanges.map(({ name }) => name);
     const message = `${contract.id} has no exchange "${options.exchange}".${didYouMean(options.exchange, names)}`;
-    const hint = names.length === 0 ? 'It has none.' : `It has: ${names.join(', ')}.`;
+    const hint =
+      names.length === 0 ? 'It has no exchanges.' : `Its exchanges: ${names.join(', ')}.`;
     return reportCommandError(commandError('unknown-exchange', message, hint), format, outcomeNote);
   }
   const failure = await checkFiles([requestFile, responseFile, options.context]);
@@ -60,7 +58,7 @@ export async function exchange(
     response.bytes,
     context.validationOptions,
   );
-  // Violations point into the answers.
+  // The spans of violations refer to the response.
   const subject = `${contract.id} ${chosen.name}`;
   const { notEvaluated } = context;
   const verdict = {

@@ -1,5 +1,5 @@
 /**
- * `concordat explain`: what a rule, a contract or a diagnostic is, in a few lines. One word may be
+ * `concordat explain`: describes a rule, a contract or a diagnostic. A word may be the name of
  * several of them.
  */
 
@@ -22,7 +22,7 @@ import { reportCommandError } from '../report/report.ts';
 
 export async function explain(word: string, options: ProjectFlags): Promise<number> {
   const opened = await openContracts(options);
-  // Diagnostics want explaining most when the contracts cannot be read.
+  // Explaining a diagnostic must work even if the contracts cannot be read.
   const contracts = isCommandError(opened) ? [] : opened.contracts;
   const explanations = explanationsOf(word, contracts);
   if (explanations.length === 0)
@@ -55,12 +55,13 @@ function nothingFound(word: string, opened: CompiledFolder | CommandError): Comm
     ...Object.keys(structuralRules),
     ...explainedDiagnostics,
   ];
-  const message = `There is no rule, contract or diagnostic "${word}".${didYouMean(word, known)}`;
+  const message = `Unknown rule, contract or diagnostic "${word}".${didYouMean(word, known)}`;
   const reason = isCommandError(opened) ? opened.problems[0]?.message : brokenContracts(opened);
   return commandError(
     'unknown-word',
     message,
-    reason ?? '"concordat list" shows the contracts, "concordat explain ID" the rules of one.',
+    reason ??
+      '"concordat list" lists the contracts, "concordat explain ID" the rules of a contract.',
   );
 }
 
@@ -72,5 +73,5 @@ function brokenContracts({ diagnostics }: CompiledFolder): string | undefined {
   ];
   return broken.length === 0
     ? undefined
-    : `Contracts with problems were left out: ${broken.join(', ')}.`;
+    : `Contracts with errors were skipped: ${broken.join(', ')}.`;
 }

@@ -1,6 +1,6 @@
 /**
- * What `generate --check` says: every file that is not as the contracts would have it, how it
- * differs, and what mends it.
+ * The report of `generate --check`: every file that is not up to date, how it differs, and the
+ * command that updates it.
  */
 import pc from 'picocolors';
 import type { Difference } from '../output/out-folder.ts';
@@ -12,25 +12,25 @@ import type { CommandError, Problem } from '../report/problems.ts';
 import { reportProblems } from '../report/report.ts';
 import { sanitizeForTerminal } from '../report/terminal.ts';
 
-/** Every file is named; the first few are shown. */
+/** All files are listed, but a difference is printed only for the first ones. */
 const maximumShown = 10;
 
 export interface Drift {
   readonly differences: readonly Difference[];
-  /** What the contracts gave cause to say besides. */
+  /** Warnings about the contracts. */
   readonly warnings: CommandError;
   /** The file that names the version of concordat that generated the files. */
   readonly manifest: string;
-  /** Says that it was another version; undefined where it was this one. */
+  /** A note that it was another version; undefined if it was this one. */
   readonly versionNote: string | undefined;
-  /** What mends it. */
+  /** The command that updates the files. */
   readonly command: string;
 }
 
 export function reportDrift(drift: Drift, format: Format): number {
   const { differences, warnings, versionNote, command } = drift;
   const isBlocked = differences.some(({ kind }) => kind === 'foreign');
-  const hint = `${isBlocked ? 'Move the foreign files away or delete them. Then run' : 'Run'} "${command}" and commit what it writes.`;
+  const hint = `${isBlocked ? 'Move or delete the foreign files. Then run' : 'Run'} "${command}" and commit the result.`;
   const problems =
     format === 'pretty'
       ? []
@@ -43,7 +43,7 @@ export function reportDrift(drift: Drift, format: Format): number {
 const messages = {
   modified: 'This generated file differs from the contracts.',
   missing: 'This generated file is missing.',
-  orphaned: 'No contract asks for this generated file any more.',
+  orphaned: 'This generated file belongs to no contract any more.',
   foreign: foreignMessage,
 } as const;
 
@@ -89,6 +89,6 @@ function printDifference(difference: Difference): string {
     `  ${pc.dim(`line ${line}`)}\n`,
     ...removed.map((text) => `  ${pc.red(`- ${cut(text)}`)}\n`),
     ...added.map((text) => `  ${pc.green(`+ ${cut(text)}`)}\n`),
-    more ? `  ${pc.dim('… more differs below')}\n` : '',
+    more ? `  ${pc.dim('… more differences follow')}\n` : '',
   ].join('');
 }

@@ -1,6 +1,6 @@
 /**
- * `concordat generate --list-inputs --list-outputs`: what a run reads and what it writes, for build
- * systems. Nothing is written.
+ * `concordat generate --list-inputs --list-outputs`: lists the files that a run reads and writes,
+ * for build systems. Writes nothing.
  */
 import { dirname, join, relative, resolve } from 'node:path';
 import { readTemplateSources } from '../build/templates.ts';
@@ -46,8 +46,8 @@ async function listsOf(project: Project, options: ListingOptions): Promise<Lists
 }
 
 /**
- * What is wrong inside of an input is the business of the run that reads it: a build system has to
- * know the file all the same.
+ * Does not check the content of inputs: the run that reads a file reports its errors, and a build
+ * system has to track the file in any case.
  */
 export async function inputsOf({
   configuration,
@@ -67,8 +67,8 @@ export async function inputsOf({
 }
 
 /**
- * A run that writes nothing makes all files, and so knows them. What it would keep for the next one
- * is no output: that may be deleted.
+ * A run with `--check` generates all files, so it returns their names. The cache is not listed,
+ * since it may be deleted.
  */
 async function outputsOf(options: GenerateOptions): Promise<readonly string[] | CommandError> {
   const [{ resolveOptions }, { run }] = await Promise.all([
@@ -83,8 +83,8 @@ async function outputsOf(options: GenerateOptions): Promise<readonly string[] | 
 }
 
 /**
- * From the folder of `concordat.yaml`, or from the working folder where there is none: the same
- * wherever the command is run.
+ * Relative to the folder of `concordat.yaml`, or to the working directory if there is none, so that
+ * the result does not depend on where the command is run.
  */
 function fromProject({ configuration }: Project, path: string): string {
   return toPosix(
@@ -92,7 +92,7 @@ function fromProject({ configuration }: Project, path: string): string {
   );
 }
 
-/** One list is a path a line, for pipes. */
+/** A single list has one path per line, for pipes. */
 function printPretty({ inputs, outputs }: Lists): string {
   const lines = (paths: readonly string[], indent: string) =>
     paths.map((path) => `${indent}${sanitizeForTerminal(path)}\n`).join('');

@@ -1,4 +1,6 @@
-/** `concordat generate`: load, check, model, generate, write. */
+/**
+ * `concordat generate`: compiles the contracts, generates all files and writes those that differ.
+ */
 import pc from 'picocolors';
 import { setEngine } from '../build/engine.ts';
 import { type BuildFlags, resolveOptions } from '../build/options.ts';
@@ -65,7 +67,7 @@ export async function generate(options: GenerateOptions, tool?: Tool): Promise<n
   return exitCodes.fine;
 }
 
-/** Every one of them: whoever did not expect it can get it back while it is known what it was. */
+/** Lists every removed file, so that an unexpected removal is noticed while it can be reverted. */
 export function printRemoved(files: readonly string[]): string {
   return files.map((file) => `${pc.yellow('removed')} ${sanitizeForTerminal(file)}\n`).join('');
 }
@@ -80,7 +82,7 @@ function upToDate(files: number): string {
   return `${pc.green('✓')} ${pluralize(files, 'generated file is', 'generated files are')} up to date\n`;
 }
 
-/** The same words without `--check`. */
+/** The same command without `--check`. */
 function repairingCommand(options: GenerateOptions): string {
   const flags = (['contracts', 'out', 'target', 'profile'] as const).flatMap((name) =>
     options[name] === undefined ? [] : [`--${name}`, quoted(options[name])],

@@ -1,6 +1,6 @@
 /**
- * `concordat import --check`: a contract beside a schema or samples that are in use, and where they
- * differ.
+ * `concordat import --check`: compares a contract with an existing schema or with samples, and
+ * lists the differences.
  */
 import pc from 'picocolors';
 import { createSampleComparison } from '../../compiler/importers/compare/compare-with-samples.ts';
@@ -61,7 +61,7 @@ async function againstSamples(
   if (failure !== undefined) return failure;
   const { count, differences } = finish();
   if (count === 0 && differences.length === 0)
-    return commandError('empty', `There is no sample in ${files.join(', ')}.`);
+    return commandError('empty', `No sample found in ${files.join(', ')}.`);
   return { compared: `${count} ${count === 1 ? 'sample' : 'samples'}`, differences };
 }
 
@@ -78,7 +78,7 @@ async function againstSchema(
   return { compared: files.join(', '), differences };
 }
 
-/** What a terminal can show of it. */
+/** Escapes all texts for the terminal. */
 function withSafeTexts({ compared, differences }: Found): Found {
   const safe = sanitizeForTerminal;
   return {

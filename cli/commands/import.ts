@@ -1,6 +1,6 @@
 /**
- * `concordat import`: a draft contract from what is there already, and a report of what it could
- * not carry over.
+ * `concordat import`: drafts a contract from existing samples, schemas or types, and reports what
+ * could not be imported.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -56,19 +56,19 @@ function checkUsage({ id }: ImportOptions): CommandError | undefined {
   if (id === undefined)
     return commandError(
       'wrong-usage',
-      'The draft needs an id.',
-      'Write --id ABC-001, or --check ID to compare with a contract that is there.',
+      'The draft requires an id.',
+      'Add --id ABC-001, or --check ID to compare with an existing contract.',
     );
   if (!new RegExp(contractId).test(id))
     return commandError(
       'wrong-usage',
-      `"${id}" cannot be the id of a contract.`,
-      'Write an id such as AGN-033: capital letters, digits and hyphens.',
+      `"${id}" is not a valid contract id.`,
+      'An id has capital letters, digits and hyphens, such as AGN-033.',
     );
   return undefined;
 }
 
-/** A file that is there stays as it is, and no second contract gets the id of one that is there. */
+/** An existing file is not overwritten, and an id that another contract has is an error. */
 async function checkTarget({
   out,
   id,
@@ -78,8 +78,8 @@ async function checkTarget({
   if (existsSync(out))
     return commandError(
       'file-exists',
-      `${out} is there already.`,
-      'Choose another name, or remove it first.',
+      `${out} already exists.`,
+      'Choose another name, or delete the file first.',
     );
   const project = await openProject(contracts === undefined ? {} : { contracts });
   if (isCommandError(project)) return project;
@@ -96,7 +96,7 @@ async function checkTarget({
     )
       return commandError(
         'duplicate-contract',
-        `${displayPath(file)} is the contract ${id} already.`,
+        `${displayPath(file)} already has the contract id ${id}.`,
         'Choose another id, or compare with --check.',
       );
   }

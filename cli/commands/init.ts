@@ -1,6 +1,6 @@
 /**
- * `concordat init`: a repository made ready for contracts. It asks nothing, overwrites nothing, and
- * does nothing twice.
+ * `concordat init`: sets up a repository for contracts. It does not prompt or overwrite files, and
+ * running it again changes nothing.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -50,7 +50,7 @@ export async function init(): Promise<number> {
   }
 }
 
-/** A configuration that is there already says where things go. */
+/** An existing configuration determines the folders. */
 async function chooseFolders(folder: string): Promise<Folders | CommandError> {
   const file = join(folder, configurationName);
   if (!existsSync(file)) return defaults;
@@ -87,12 +87,12 @@ async function planAll(folder: string, { contracts, out }: Folders): Promise<rea
   ];
 }
 
-/** Git ends a pattern at the first blank, unless it is quoted. */
+/** Git ends a pattern at the first space, unless it is quoted. */
 function attributesPattern(out: string): string {
   return /[\s"]/.test(out) ? JSON.stringify(`${out}/**`) : `${out}/**`;
 }
 
-/** A first contract is for a repository that has none. */
+/** A first contract is written only if the repository has none. */
 async function planContract(
   folder: string,
   contracts: string,
@@ -122,6 +122,6 @@ function printPlans(plans: readonly Plan[]): string {
       sanitizeForTerminal(path),
       sanitizeForTerminal(remark ?? ''),
     ]);
-  if (rows.length === 0) return `${pc.green('✓')} Nothing to do: everything is in place.\n`;
+  if (rows.length === 0) return `${pc.green('✓')} Nothing to do: everything is set up.\n`;
   return `${columns(rows)}\nNext: npx concordat generate\n`;
 }

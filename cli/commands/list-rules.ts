@@ -1,4 +1,4 @@
-/** The texts of `concordat list --rules`. */
+/** The output of `concordat list --rules`. */
 import pc from 'picocolors';
 import type { Contract } from '../../compiler/model/model.ts';
 import { type RuleEvidence, ruleEvidence } from '../../compiler/vectors/rule-evidence.ts';
@@ -37,14 +37,14 @@ function totals(rules: readonly { readonly byMachine: boolean }[]): {
   return { byMachine: rules.filter(({ byMachine }) => byMachine).length, all: rules.length };
 }
 
-/** A rule that several things enforce has a row for each. */
+/** A rule with several enforcers has one row for each. */
 function rowsOf({ rule, enforcedBy }: RuleEvidence): readonly (readonly string[])[] {
   if (enforcedBy.length === 0)
-    return [[rule.id, rule.level, 'people', oneLine(rule.notEnforced ?? 'No reason is given.')]];
+    return [[rule.id, rule.level, 'people', oneLine(rule.notEnforced ?? 'No reason given.')]];
   return enforcedBy.map(({ name, vector }, index) => [
     index === 0 ? rule.id : '',
     index === 0 ? rule.level : '',
     name === rule.id ? 'itself' : oneLine(name),
-    vector === undefined ? 'no vector breaks it' : `broken by "${oneLine(vector)}"`,
+    vector === undefined ? 'no vector violates it' : `violated by "${oneLine(vector)}"`,
   ]);
 }

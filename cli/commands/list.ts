@@ -1,6 +1,5 @@
 /**
- * `concordat list`: the contracts that there are, or with `--rules` their rules and what enforces
- * each.
+ * `concordat list`: lists the contracts, or with `--rules` their rules and what enforces each rule.
  */
 import pc from 'picocolors';
 import { hasErrors } from '../../compiler/diagnostics/diagnostics.ts';

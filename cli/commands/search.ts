@@ -1,6 +1,6 @@
 /**
- * `concordat search`: the records that answer a question, best first, each with its place in the
- * Markdown.
+ * `concordat search`: finds the records that answer a question, best first, each with its location
+ * in the Markdown.
  */
 import { join } from 'node:path';
 import pc from 'picocolors';
@@ -18,15 +18,15 @@ export interface SearchOptions {
   readonly format: 'pretty' | 'json';
 }
 
-const outcomeNote = 'nothing was looked up';
-/** What a terminal shows of a text before the next one. */
+const outcomeNote = 'nothing was searched';
+/** The number of lines of a text that are printed. */
 const excerptLines = 6;
 
 export async function search(question: string, options: SearchOptions): Promise<number> {
   const count = Number(options.k);
   if (!Number.isInteger(count) || count < 1)
     return reportCommandError(
-      commandError('wrong-usage', `--k must be a whole number from 1 up, not "${options.k}".`),
+      commandError('wrong-usage', `--k must be an integer of at least 1, not "${options.k}".`),
       options.format,
       outcomeNote,
     );
@@ -51,7 +51,7 @@ function printJson(hits: readonly Hit[]): string {
 }
 
 function printPretty(hits: readonly Hit[], out: string): string {
-  if (hits.length === 0) return 'Nothing was found.\n';
+  if (hits.length === 0) return 'No records found.\n';
   return hits
     .map(({ record, score }, index) => {
       const file = sanitizeForTerminal(toPosix(join(out, record.source)));

@@ -1,4 +1,4 @@
-/** `concordat validate`: JSON documents judged by a contract, through the reference interpreter. */
+/** `concordat validate`: validates JSON documents by the types of a contract. */
 import { basename } from 'node:path';
 import pc from 'picocolors';
 import { didYouMean, hasErrors } from '../../compiler/diagnostics/diagnostics.ts';
@@ -18,7 +18,7 @@ import { validateLines } from '../validate/validate-lines.ts';
 import { type FailureLevel, fails, printVerdict, type Verdict } from '../validate/verdicts.ts';
 
 export interface ValidateOptions {
-  /** Without it, the names of the files tell the contract. */
+  /** If absent, the contract is inferred from the file names. */
   readonly contract?: string;
   readonly type?: string;
   readonly context?: string;
@@ -28,7 +28,7 @@ export interface ValidateOptions {
   readonly contracts?: string;
 }
 
-const outcomeNote = 'nothing was judged';
+const outcomeNote = 'nothing was validated';
 
 export async function validate(
   files: readonly string[],
@@ -57,7 +57,7 @@ export async function validate(
   return code;
 }
 
-/** What a file is to be judged as. */
+/** The contract and type by which a file is validated. */
 interface Subject {
   readonly file: string;
   readonly contract: Contract;
@@ -77,8 +77,8 @@ async function subjectsOf(
   if (options.type !== undefined)
     return commandError(
       'wrong-usage',
-      '--type needs --contract.',
-      'Name the contract that has the type.',
+      '--type requires --contract.',
+      'Add the contract that declares the type.',
     );
   const compiled = await openContracts(options);
   if (isCommandError(compiled)) return compiled;
@@ -91,7 +91,7 @@ async function subjectsOf(
     : results.flatMap((subject) => (isCommandError(subject) ? [] : [subject]));
 }
 
-/** A contract with a file transport knows its documents by the names of their files. */
+/** Infers contract and type from the file name, which a contract may define under `transport`. */
 function subjectByName(file: string, contracts: readonly Contract[]): Subject | CommandError {
   const matching = contracts.flatMap((contract) => {
     const type = typeOfFile(contract, basename(file));
@@ -104,12 +104,12 @@ function subjectByName(file: string, contracts: readonly Contract[]): Subject | 
       name === undefined ? [] : [`${name} (${id})`],
     ),
   );
-  const hint = `Name the contract with --contract: ${contracts.map(({ id }) => id).join(', ')}.${names.length === 0 ? '' : ` Known by their names are ${names.join(', ')}.`}`;
+  const hint = `Name the contract with --contract: ${contracts.map(({ id }) => id).join(', ')}.${names.length === 0 ? '' : ` Contracts with file names: ${names.join(', ')}.`}`;
   return matching.length === 0
-    ? commandError('wrong-usage', `The name of ${file} tells no contract.`, hint)
+    ? commandError('wrong-usage', `Cannot infer the contract from the file name ${file}.`, hint)
     : commandError(
         'wrong-usage',
-        `${file} may be of several contracts: ${matching.map(({ contract }) => contract.id).join(', ')}.`,
+        `The file name ${file} belongs to several contracts: ${matching.map(({ contract }) => contract.id).join(', ')}.`,
         hint,
       );
 }
@@ -126,7 +126,7 @@ function chooseType(
   return commandError(
     'unknown-type',
     `${contract.id} has no type "${name}".${didYouMean(name, names)}`,
-    `It has: ${names.join(', ')}.`,
+    `Its types: ${names.join(', ')}.`,
   );
 }
 
@@ -167,6 +167,6 @@ function printSummary(path: string, count: number, failed: number): string {
   const file = sanitizeForTerminal(path);
   const documents = `${count} ${count === 1 ? 'document' : 'documents'}`;
   return failed === 0
-    ? `${pc.green('✓')} ${file}: ${documents}, none fails\n`
-    : `${pc.red('✗')} ${file}: ${documents}, ${failed} of them fail\n`;
+    ? `${pc.green('✓')} ${file}: ${documents}, none failed\n`
+    : `${pc.red('✗')} ${file}: ${documents}, ${failed} of them failed\n`;
 }

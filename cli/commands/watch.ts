@@ -1,6 +1,6 @@
 /**
- * `concordat generate --watch`: generates, and again whenever a contract, the configuration or a
- * template changes.
+ * `concordat generate --watch`: generates now, and again whenever a contract, the configuration or
+ * a template changes.
  */
 import { statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
@@ -29,17 +29,17 @@ export interface WatchOptions extends GenerateOptions {
   readonly watch?: boolean;
 }
 
-/** Milliseconds that writing a file may take. */
+/** How long writing a file may take, in milliseconds. */
 const writeDelay = 50;
 
-/** So many contracts are made in vain before the first one changes. */
+/** How many contracts are built to warm up the code before the first change. */
 const warmUpBuilds = 20;
 
-/** Being ended by Ctrl-C is how a watch ends well. */
+/** Runs until Ctrl-C, which counts as success. */
 export async function watch(options: WatchOptions, tool?: Tool): Promise<number> {
   const changes = openChanges();
   const stop = () => void changes.close();
-  // A second one ends the program at once, as if nobody listened.
+  // A second signal ends the program at once, by the default handler.
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
     await runUntilClosed(options, changes, tool);
@@ -48,16 +48,16 @@ export async function watch(options: WatchOptions, tool?: Tool): Promise<number>
   }
   const failure = changes.failure();
   if (failure !== undefined)
-    return reportCommandError(unwatchable(failure), options.format, 'nothing is watched any more');
-  // After the ^C that the terminal shows.
+    return reportCommandError(unwatchable(failure), options.format, 'watching has stopped');
+  // Starts a new line after the ^C that the terminal prints.
   if (process.stdout.isTTY) process.stdout.write('\n');
   return exitCodes.fine;
 }
 
 function unwatchable(cause: unknown): CommandError {
   const hint =
-    'Where the system can watch no more files, CHOKIDAR_USEPOLLING=1 has them looked at one by one.';
-  return commandError('unwatchable', `The files cannot be watched: ${reasonOf(cause)}.`, hint);
+    'If the limit of watched files is reached, set CHOKIDAR_USEPOLLING=1 to use polling.';
+  return commandError('unwatchable', `Cannot watch files: ${reasonOf(cause)}.`, hint);
 }
 
 async function runUntilClosed(
@@ -74,7 +74,7 @@ async function runUntilClosed(
       const start = performance.now();
       const attempt = await generateOnce(options, tool);
       const took = performance.now() - start;
-      // What is wrong may be a file that somebody is in the middle of writing.
+      // The error may come from a file that is just being written.
       if (attempt.failure !== '' && (await appearanceOf(options, writeDelay)) !== appearance) {
         lastAppearance = appearance;
         continue;
@@ -90,8 +90,8 @@ async function runUntilClosed(
 }
 
 /**
- * How all that a run reads looks from outside. Whatever was told, only that decides whether there
- * is something to do.
+ * The fingerprints of everything that a run reads. Events of the watcher only trigger a check:
+ * whether a run is needed is decided by comparing these.
  */
 async function appearanceOf(flags: ProjectFlags, after = 0): Promise<string> {
   if (after > 0) await setTimeout(after);
@@ -109,11 +109,11 @@ function appearance(path: string): string {
 
 interface Attempt {
   readonly text: string;
-  /** Files. */
+  /** The removed files. */
   readonly removed: readonly string[];
-  /** How many files. */
+  /** The number of changed files. */
   readonly changed: number;
-  /** Empty where there was none; to tell one from another. */
+  /** Identifies the failure, to report it only once; empty if there was none. */
   readonly failure: string;
   readonly remarks: CommandError;
 }
@@ -138,7 +138,7 @@ function failed(remarks: CommandError): Attempt {
   };
 }
 
-/** Gives the identity of what is watched now. */
+/** Watches other files if they have changed, and returns their identity. */
 async function updateWatcher(
   options: WatchOptions,
   changes: Changes,
@@ -149,15 +149,16 @@ async function updateWatcher(
   if (identity === previous) return previous;
   await changes.watch(next);
   if (previous === '') {
-    if (options.format === 'pretty') process.stdout.write('Watching. Ctrl-C ends it.\n');
+    if (options.format === 'pretty')
+      process.stdout.write('Watching for changes. Press Ctrl-C to stop.\n');
     await warmUp(options, changes);
   }
   return identity;
 }
 
 /**
- * Code is slow the first few times that it runs, and where all was up to date, none of it ran yet.
- * Whoever waits for a change has the time.
+ * Builds some contracts without writing them, so that the first change is handled by optimized
+ * code. Stops as soon as a file changes.
  */
 async function warmUp(options: WatchOptions, changes: Changes): Promise<void> {
   const buildOptions = await resolveOptions({ ...options, check: true });
@@ -169,13 +170,13 @@ async function warmUp(options: WatchOptions, changes: Changes): Promise<void> {
   if (isCommandError(files) || isCommandError(pipeline)) return;
   for (let times = 0; times < warmUpBuilds; times++) {
     await pipeline.build(files.slice(times % files.length, (times % files.length) + 1));
-    // What the watcher has to tell is told between two of them.
+    // Lets events of the watcher arrive between two builds.
     await setImmediate();
     if (!changes.isIdle()) return;
   }
 }
 
-/** One line says what was done, and how long it took. */
+/** Prints one line with the result and its duration. */
 function report(
   { text, removed, remarks }: Attempt,
   changed: readonly string[],
@@ -203,7 +204,7 @@ function report(
   );
 }
 
-/** Where the configuration cannot be read, the defaults hold until it can be. */
+/** If the configuration cannot be read, watches the default folders until it can. */
 async function toWatch(flags: ProjectFlags): Promise<Watched> {
   const project = await openProject(flags);
   const { contracts, templates, out } = isCommandError(project)
@@ -220,7 +221,7 @@ async function toWatch(flags: ProjectFlags): Promise<Watched> {
   };
 }
 
-/** Where a configuration is, or could come to be in the way of the one that there is. */
+/** The paths where `concordat.yaml` exists, or where a new one would take precedence. */
 function configurations(from: string): readonly string[] {
   const found = findConfiguration(from);
   const own = join(from, configurationName);
@@ -232,7 +233,7 @@ function isWithin(folder: string, path: string): boolean {
   return !below.startsWith('..') && !isAbsolute(below);
 }
 
-/** A folder that was made anew under its old name has to be watched anew. */
+/** Includes the inode, since a folder that was deleted and created again has to be watched anew. */
 function identityOf({ roots }: Watched): string {
   return roots
     .map((root) => `${root} ${statSync(root, { throwIfNoEntry: false })?.ino}`)

@@ -1,4 +1,4 @@
-/** The draft of a schema, of an OpenAPI document, or of types, from the files that contain it. */
+/** Drafts a contract from the files of a schema, an OpenAPI document or types. */
 import { basename } from 'node:path';
 import type { Draft } from '../../compiler/importers/draft.ts';
 import {
@@ -40,7 +40,7 @@ async function draftOfSchemas(
   const fallbackName = fileTypeName(first?.file ?? '');
   if (kind === 'openapi') {
     if (read.length > 1 || first === undefined)
-      return commandError('wrong-usage', 'One OpenAPI document is imported at a time.');
+      return commandError('wrong-usage', 'Only one OpenAPI document can be imported at a time.');
     const prepared = openapiImport(basename(first.file), first.value, root);
     return 'refused' in prepared
       ? prepared

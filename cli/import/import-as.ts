@@ -1,4 +1,6 @@
-/** Imports files of one kind: reads them, drafts a contract, and reports what was lost. */
+/**
+ * Imports files of one kind: reads them, drafts a contract, and reports what could not be imported.
+ */
 import { dirname, join, relative } from 'node:path';
 import type { Draft, Loss } from '../../compiler/importers/draft.ts';
 import {
@@ -63,7 +65,7 @@ function unreadLosses({ unread, unreadCount }: ReadSamples): readonly Loss[] {
     ({ where, why }): Loss => ({
       what: 'a sample',
       where,
-      why: `It is left out: ${why}`,
+      why: `It is skipped: ${why}`,
       todo: 'Correct it and import again.',
       effect: 'none',
     }),
@@ -76,7 +78,7 @@ function unreadLosses({ unread, unreadCount }: ReadSamples): readonly Loss[] {
         {
           what: 'samples',
           where: '#',
-          why: `${more} more are left out, since they are no JSON.`,
+          why: `${more} more are skipped, since they are not JSON.`,
           todo: 'Correct them and import again.',
           effect: 'none',
         },
@@ -128,7 +130,7 @@ function withReport(
   return { imported, report };
 }
 
-/** How to import it in parts. */
+/** Explains how to import a draft that is too large in parts. */
 function tooLarge(draft: Draft, text: string): CommandError {
   const size = (Buffer.byteLength(text) / 1024 / 1024).toFixed(1);
   const parts = partsThatFit(draft, draft.roots ?? []);
@@ -138,11 +140,11 @@ function tooLarge(draft: Draft, text: string): CommandError {
   const more = parts.length - listedParts.length;
   const hint =
     parts.length === 0
-      ? 'No definition is small enough by itself. Shorten the descriptions, or split the source.'
-      : `Import it in parts, each with what it reaches: --root NAME. These fit: ${listedParts.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+      ? 'No definition alone is small enough. Shorten the descriptions, or split the source.'
+      : `Import it in parts, each with its dependencies: --root NAME. These parts are small enough: ${listedParts.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
   return commandError(
     'import-too-large',
-    `The draft of ${pluralize(draft.declarations.length, 'type', 'types')} has ${size} MiB, and a contract at most 1 MiB.`,
+    `The draft of ${pluralize(draft.declarations.length, 'type', 'types')} has ${size} MiB, but a contract may have at most 1 MiB.`,
     hint,
   );
 }

@@ -1,4 +1,4 @@
-/** What an import says at its end: what came out, and what did not come with it. */
+/** The report of an import: what was imported, and what could not be. */
 import pc from 'picocolors';
 import type { Loss } from '../../compiler/importers/draft.ts';
 import type { PathCounts } from '../../compiler/importers/samples/sample-set.ts';
@@ -12,21 +12,21 @@ export interface ImportReport {
   readonly types: number;
   readonly samples: number | null;
   readonly losses: readonly Loss[];
-  /** Members of samples that are absent or null now and then. */
+  /** Members that are absent or null in some samples. */
   readonly counts: readonly {
     readonly path: string;
     readonly of: number;
     readonly absent: number;
     readonly null: number;
   }[];
-  /** The draft itself, where it is written to no file. */
+  /** The text of the draft, if it is not written to a file. */
   readonly text?: string;
 }
 
 const effects = {
-  looser: { label: 'looser', colour: pc.yellow, meaning: 'takes more than the source' },
-  stricter: { label: 'stricter', colour: pc.red, meaning: 'refuses more than the source' },
-  none: { label: 'remark', colour: pc.dim, meaning: 'judges the same' },
+  looser: { label: 'looser', colour: pc.yellow, meaning: 'accepts more than the source' },
+  stricter: { label: 'stricter', colour: pc.red, meaning: 'rejects more than the source' },
+  none: { label: 'remark', colour: pc.dim, meaning: 'accepts the same' },
 } as const;
 
 const maximumPaths = 3;
@@ -39,7 +39,7 @@ export function printReport(report: ImportReport): string {
   return [head, printCounts(counts), printLosses(losses)].filter((part) => part !== '').join('\n');
 }
 
-/** Members that are not in every object, and those that are null now and then. */
+/** Counts the members that are absent or null in some objects. */
 export function countsOf(counts: ReadonlyMap<string, PathCounts>): ImportReport['counts'] {
   return [...counts].flatMap(([path, { present, nulls }]) => {
     const isMember = path !== '' && !/\/\*\*?$/.test(path);
@@ -60,16 +60,16 @@ function printCounts(counts: ImportReport['counts']): string {
     return `  ${sanitizeForTerminal(path)}: ${parts.join(', ')} of ${of}\n`;
   });
   const more = counts.length - lines.length;
-  return `Not always there:\n${lines.join('')}${more > 0 ? `  … and ${more} more\n` : ''}`;
+  return `Not always present:\n${lines.join('')}${more > 0 ? `  … and ${more} more\n` : ''}`;
 }
 
 function printLosses(losses: readonly Loss[]): string {
-  if (losses.length === 0) return 'Everything was carried over.\n';
+  if (losses.length === 0) return 'Everything was imported.\n';
   const groups = groupLosses(losses);
   const displayed = (['looser', 'stricter', 'none'] as const).flatMap((effect) =>
     groups.filter((group) => group.loss.effect === effect).map(printGroup),
   );
-  return `Not carried over as it was (${summary(losses)}):\n\n${displayed.join('\n')}`;
+  return `Not imported exactly (${summary(losses)}):\n\n${displayed.join('\n')}`;
 }
 
 function summary(losses: readonly Loss[]): string {

@@ -1,6 +1,6 @@
 /**
- * Samples of an import, file by file or line by line, in bounded memory; with a bar where somebody
- * watches.
+ * Reads the samples of an import, one per file or per line, in bounded memory and with a progress
+ * bar.
  */
 import { stat } from 'node:fs/promises';
 import { fits, type RejectedSamples } from '../../compiler/importers/samples/rejected-samples.ts';
@@ -17,7 +17,7 @@ import { documentsOf } from '../validate/documents.ts';
 
 export interface ReadSamples {
   readonly sampleSet: SampleSet;
-  /** Lines and files that could not be read as JSON, and why. */
+  /** Lines and files that are not JSON, and why. */
   readonly unread: readonly { readonly where: string; readonly why: string }[];
   readonly unreadCount: number;
 }
@@ -48,19 +48,20 @@ export async function readSamples(
     return first === undefined
       ? commandError(
           'empty',
-          `There is no sample in ${files.join(', ')}.`,
-          'Name a file with at least one JSON document.',
+          `No sample found in ${files.join(', ')}.`,
+          'The file must contain at least one JSON document.',
         )
       : commandError(
           'not-json',
-          `${first.where} cannot be taken as JSON: ${first.why}`,
-          'Name a file with at least one JSON document; --from says what a file is.',
+          `${first.where} is not JSON: ${first.why}`,
+          'The file must contain at least one JSON document. Use --from to set the kind of the files.',
         );
   return { sampleSet, unread, unreadCount };
 }
 
 /**
- * Samples that a draft does not take: those that come late may show what nothing before them did.
+ * Finds the samples that the draft rejects. Late samples may contain something that no earlier one
+ * does.
  */
 export async function misfits(
   files: readonly string[],
@@ -75,7 +76,7 @@ export async function misfits(
     count++;
     if (samples.length < limit) samples.push(value);
   };
-  await eachSample(files, isJsonLines, 'Trying', onSample, () => {});
+  await eachSample(files, isJsonLines, 'Checking', onSample, () => {});
   return { count, samples };
 }
 
@@ -106,15 +107,15 @@ export async function eachSample(
 }
 
 /**
- * The engine's own parser is far faster than ours, which is asked where something is wrong, or
- * where there may be too many levels.
+ * JSON.parse is far faster than our parser, which is used to explain errors and to check the depth
+ * of deeply nested samples.
  */
 function readSample(bytes: Uint8Array): { readonly value: Json } | string {
   if (bytes.length <= defaultLimits.bytes && countOpening(bytes) <= defaultLimits.depth) {
     try {
       return { value: JSON.parse(decoder.decode(bytes)) as Json };
     } catch {
-      // Told below, in our own words.
+      // The parser below reports the error.
     }
   }
   const read = readJson(bytes, defaultLimits);

@@ -1,5 +1,6 @@
 /**
- * What can be imported. Apart from the reading of it, so that the list of commands loads nothing.
+ * The kinds of files that can be imported. In a separate module, so that the list of commands does
+ * not load the importers.
  */
 export const sourceKinds = [
   'auto',

@@ -1,4 +1,4 @@
-/** The files of an import: what they are, read with a limit, and samples streamed. */
+/** The files of an import: detects their kind, and reads them with a size limit. */
 import { stat } from 'node:fs/promises';
 import { parseDocument } from 'yaml';
 import { readJson } from '../../compiler/interpreter/read-json.ts';
@@ -14,16 +14,16 @@ export interface SourceFile {
   readonly value: Json;
 }
 
-/** Schemas are larger than documents, and deeper. */
+/** Schemas may be larger and deeper than documents. */
 const limits = { bytes: 16 * 1024 * 1024, depth: 200 };
 
-/** What a file is, by its name, or by what stands in it. */
+/** Detects the kind of a file from its name or content. */
 async function kindOfFile(file: string): Promise<SourceKind | CommandError> {
   if (file === '-')
     return commandError(
       'wrong-usage',
-      'Standard input has no name to tell what it is.',
-      'Say it with --from, such as --from json.',
+      'The kind of standard input is unknown.',
+      'Set it with --from, such as --from json.',
     );
   if (/\.(?:ts|mts|cts|tsx)$/i.test(file)) return 'typescript';
   if (/\.(?:jsonl|ndjson)$/i.test(file)) return 'jsonl';
@@ -74,7 +74,7 @@ async function isJsonLines(file: string): Promise<boolean> {
   return lines.length > 1 && lines.slice(0, 20).every((line) => readJson(line).kind === 'value');
 }
 
-/** One whole JSON or YAML file. */
+/** Reads one JSON or YAML file. */
 export async function readValue(file: string): Promise<SourceFile | CommandError> {
   try {
     const bytes = await readCapped(file, limits.bytes);
@@ -82,13 +82,13 @@ export async function readValue(file: string): Promise<SourceFile | CommandError
       return commandError(
         'too-large',
         `${file} is larger than 16 MiB.`,
-        'Samples may be larger as JSON Lines: one document a line.',
+        'Larger samples must be JSON Lines: one document per line.',
       );
     if (new TextDecoder().decode(bytes).trim() === '')
       return commandError(
         'empty',
         `${file} is empty.`,
-        'Name a file with a sample, a schema or types.',
+        'The file must contain a sample, a schema or types.',
       );
     return /\.ya?ml$/i.test(file) ? readYaml(file, bytes) : readWhole(file, bytes);
   } catch (cause) {
@@ -103,8 +103,8 @@ function readWhole(file: string, bytes: Uint8Array): SourceFile | CommandError {
   const location = violation?.path === '' ? '' : ` At ${violation?.path}.`;
   return commandError(
     'not-json',
-    `${file} cannot be taken as JSON: ${violation?.message ?? ''}${location}`,
-    '--from says what a file is, where it is no JSON.',
+    `${file} is not JSON: ${violation?.message ?? ''}${location}`,
+    'Use --from if the file is of another kind.',
   );
 }
 
@@ -129,8 +129,7 @@ function readYaml(file: string, bytes: Uint8Array): SourceFile | CommandError {
         'not-yaml',
         `${file} is not valid YAML: ${problem.message.split('\n')[0] ?? ''}`,
       );
-    // Through text, so that what an alias stands for twice becomes two things, and nothing is a
-    // circle.
+    // Converting to JSON text and back resolves aliases to copies and rejects cycles.
     return {
       file,
       value: JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 1000 }) ?? null)) as Json,
@@ -161,6 +160,6 @@ export async function chooseKind(
   return commandError(
     'wrong-usage',
     `The files are of different kinds: ${list}.`,
-    'Import them one kind at a time, or say with --from what all of them are.',
+    'Import each kind separately, or set the kind of all files with --from.',
   );
 }

@@ -1,7 +1,7 @@
 /**
- * The files of an import of TypeScript types, and ts-json-schema-generator, which the user's project
- * brings along: it needs a whole TypeScript, and most imports do not need it. The files are parsed
- * and never run.
+ * Imports TypeScript types with ts-json-schema-generator from the packages of the user. It is not a
+ * dependency of concordat, since it includes the whole TypeScript compiler. The files are parsed
+ * and never executed.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -21,7 +21,7 @@ export async function draftOfTypes(
   const found = locate();
   if (found === undefined)
     return {
-      refused: `TypeScript types are read by ${packageName}, which is not installed here.`,
+      refused: `Importing TypeScript types requires ${packageName}, which is not installed.`,
       hint: `npm install --save-dev ${packageName}`,
     };
   const library = (await import(pathToFileURL(found).href)) as typeof Generator;
@@ -37,13 +37,13 @@ export async function draftOfTypes(
   });
 }
 
-/** The user's own comes first. */
+/** Prefers the package of the working directory. */
 function locate(): string | undefined {
   for (const from of [join(process.cwd(), 'package.json'), import.meta.url]) {
     try {
       return createRequire(from).resolve(packageName);
     } catch {
-      // Not there; the next may know it.
+      // Not found; tries the next location.
     }
   }
   return undefined;

@@ -1,13 +1,13 @@
 /**
- * What `concordat init` would do to each file, decided before anything is written. Nothing that
- * differs is overwritten.
+ * Plans what `concordat init` does to each file, before anything is written. Existing content is
+ * never overwritten.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Json } from '../../compiler/model/json.ts';
 import { addMember } from './json-member.ts';
 
-/** `text` is what the file should hold; undefined leaves it alone. */
+/** `text` is the new content of the file; undefined leaves the file alone. */
 export interface Plan {
   readonly path: string;
   readonly outcome: 'written' | 'extended' | 'unchanged' | 'kept';
@@ -20,7 +20,7 @@ export interface Addition {
   readonly value: Json;
 }
 
-/** A file that is ours as a whole. */
+/** Plans a file that init writes as a whole. */
 export async function planFile(folder: string, path: string, text: string): Promise<Plan> {
   const current = await currentText(folder, path);
   if (current === undefined) return { path, outcome: 'written', text, remark: undefined };
@@ -29,11 +29,11 @@ export async function planFile(folder: string, path: string, text: string): Prom
     path,
     outcome: 'kept',
     text: undefined,
-    remark: 'it is there already and differs from what init would write',
+    remark: 'already exists and differs from what init would write',
   };
 }
 
-/** Lines that a file must have somewhere. */
+/** Plans lines that a file must contain. */
 export async function planLines(
   folder: string,
   path: string,
@@ -56,8 +56,8 @@ export async function planLines(
 }
 
 /**
- * Members that a JSON file must have. Those that are there with another value are somebody's
- * choice.
+ * Plans members that a JSON file must have. A member with another value is kept, since somebody
+ * chose it.
  */
 export async function planMembers(
   folder: string,
@@ -80,10 +80,7 @@ export async function planMembers(
     if (added.kind === 'different') kept.push(addition.path.join('.'));
     if (added.kind === 'added') text = added.text;
   }
-  const remark =
-    kept.length === 0
-      ? undefined
-      : `it says otherwise about ${kept.join(' and ')}, which was left as it is`;
+  const remark = kept.length === 0 ? undefined : `kept the existing value of ${kept.join(' and ')}`;
   if (text === current)
     return remark === undefined
       ? unchanged(path)

@@ -1,6 +1,6 @@
 /**
- * Adds a member to a JSON text (comments and trailing commas, as editors' settings have them, are
- * fine) and leaves every other character as it is: somebody else wrote that file.
+ * Adds a member to a JSON text and leaves every other character unchanged, since somebody else
+ * wrote the file. Comments and trailing commas are allowed, as in the settings of editors.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../compiler/model/json.ts';
@@ -8,7 +8,7 @@ import type { Json } from '../../compiler/model/json.ts';
 export type Added =
   | { readonly kind: 'added'; readonly text: string }
   | { readonly kind: 'present' }
-  /** The key is there with another value. */
+  /** The key exists with another value. */
   | { readonly kind: 'different' }
   /** The text is not an object, or not one along the path. */
   | { readonly kind: 'unreadable' };
@@ -19,7 +19,7 @@ interface Member {
   readonly valueEnd: number;
 }
 
-/** Puts `value` at `path`; what is missing on the way is made. */
+/** Sets `value` at `path` and creates missing objects in between. */
 export function addMember(text: string, path: readonly string[], value: Json): Added {
   try {
     return addBelow(text, skipSpace(text, text.startsWith('\uFEFF') ? 1 : 0), path, value, 1);
@@ -66,7 +66,7 @@ function insert(
   }
   if (!text.slice(start, last.valueEnd).includes('\n'))
     return `${text.slice(0, last.valueEnd)}, ${JSON.stringify(key)}: ${JSON.stringify(value)}${text.slice(last.valueEnd)}`;
-  // A comment behind the last member stays behind it.
+  // A comment after the last member stays after it.
   const comma = skipSpace(text, last.valueEnd);
   const at = endOf(
     /[ \t]*(?:\/\/[^\r\n]*)?/y,
@@ -112,7 +112,7 @@ function endOfValue(text: string, start: number): number {
     if ('{['.includes(character)) depth++;
     else if (']}'.includes(character) && --depth === 0) return position;
   }
-  throw new SyntaxError('a value without end');
+  throw new SyntaxError('unterminated value');
 }
 
 function endOfString(text: string, start: number): number {
@@ -130,5 +130,5 @@ function endOf(pattern: RegExp, text: string, start: number): number {
 }
 
 function expect(text: string, position: number, character: string): void {
-  if (text[position] !== character) throw new SyntaxError(`no ${character}`);
+  if (text[position] !== character) throw new SyntaxError(`expected ${character}`);
 }

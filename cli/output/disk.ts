@@ -1,6 +1,6 @@
 /**
- * Every operation with which a run changes the output folder. One set of functions, so that a test
- * can count them and let each of them fail, or end the run there.
+ * All file operations on the output folder. They are in one interface, so that a test can count
+ * them, make each of them fail, or end the run there.
  */
 import {
   closeSync,
@@ -22,33 +22,33 @@ import {
   writeSync,
 } from 'node:fs';
 
-/** A file as it was when it was written. Moving it changes neither. */
+/** Inode and mtime of a file after writing. Renaming changes neither. */
 export interface WrittenFile {
   readonly inode: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly modified: number;
 }
 
 export interface Disk {
-  /** Of the path itself, not of what a link leads to; undefined where there is nothing. */
+  /** The stats of the path itself, not of the target of a link; undefined if it does not exist. */
   readonly look: (path: string) => Stats | undefined;
   readonly list: (folder: string) => readonly string[];
   readonly read: (file: string) => string;
-  /** There must not be such a file yet. */
+  /** Fails if the file exists. */
   readonly create: (file: string, bytes: Uint8Array) => WrittenFile;
-  /** As `create`, and the bytes are on the disk when it returns. */
+  /** Like `create`, and flushes the bytes to the disk before it returns. */
   readonly createDurably: (file: string, bytes: Uint8Array) => WrittenFile;
-  /** Gives the outermost folder that had to be made, undefined where all were there. */
+  /** Returns the outermost folder that was created; undefined if all existed. */
   readonly makeFolder: (folder: string) => string | undefined;
-  /** It must be empty. */
+  /** The folder must be empty. */
   readonly removeFolder: (folder: string) => void;
   readonly rename: (from: string, to: string) => void;
-  /** A second name for a file. */
+  /** Creates a hard link. */
   readonly link: (file: string, second: string) => void;
   readonly copy: (from: string, to: string) => void;
   readonly setModified: (file: string, modified: number) => void;
   readonly remove: (file: string) => void;
-  /** With all that is in it. There may be none. */
+  /** Removes a folder with its content, if it exists. */
   readonly removeTree: (folder: string) => void;
 }
 
@@ -72,7 +72,7 @@ function look(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
   } catch (cause) {
-    // Below a file there is nothing either.
+    // A path below a file does not exist either.
     if (codeOf(cause) === 'ENOTDIR') return undefined;
     throw cause;
   }
@@ -90,15 +90,12 @@ function create(file: string, bytes: Uint8Array, isDurable: boolean): WrittenFil
   }
 }
 
-/** The code of an error of the system, such as ENOENT. */
+/** The code of a system error, such as ENOENT. */
 export function codeOf(cause: unknown): string | undefined {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
 }
 
-/**
- * Whatever is there is replaced in one step. To another disk a file has to be copied, and what it
- * was copied from stays.
- */
+/** Replaces the target in one step. Across disks the file is copied, and the source stays. */
 export function move(from: string, to: string, disk: Disk): void {
   try {
     disk.rename(from, to);
@@ -108,18 +105,18 @@ export function move(from: string, to: string, disk: Disk): void {
   }
 }
 
-/** The copy is complete, with the time of the original, before it has its name. */
+/** The copy gets its name when it is complete and has the mtime of the original. */
 export function copyAsWhole(from: string, to: string, disk: Disk): void {
   const { mtimeMs } = disk.look(from) ?? { mtimeMs: Date.now() };
   const copy = incomplete(to);
-  // One that was begun before may be a link by now, and a copy would follow it.
+  // An earlier copy may have been replaced by a link, which copying would follow.
   if (disk.look(copy) !== undefined) disk.remove(copy);
   disk.copy(from, copy);
   disk.setModified(copy, mtimeMs);
   disk.rename(copy, to);
 }
 
-/** Where a copy is before it has its name. */
+/** The temporary path of a copy. */
 export function incomplete(file: string): string {
   return `${file}.concordat-new`;
 }

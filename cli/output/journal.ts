@@ -1,10 +1,10 @@
 /**
- * What a run is about to do to the output folder, written down before the first file is moved.
- * While the journal is there, the run has not happened: whoever finds it, and finds nobody at work,
- * restores what was there before. Removing it is the moment in which all changes happen.
+ * The journal lists what a run is about to change in the output folder. It is written before the
+ * first file is moved, and removing it commits all changes. A run that finds a journal of a process
+ * that has ended restores the previous files.
  *
- * Every step of restoring looks at what is there and may be repeated, so that it does not matter at
- * which step a run, or the restoring itself, ends.
+ * Every step of restoring checks the current state and can be repeated, so a run or the restoring
+ * itself may end at any step.
  */
 import { dirname, join } from 'node:path';
 import { cacheName, journalName } from '../build/cache-file.ts';
@@ -14,19 +14,19 @@ import { refuseLink } from './links.ts';
 import { isBelow } from './ownership.ts';
 
 /**
- * A new file remembers when its text was written: so it is told from what others may have put there
- * since.
+ * A created file is identified by its mtime, which distinguishes it from a file that somebody else
+ * put there since.
  */
 export type Change =
   | readonly [kind: 'remove', path: string]
   | readonly [kind: 'create' | 'replace', path: string, modified: number];
 
 export interface Journal {
-  /** The folder, below the cache, that keeps what is replaced and removed. */
+  /** The folder below the cache folder that contains the backups of replaced and removed files. */
   readonly stage: string;
-  /** Folders that the run makes, outermost first. */
+  /** Folders that the run creates, outermost first. */
   readonly folders: readonly string[];
-  /** In the order in which they are done. */
+  /** In the order in which they are applied. */
   readonly changes: readonly Change[];
 }
 
@@ -36,7 +36,7 @@ function journalPath(out: string): string {
   return join(out, cacheName, journalName);
 }
 
-/** Complete before it has its name, so that half of one is never found. */
+/** Renamed when it is complete, so that a partial journal is never found. */
 export function writeJournal(out: string, { stage, folders, changes }: Journal, disk: Disk): void {
   const file = journalPath(out);
   const temporary = `${file}.tmp`;
@@ -51,12 +51,12 @@ export function removeJournal(out: string, disk: Disk): void {
   disk.remove(journalPath(out));
 }
 
-/** Whether a run was ended before it was done. It may still be at work. */
+/** Whether a run has not finished. It may still be running. */
 export function isUnfinished(out: string, disk: Disk = systemDisk): boolean {
   return disk.look(journalPath(out)) !== undefined;
 }
 
-/** Undefined for what we did not write, or not as a whole: then nothing was moved. */
+/** Returns undefined if the file is not a complete journal: then nothing has been moved. */
 export function readJournal(out: string, disk: Disk): Journal | undefined {
   try {
     const journal = JSON.parse(disk.read(journalPath(out))) as Journal & { readonly mark: string };
@@ -76,12 +76,15 @@ export function readJournal(out: string, disk: Disk): Journal | undefined {
   }
 }
 
-/** Where the old file is kept while the change with this number is under way. */
+/** The path of the backup of the file that the change with this index replaces or removes. */
 export function backupPath(out: string, { stage }: Journal, index: number): string {
   return join(out, cacheName, stage, `old-${index}`);
 }
 
-/** Throws the first reason for which something could not be restored, after all else is. */
+/**
+ * Restores the previous files. If something cannot be restored, the rest is restored first; then
+ * the first error is thrown.
+ */
 export function undo(out: string, journal: Journal, disk: Disk): void {
   const failures: unknown[] = [];
   const attempt = (restore: () => void) => {
@@ -101,7 +104,7 @@ export function undo(out: string, journal: Journal, disk: Disk): void {
         );
   };
   undoAll((kind) => kind !== 'remove');
-  // A removed file may have made way for a folder.
+  // A new folder may have the path of a removed file.
   for (const folder of [...journal.folders].reverse()) removeEmpty(below(out, folder), disk);
   undoAll((kind) => kind === 'remove');
   if (failures.length > 0) throw failures[0];
@@ -129,7 +132,7 @@ function undoChange(
   if (disk.look(incomplete(file)) !== undefined) disk.remove(incomplete(file));
 }
 
-/** Nothing is restored outside of the output folder, wherever links lead. */
+/** Does not restore through links, which may lead out of the output folder. */
 function refuseLinks(out: string, path: string, checkedFolders: Set<string>): void {
   for (let end = path.indexOf('/'); end >= 0; end = path.indexOf('/', end + 1)) {
     const folder = below(out, path.slice(0, end));
@@ -143,7 +146,7 @@ export function removeEmpty(folder: string, disk: Disk): boolean {
     disk.removeFolder(folder);
     return true;
   } catch {
-    // Somebody's files are in it.
+    // The folder contains other files.
     return false;
   }
 }

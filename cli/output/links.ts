@@ -1,11 +1,12 @@
-/** Links in the output folder. Loaded by every run, so it leads to nothing heavy. */
+/**
+ * Checks for links in the output folder. Every run loads this module, so it must not import
+ * anything heavy.
+ */
 import { lstatSync } from 'node:fs';
 import { displayPath } from '../project/paths.ts';
 
-/** A link may lead anywhere, and nothing is written outside of the output folder. */
+/** Throws if the folder is a link, since nothing may be written outside of the output folder. */
 export function refuseLink(folder: string): void {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink())
-    throw new Error(
-      `${displayPath(folder)} is a link, and nothing is written outside of the output folder`,
-    );
+    throw new Error(`${displayPath(folder)} is a link, which may lead out of the output folder`);
 }

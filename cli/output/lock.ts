@@ -1,9 +1,9 @@
 /**
- * One run at a time writes to an output folder. A run that wants to write puts down a claim, an
- * empty file whose name says which process it belongs to, and goes on if there is no other claim of
- * a living process; otherwise it takes its own back, waits and tries again. The names are unique,
- * so that a claim of a process that died can be removed by anybody at any time, and never another
- * one in its place.
+ * A lock that lets only one run at a time write to an output folder. A run creates a claim, an
+ * empty file whose name identifies its process. If there is no other claim of a running process, it
+ * has the lock. Otherwise it removes its claim, waits and tries again. Names of claims are unique,
+ * so anybody can remove the claim of a process that has ended without removing another one by
+ * mistake.
  */
 import { dirname, join, relative, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -14,7 +14,7 @@ import { codeOf, type Disk, systemDisk } from './disk.ts';
 import { refuseLink } from './links.ts';
 import { type Processes, type ProcessIdentity, systemProcesses } from './process-identity.ts';
 
-/** What a run works with. */
+/** The disk and the processes that a run uses. Tests replace them. */
 export interface Machine {
   readonly disk: Disk;
   readonly processes: Processes;
@@ -23,36 +23,33 @@ export interface Machine {
 export const thisMachine: Machine = { disk: systemDisk, processes: systemProcesses };
 
 export interface RunLock {
-  /** Why nothing can be written to this folder; undefined where the lock is held. */
+  /** Why the folder cannot be written; undefined if the lock is held. */
   readonly closed: string | undefined;
   /**
-   * Shows others that this run goes on, at most once a second. Throws where another run took the
-   * folder over.
+   * Shows other machines that this run is alive, at most once a second. Throws if another run has
+   * taken over the folder.
    */
   readonly heartbeat: () => void;
   readonly release: () => void;
 }
 
-/**
- * Another machine saw no sign of life of this run, and took the folder over. It has undone what
- * this one began.
- */
+/** Another machine saw no heartbeat of this run, took over the folder and undid its changes. */
 export class LockLost extends Error {
   constructor() {
-    super('this run stood still for so long that another one took over');
+    super('this run was suspended for so long that another run took over');
   }
 }
 
 export interface LockTimeouts {
-  /** Milliseconds. */
+  /** Milliseconds after which waiting fails. */
   readonly giveUpAfter: number;
-  /** After this time, the user is told what the run waits for. */
+  /** Milliseconds after which the user is told about the wait. */
   readonly notifyAfter: number;
 }
 
 const defaultTimeouts: LockTimeouts = { giveUpAfter: 60_000, notifyAfter: 500 };
 const heartbeatInterval = 1000;
-/** For processes of other machines and containers, of which nothing else can be seen. */
+/** For processes of other machines and containers, whose only sign of life is the heartbeat. */
 const staleAfter = 10_000;
 
 export async function lockOut(
@@ -63,7 +60,7 @@ export async function lockOut(
   return untilFree(out, timeouts, () => tryToLock(out, machine));
 }
 
-/** For those who only read: until no run writes. */
+/** Waits until no run is writing, for commands that only read. */
 export async function waitForWriters(
   out: string,
   machine: Machine = thisMachine,
@@ -90,7 +87,7 @@ async function untilFree<T extends object | true>(
     if (waited > giveUpAfter) return busy(out, result);
     if (waited > notifyAfter && !isNotified) {
       process.stderr.write(
-        `Waiting for another run of concordat (process ${result.pid}) that writes to ${sanitizeForTerminal(out)}.\n`,
+        `Waiting for another run of concordat (process ${result.pid}) that is writing to ${sanitizeForTerminal(out)}.\n`,
       );
       isNotified = true;
     }
@@ -98,8 +95,12 @@ async function untilFree<T extends object | true>(
 }
 
 function busy(out: string, { pid }: Claim): CommandError {
-  const message = `Another run of concordat (process ${pid}) has been writing to ${out} all the time.`;
-  return commandError('busy', message, 'Wait until it is done, or end it, and run this again.');
+  const message = `Another run of concordat (process ${pid}) is still writing to ${out}.`;
+  return commandError(
+    'busy',
+    message,
+    'Wait until it has finished, or stop it, and run the command again.',
+  );
 }
 
 interface Claim extends ProcessIdentity {
@@ -131,21 +132,21 @@ function tryToLock(out: string, machine: Machine): RunLock | Claim {
   return other;
 }
 
-/** Gives the outermost folder that had to be made. */
+/** Returns the outermost folder that was created. */
 function createClaim(claim: string, disk: Disk, attempts = 5): string | undefined {
   const createdFolder = openCache(dirname(claim), disk);
   try {
     disk.create(claim, new Uint8Array());
     return createdFolder;
   } catch (cause) {
-    // A run that ended in this moment took the folder along.
+    // A run that has just finished removed the folder.
     if (codeOf(cause) === 'ENOENT' && attempts > 0) return createClaim(claim, disk, attempts - 1);
     removeUnusedCache(dirname(dirname(claim)), createdFolder, disk);
     throw cause;
   }
 }
 
-/** Git does not see what is in it. */
+/** Creates the cache folder with a .gitignore. */
 function openCache(cache: string, disk: Disk): string | undefined {
   refuseLink(cache);
   const createdFolder = disk.makeFolder(cache);
@@ -153,7 +154,7 @@ function openCache(cache: string, disk: Disk): string | undefined {
   try {
     if (disk.look(ignore) === undefined) disk.create(ignore, Buffer.from('*\n'));
   } catch (cause) {
-    // Another run was faster.
+    // A concurrent run has created it.
     if (codeOf(cause) !== 'EEXIST') throw cause;
   }
   return createdFolder;
@@ -190,7 +191,7 @@ function holdLock(
   return { closed: undefined, heartbeat, release };
 }
 
-/** A folder that holds nothing for a later run goes, and so do those that were made for it. */
+/** Removes the cache folder if it is empty, and the folders that were created for it. */
 function removeUnusedCache(out: string, createdFolder: string | undefined, disk: Disk): void {
   const cache = join(out, cacheName);
   ignoreErrors(() => {
@@ -207,7 +208,9 @@ function removeUnusedCache(out: string, createdFolder: string | undefined, disk:
   });
 }
 
-/** Removes those of processes that died. */
+/**
+ * Returns the first claim of a running process, and removes claims of processes that have ended.
+ */
 function livingClaim(cache: string, machine: Machine, own: string | undefined): Claim | undefined {
   const living: Claim[] = [];
   for (const name of namesIn(cache, machine.disk)) {
@@ -243,6 +246,6 @@ function ignoreErrors(attempt: () => void): void {
   try {
     attempt();
   } catch {
-    // Whoever comes next sees to it.
+    // The next run tries again.
   }
 }

@@ -1,4 +1,4 @@
-/** The output folder: what differs in it, and what in it is ours. */
+/** The output folder: finds files that differ, and decides which files are ours. */
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import type { OutFile } from '../../generators/shared/generator.ts';
 import { type Fingerprint, fingerprintAt } from '../build/fingerprint.ts';
@@ -7,22 +7,26 @@ import { type Entry, walk } from '../project/walk.ts';
 import { headerOf, manifestName, type Recorded } from './manifest.ts';
 import { hasConflictMarkers, hasHeader, listedPaths, mayBeDeleted } from './ownership.ts';
 
-/** What other tools leave behind in a package; what they copied there from our files is theirs. */
+/**
+ * Folders that other tools create in a package. Copies of our files in them belong to those tools.
+ */
 const foreignFolders = /(?:^|\/)(?:node_modules|bin|obj|dist|__pycache__|\.[^/]+)\//;
 
 export interface OutFolder extends Recorded {
-  /** As people see it. */
+  /** The display path. */
   readonly folder: string;
-  /** All that is no folder, by its path below this one. */
+  /** Relative paths of everything that is not a folder. */
   readonly entries: ReadonlySet<string>;
-  /** Files that may be ours, sorted. */
+  /** Relative paths of files that may be ours, sorted. */
   readonly files: readonly string[];
-  /** Folders that may hold some, this one included. */
+  /**
+   * Relative paths of the folders that may contain such files, with the output folder itself as "".
+   */
   readonly folders: readonly string[];
 }
 
 interface Named {
-  /** As people see it. */
+  /** The display path. */
   readonly file: string;
 }
 
@@ -30,10 +34,10 @@ export type Difference =
   | (Named & { readonly kind: 'modified'; readonly current: string; readonly text: string })
   | (Named & { readonly kind: 'missing'; readonly text: string })
   | (Named & { readonly kind: 'orphaned' })
-  /** Not ours, and at the place of a generated file. */
+  /** A file that is not ours, at the path of a generated file. */
   | (Named & { readonly kind: 'foreign' });
 
-/** A file that is as it should be, and how it looks from outside. */
+/** A file that is up to date, and its fingerprint. */
 export interface Same extends Named {
   readonly kind: 'same';
   readonly fingerprint: Fingerprint;
@@ -56,8 +60,8 @@ export function openOut(folder: string): OutFolder {
 }
 
 /**
- * What cannot be read is not listed. Before anything is moved to a place that is not listed,
- * somebody looks there.
+ * Folders that cannot be read are skipped. `planPlacement` checks each path that is not listed
+ * before it moves a file there.
  */
 function entriesOf(folder: string): readonly Entry[] {
   try {
@@ -77,7 +81,7 @@ export function compareFile(
   const current = readText(file);
   if (current === undefined)
     return isListed(out, path) ? { kind: 'missing', file, text } : { kind: 'foreign', file };
-  // A checkout may have other line endings; that alone is no drift.
+  // Git may check out files with other line endings, which does not count as a difference.
   const normal = current === text ? text : current.replaceAll('\r\n', '\n');
   if (normal === text && fingerprint !== undefined) return { kind: 'same', file, fingerprint };
   return isOurs(out, path, current)
@@ -85,21 +89,24 @@ export function compareFile(
     : { kind: 'foreign', file };
 }
 
-/** Whether this file, at the place of a generated one, may be overwritten. */
+/** Whether the file at the path of a generated file may be overwritten. */
 export function isOurs(out: OutFolder, path: string, current: string): boolean {
   return isListed(out, path) || hasHeader(current) || hasConflictMarkers(current);
 }
 
-/** The manifest has a name that is ours alone. */
+/** The manifest itself is always ours. */
 function isListed({ listed }: OutFolder, path: string): boolean {
   return path === manifestName || listed.has(path);
 }
 
-/** What is no longer generated. */
+/** Files that are no longer generated. */
 export interface Leftover {
-  /** Ours. */
+  /** Files of ours, which are removed. */
   readonly orphans: readonly Difference[];
-  /** What the manifest lists although it has no header, or lists no longer although it has one. */
+  /**
+   * Files that the manifest lists but that have no header, or that have a header but are not
+   * listed.
+   */
   readonly doubtful: readonly Doubtful[];
 }
 
@@ -128,7 +135,7 @@ export function leftover(
   return { orphans, doubtful };
 }
 
-/** Longer than five lines with our header. */
+/** Long enough for five lines with our header. */
 const longestStart = 4096;
 
 function startOf(file: string): string {
@@ -141,7 +148,7 @@ function startOf(file: string): string {
       closeSync(descriptor);
     }
   } catch {
-    // It cannot be read, so nothing in it can be our header.
+    // A file that cannot be read has no recognizable header.
     return '';
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Moves what is staged into place and removes orphans: all of it or nothing. Everything is looked
- * at before the journal is written, and the journal is written before anything is moved.
+ * Moves staged files into place and removes orphans, all of it or nothing. Everything is checked
+ * before the journal is written, and the journal is written before anything is moved.
  */
 import { join } from 'node:path';
 import { cacheName } from '../build/cache-file.ts';
@@ -25,27 +25,24 @@ import { removeStages, type Stage, stageName } from './staging.ts';
 
 export interface Placement {
   readonly journal: Journal;
-  /** Where the new file of each change is. */
+  /** The path of the staged file of each change. */
   readonly sources: readonly string[];
 }
 
 export interface PlacementFailure {
-  /** The file or folder that it is about. */
+  /** The file or folder that could not be written. */
   readonly file: string;
   readonly reason: string;
-  /**
-   * What became of the changes that were made before: there were none, they were undone, or undoing
-   * them failed for this reason.
-   */
+  /** Whether earlier changes were undone: there were none, all were undone, or undoing failed. */
   readonly undone: 'nothing' | 'all' | { readonly failed: string };
 }
 
-/** Files that are not ours and in the way. */
+/** Foreign files at the paths of generated files. */
 export interface InTheWay {
   readonly foreign: readonly string[];
 }
 
-/** Throws where a folder, or a link to one, is in the way. */
+/** Plans all changes. Throws if a folder, or a link to one, is at the path of a file. */
 export function planPlacement(
   out: OutFolder,
   stages: readonly Stage[],
@@ -64,7 +61,7 @@ export function planPlacement(
       const occupant = out.entries.has(path) ? path : occupantOf(file, path, caseVariants, disk);
       if (occupant !== undefined && occupant !== path && !removed.has(occupant)) {
         if (!isOwnFile(out, occupant)) foreign.push(file);
-        // It has to go first: a file that is moved onto it would get its name.
+        // Removed first: a file that is renamed onto it would keep its name.
         changes.push(['remove', occupant]);
         sources.push('');
       }
@@ -81,7 +78,7 @@ function isOwnFile(out: OutFolder, path: string): boolean {
   return current !== undefined && isOurs(out, path, current);
 }
 
-/** Those that the staged files need and that do not exist, outermost first. */
+/** The folders that staged files need and that do not exist, outermost first. */
 function newFolders(
   out: OutFolder,
   stages: readonly Stage[],
@@ -108,11 +105,14 @@ function isNewFolder(folder: string, isRemoved: boolean, disk: Disk): boolean {
   refuseLink(folder);
   const occupant = disk.look(folder);
   if (occupant === undefined || isRemoved) return true;
-  if (!occupant.isDirectory()) throw new Error(`${folder} is a file, and a folder is needed there`);
+  if (!occupant.isDirectory()) throw new Error(`${folder} is a file, but must be a folder`);
   return false;
 }
 
-/** By a name that is the same for names that a file system may take for the same. */
+/**
+ * Finds an entry whose path a file system may treat as equal, since it differs only in case or
+ * Unicode normalization.
+ */
 type CaseVariants = (path: string) => string | undefined;
 
 function caseVariantsIn({ entries }: OutFolder): CaseVariants {
@@ -125,9 +125,9 @@ function caseVariantsIn({ entries }: OutFolder): CaseVariants {
 }
 
 /**
- * What is at a place where nothing was listed: a file whose name differs by case alone, where the
- * file system does not tell these apart, or one that somebody put there a moment ago, or in a
- * folder that may not be read. Undefined for nothing.
+ * The file at a path that is not listed: one whose name differs only in case, on a file system that
+ * ignores case; one that was created a moment ago; or one in a folder that cannot be read.
+ * Undefined if there is none.
  */
 function occupantOf(
   file: string,
@@ -137,11 +137,11 @@ function occupantOf(
 ): string | undefined {
   const occupant = disk.look(file);
   if (occupant === undefined) return undefined;
-  if (occupant.isDirectory()) throw new Error(`${file} is a folder, and a file is to stand there`);
+  if (occupant.isDirectory()) throw new Error(`${file} is a folder, but must be a file`);
   return caseVariants(path) ?? `${path} (unlisted)`;
 }
 
-/** Moves everything. After a failure nothing is moved, unless undoing failed as well. */
+/** Applies all changes. After a failure they are undone, unless undoing fails as well. */
 export function placeFiles(
   out: string,
   placement: Placement,
@@ -163,7 +163,7 @@ export function placeFiles(
   }
 }
 
-/** `at` tells where it is. */
+/** `position.file` is updated to the path that is being changed. */
 function moveAll(
   out: string,
   { journal, sources }: Placement,
@@ -201,21 +201,21 @@ function moveToBackup(file: string, backup: string, disk: Disk): void {
 }
 
 /**
- * The file stays until the new one replaces it: whoever reads it meanwhile finds the old one or the
- * new one.
+ * Keeps the file in place until the new file replaces it, so that a concurrent reader finds one of
+ * the two.
  */
 function backUp(file: string, backup: string, disk: Disk): void {
   try {
-    // A second name for a link may be one for what it leads to.
+    // A hard link to a symbolic link may refer to its target.
     if (disk.look(file)?.isFile() === true) return disk.link(file, backup);
   } catch (cause) {
     if (codeOf(cause) === 'EXDEV') return copyAsWhole(file, backup, disk);
-    // Not every file system has second names.
+    // Some file systems have no hard links.
   }
   disk.rename(file, backup);
 }
 
-/** A folder that only held orphans goes with them. */
+/** Removes folders that contained only orphans. */
 function removeEmptyAbove(out: string, path: string, disk: Disk): void {
   for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1))
     if (!removeEmpty(below(out, path.slice(0, end)), disk)) return;
@@ -233,8 +233,8 @@ function rollBack(out: string, journal: Journal, disk: Disk): PlacementFailure['
 }
 
 /**
- * Undoes what a run began that was ended before it was done, and says whether there was one. Throws
- * where it cannot be undone.
+ * Undoes the changes of a run that did not finish, and returns whether there was one. Throws if
+ * they cannot be undone.
  */
 export function recover(out: string, disk: Disk): boolean {
   if (!isUnfinished(out, disk)) return false;
@@ -245,14 +245,14 @@ export function recover(out: string, disk: Disk): boolean {
 }
 
 /**
- * What is staged is needed no more, unless there is something left to undo: the files for that are
- * in the same folder.
+ * Removes the staged files, unless there are changes left to undo: the stage also contains the
+ * backups.
  */
 export function discard(out: string, stages: readonly Stage[], disk: Disk): void {
   try {
     if (isUnfinished(out, disk)) return;
   } catch {
-    // Nobody knows.
+    // It is unknown whether there are changes to undo.
     return;
   }
   removeStages(stages, disk);

@@ -1,6 +1,6 @@
 /**
- * Which process this is, and whether another one is still running. A number alone does not tell:
- * systems use it again.
+ * Identifies processes across restarts of a machine. A pid alone is not enough, since systems reuse
+ * it.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
@@ -8,15 +8,15 @@ import { hostname } from 'node:os';
 
 export interface ProcessIdentity {
   readonly pid: number;
-  /** When it was started, as the system counts; empty where it does not say. */
+  /** The start time in the unit of the system; empty if unknown. */
   readonly started: string;
-  /** Where the number means something: a machine since it was started, or a container on it. */
+  /** The scope of the pid: a boot of a machine, or a container on it. */
   readonly machine: string;
 }
 
 export interface Processes {
   readonly self: ProcessIdentity;
-  /** Undefined where that cannot be known from here. */
+  /** Returns undefined if that cannot be determined from this machine. */
   readonly isRunning: (identity: ProcessIdentity) => boolean | undefined;
 }
 
@@ -25,20 +25,20 @@ export const systemProcesses: Processes = {
   isRunning: ({ pid, started, machine }) => {
     if (machine !== systemProcesses.self.machine) return undefined;
     if (started !== '') return startOf(pid) === started;
-    // Somebody has this number; it need not be the same one.
+    // Another process may have reused the pid.
     return exists(pid) ? undefined : false;
   },
 };
 
 /**
- * Linux tells in which tick since its start a process was started. The name before it, in brackets,
- * may hold anything.
+ * Reads from /proc in which clock tick a process was started. The process name in parentheses may
+ * contain anything, so the fields are read after the last parenthesis.
  */
 function startOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A zombie runs no more: it only waits for its parent to ask how it ended.
+    // A zombie has ended and only waits for its parent to read the exit status.
     return state === 'Z' || state === 'X' ? undefined : fields[18];
   } catch {
     return undefined;

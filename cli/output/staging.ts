@@ -1,7 +1,6 @@
 /**
- * New texts wait in memory or, where there is much of them, in a hidden folder, until all of them
- * are made and can be moved to their places. A run that is ended from outside leaves them there,
- * where nobody sees them, until the next one.
+ * Stages new texts until all of them can be moved into place: in memory, or in a hidden folder if
+ * they are large. If a run is killed, the hidden folder stays until the next run removes it.
  */
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -15,28 +14,31 @@ import {
 import { type Disk, systemDisk } from './disk.ts';
 import { refuseLink } from './links.ts';
 
-/** A text that is to stand at this place. There may be very many. */
+/**
+ * A text that was written to the staging folder, and the path where it belongs. There may be many
+ * of them.
+ */
 export interface Staged {
   readonly file: string;
   readonly inode: number;
   readonly modified: number;
 }
 
-/** What waits for being moved. Plain data, so that processes can hand it over. */
+/** Staged files. Plain data, so that worker processes can return it. */
 export interface Stage {
-  /** Where the texts are, named by their number. */
+  /** The folder of the texts, which are named by their index. */
   readonly folder: string;
   readonly staged: readonly Staged[];
 }
 
 export interface Staging {
   readonly add: (file: string, text: string) => void;
-  /** Puts down what still waits in memory. */
+  /** Writes the texts that are still in memory to the folder. */
   readonly flush: () => void;
   readonly stage: () => Stage;
 }
 
-/** Characters. As much as a few contracts need; more than that is no longer worth the memory. */
+/** In characters. Enough for a few contracts; larger outputs are written to the disk. */
 const maximumInMemory = 8 * 1024 * 1024;
 
 export function openStaging(out: string, disk: Disk = systemDisk): Staging {
@@ -44,7 +46,7 @@ export function openStaging(out: string, disk: Disk = systemDisk): Staging {
   const staged: Staged[] = [];
   let pending: { readonly file: string; readonly text: string }[] = [];
   let size = 0;
-  let isLarge = false;
+  let isOnDisk = false;
 
   function flush(): void {
     if (staged.length === 0 && pending.length > 0) makeStage(folder, disk);
@@ -57,8 +59,8 @@ export function openStaging(out: string, disk: Disk = systemDisk): Staging {
     add: (file, text) => {
       pending.push({ file, text });
       size += text.length;
-      isLarge ||= size > maximumInMemory;
-      if (isLarge) flush();
+      isOnDisk ||= size > maximumInMemory;
+      if (isOnDisk) flush();
     },
     flush,
     stage: () => ({ folder, staged }),
@@ -69,12 +71,12 @@ export function stageName(process: number): string {
   return `stage-${process}`;
 }
 
-/** Of a process that makes files of this folder. */
+/** The staging folder of a process. */
 function stageOf(out: string, process: number): string {
   return join(out, cacheName, stageName(process));
 }
 
-/** Of a process that cannot tell any more what it staged. */
+/** The stage of a process that ended without reporting what it staged. */
 export function stageLeftBy(out: string, process: number): Stage {
   return { folder: stageOf(out, process), staged: [] };
 }
@@ -85,12 +87,12 @@ function makeStage(folder: string, disk: Disk): void {
 }
 
 /**
- * The room for the bytes of one text after the other: thousands of new ones keep the collector of
- * garbage busy.
+ * A reused buffer for encoding. Allocating thousands of buffers would keep the garbage collector
+ * busy.
  */
 let encodeBuffer = Buffer.allocUnsafe(256 * 1024);
 
-/** Until the next text is encoded. */
+/** The result is valid until the next call. */
 function encode(text: string): Uint8Array {
   const maximumSize = 3 * text.length;
   if (encodeBuffer.length < maximumSize) encodeBuffer = Buffer.allocUnsafe(maximumSize);
@@ -101,24 +103,25 @@ export function removeStages(stages: readonly Stage[], disk: Disk = systemDisk):
   try {
     for (const { folder } of stages) disk.removeTree(folder);
   } catch {
-    // The next run does it.
+    // The next run removes them.
   }
 }
 
-/** What runs have left that were ended before they were done. */
+/** Removes the staging folders and temporary files of runs that did not finish. */
 export function removeLeftovers(out: string, disk: Disk): void {
   const cache = join(out, cacheName);
   try {
     for (const name of disk.list(cache))
       if (/^stage-\d+$|\.tmp$/.test(name)) disk.removeTree(join(cache, name));
   } catch {
-    // It is in nobody's way.
+    // A leftover does no harm.
   }
 }
 
 /**
- * How the files that were in place at `placedAt` look from outside, once their time cannot be
- * shared by a later change. A file that another run replaced is not ours to know.
+ * Returns the fingerprints of the files that were in place at `placedAt`, after waiting until no
+ * later change can have the same fingerprint. A file that another run has replaced gets an unknown
+ * fingerprint.
  */
 export async function settledFingerprints(
   staged: readonly Staged[],

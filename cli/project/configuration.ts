@@ -1,6 +1,4 @@
-/**
- * `concordat.yaml`: found by walking up, read as data and nothing else, and checked with places.
- */
+/** Reads and checks `concordat.yaml`. It is plain data: nothing in it is executed. */
 import { dirname, posix, win32 } from 'node:path';
 import { type Diagnostic, diagnostic, didYouMean } from '../../compiler/diagnostics/diagnostics.ts';
 import { configurationSchema, statuses } from '../../compiler/meta-schema/configuration-schema.ts';
@@ -23,7 +21,7 @@ import { displayPath } from './paths.ts';
 import { readCapped } from './read-capped.ts';
 
 export interface Configuration {
-  /** Where the file stands; its folders are below it. */
+  /** The folder of the file. The configured folders are relative to it. */
   readonly folder: string;
   readonly contracts: string | undefined;
   readonly out: string | undefined;
@@ -101,16 +99,14 @@ const knownKeys = Object.keys(
 );
 
 /**
- * What the schema says, in words of our own. Names of targets are judged where the targets are
- * known.
+ * Checks the file against the schema, with messages of our own. Names of targets are checked in
+ * targets.ts.
  */
 function checkConfiguration(loaded: Loaded): readonly Diagnostic[] {
   const { data } = loaded;
   if (data === null) return [];
   if (!isObject(data))
-    return [
-      shapeProblem(loaded, [], 'This must be a map.', 'Write lines such as "out: generated".'),
-    ];
+    return [shapeProblem(loaded, [], 'Must be a map.', 'Write lines such as "out: generated".')];
   return Object.entries(data).flatMap(([key, value]) => {
     if (!knownKeys.includes(key)) return [unknownKey(loaded, key)];
     if (key === 'rag') return checkRag(loaded, value);
@@ -121,13 +117,10 @@ function checkConfiguration(loaded: Loaded): readonly Diagnostic[] {
 }
 
 const listWords = {
-  targets: [
-    'This must be a list with at least one target.',
-    'Leave the key out to generate everything.',
-  ],
+  targets: ['Must be a list with at least one target.', 'Omit the key to generate all targets.'],
   languages: [
-    'This must be a list with at least one language.',
-    'Leave the key out, and quicktype out of the targets.',
+    'Must be a list with at least one language.',
+    'Omit the key, and remove quicktype from the targets.',
   ],
 } as const;
 
@@ -139,7 +132,7 @@ function checkNames(
   if (!Array.isArray(value) || value.length === 0)
     return [shapeProblem(loaded, [key], listWords[key][0], listWords[key][1])];
   return value.flatMap((item: Json, index) =>
-    typeof item === 'string' ? [] : [shapeProblem(loaded, [key, index], 'This must be text.')],
+    typeof item === 'string' ? [] : [shapeProblem(loaded, [key, index], 'Must be a string.')],
   );
 }
 
@@ -151,7 +144,7 @@ function checkRag(loaded: Loaded, value: Json): readonly Diagnostic[] {
       shapeProblem(
         loaded,
         ['rag'],
-        'This must be a map.',
+        'Must be a map.',
         'Write lines such as "statuses: [approved]" below it.',
       ),
     ];
@@ -163,8 +156,8 @@ function checkRag(loaded: Loaded, value: Json): readonly Diagnostic[] {
         shapeProblem(
           loaded,
           ['rag', key],
-          'This must be a list with at least one name.',
-          `There are: ${names.join(', ')}.`,
+          'Must be a list with at least one name.',
+          `Possible values: ${names.join(', ')}.`,
         ),
       ];
     return list.flatMap((item: Json, index) =>
@@ -175,21 +168,21 @@ function checkRag(loaded: Loaded, value: Json): readonly Diagnostic[] {
               loaded,
               ['rag', key, index],
               `${JSON.stringify(item)} is not allowed here.${didYouMean(String(item), names)}`,
-              `There are: ${names.join(', ')}.`,
+              `Possible values: ${names.join(', ')}.`,
             ),
           ],
     );
   });
 }
 
-/** A configuration that comes with somebody's repository must not reach beyond it. */
+/** The configuration of a cloned repository must not write outside of the repository. */
 function checkFolder(loaded: Loaded, key: string, value: Json): readonly Diagnostic[] {
   if (typeof value !== 'string' || value.trim() === '')
     return [
       shapeProblem(
         loaded,
         [key],
-        'This must be the name of a folder.',
+        'Must be the path of a folder.',
         typeof value === 'number' ? `Put it in quotes: "${value}".` : '',
       ),
     ];

@@ -1,6 +1,6 @@
 /**
- * Contracts by their id, for the few that use types of others. Nothing is read before somebody
- * asks.
+ * Finds contracts by id, for contracts that import types of others. Files are read on the first
+ * request.
  */
 import { hasId } from '../../compiler/compile.ts';
 import type { Source } from '../../compiler/parse/source.ts';
@@ -14,7 +14,8 @@ export function resolver(
 
   return (id) => {
     guesses ??= guessIds(folder, files);
-    // YAML has more than one way to write a key, so a wrong guess, or none, is no answer.
+    // A guess by text may be wrong, since YAML can write a key in several ways. Each candidate is
+    // parsed to confirm its id.
     return firstWith(id, guesses.get(id) ?? []) ?? firstWith(id, files);
   };
 
@@ -27,7 +28,7 @@ export function resolver(
   }
 }
 
-/** By what most files look like. */
+/** Maps ids to files by the line that most files contain. */
 export function guessIds(
   folder: string,
   files: readonly string[],

@@ -1,4 +1,4 @@
-/** The contracts of a project, read and compiled, for the commands that ask about them. */
+/** Reads and compiles the contracts of a project, for the commands that use them. */
 import { resolve } from 'node:path';
 import { compile, compileOneByOne } from '../../compiler/compile.ts';
 import { type Diagnostic, didYouMean, hasErrors } from '../../compiler/diagnostics/diagnostics.ts';
@@ -9,7 +9,7 @@ import { openProject, type ProjectFlags } from './project.ts';
 import { listContracts, readSource, readSources, sourceTexts } from './sources.ts';
 
 export interface CompiledFolder {
-  /** Those without errors, by id. */
+  /** The contracts without errors, sorted by id. */
   readonly contracts: readonly Contract[];
   readonly diagnostics: readonly Diagnostic[];
   readonly texts: Texts;
@@ -26,19 +26,19 @@ export async function openContracts(flags: ProjectFlags): Promise<CompiledFolder
   return isCommandError(project) ? project : compileFolder(project.contracts);
 }
 
-/** A contract by its id, or by the file that it stands in. */
+/** Returns a contract by its id or file. */
 export async function openContract(
   id: string,
   flags: ProjectFlags,
 ): Promise<Contract | CommandError> {
   const project = await openProject(flags);
   if (isCommandError(project)) return project;
-  return (await compileAlone(id, project.contracts)) ?? compileAmongAll(id, project.contracts);
+  return (await compileAlone(id, project.contracts)) ?? compileWithAll(id, project.contracts);
 }
 
 /**
- * With those that it uses and no others; undefined where anything is in the way, which all
- * contracts together tell best.
+ * Compiles a contract with only those that it imports. Returns undefined on any error: compiling
+ * all contracts together gives the better report.
  */
 async function compileAlone(id: string, folder: string): Promise<Contract | undefined> {
   const files = listContracts(folder);
@@ -56,19 +56,19 @@ async function compileAlone(id: string, folder: string): Promise<Contract | unde
       ? undefined
       : contract;
   } catch {
-    // A file that cannot be read.
+    // A file cannot be read.
     return undefined;
   }
 }
 
-async function compileAmongAll(id: string, folder: string): Promise<Contract | CommandError> {
+async function compileWithAll(id: string, folder: string): Promise<Contract | CommandError> {
   const compiled = await compileFolder(folder);
   if (isCommandError(compiled)) return compiled;
   const { contracts, diagnostics, texts } = compiled;
   const found = contracts.find(
     (contract) => contract.id === id || resolve(contract.span.file) === resolve(id),
   );
-  // Problems of other contracts are no concern of this document.
+  // Errors in other contracts do not matter here.
   if (
     found !== undefined &&
     !hasErrors(diagnostics.filter(({ span }) => span.file === found.span.file))
@@ -78,7 +78,7 @@ async function compileAmongAll(id: string, folder: string): Promise<Contract | C
   const ids = contracts.map((contract) => contract.id);
   return commandError(
     'unknown-contract',
-    `There is no contract "${id}" in ${folder}.${didYouMean(id, ids)}`,
-    `There are: ${ids.join(', ')}.`,
+    `Unknown contract "${id}" in ${folder}.${didYouMean(id, ids)}`,
+    `Contracts: ${ids.join(', ')}.`,
   );
 }

@@ -1,12 +1,12 @@
-/** Where `concordat.yaml` stands. Loaded by every run, so it leads to nothing else. */
+/** Finds `concordat.yaml`. Every run loads this module, so it must not import anything heavy. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export const configurationName = 'concordat.yaml';
 
 /**
- * The nearest one at or above a folder. The top of a repository is as far as we look: what lies
- * above it is not ours to follow.
+ * Returns the nearest `concordat.yaml` in a folder or its parents, up to the root of the
+ * repository.
  */
 export function findConfiguration(from: string): string | undefined {
   const file = join(from, configurationName);

@@ -1,4 +1,4 @@
-/** Paths as people see them: from where they are, with forward slashes. */
+/** Display paths: relative to the working directory, with forward slashes. */
 import { relative, resolve, sep } from 'node:path';
 
 export function toPosix(path: string): string {
@@ -6,25 +6,25 @@ export function toPosix(path: string): string {
 }
 
 /**
- * A path in the comment that tells editors the schema of a file: on one line, whatever a folder is
- * called.
+ * Encodes a path for the comment that names the schema of a file, so that the comment stays on one
+ * line.
  */
 export function inComment(path: string): string {
   return toPosix(path).replace(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]/g, encodeURIComponent);
 }
 
-/** What stands below a folder, both as people see them; the folder itself for nothing. */
+/** Joins display paths. An empty or "." part is dropped. */
 export function below(folder: string, path: string): string {
   if (folder === '.' || path === '') return path || folder;
   return folder.endsWith('/') ? folder + path : `${folder}/${path}`;
 }
 
-/** What `below` was given, for what it gave. */
+/** The inverse of `below`: the path of `file` relative to `folder`. */
 export function within(folder: string, file: string): string {
   return file.slice(below(folder, '.').length - 1);
 }
 
-/** From the working folder, unless the whole path is shorter. */
+/** Relative to the working directory, unless the absolute path is shorter. */
 export function displayPath(path: string): string {
   const whole = resolve(path);
   const fromHere = relative(process.cwd(), whole) || '.';

@@ -1,4 +1,7 @@
-/** Which folders a command works with: flags first, then `concordat.yaml`, then the defaults. */
+/**
+ * Resolves the folders of a command: flags take precedence over `concordat.yaml`, and that over the
+ * defaults.
+ */
 import { join } from 'node:path';
 import { defaults } from '../../compiler/meta-schema/configuration-schema.ts';
 import type { Status } from '../../compiler/model/model.ts';
@@ -8,21 +11,21 @@ import { findConfiguration } from './find-configuration.ts';
 import { displayPath } from './paths.ts';
 
 export interface Project {
-  /** As seen from the working folder. */
+  /** Relative to the working directory. */
   readonly contracts: string;
   readonly out: string;
-  /** What `concordat.yaml` asks for; undefined where it asks for everything. */
+  /** The targets in `concordat.yaml`; undefined for all targets. */
   readonly targets: readonly NamedTarget[] | undefined;
-  /** The folder with templates of the user's own; undefined where there is none. */
+  /** The folder with user templates; undefined if there is none. */
   readonly templates: string | undefined;
-  /** What the RAG index holds, and in which shapes. */
+  /** The settings of the RAG index. */
   readonly rag: {
     readonly statuses: readonly Status[] | undefined;
     readonly profiles: readonly string[];
   };
-  /** Further languages, for the target quicktype. */
+  /** Additional languages, for the target quicktype. */
   readonly languages: readonly NamedTarget[];
-  /** Where `concordat.yaml` stands. */
+  /** The path of `concordat.yaml`. */
   readonly configuration: string | undefined;
   readonly texts: Texts;
 }
@@ -33,8 +36,8 @@ export interface ProjectFlags {
 }
 
 /**
- * A flag's folder counts from the working folder, one in `concordat.yaml` from the folder of that
- * file.
+ * Folders in flags are relative to the working directory, those in `concordat.yaml` to the folder
+ * of that file.
  */
 export async function openProject(flags: ProjectFlags): Promise<Project | CommandError> {
   const file = findConfiguration(process.cwd());

@@ -1,15 +1,12 @@
-/**
- * Reading no more than a limit allows: a file that is too large is seen to be so without being held
- * in memory.
- */
+/** Reads files up to a limit, so that a file that is too large does not fill the memory. */
 import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs';
 
-/** The bytes of a file (`-`: of standard input) in pieces. */
+/** The chunks of a file, or of standard input for `-`. */
 export function chunksOf(file: string, size = 64 * 1024): AsyncIterable<Uint8Array> {
   return file === '-' ? process.stdin : createReadStream(file, { highWaterMark: size });
 }
 
-/** At most one byte more than the limit, which is enough to know that there is more. */
+/** Reads at most one byte more than the limit, which is enough to detect a larger file. */
 export async function readCapped(file: string, limit: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -21,7 +18,7 @@ export async function readCapped(file: string, limit: number): Promise<Uint8Arra
   return Buffer.concat(parts);
 }
 
-/** The same of a file that is no stream: in one go, which is faster for many small ones. */
+/** Like `readCapped`, in one call, which is faster for many small files. Does not read streams. */
 export function readCappedSync(file: string, limit: number): Uint8Array {
   const descriptor = openSync(file, 'r');
   try {
@@ -36,13 +33,13 @@ export function readCappedSync(file: string, limit: number): Uint8Array {
 }
 
 export interface Line {
-  /** Counts from 1. */
+  /** The line number, from 1. */
   readonly number: number;
-  /** Without the line feed, and cut one byte past the limit. */
+  /** Without the line feed, and cut off one byte after the limit. */
   readonly bytes: Uint8Array;
 }
 
-/** Line by line in constant memory, however long the file or one line of it. */
+/** Reads lines in constant memory, no matter how long the file or a line is. */
 export async function* linesOf(
   chunks: AsyncIterable<Uint8Array>,
   limit: number,

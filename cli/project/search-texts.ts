@@ -1,4 +1,4 @@
-/** The search texts below the contracts folder: whose each is, and what is wrong with them. */
+/** The search texts below the contracts folder: the contract of each, and their errors. */
 import { duplicateSearchTexts, orphanedSearchTexts } from '../../compiler/checks/search-texts.ts';
 import {
   type Diagnostic,
@@ -12,14 +12,14 @@ import { type CommandError, isCommandError } from '../report/problems.ts';
 import { type CompiledFolder, compileFolder } from './contracts.ts';
 import { readFiles, searchTextFiles, sourceTexts, tryToRead } from './sources.ts';
 
-/** Files by the id of their contract. Plain data: processes receive it. */
+/** Files by the id of their contract. Plain data, so that it can be sent to worker processes. */
 export type SearchTextsById = ReadonlyMap<string, string>;
 
 export const noSearchTexts: SearchTextsById = new Map();
 
 /**
- * Undefined where the contract of a file is unknown, or is that of another file too. `knownId`
- * spares reading a file that has not changed since its id was read.
+ * Returns undefined if the contract of a file is unknown, or if two files have the same contract.
+ * `knownId` avoids reading a file that has not changed since its id was read.
  */
 export function searchTextsById(
   folder: string,
@@ -35,7 +35,7 @@ export function searchTextsById(
   return found;
 }
 
-/** As most files begin: after comments and blank lines. All others are parsed. */
+/** The first line of most files, after comments and blank lines. Other files are parsed. */
 const contractLine =
   /^(?:[ \t]*(?:#[^\r\n]*)?\r?\n)*contract:[ \t]+([A-Z][A-Z0-9-]*)[ \t]*(?:\r?\n|$)/;
 
@@ -51,7 +51,7 @@ export interface FoundSearchText {
   readonly text: SearchText;
 }
 
-/** The search text of a contract, where it has one. */
+/** Reads the search text of a contract, if there is one. */
 export function searchTextOf(
   id: string,
   folder: string,
@@ -64,7 +64,7 @@ export function searchTextOf(
   return source === undefined || text?.contract !== id ? 'failed' : { source, text };
 }
 
-/** All contracts and search texts together, with everything that is wrong with them. */
+/** Compiles all contracts and search texts together and reports all errors. */
 export async function compileWithSearchTexts(
   folder: string,
 ): Promise<CompiledFolder | CommandError> {
@@ -73,7 +73,7 @@ export async function compileWithSearchTexts(
   const read = readFiles(folder, searchTextFiles(folder));
   if (isCommandError(read)) return read;
   const { contracts, diagnostics, texts } = compiled;
-  // The id of a contract with errors may be unknown.
+  // A contract with errors may have no id.
   const ids = hasErrors(diagnostics) ? undefined : contracts.map(({ id }) => id);
   return {
     contracts,

@@ -1,6 +1,6 @@
 /**
- * The contracts and search texts below a folder, as bytes. Links are not followed, so that nothing outside the
- * folder is read.
+ * Reads the contracts and search texts below a folder. Links are not followed, so that nothing
+ * outside the folder is read.
  */
 import { relative } from 'node:path';
 import { isSearchTextFile, maximumBytes, type Source } from '../../compiler/parse/source.ts';
@@ -32,15 +32,15 @@ export function readFiles(folder: string, files: readonly string[]): Sources | C
   }
 }
 
-/** Sorted, as people see them. */
+/** The contract files as sorted display paths. */
 export function listContracts(folder: string): readonly string[] | CommandError {
   try {
     const files = contractFiles(folder);
     if (files.length > 0) return files;
     return commandError(
       'no-contracts',
-      `There is no contract in ${folder}.`,
-      'A contract is a .yaml file; --contracts names another folder.',
+      `No contract found in ${folder}.`,
+      'Contracts are .yaml files. Use --contracts for another folder.',
     );
   } catch (cause) {
     return unreadable(folder, cause);
@@ -48,12 +48,11 @@ export function listContracts(folder: string): readonly string[] | CommandError 
 }
 
 function unreadable(folder: string, cause: unknown): CommandError {
-  const place =
-    cause instanceof Error && 'path' in cause ? displayPath(String(cause.path)) : folder;
+  const path = cause instanceof Error && 'path' in cause ? displayPath(String(cause.path)) : folder;
   return commandError(
     'unreadable',
-    `${place} cannot be read: ${reasonOf(cause)}.`,
-    '--contracts names the folder with the contracts.',
+    `${path} cannot be read: ${reasonOf(cause)}.`,
+    'Use --contracts to set the folder with the contracts.',
   );
 }
 
@@ -65,7 +64,9 @@ export function readSource(folder: string, file: string): Source {
   };
 }
 
-/** A file that cannot be read is an error like those inside of files, and reported with them. */
+/**
+ * Returns undefined if the file cannot be read, which is reported with the errors inside of files.
+ */
 export function tryToRead(folder: string, file: string): Source | undefined {
   try {
     return readSource(folder, file);
@@ -78,7 +79,7 @@ export function contractFiles(folder: string): readonly string[] {
   return yamlFiles(folder).filter((file) => !isSearchTextFile(file));
 }
 
-/** Beside the contracts; none of them is an error of its own. */
+/** The search text files. A folder without any is valid. */
 export function searchTextFiles(folder: string): readonly string[] {
   return yamlFiles(folder).filter(isSearchTextFile);
 }
@@ -90,7 +91,7 @@ function yamlFiles(folder: string): readonly string[] {
     .sort();
 }
 
-/** For code frames: the text as the compiler saw it. */
+/** For code frames: the texts as the compiler reads them. */
 export function sourceTexts(sources: readonly Source[]): Texts {
   return new Map(
     sources.map(({ file, bytes }) => [

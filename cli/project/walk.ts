@@ -1,14 +1,14 @@
-/** All that stands below a folder. Links are not followed. */
+/** Lists everything below a folder. Links are not followed. */
 import { type Dirent, readdirSync } from 'node:fs';
 
 export interface Entry {
-  /** Below the folder, with forward slashes. */
+  /** Relative to the folder, with forward slashes. */
   readonly path: string;
   readonly kind: 'file' | 'folder' | 'other';
 }
 
-/** An inner folder that cannot be read is an error, unless it `mayBeClosed`. */
-export function walk(folder: string, mayBeClosed = false): readonly Entry[] {
+/** A subfolder that cannot be read is an error, unless `ignoreUnreadable` is set. */
+export function walk(folder: string, ignoreUnreadable = false): readonly Entry[] {
   const found: Entry[] = [];
   visit('');
   return found;
@@ -27,7 +27,7 @@ export function walk(folder: string, mayBeClosed = false): readonly Entry[] {
     try {
       return readdirSync(`${folder}/${prefix}`, { withFileTypes: true });
     } catch (cause) {
-      if (mayBeClosed && prefix !== '') return [];
+      if (ignoreUnreadable && prefix !== '') return [];
       throw cause;
     }
   }

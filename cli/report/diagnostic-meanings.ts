@@ -1,129 +1,127 @@
-/** What each diagnostic means, for `concordat explain`. A test holds that none is left out. */
+/** The texts of `concordat explain` about diagnostics. A test requires one for every diagnostic. */
 import type { DiagnosticCode } from '../../compiler/diagnostics/diagnostics.ts';
 
 const ofContracts: Partial<Readonly<Record<DiagnosticCode, string>>> = {
   'not-utf8':
-    'A contract is read as UTF-8, and the bytes of this file are not. Editors call the setting "encoding".',
+    'Contracts are read as UTF-8, but the bytes of this file are not valid UTF-8. In editors, this is the setting "encoding".',
   'too-large':
-    'A contract has at most 1 MiB, and at most 40,000 lines and commas. The file is not even parsed.',
+    'A contract has at most 1 MiB, and at most 40,000 lines and commas. A larger file is not parsed.',
   limit:
-    'Something of a contract is larger, longer or deeper than every consumer can take: names, types, fields, rules, examples, chains of types, generic types without end. The message names the limit; the table "Limits" of the language reference lists all of them.',
+    'A part of a contract is larger, longer or deeper than allowed: names, types, fields, rules, examples, chains of types, or infinite generic types. The message states the limit; the table "Limits" of the language reference lists all of them.',
   'too-deep':
-    'A contract is nested at most 64 levels deep. That is judged before the file is parsed.',
+    'A contract is nested at most 64 levels deep. This is checked before the file is parsed.',
   'not-a-contract':
-    'Every .yaml and .yml file below the folder of the contracts is read as one, and this one is something else: another kind of document, a list, or empty. A JSON Schema or an OpenAPI document becomes a draft of a contract with `concordat import`.',
+    'Every .yaml and .yml file below the folder of the contracts must be a contract, but this file is something else: another kind of document, a list, or empty. `concordat import` drafts a contract from a JSON Schema or an OpenAPI document.',
   'merge-conflict':
-    'Git has left both sides of a conflict in the file. The first side is read, so that what else is wrong in the file is found too.',
+    'The file has conflict markers of a git merge. Only the first side is read, so that other errors in the file are reported too.',
   indentation:
-    'The indentation of a line matches none of its neighbours, or contains a tab. The message says how many spaces to use; the rest of the file is checked as if the line were indented so.',
+    'The indentation of a line matches none of the lines around it, or contains a tab. The message says how many spaces to use; the rest of the file is read as if the line had that indentation.',
   'yaml-syntax':
-    'The YAML parser cannot make sense of the file. The likely cause is found by trying small repairs, and the rest of the file is read with the one that helps: a colon, a quote or a bracket that is missing, text that wants quotes.',
+    'The file is not valid YAML. The likely cause is found by trying small repairs, such as adding a missing colon, quote or bracket. The rest of the file is read with the repair that works.',
   'yaml-feature':
-    'A contract is plain data that reads the same to everybody: no anchors, aliases, tags, directives or second documents, and keys are plain text.',
+    'A contract is plain data: anchors, aliases, tags, directives, several documents and keys other than plain text are not allowed.',
   'prose-style':
-    'Prose in flow style, or a comment behind unquoted text, is easily cut short by YAML itself. Quotes, or lines of its own, make it safe.',
-  'duplicate-key': 'A map holds the same key twice. `1` and `"1"` are the same key.',
+    'YAML may cut off prose in flow style, or unquoted text before a comment. Use quotes or a block on separate lines.',
+  'duplicate-key': 'A map contains the same key twice. `1` and `"1"` are the same key.',
   shape:
-    'A part of the file is not what belongs at its place: text where a list is expected, a name with characters that names cannot have.',
+    'A part of the file has the wrong form: for example text instead of a list, or a name with characters that are not allowed.',
   'unknown-key':
-    'A key that the language does not have, most often mistyped. The known ones are listed with the message.',
-  'missing-key': 'A key that must be there is not.',
-  'type-syntax': 'The text after a field or `type:` cannot be read as a type.',
-  'unknown-type': 'A type is used that neither the language nor the contract has.',
+    'The language has no such key; it is usually misspelled. The message lists the known keys.',
+  'missing-key': 'A required key is missing.',
+  'type-syntax': 'The text of a type, after a field name or `type:`, cannot be parsed.',
+  'unknown-type': 'A type is used that neither the language nor the contract defines.',
   import:
-    'A type of another contract, written like AGN-033.ToolCall, cannot be had: there is no such contract below the same folder, it has errors of its own, it uses this one in turn, it expects another context, or the types that are used expect two.',
-  'type-arguments':
-    'A generic type is used with too few or too many types between its angle brackets.',
+    'A type of another contract, such as AGN-033.ToolCall, cannot be imported: there is no such contract below the same folder, it has errors, it imports this contract in turn, it requires another context, or the imported types require two different contexts.',
+  'type-arguments': 'A generic type is used with too few or too many type arguments.',
   'bounds-not-allowed':
-    'Bounds such as (1..5) stand at a type that has neither length, value nor count.',
-  'bounds-whole': 'Bounds of a length or a count are whole numbers from zero up.',
-  'bounds-order': 'The lower bound is above the upper one.',
+    'Bounds such as (1..5) are used with a type that has neither length, value nor count.',
+  'bounds-whole': 'Bounds of a length or a count must be integers of at least zero.',
+  'bounds-order': 'The lower bound is greater than the upper bound.',
   'ambiguous-alternatives':
-    'The parts of `A | B` must be different kinds of JSON, since the kind is all that tells them apart.',
+    'The alternatives of `A | B` must be different kinds of JSON values, since they are distinguished by their kind.',
   'infinite-type':
-    'A type requires itself, directly or on the way through others, so that every document of it would have to be endless.',
+    'A type requires itself, directly or through other types, so every document of it would have to be infinite.',
   'json-nesting':
-    'Text that holds JSON may hold such text again, at most four levels deep, and never text of its own type: each level is read with limits of its own, and a document must not be nested without end.',
-  'duplicate-name': 'Two types, or two rules, have the same name within a contract.',
+    'Embedded JSON may contain embedded JSON, at most four levels deep and never of its own type: each level is parsed with separate limits, so the total depth must be bounded.',
+  'duplicate-name': 'Two types, or two rules, of a contract have the same name.',
   'name-clash':
-    'Two names that differ in the contract would be the same in one of the languages that code is generated for.',
-  'reserved-rule':
-    'Rules that follow from the structure have ids of their own (`concordat explain required`), which other rules cannot take.',
+    'Two different names of the contract would be the same name in one of the generated languages.',
+  'reserved-rule': 'The ids of structural rules (`concordat explain required`) are reserved.',
   'unknown-field':
-    'A rule, or `enforcedBy` of a prose rule, names a field that the type does not have.',
-  'not-a-rule': 'A rule has exactly one key that says what it asserts.',
+    'A rule, or `enforcedBy` of a prose rule, refers to a field that the type does not have.',
+  'not-a-rule': 'A rule must have exactly one key that says what it asserts.',
   'dead-rule':
-    'A rule that can never be violated, or never be fulfilled, so that it says nothing about any document.',
-  'not-a-list': 'The path of a rule must lead through exactly one list, marked with `*`.',
-  'rule-value': 'The value beside the key of a rule does not fit that key.',
-  'unknown-exchange': 'An example names an exchange that the contract does not have.',
+    'A rule that can never be violated, or never be satisfied, has no meaning for any document.',
+  'not-a-list': 'The path of a rule must pass through exactly one list, marked with `*`.',
+  'rule-value': 'The value of the rule is not valid for its key.',
+  'unknown-exchange': 'An example refers to an exchange that the contract does not have.',
   'unknown-rule':
-    '`violates` of an example, or `enforcedBy` of a prose rule, names a rule that the contract does not have.',
+    '`violates` of an example, or `enforcedBy` of a prose rule, refers to a rule that the contract does not have.',
   'example-invalid':
-    'An example that says nothing of violations is judged to violate something. Either it or the type is wrong.',
+    'An example without `violates` violates a rule. Either the example or the type is wrong.',
   'example-differs':
-    'An example does not violate what it says that it violates, in that order and at those places.',
+    'The violations of an example differ from its `violates`, in rule, order or path.',
   'not-a-record':
-    'Something that only a record without type parameters can be, such as what `include` names.',
+    'Something other than a record without type parameters is used where one is required, for example in `include`.',
   'pattern-refused':
-    'A pattern must be one that every language judges alike and in linear time. The message names the part that could lead on in two ways, or that languages read differently.',
-  'default-invalid': 'The default of a field would not be valid for that field.',
+    'A pattern must match the same texts in every language, and in linear time. The message points at the part that is ambiguous or that languages interpret differently.',
+  'default-invalid': 'The default of a field is not a valid value of that field.',
   'duplicate-contract': 'Two files have the same contract id.',
-  'file-name': 'The ids of two contracts differ only in a way that file names do not.',
+  'file-name': 'The ids of two contracts differ only in a way that file names cannot express.',
   'search-text-moved':
-    'A contract contains `questions`, or `also` in its `terms`. Both are search text, which has a file of its own beside the contract, so that a contract reads as a contract.',
+    'A contract contains `questions`, or `also` in its `terms`. Both are search text, which belongs into a separate file next to the contract.',
   'not-a-search-text':
-    'Every file below the folder of the contracts whose name ends in .search.yaml or .search.yml is read as the search text of a contract, and this one is something else.',
+    'Every file below the folder of the contracts whose name ends in .search.yaml or .search.yml must be a search text, but this file is something else.',
   'unknown-contract':
-    'There is no contract with this id; `concordat list` shows those that there are. A command was given the id, or a search text starts with it.',
+    'No contract has this id; `concordat list` lists the contracts. The id was given to a command, or is in the first line of a search text.',
   'duplicate-search-text':
     'Two search texts have the same contract id. A contract has at most one.',
   'unknown-term':
-    'A search text gives other names for a term that its contract does not list under `terms`. The names are not used; all else is generated.',
+    'A search text lists other names of a term that its contract does not list under `terms`. These names are ignored; everything else is generated.',
   'unknown-part':
-    'A key of `questions` is the anchor of no part of the record: of no section, type, rule, example or table. Renaming a part renames its anchor. The part would not be found by these questions; all else is generated.',
+    'A key of `questions` is not the anchor of a section, type, rule, example or table of the record. Renaming a part changes its anchor. These questions are ignored; everything else is generated.',
   'model-limit':
-    'A contract that publishes its root type asks for schemas in the dialects of model providers. One of them states a limit that this schema goes beyond, so that a request with it would be refused. The other dialects and targets are generated all the same.',
+    'A contract with `publish` is generated in the schema dialects of model providers. The schema exceeds a limit of one provider, which would reject a request with it. The other dialects and targets are generated.',
 };
 
 const ofCommands: Readonly<Record<string, string>> = {
   modified:
-    'A generated file was changed by hand, or its contract changed and nothing was generated since. Line endings do not count.',
+    'A generated file was edited, or its contract changed and the file was not generated again. Differences in line endings are ignored.',
   'generator-version':
-    'The manifest names the version of concordat that generated the files, and it is not the version that ran. Where a new version generates other text, files differ although no contract changed. Run `generate` and commit the files, or install the version that the manifest names.',
-  missing: 'The contracts ask for a file that is not there.',
+    'The manifest says that another version of concordat generated the files. Versions may generate different text, so files may differ although no contract changed. Run `generate` and commit the files, or install the version in the manifest.',
+  missing: 'A generated file does not exist.',
   orphaned:
-    'A generated file that no contract asks for any more. `generate` removes it and names it; files that were not generated are never touched.',
+    'A generated file that belongs to no contract any more. `generate` removes it and prints its name; it never removes files that were not generated.',
   foreign:
-    'A file that was not generated is at the place of one that is: the manifest does not list it, it has no header of concordat in its first five lines, and no conflict markers. It is never overwritten. Where the manifest was lost, getting it back from version control is enough.',
+    'A file at the path of a generated file was not generated: the manifest does not list it, it has no header of concordat in its first five lines, and no conflict markers. It is never overwritten. If the manifest was deleted, restore it from version control.',
   'left-alone':
-    'A file that no contract asks for is removed only if the manifest lists it and, where its format has comments, our header is in its first five lines. This one has one of the two.',
+    'A file that belongs to no contract is removed only if the manifest lists it and, in a format with comments, if it has our header in its first five lines. Only one of the two is true for this file.',
   unfinished:
-    'A run was ended while it moved files into place. The next `generate` first restores what was there before. `--check` changes nothing.',
-  busy: 'Two runs at once would mix their files, so the second one waits for the first, for at most a minute.',
-  'no-contracts': 'The folder with the contracts holds no .yaml file.',
-  unreadable: 'The system does not let us read a file or a folder.',
+    'A run was interrupted while it moved files into place. The next `generate` first restores the previous files. `--check` changes nothing.',
+  busy: 'Only one run at a time may write to an output folder. A second run waits for the first one, at most a minute.',
+  'no-contracts': 'The folder with the contracts contains no .yaml file.',
+  unreadable: 'The system does not allow reading a file or a folder.',
   interrupted:
-    'Many contracts are made by several processes, and one of them was ended from outside. Nothing was changed.',
-  unwatchable:
-    'The system does not let us watch so many files. Polling does without its help; fewer files do too.',
+    'Many contracts are built by several processes, and one of them was killed. Nothing was changed.',
+  unwatchable: 'The system does not allow watching this many files. Use polling, or fewer files.',
   unwritable:
-    'The system does not let us write. What was changed before that was undone, unless the message says otherwise.',
-  'unknown-target':
-    '`--target` or `targets` in concordat.yaml names something that is not generated.',
-  'wrong-context': 'The file given with --context is not what the contract says of its context.',
-  'no-templates': 'The folder that `templates` in concordat.yaml names holds no .hbs file.',
+    'The system does not allow writing. Earlier changes of the run were undone, unless the message says that undoing failed.',
+  'unknown-target': '`--target`, or `targets` in concordat.yaml, contains an unknown target.',
+  'wrong-context':
+    'The file given with --context is not valid for the context type of the contract.',
+  'no-templates': 'The folder set by `templates` in concordat.yaml contains no .hbs file.',
   'unknown-template':
-    'A template of yours has the name of none of ours, so that nothing would use it.',
+    'A user template has the name of no built-in template, so it would never be used.',
   template:
-    'A template of yours cannot be read or filled in. It knows `if`, `unless`, `each` and `with`, and only the names that it is given.',
+    'A user template cannot be parsed or rendered. It may use `if`, `unless`, `each` and `with`, and only the documented placeholders.',
   'records-gone':
-    'The RAG index in the output folder has records that the contract does not lead to any more. `retired` tells those who hold copies.',
-  'no-index': 'There is no RAG index to look into; `concordat generate` writes it.',
-  'unreadable-index': 'A line of the RAG index is no record. `concordat generate` writes it anew.',
-  'no-question': 'A line of the file is not of the form {"query": …, "answers": […]}.',
-  'unknown-record': 'A question names a record that the index does not have.',
-  'wrong-usage': 'The words on the command line do not go together.',
+    'The RAG index in the output folder has records that the contract no longer contains. `retired` tells the owners of copies of the index to remove them.',
+  'no-index': 'There is no RAG index to search; `concordat generate` writes it.',
+  'unreadable-index':
+    'A line of the RAG index is not a record. Run `concordat generate` to write the index again.',
+  'no-question': 'A line of the file does not have the form {"query": …, "answers": […]}.',
+  'unknown-record': 'A question refers to a record that the index does not contain.',
+  'wrong-usage': 'The arguments on the command line are missing, invalid or contradict each other.',
 };
 
 const meanings: ReadonlyMap<string, string> = new Map(

@@ -2,13 +2,10 @@ export const exitCodes = {
   fine: 0,
   /** A document is invalid, or generated files differ. */
   different: 1,
-  /** Wrong usage, or a wrong contract. */
+  /** Invalid usage, or an invalid contract. */
   usage: 2,
-  /** A mistake of ours. */
+  /** A bug in concordat. */
   bug: 3,
-  /**
-   * Whoever read our output stopped reading, and so the run was cut short: what a shell says of
-   * SIGPIPE.
-   */
+  /** The reader of the output closed the pipe. The exit code that a shell reports for SIGPIPE. */
   cutShort: 141,
 } as const;

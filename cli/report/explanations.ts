@@ -1,4 +1,4 @@
-/** The texts of `concordat explain`. */
+/** The output of `concordat explain`. */
 import pc from 'picocolors';
 import type { Contract, Declaration, Rule, Section } from '../../compiler/model/model.ts';
 import { allRules } from '../../compiler/model/queries/all-rules.ts';
@@ -13,7 +13,7 @@ export function printRule(rule: Rule, contract: Contract): string {
       ['message', message],
       ['doc', doc],
       ['where', ownersOf(rule, contract).join(', ')],
-      ['written', `${span.file}:${span.line}`],
+      ['defined', `${span.file}:${span.line}`],
       ['enforced', enforcementOf(rule)],
     ])
   );
@@ -22,16 +22,19 @@ export function printRule(rule: Rule, contract: Contract): string {
 function enforcementOf({ enforcement, enforcedBy, notEnforced }: Rule): string {
   switch (enforcement) {
     case 'prose':
-      if (enforcedBy.length > 0) return `by ${enforcedBy.map(({ written }) => written).join(', ')}`;
+      if (enforcedBy.length > 0) return `by ${enforcedBy.map(({ text }) => text).join(', ')}`;
       return `by people: ${notEnforced ?? 'it is normative, but no program checks it'}`;
     case 'validator':
       return 'by the validators of every language, and by "concordat validate"';
     case 'context':
-      return 'by the validators of every language, where the caller passes a context ("concordat validate --context FILE"); else results name it as not evaluated';
+      return 'by the validators of every language, where the caller passes a context ("concordat validate --context FILE"); otherwise results list it as not evaluated';
   }
 }
 
-/** A union's rules are its variants' rules too; it is named alone. */
+/**
+ * The types that have the rule. A rule of a union is also a rule of its variants, but only the
+ * union is listed.
+ */
 function ownersOf(rule: Rule, contract: Contract): readonly string[] {
   const types = contract.declarations.filter((declaration) => rulesOf(declaration).includes(rule));
   const names = new Set(types.map(({ name }) => name));
@@ -64,7 +67,7 @@ export function printStructuralRule(rule: string, message: string): string {
       ['message', message],
       [
         'doc',
-        'Follows from the structure of a type, or of JSON itself. A violation says it more exactly where more is known.',
+        'Follows from the structure of a type, or of JSON itself. The message of a violation is more specific if possible.',
       ],
       ['where', 'any document'],
       ['enforced', 'by the validators of every language, and by "concordat validate"'],
@@ -89,7 +92,7 @@ export function printContract(contract: Contract): string {
       ['version', version],
       ['status', status],
       ['summary', summary],
-      ['written', span.file],
+      ['defined', span.file],
     ]),
     block('types', types),
     block(

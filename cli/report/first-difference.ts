@@ -1,17 +1,15 @@
-/**
- * The first place where two texts differ, in a few lines: enough to see what happened, not a patch.
- */
+/** Finds the first difference of two texts, in a few lines. The result is not a complete patch. */
 
 export interface FirstDifference {
-  /** Of the current text; counts from 1. */
+  /** The line number in the current text, from 1. */
   readonly line: number;
   readonly removed: readonly string[];
   readonly added: readonly string[];
-  /** Whether more than what is given here differs. */
+  /** Whether there are further differences. */
   readonly more: boolean;
 }
 
-/** How far ahead the two texts are looked through for a line that they share again. */
+/** How many lines are searched for the next equal line. */
 const maximumLookahead = 40;
 
 export function firstDifference(
@@ -48,8 +46,8 @@ function commonEnd(before: readonly string[], after: readonly string[]): number 
 }
 
 /**
- * The nearest pair of equal lines, as the number of lines to skip on each side. A blank line is no
- * place to meet: it is everywhere.
+ * Returns the nearest pair of equal lines, as the number of lines to skip on each side. Blank lines
+ * do not count, since they occur everywhere.
  */
 function nearestEqualLines(
   before: readonly string[],

@@ -1,6 +1,4 @@
-/**
- * The forms in which a command can speak: for people, for programs, and for GitHub's annotations.
- */
+/** Output formats: for people, for programs, and for annotations of GitHub. */
 import { resolve } from 'node:path';
 import { relative } from 'node:path/posix';
 import { toPosix } from '../project/paths.ts';
@@ -17,7 +15,7 @@ export interface Annotation {
   readonly message: string;
 }
 
-/** A workflow command: what GitHub shows beside a line of a pull request. */
+/** Prints a workflow command, which GitHub shows at a line of a pull request. */
 export function printAnnotation({ severity, file, line, column, message }: Annotation): string {
   const properties = [
     file === undefined

@@ -1,16 +1,16 @@
 /**
- * What a command has to say against its input: diagnostics of contracts, and problems with flags,
- * files and folders.
+ * Problems of the input of a command: diagnostics of contracts, and problems with flags, files and
+ * folders.
  */
 import type { Diagnostic } from '../../compiler/diagnostics/diagnostics.ts';
 
-/** A diagnostic whose place may be unknown: a wrong flag stands in no file. */
+/** A diagnostic that may have no span, such as one about a flag. */
 export interface Problem extends Omit<Diagnostic, 'code' | 'span'> {
   readonly code: string;
   readonly span: Diagnostic['span'] | undefined;
 }
 
-/** Why a command goes no further, with the text of each file that the problems point into. */
+/** Why a command fails, with the text of each file that the problems refer to. */
 export interface CommandError {
   readonly problems: readonly Problem[];
   readonly texts: ReadonlyMap<string, string>;
@@ -24,7 +24,7 @@ export function isCommandError(result: object): result is CommandError {
   return 'problems' in result;
 }
 
-/** A problem without a place. */
+/** Creates an error without a span. */
 export function commandError(code: string, message: string, hint?: string): CommandError {
   return {
     problems: [{ code, severity: 'error', span: undefined, message, hint }],
@@ -36,15 +36,15 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'it does not exist',
   ENOTDIR: 'it is not a folder',
   EISDIR: 'it is a folder',
-  EACCES: 'that is not permitted',
-  EPERM: 'that is not permitted',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
-  ELOOP: 'links lead in a circle',
-  EEXIST: 'a file stands where a folder is needed',
+  ELOOP: 'too many levels of symbolic links',
+  EEXIST: 'a file with this name already exists',
 };
 
-/** The reason why the system or we refused something, in words. */
+/** Describes an error of the system or of this program. */
 export function reasonOf(cause: unknown): string {
   if (cause instanceof Error && !('code' in cause)) return cause.message;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);

@@ -1,7 +1,10 @@
-/** A bar on standard error, where somebody watches: how much of the input is done. */
+/** A progress bar on standard error, if it is a terminal. */
 export interface Progress {
   readonly add: (bytes: number) => void;
-  /** Before something else is written to the terminal; the bar comes back with the next percent. */
+  /**
+   * Hides the bar while something else is printed. The next change of the percentage shows it
+   * again.
+   */
   readonly hide: () => void;
   readonly end: () => void;
 }
@@ -11,7 +14,7 @@ const silent: Progress = { add: () => {}, hide: () => {}, end: () => {} };
 
 export function openProgress(verb: string, total: number): Progress {
   const { stderr } = process;
-  // What is read at once needs no bar.
+  // Small inputs are read at once and need no bar.
   if (!stderr.isTTY || total < 4 * 1024 * 1024) return silent;
   let done = 0;
   let displayed = -1;

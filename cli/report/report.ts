@@ -1,6 +1,6 @@
 /**
- * Problems in three forms: with code frames for people, one JSON document for programs, annotations
- * for GitHub.
+ * Reports problems in three formats: with code frames for people, one JSON document for programs,
+ * and annotations for GitHub.
  */
 import { codeFrameColumns } from '@babel/code-frame';
 import pc from 'picocolors';
@@ -12,13 +12,13 @@ import { type Format, printAnnotation } from './formats.ts';
 import type { CommandError, Problem, Texts } from './problems.ts';
 import { jsonLine, sanitizeForTerminal, sanitizeFrame, sanitizeLines } from './terminal.ts';
 
-/** More than anybody reads in one go; a file that is no contract at all may have thousands. */
+/** The rest is counted only. A file that is not a contract may have thousands of problems. */
 const maximumShown = 100;
 
-/** A frame around a line that fills the screen by itself shows nothing. */
+/** Longer lines are printed without a frame, which would fill the screen. */
 const maximumWidth = 400;
 
-/** Says why a command stops, and gives its exit code. */
+/** Reports why a command fails, and returns its exit code. */
 export function reportCommandError(
   { problems, texts }: CommandError,
   format: Format,
@@ -29,8 +29,8 @@ export function reportCommandError(
 }
 
 /**
- * `consequence` is what errors led to, such as "nothing was written"; `more` is what the JSON
- * document says besides.
+ * `outcomeNote` says what the errors led to, such as "nothing was written". `more` is added to the
+ * JSON document.
  */
 export function reportProblems(
   found: readonly Problem[],
@@ -95,7 +95,7 @@ function printPretty(problems: readonly Problem[], texts: Texts, outcomeNote: st
   ].join('');
 }
 
-/** Of files that stop a run, each is named, however many there are. */
+/** Lists all foreign files, since each of them has to be moved. */
 function printFiles(problems: readonly Problem[]): string {
   const files = problems.flatMap(({ code, span }) =>
     code === 'foreign' && span !== undefined ? [span.file] : [],
@@ -105,8 +105,8 @@ function printFiles(problems: readonly Problem[]): string {
 
 function printProblem({ code, severity, span, message, hint }: Problem, texts: Texts): string {
   const colour = severity === 'error' ? pc.red : pc.yellow;
-  // Only a command gives advice of several lines; a line break in the advice on a contract is part
-  // of a name.
+  // Only hints of commands have several lines. In a hint about a contract, a line break can only
+  // come from a name.
   const safeHint = span === undefined ? sanitizeLines : sanitizeForTerminal;
   const advice = hint === undefined ? '' : `\n\n  ${safeHint(hint)}`;
   if (span === undefined) return `${colour(severity)}  ${sanitizeForTerminal(message)}${advice}\n`;

@@ -1,8 +1,8 @@
-/** What `generate` says when it is done. Loaded by every run, so it leads to little else. */
+/** The summary of `generate`. Every run loads this module, so it must not import anything heavy. */
 import pc from 'picocolors';
 import { sanitizeForTerminal } from './terminal.ts';
 
-/** `remarks` are lines about contracts that are right and still lack something. */
+/** `remarks` are lines about contracts that are valid but incomplete. */
 export function summary(
   contracts: number,
   files: number,

@@ -1,14 +1,14 @@
 /**
- * Text of contracts, documents and file names on its way to a terminal or the log of a CI service,
- * which both act on some of it. All that the program prints goes through here, a value at a time:
- * colours and line breaks of our own come after it.
+ * Escapes texts of contracts, documents and file names before they are printed, since terminals and
+ * logs of CI services interpret control sequences. Each value is escaped on its own; colours and
+ * line breaks of this program are added afterwards.
  */
 import { hashCommand } from '../../compiler/diagnostics/log-commands.ts';
 
 /**
- * Control characters and line breaks of any kind, marks that turn the direction of writing,
- * characters without width that hide others, halves of surrogate pairs, and tags. Joiners (U+200C,
- * U+200D) stay: scripts and emoji are written with them.
+ * Control characters and line breaks, marks that change the text direction, invisible characters
+ * that hide others, lone surrogates, and tags. Joiners (U+200C, U+200D) are allowed, since scripts
+ * and emoji need them.
  */
 const unsafe =
   /[\u0000-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]|\p{Surrogate}/gu;
@@ -17,8 +17,8 @@ const needsCare = new RegExp(`${unsafe.source}|##|^\\s*:`, 'u');
 const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /**
- * Text of others on one line, in which nothing moves the cursor, changes colours or direction, or
- * is a command to a CI service.
+ * Escapes a text to one line that cannot move the cursor, change colours or direction, or issue a
+ * command to a CI service.
  */
 export function sanitizeForTerminal(text: string): string {
   if (!needsCare.test(text)) return text;
@@ -29,8 +29,8 @@ export function sanitizeForTerminal(text: string): string {
 }
 
 /**
- * Lines that are ours, with text of others in them: a code frame. Each character stays one, so that
- * marks point at the right one.
+ * Escapes the text of a code frame. Each character is replaced by one character, so that marks
+ * point at the right column.
  */
 export function sanitizeFrame(text: string): string {
   return text
@@ -41,15 +41,15 @@ export function sanitizeFrame(text: string): string {
     .replace(hashCommand, '\uFF03');
 }
 
-/**
- * Text of several lines that others put together, such as the usage that the parser of our flags
- * prints.
- */
+/** Escapes a text of several lines, such as the usage that the parser of the flags prints. */
 export function sanitizeLines(text: string): string {
   return text.split('\n').map(sanitizeForTerminal).join('\n');
 }
 
-/** A value as one line of JSON: what a terminal would act on is escaped, which means the same. */
+/**
+ * Prints a value as one line of JSON in which unsafe characters are escaped. The value stays the
+ * same.
+ */
 export function jsonLine(value: unknown): string {
   const json = JSON.stringify(value);
   if (!needsCare.test(json)) return `${json}\n`;

@@ -1,11 +1,11 @@
 /**
- * The same fact is told by a type, its variants and a section. Who reads five records wants five
- * facts, so what says the same as one above it sinks.
+ * Lowers the score of records that repeat a better one. A fact may be in a type, its variants and a
+ * section, but a reader of five records wants five facts.
  */
 import type { Hit } from './engine.ts';
 import { weights } from './weights.ts';
 
-/** How many records are compared with what comes below them. */
+/** How many of the best records the others are compared with. */
 const comparedCount = 5;
 
 export function diversify(
@@ -32,7 +32,7 @@ export function diversify(
   return [...first, ...others.sort((left, right) => right.score - left.score)];
 }
 
-/** The share of their words that two texts have in common. */
+/** The Jaccard similarity of two sets of words. */
 function likenessOf(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   const shared = [...left].filter((word) => right.has(word)).length;
   return shared === 0 ? 0 : shared / (left.size + right.size - shared);

@@ -1,6 +1,6 @@
 /**
- * Search over the records of the index, in memory and without a network: by stems, by the other
- * names of the contracts' terms, and by the questions that records are known to answer.
+ * Searches the records of the index, in memory and without a network, by stems of words, by
+ * synonyms of the terms of contracts, and by the known questions of records.
  */
 import MiniSearch from 'minisearch';
 import type { IndexRecord } from '../../generators/rag/records.ts';
@@ -57,8 +57,8 @@ export function searchIn(records: readonly IndexRecord[], terms: readonly Contra
 }
 
 /**
- * For a word that the index does not have: those of its words that begin with it, or differ from it
- * by a letter or two.
+ * For a word that the index does not contain: words of the index that start with it, or differ by
+ * one or two letters.
  */
 function nearWords(words: readonly string[]): (word: string) => readonly string[] {
   const engine = new MiniSearch<{ readonly id: string }>({
@@ -77,8 +77,8 @@ function nearWords(words: readonly string[]): (word: string) => readonly string[
 }
 
 /**
- * What a record as a whole is worth, and the best of its passages; a record of one passage is its
- * own best.
+ * Combines the score of a whole record with that of its best passage. A record with a single
+ * passage is its own best passage.
  */
 function recordHits(entries: readonly Entry[], scores: readonly number[]): readonly Hit[] {
   const found = new Map<IndexRecord, { whole: number; passage: number | undefined }>();
@@ -100,7 +100,7 @@ function recordHits(entries: readonly Entry[], scores: readonly number[]): reado
     .filter(({ score }) => score > 0);
 }
 
-/** What a record says, and what it is known to be asked for. */
+/** Adds the similarity to known questions to the score of the words. */
 function withQuestions(
   hits: readonly Hit[],
   nearest: ReadonlyMap<IndexRecord, number>,
@@ -113,8 +113,8 @@ function withQuestions(
 }
 
 /**
- * Where most speaks for one contract, its records rise: by how well its five best answer, compared
- * with those of the best contract.
+ * Raises the records of contracts with much evidence, which is the sum of their five best scores
+ * relative to that of the best contract.
  */
 function byContract(hits: readonly Hit[]): readonly Hit[] {
   const scores = new Map<string, number[]>();
@@ -139,7 +139,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** Of a long text that was cut into parts, the best part speaks for all. */
+/** Keeps the best part of a long text that was split into parts. */
 function withoutDuplicates(hits: readonly Hit[]): readonly Hit[] {
   const seen = new Set<string>();
   return hits.filter(({ record }) => !seen.has(record.semantic_id) && seen.add(record.semantic_id));

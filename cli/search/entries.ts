@@ -1,6 +1,6 @@
 /**
- * What is looked up: each record as a whole, and each row, item and paragraph of it, with its words
- * by field.
+ * The entries that are searched: each record as a whole, and each row, item and paragraph of it,
+ * with its words by field.
  */
 import type { IndexRecord } from '../../generators/rag/records.ts';
 import { type Glossary, type GlossaryTerm, withTerms } from './glossary.ts';
@@ -14,7 +14,7 @@ export interface Entry {
   readonly record: IndexRecord;
   readonly isWhole: boolean;
   readonly words: Readonly<Record<Field, readonly string[]>>;
-  /** How many words each field has, without what stands for terms. */
+  /** The number of words of each field, without the tokens of terms. */
   readonly lengths: Readonly<Record<Field, number>>;
 }
 
@@ -54,7 +54,8 @@ export function entriesOf(records: readonly IndexRecord[], glossary: Glossary): 
         lengths: eachField((field) => parts[field].length),
       };
     };
-    // A table of twenty fields answers about one of them as well as a table of two.
+    // Passages are entries of their own, since a table of twenty fields describes one of them as
+    // well as a table of two.
     return [entry(text, true), ...passagesOf(text).map((passage) => entry(passage, false))];
   });
 }
@@ -69,20 +70,23 @@ export function eachField<Value>(of: (field: Field) => Value): Readonly<Record<F
   };
 }
 
-/** The first line of most records says where they stand, after the id of the contract. */
+/** The first line of most records is their path of headings, after the id of the contract. */
 function headingAndText({ title, section, text }: IndexRecord): readonly [string, string] {
   const [first = '', ...rest] = text.split('\n');
   if (!first.includes(' › ')) return [`${title} ${section}`, text];
   return [`${first.slice(first.indexOf(' › '))} ${title}`, rest.join('\n')];
 }
 
-const ruler = /^\|(?: ?-+ ?\|)+$/;
+const tableSeparator = /^\|(?: ?-+ ?\|)+$/;
 
-/** Nothing of code, which is read as a whole or not at all, and no head of a table. */
+/** Splits a text into passages. Code is not split, and header rows of tables are left out. */
 function passagesOf(text: string): readonly string[] {
   const lines = text.replace(/^(`{3,})[\s\S]*?^\1$/gm, '').split('\n');
   const passages = lines.filter(
-    (line, index) => line.trim() !== '' && !ruler.test(line) && !ruler.test(lines[index + 1] ?? ''),
+    (line, index) =>
+      line.trim() !== '' &&
+      !tableSeparator.test(line) &&
+      !tableSeparator.test(lines[index + 1] ?? ''),
   );
   return passages.length > 1 ? passages : [];
 }

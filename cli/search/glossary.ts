@@ -1,22 +1,22 @@
 /**
- * The terms of the contracts as a thesaurus of each: a question that uses what others call a term
- * asks for the passages that use the term, in that contract and in no other.
+ * A thesaurus for each contract, from its terms: a query that uses another name of a term also
+ * finds passages of that contract that use the term.
  */
 import type { ContractTerms } from '../../generators/rag/terms.ts';
 import { countsOf, isStopWord, stem, termsOf, wordsOf } from './words.ts';
 
 export interface GlossaryTerm {
-  /** A word that no text has, which stands for the term. */
+  /** A token that represents the term and occurs in no text. */
   readonly token: string;
-  /** All of them stand where the term does. */
+  /** The words that a text must all contain to use the term. */
   readonly words: readonly string[];
-  /** What others call it, each in the words that must all be asked. */
+  /** Other names of the term, each as the words that a query must all contain. */
   readonly also: readonly (readonly string[])[];
 }
 
 export type Glossary = ReadonlyMap<string, readonly GlossaryTerm[]>;
 
-/** A term without a word of its own, such as "&", is none. */
+/** Skips terms without any word, such as "&". */
 export function glossaryOf(contracts: readonly ContractTerms[]): Glossary {
   const contractTerms = ({ ddr_id, terms }: ContractTerms) =>
     terms
@@ -26,7 +26,7 @@ export function glossaryOf(contracts: readonly ContractTerms[]): Glossary {
 }
 
 function glossaryTerm(token: string, term: string, also: readonly string[]): GlossaryTerm {
-  // The name of a field counts as a whole: a text that says "text" does not speak of
+  // The name of a field is one word: a text with the word "text" does not refer to
   // PrimaryOutputText.
   const words = term.split(/\s+/).flatMap((part) => wordsOf(part).slice(0, 1));
   return {
@@ -36,7 +36,7 @@ function glossaryTerm(token: string, term: string, also: readonly string[]): Glo
   };
 }
 
-/** The words of a text, and a token for each time that it uses a term. */
+/** Adds a token for each time that the words use a term. */
 export function withTerms(
   words: readonly string[],
   terms: readonly GlossaryTerm[],
@@ -52,7 +52,7 @@ export function withTerms(
   return [...words, ...used];
 }
 
-/** The tokens of the terms that a question names by other words, by each of those words. */
+/** Maps each word of a synonym in the query to the tokens of its terms. */
 export function termsNamed(
   glossary: Glossary,
   questionTerms: ReadonlySet<string>,

@@ -1,6 +1,5 @@
 /**
- * The records of the RAG index, and what the terms of contracts are called elsewhere, as `concordat
- * generate` wrote them.
+ * Reads the records of the RAG index and the synonyms of terms, as written by `concordat generate`.
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,13 +12,13 @@ import { type CommandError, commandError, isCommandError, reasonOf } from '../re
 export interface Index {
   readonly records: readonly IndexRecord[];
   readonly terms: readonly ContractTerms[];
-  /** The folder that the Markdown stands below. */
+  /** The output folder, which contains the Markdown. */
   readonly out: string;
 }
 
-/** More than any set of contracts that people can read. */
+/** In bytes. Far more than any realistic set of contracts. */
 const maximumIndex = 256 * 1024 * 1024;
-const advice = '"concordat generate" writes it; --out names another folder.';
+const advice = 'Run "concordat generate" to write it, or use --out for another folder.';
 
 export async function openIndex(flags: ProjectFlags): Promise<Index | CommandError> {
   const project = await openProject(flags);
@@ -48,11 +47,11 @@ export async function openIndex(flags: ProjectFlags): Promise<Index | CommandErr
       };
     return commandError(
       'no-index',
-      `There is no record in ${folder}.`,
-      'Only approved contracts are indexed, unless concordat.yaml asks for more with "rag: { statuses: […] }".',
+      `No record found in ${folder}.`,
+      'Only approved contracts are indexed, unless concordat.yaml sets "rag: { statuses: […] }".',
     );
   } catch (cause) {
-    return commandError('no-index', `There is no index in ${folder}: ${reasonOf(cause)}.`, advice);
+    return commandError('no-index', `No index found in ${folder}: ${reasonOf(cause)}.`, advice);
   }
 }
 
@@ -67,7 +66,7 @@ async function recordsIn(
     else if (line !== '')
       return commandError(
         'unreadable-index',
-        `${file}:${index + 1} is no record of the index.`,
+        `${file}:${index + 1} is not a record of the index.`,
         advice,
       );
   }
@@ -108,7 +107,7 @@ async function termsIn(file: string): Promise<ContractTerms | CommandError> {
       );
     if (isRight) return value;
   } catch {
-    // Told below, as what is JSON and holds no terms.
+    // Falls through to the error below.
   }
-  return commandError('unreadable-index', `${file} holds no terms of a contract.`, advice);
+  return commandError('unreadable-index', `${file} contains no terms of a contract.`, advice);
 }

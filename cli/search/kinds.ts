@@ -1,10 +1,13 @@
-/** Kinds of records: what people call what they ask each for, and which questions ask for it. */
+/**
+ * Kinds of records: the words that people use when they look for each kind, and the questions that
+ * prefer it.
+ */
 import type { IndexRecord } from '../../generators/rag/records.ts';
 import { weights } from './weights.ts';
 
 interface Kind {
   readonly is: (record: IndexRecord) => boolean;
-  /** Words of those who ask, which records of this kind need not have themselves. */
+  /** Words that people use for this kind, which its records need not contain. */
   readonly words: string;
 }
 
@@ -15,7 +18,7 @@ const isEnumeration = ({ type, text }: IndexRecord) =>
   type === 'type' && text.includes('\n| Value |');
 const isOfType = (type: IndexRecord['type']) => (record: IndexRecord) => record.type === type;
 
-/** The first that fits. */
+/** The first match applies. */
 const kinds: readonly Kind[] = [
   {
     is: isOfType('card'),
@@ -74,7 +77,7 @@ const kinds: readonly Kind[] = [
     is: isAt(/#record-publication$/),
     words: 'publish tool name function schema structured output prompt model provider ask',
   },
-  { is: isAt(/#record-context$/), words: 'context supplied beside without checks not judged' },
+  { is: isAt(/#record-context$/), words: 'context supplied beside without checks not evaluated' },
   {
     is: isAt(/#exchange-/),
     words: 'request answer round trip send back follow-up both sides match',
@@ -82,17 +85,17 @@ const kinds: readonly Kind[] = [
   { is: isAt(/#section-.*non-goals/), words: 'out of scope not covered who is responsible' },
 ];
 
-/** Words of those who ask for such a record. */
+/** Words that people use when they look for such a record. */
 export function questionWords(record: IndexRecord): string {
   return kinds.find(({ is }) => is(record))?.words ?? '';
 }
 
-interface Intent {
+interface QuestionPattern {
   readonly pattern: RegExp;
   readonly matches: (record: IndexRecord) => boolean;
 }
 
-const intents: readonly Intent[] = [
+const questionPatterns: readonly QuestionPattern[] = [
   {
     pattern: /\b(?:show me|examples?|samples?|snippets?|looks? like)\b/i,
     matches: isOfType('example'),
@@ -122,7 +125,7 @@ const intents: readonly Intent[] = [
 ];
 
 export function likelihoodOf(question: string): (record: IndexRecord) => number {
-  const matching = intents.filter(({ pattern }) => pattern.test(question));
+  const matching = questionPatterns.filter(({ pattern }) => pattern.test(question));
   return (record) =>
     matching.reduce(
       (likelihood, { matches }) => (matches(record) ? likelihood * weights.wantedKind : likelihood),

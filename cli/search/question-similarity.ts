@@ -1,6 +1,6 @@
 /**
- * How near a question comes to those that records are known to answer: the share of their words
- * that the two have in common, rare words first.
+ * Similarity of a question to the known questions of records: the share of common words, weighted
+ * by their rarity.
  */
 import type { IndexRecord } from '../../generators/rag/records.ts';
 import { type Glossary, withTerms } from './glossary.ts';
@@ -8,8 +8,8 @@ import type { QueryTerm } from './scoring.ts';
 import { termsOf } from './words.ts';
 
 /**
- * For each record how near its nearest question comes, from 0 to 1; records without a question in
- * common are left out.
+ * Returns the similarity of the nearest known question of each record, from 0 to 1. Records without
+ * a common word are omitted.
  */
 export type QuestionSimilarity = (
   words: readonly (readonly [word: string, queryTerms: readonly QueryTerm[]])[],
@@ -68,7 +68,7 @@ function postingsOf(questions: readonly KnownQuestion[]): ReadonlyMap<string, re
   return postings;
 }
 
-/** How well each question says a word: as well as the best way in which it does. */
+/** The weight of the best query term that each known question contains. */
 function matchesOf(
   postings: ReadonlyMap<string, readonly number[]>,
   queryTerms: readonly QueryTerm[],

@@ -1,14 +1,13 @@
 /**
- * How well entries match the words of a question, by BM25 over fields. A word counts by all the
- * ways in which an entry may say it (itself, a term of the contract) as if they were one word: how
- * rare it is, is how rare all of them are together. Libraries weigh each synonym as a word of its
- * own, so that a rare synonym outweighs what was asked.
+ * Scores entries by BM25 over fields. A word of the query and its alternatives (such as a term of
+ * the contract) count as one word, so they share one rarity. Libraries weight each synonym
+ * separately, so that a rare synonym outweighs the word of the query.
  */
 import { type Entry, eachField, type Field, fields } from './entries.ts';
 import { weights } from './weights.ts';
 import { countsOf } from './words.ts';
 
-/** A word that says what was asked, and how well it does. */
+/** A word that counts as a match, and its weight. */
 export interface QueryTerm {
   readonly word: string;
   readonly weight: number;
@@ -17,7 +16,7 @@ export interface QueryTerm {
 interface Posting {
   readonly entry: number;
   readonly field: Field;
-  /** How often the word stands there, less in a long text. */
+  /** How often the field contains the word, normalized by the length of the field. */
   readonly frequency: number;
 }
 
@@ -51,7 +50,8 @@ function postingsOf(entries: readonly Entry[]): ReadonlyMap<string, readonly Pos
   );
   const b = weights.lengthNormalization;
   const postings = new Map<string, Posting[]>();
-  // Passages share the headings of their records and the cards of their contracts.
+  // Passages of a record share their heading, and those of a contract its summary, so counts are
+  // cached.
   const countsByWords = new Map<readonly string[], ReadonlyMap<string, number>>();
   for (const [index, entry] of entries.entries())
     for (const field of fields) {
@@ -76,7 +76,7 @@ function addScores(
   share: number,
 ): void {
   const frequencies = new Map<number, number>();
-  // What only the card of the contract says does not make an entry one of those that say it.
+  // A word that occurs only in the summary of the contract does not count for the rarity.
   const presences = new Map<number, number>();
   for (const { word, weight } of queryTerms)
     for (const { entry, field, frequency } of postings.get(word) ?? []) {

@@ -8,12 +8,12 @@
 export const weights = {
   /** Words of a record, by the field that contains them. */
   fields: {
-    /** The titles above the record, and its own. */
+    /** The headings above the record, and its own. */
     heading: 3,
     text: 1,
     /** Known questions, as a bag of words. */
     questions: 0.5,
-    /** The card of the contract: title and summary. */
+    /** The summary record of the contract: title and summary. */
     contract: 0.4,
     /** What people call this kind of record, see kinds.ts. */
     kind: 0.6,

@@ -1,11 +1,10 @@
 /**
- * From text to the words that are looked up: small letters, names taken apart, endings taken off.
- * The same for records and for questions.
+ * Converts text to search terms: lower case, compound names split, suffixes removed. Records and
+ * queries are treated alike.
  */
 
 /**
- * Words that say nothing about a subject. Those that ask (who, why, which) are read before they are
- * dropped.
+ * Words without a subject. Question words (who, why, which) are evaluated before they are dropped.
  */
 const stopWords = new Set(
   `a an and any are as at be been but by can could did do does doing done for from get gets give given goes had has have having here how i if in
@@ -20,7 +19,9 @@ export function isStopWord(word: string): boolean {
   return stopWords.has(word);
 }
 
-/** `ToolCallId` and `tool_call_id` are toolcallid, and tool, call and id. */
+/**
+ * Splits a text into words: `ToolCallId` and `tool_call_id` become toolcallid, tool, call and id.
+ */
 export function wordsOf(text: string): readonly string[] {
   return (text.match(/[\p{L}\p{N}_]+/gu) ?? []).flatMap((found) => {
     const known = parts.get(found);
@@ -31,7 +32,7 @@ export function wordsOf(text: string): readonly string[] {
   });
 }
 
-/** A text repeats its words. */
+/** Memoized, since texts repeat their words. */
 const parts = new Map<string, readonly string[]>();
 
 function partsOf(name: string): readonly string[] {
@@ -40,20 +41,20 @@ function partsOf(name: string): readonly string[] {
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .split(/[ _]+/)
     .filter((part) => part !== '')
-    .map(small);
+    .map(lowerCase);
   return words.length > 1 ? [words.join(''), ...words] : words;
 }
 
-/** Without a locale: the index is the same everywhere. */
-function small(word: string): string {
+/** Does not depend on the locale, so that the index is the same everywhere. */
+function lowerCase(word: string): string {
   return word.toLowerCase();
 }
 
 const doubled = /([bdfgmnprt])\1$/;
 
 /**
- * A light stemmer for English: plurals, then -ing, -ed, -ly, -ation and the like. It need not give
- * words, only the same stem for the forms of one.
+ * A light stemmer for English: removes plurals, then -ing, -ed, -ly, -ation and similar suffixes.
+ * Stems need not be words, but all forms of a word must have the same stem.
  */
 export function stem(word: string): string {
   const known = stems.get(word);

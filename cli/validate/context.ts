@@ -1,6 +1,6 @@
 /**
- * What a caller knows beside a document, such as which tools are registered: the file that
- * `--context` names.
+ * The context of a validation, such as the registered tools, read from the file that `--context`
+ * names.
  */
 import pc from 'picocolors';
 import { validateText } from '../../compiler/interpreter/interpret.ts';
@@ -14,13 +14,13 @@ import { sanitizeForTerminal } from '../report/terminal.ts';
 import { readDocument } from './documents.ts';
 
 export interface Context {
-  /** As the interpreter takes it; nothing where nothing is given. */
+  /** Options for the interpreter; empty without a context. */
   readonly validationOptions: { readonly context?: Json };
-  /** Ids of the rules that are not evaluated, for want of a context. */
+  /** Ids of the rules that are not evaluated because there is no context. */
   readonly notEvaluated: readonly string[];
 }
 
-/** `rules` are those of the type or exchange that need the context. */
+/** Reads and validates the context. `rules` are the rules of the type or exchange that need it. */
 export async function openContext(
   contract: Contract,
   rules: readonly string[],
@@ -28,11 +28,7 @@ export async function openContext(
 ): Promise<Context | CommandError> {
   if (file === undefined) return { validationOptions: {}, notEvaluated: rules };
   if (contract.context === undefined)
-    return commandError(
-      'wrong-context',
-      `${contract.id} reads no context.`,
-      'Leave --context out.',
-    );
+    return commandError('wrong-context', `${contract.id} has no context.`, 'Omit --context.');
   const document = await readDocument(file);
   if (isCommandError(document)) return document;
   const violations = validateText(contract, contract.context, document.bytes);
@@ -44,12 +40,12 @@ export async function openContext(
   );
   return commandError(
     'wrong-context',
-    `The context ${file} is no valid ${contract.context}.`,
+    `The context ${file} is not a valid ${contract.context}.`,
     messages.map(sanitizeForTerminal).join('\n  '),
   );
 }
 
-/** A warning for people and for GitHub; in JSON each verdict says it. */
+/** Prints a warning for people and for GitHub. In JSON, each verdict lists the rules. */
 export function notEvaluatedNote(
   { notEvaluated }: Context,
   subject: string,

@@ -1,4 +1,4 @@
-/** Where in a document a violation is: the line and column that its pointer leads to. */
+/** Finds the line and column of a violation from its JSON pointer. */
 import type { Violation } from '../../compiler/model/violations.ts';
 import { offsetsOf } from './json-offsets.ts';
 import { syntaxProblem } from './json-syntax.ts';
@@ -6,18 +6,18 @@ import { syntaxProblem } from './json-syntax.ts';
 export interface DocumentSpan {
   readonly line: number;
   readonly column: number;
-  /** Of a text that is no JSON: why, and the lines around the place. */
+  /** For text that is not JSON: the reason, and the text. */
   readonly broken?: { readonly reason: string; readonly text: string };
 }
 
-/** Larger documents are not looked through again only to say where something is. */
+/** In bytes. Larger documents are not scanned for positions. */
 const maximumSize = 4 * 1024 * 1024;
 
 const decoder = new TextDecoder();
 
 /**
- * `firstLine` is where the document starts in a file of many. Of a member that is missing it is the
- * object that misses it.
+ * `firstLine` is the line of the document in a file with several documents. The position of a
+ * missing member is that of its object.
  */
 export function spansOf(
   bytes: Uint8Array,
@@ -29,7 +29,7 @@ export function spansOf(
     return violations.map(() => syntaxSpan(decoder.decode(bytes), firstLine));
   if (bytes.length > maximumSize) return [];
   const text = decoder.decode(bytes);
-  // Of an exchange the answers are the document; what is wrong with the one that asks is not in it.
+  // In an exchange, positions refer to the response, so violations in the request have none.
   const candidatePaths = violations.map(({ rule, path }) =>
     rule === 'asks' ? [] : prefixesOf(path),
   );
@@ -46,7 +46,7 @@ function spanAt(starts: readonly number[], offset: number, firstLine: number): D
   return { line: firstLine + index, column: offset - (starts[index] ?? 0) + 1 };
 }
 
-/** The first mistake in a text that is no JSON. */
+/** Finds the first syntax error. */
 function syntaxSpan(text: string, firstLine: number): DocumentSpan | undefined {
   const problem = syntaxProblem(text);
   if (problem === undefined) return undefined;
@@ -57,8 +57,8 @@ function syntaxSpan(text: string, firstLine: number): DocumentSpan | undefined {
 }
 
 /**
- * The pointer, and those to what it leads through, the longest first. What stands inside a text has
- * the place of the text.
+ * Returns the pointer and its prefixes, longest first. A value in embedded JSON has the position of
+ * the text that contains it.
  */
 function prefixesOf(path: string): readonly string[] {
   const outer = path.split('#')[0] ?? '';

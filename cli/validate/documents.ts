@@ -1,7 +1,4 @@
-/**
- * Documents to judge: whole files, or one on each line, never more of them in memory than the limit
- * on a document allows.
- */
+/** Reads documents: whole files, or one per line, with at most one document in memory. */
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { defaultLimits } from '../../compiler/interpreter/read-json.ts';
@@ -16,10 +13,7 @@ export interface Document {
 
 const hint = 'Name a JSON file, or "-" for standard input.';
 
-/**
- * Looks at every file that was named before any is judged, so that a mistyped name is told first
- * and alone.
- */
+/** Checks all named files before any is validated, so that a misspelled name is reported first. */
 export async function checkFiles(
   named: readonly (string | undefined)[],
 ): Promise<CommandError | undefined> {
@@ -42,7 +36,7 @@ async function checkFile(file: string): Promise<CommandError | undefined> {
   }
 }
 
-/** A file that breaks off while it is read ends with a refusal. */
+/** If reading fails, the last item is an error. */
 export async function* documentsOf(
   file: string,
   isJsonLines: boolean,
@@ -65,20 +59,18 @@ export function unreadable(file: string, cause: unknown): CommandError {
 
 const blanks = new Set([0x20, 0x09, 0x0d]);
 
-/** A blank line holds no document. */
+/** A blank line contains no document. */
 function isBlank(bytes: Uint8Array): boolean {
   return bytes.every((byte) => blanks.has(byte));
 }
 
-/** One whole document; for the commands that take a fixed number of them. */
+/** Reads one document, for commands with a fixed number of them. */
 export async function readDocument(file: string): Promise<Document | CommandError> {
   for await (const document of documentsOf(file, false)) return document;
   return commandError('unreadable', `${file} cannot be read.`, hint);
 }
 
-/**
- * Waits while the reader of our output is busy, so that a long answer does not pile up in memory.
- */
+/** Waits until the output has been consumed, so that it does not fill the memory. */
 export async function print(text: string | Uint8Array): Promise<void> {
   if (text.length > 0 && !process.stdout.write(text)) await once(process.stdout, 'drain');
 }

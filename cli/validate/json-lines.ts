@@ -1,32 +1,29 @@
-/**
- * Many documents in one file, a line each: cut into blocks of whole lines, each of which can be
- * judged by itself.
- */
+/** Validates JSON Lines, split into blocks of whole lines that can be validated independently. */
 import { isUtf8 } from 'node:buffer';
 import type { Violation } from '../../compiler/model/violations.ts';
 import type { Format } from '../report/formats.ts';
 import { type FailureLevel, fails, printVerdict, type Verdict } from './verdicts.ts';
 
-/** Whole lines, in memory of their own, so that they can be handed to another thread. */
+/** Whole lines, in a buffer of their own, so that it can be transferred to another thread. */
 export interface Block {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The number of its first line, from 1. */
+  /** The number of the first line, from 1. */
   readonly line: number;
 }
 
-/** How the documents of a file are judged and spoken of. */
+/** How to validate and report the documents of a file. */
 export interface LinesTask {
   readonly file: string;
   readonly subject: string;
   readonly format: Format;
   readonly failOn: FailureLevel;
-  /** Ids of the rules that are not evaluated, for want of a context. */
+  /** Ids of the rules that are not evaluated because there is no context. */
   readonly notEvaluated: readonly string[];
 }
 
-/** What became of a block. */
+/** The result for a block. */
 export interface BlockVerdict {
-  /** What is said of its documents, in UTF-8. */
+  /** The report of its documents, in UTF-8. */
   readonly text: Uint8Array<ArrayBuffer>;
   readonly count: number;
   readonly failed: number;
@@ -35,9 +32,9 @@ export interface BlockVerdict {
 const lineFeed = 0x0a;
 
 /**
- * In constant memory, however long the file or one line of it: of a line over the limit one byte
- * more is kept. Each chunk that ends a line gives a block at once, so that nobody who writes slowly
- * waits for an answer.
+ * Splits a stream into blocks, in constant memory no matter how long the file or a line is: a line
+ * over the limit is cut off after one more byte. Each chunk that ends a line yields a block at
+ * once, so that a slow writer gets results immediately.
  */
 export async function* blocksOf(
   chunks: AsyncIterable<Uint8Array>,
@@ -56,7 +53,7 @@ export async function* blocksOf(
       keep(chunk);
       continue;
     }
-    // Only the first line of a chunk can be one that began before it.
+    // Only the first line of a chunk can start in an earlier chunk.
     keep(chunk.subarray(0, first));
     const last = chunk.lastIndexOf(lineFeed);
     const bytes = concatenated([...rest, chunk.subarray(first, last + 1)]);
@@ -85,16 +82,17 @@ function countLines(bytes: Uint8Array, from: number): number {
   return count;
 }
 
-/** Judges every document of a block, in order. */
+/** Validates all documents of a block, in order. */
 export function validateBlock(
   { bytes, line }: Block,
   { file, subject, format, failOn, notEvaluated }: LinesTask,
   validate: (document: string | Uint8Array) => readonly Violation[],
 ): BlockVerdict {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  // Text is quicker to judge than bytes are, where it can be had without a loss.
+  // Validating a string is faster than validating bytes, but only valid UTF-8 can be decoded
+  // without loss.
   const isText = isUtf8(bytes);
-  // Among many documents, people look for those that something is said about.
+  // The pretty format prints only documents with violations.
   const validVerdict =
     format === 'pretty'
       ? ''
@@ -130,7 +128,7 @@ export function validateBlock(
   return { text: new TextEncoder().encode(output), count, failed };
 }
 
-/** A blank line holds no document. */
+/** A blank line contains no document. */
 function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const byte = bytes[at];

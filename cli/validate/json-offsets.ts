@@ -1,17 +1,17 @@
-/** Where the values of a JSON text start. */
+/** Finds the offsets of values in a JSON text. */
 import { step } from '../../compiler/model/violations.ts';
 
 /**
- * Where the values at these pointers start, in UTF-16 units. Whoever asks for a pointer asks for
- * those to what it leads through as well, so nothing else is looked into. Of a text that is no JSON
- * only the start can be told.
+ * Returns the offsets of the values at these pointers, in UTF-16 units. The set must contain every
+ * prefix of a pointer, so that other values are skipped. For text that is not JSON, only the first
+ * offset is defined.
  */
 export function offsetsOf(text: string, paths: ReadonlySet<string>): ReadonlyMap<string, number> {
   const offsets = new Map<string, number>();
   visit('', afterSpace(text, 0));
   return offsets;
 
-  /** Gives where the value ends. */
+  /** Returns the end of the value. */
   function visit(path: string, start: number): number {
     if (!paths.has(path)) return endOfValue(text, start);
     offsets.set(path, start);
@@ -29,7 +29,7 @@ export function offsetsOf(text: string, paths: ReadonlySet<string>): ReadonlyMap
       if (isObject) {
         const end = endOfString(text, at);
         name = keyIn(text, at, end);
-        // Behind the colon.
+        // After the colon.
         at = afterSpace(text, afterSpace(text, end) + 1);
       }
       at = afterSpace(text, visit(path + step(name), at));
@@ -50,7 +50,7 @@ function afterSpace(text: string, from: number): number {
   return at;
 }
 
-/** Behind the quote that closes the string. */
+/** The offset after the closing quote. */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1))
     if (!isEscaped(text, at)) return at + 1;

@@ -1,6 +1,6 @@
 /**
- * Why a text is no JSON: the first mistake, where it is, and what to write. Only for reports; the
- * verdict is the reader's.
+ * Explains why a text is not JSON: the first error, its position, and how to fix it. Used only in
+ * reports; the parser decides what is valid.
  */
 
 export interface SyntaxProblem {
@@ -17,7 +17,7 @@ class Problem extends Error {
   }
 }
 
-/** Undefined for a text that is JSON. */
+/** Returns undefined if the text is JSON. */
 export function syntaxProblem(text: string): SyntaxProblem | undefined {
   try {
     new Scanner(text).document();
@@ -28,7 +28,7 @@ export function syntaxProblem(text: string): SyntaxProblem | undefined {
   }
 }
 
-/** Words that other languages have for values, and what JSON writes. */
+/** Literals of other languages, and what to write in JSON. */
 const foreignWords: Readonly<Record<string, string>> = {
   NaN: 'JSON has no NaN. Write null, or leave the member out.',
   Infinity: 'JSON has no Infinity. Write null, or a number.',
@@ -36,12 +36,12 @@ const foreignWords: Readonly<Record<string, string>> = {
   undefined: 'JSON has no undefined. Write null, or leave the member out.',
   None: 'Write null instead of None.',
   nil: 'Write null instead of nil.',
-  NULL: 'Write null in small letters.',
-  Null: 'Write null in small letters.',
-  True: 'Write true in small letters.',
-  TRUE: 'Write true in small letters.',
-  False: 'Write false in small letters.',
-  FALSE: 'Write false in small letters.',
+  NULL: 'Write null in lower case.',
+  Null: 'Write null in lower case.',
+  True: 'Write true in lower case.',
+  TRUE: 'Write true in lower case.',
+  False: 'Write false in lower case.',
+  FALSE: 'Write false in lower case.',
 };
 
 const closing: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
@@ -56,21 +56,19 @@ class Scanner {
 
   constructor(text: string) {
     this.text = text;
-    // A byte order mark is no part of the document.
+    // A byte order mark is not part of the document.
     this.at = text.startsWith('\uFEFF') ? 1 : 0;
   }
 
   document(): void {
     this.space();
-    if (this.at >= this.text.length) this.fail('The document is empty: there is no JSON in it.');
+    if (this.at >= this.text.length) this.fail('The document is empty.');
     if (this.text.startsWith('```', this.at))
-      this.fail('A code fence is no part of JSON. Remove the lines with ```.');
+      this.fail('A code fence is not part of JSON. Remove the lines with ```.');
     this.value();
     this.space();
     if (this.at < this.text.length)
-      this.fail(
-        `The document ends before ${this.displayed()}: only one value can be written, and nothing after it.`,
-      );
+      this.fail(`The document ends before ${this.displayed()}: only one value is allowed.`);
   }
 
   private value(): void {
@@ -91,27 +89,26 @@ class Scanner {
     }
     this.failOnForeign();
     if (text[at] === '+' || text[at] === '.')
-      this.fail('A number starts with a digit or "-": write 0.5 for .5, and 1 for +1.');
+      this.fail('A number must start with a digit or "-": write 0.5 for .5, and 1 for +1.');
     this.fail(
       at >= text.length
-        ? 'The text ends where a value is missing.'
-        : `Unexpected ${this.displayed()} where a value is missing.`,
+        ? 'The text ends where a value is expected.'
+        : `Unexpected ${this.displayed()} where a value is expected.`,
     );
   }
 
-  /** Signs and words that other languages have, wherever they are. */
+  /** Literals and characters of other languages, wherever they occur. */
   private failOnForeign(): void {
     const { text, at } = this;
     const found = this.wordHere();
     if (found !== '' && foreignWords[found] !== undefined) this.fail(foreignWords[found]);
-    if (text[at] === "'") this.fail('Text is written in double quotes, not in single ones.');
-    if (/[“”„‟«»‘’`]/.test(text[at] ?? ''))
-      this.fail('Text is written in straight double quotes: "…".');
+    if (text[at] === "'") this.fail('Strings need double quotes, not single quotes.');
+    if (/[“”„‟«»‘’`]/.test(text[at] ?? '')) this.fail('Strings need straight double quotes: "…".');
     if (text.startsWith('//', at) || text.startsWith('/*', at) || text[at] === '#')
       this.fail('JSON has no comments. Remove this one.');
     if (text.startsWith('...', at) || text[at] === '…')
-      this.fail('"…" is no JSON: something was left out here.');
-    if (found !== '') this.fail(`Unexpected ${JSON.stringify(found)}: text needs double quotes.`);
+      this.fail('"…" is not JSON: something was omitted here.');
+    if (found !== '') this.fail(`Unexpected ${JSON.stringify(found)}: strings need double quotes.`);
   }
 
   private wordHere(): string {
@@ -126,14 +123,11 @@ class Scanner {
       this.space();
       if (this.text[this.at] === closing[open]) {
         if (comma >= 0)
-          this.fail(
-            `There is a comma before "${closing[open]}" and nothing between them. Remove the comma.`,
-            comma,
-          );
+          this.fail(`Trailing comma before "${closing[open]}". Remove the comma.`, comma);
         break;
       }
       this.failAtEnd(open, start);
-      if (this.text[this.at] === ',') this.fail('There is a comma too many.');
+      if (this.text[this.at] === ',') this.fail('Unexpected second comma. Remove it.');
       this.failOnWrongEnd(open, start);
       if (open === '{') this.key();
       this.value();
@@ -155,15 +149,14 @@ class Scanner {
   }
 
   private failAtEnd(open: string, start: number): void {
-    if (this.at >= this.text.length)
-      this.fail(`The text ends, and the "${open}" that is opened here is never closed.`, start);
+    if (this.at >= this.text.length) this.fail(`This "${open}" is never closed.`, start);
   }
 
   private failOnWrongEnd(open: string, start: number): void {
     const here = this.text[this.at];
     if (here !== '}' && here !== ']') return;
     this.fail(
-      `"${here}" closes nothing: the "${open}" at ${lineAndColumn(this.text, start)} needs "${closing[open]}" first.`,
+      `Unexpected "${here}": the "${open}" at ${lineAndColumn(this.text, start)} must be closed with "${closing[open]}" first.`,
     );
   }
 
@@ -172,7 +165,7 @@ class Scanner {
       const name = this.wordHere();
       if (name !== '') this.fail(`The name ${name} needs double quotes: "${name}".`);
       this.failOnForeign();
-      this.fail(`Unexpected ${this.displayed()} where a name in double quotes is missing.`);
+      this.fail(`Unexpected ${this.displayed()} where a name in double quotes is expected.`);
     }
     this.string();
     this.space();
@@ -194,8 +187,8 @@ class Scanner {
       if (code < 0x20)
         this.fail(
           code === 0x09
-            ? 'A tab in a text is written \\t.'
-            : 'A control character in a text is written with \\u and four digits.',
+            ? 'A tab in a string must be written as \\t.'
+            : 'A control character in a string must be written as \\u and four digits.',
         );
       if (code === 0x5c) this.escape();
     }
@@ -204,11 +197,11 @@ class Scanner {
 
   private failOnOpenString(start: number): void {
     const rest = this.text.slice(this.at).trimStart();
-    // Where the next line closes it, the line break is the mistake.
+    // If the next line closes the string, the line break is the error.
     const isBroken =
       this.at < this.text.length && /^[^"\n]*"\s*[,}\]:]/.test(rest) && !/^["}\]]/.test(rest);
-    if (isBroken) this.fail('A line break in a text is written \\n.');
-    this.fail('The text that is opened here is never closed: its second " is missing.', start);
+    if (isBroken) this.fail('A line break in a string must be written as \\n.');
+    this.fail('This string is never closed: its second " is missing.', start);
   }
 
   private escape(): void {
@@ -218,8 +211,8 @@ class Scanner {
       return;
     }
     if (rest.startsWith('\\u'))
-      this.fail('\\u is followed by four hexadecimal digits, such as \\u00e9.');
-    this.fail(`\\${rest[1] ?? ''} is no escape in JSON. Write \\\\ for a backslash.`);
+      this.fail('\\u must be followed by four hexadecimal digits, such as \\u00e9.');
+    this.fail(`\\${rest[1] ?? ''} is not an escape of JSON. Write \\\\ for a backslash.`);
   }
 
   private number(): void {
@@ -232,10 +225,10 @@ class Scanner {
     }
     if (after === '.') this.fail('A digit is missing after the point.', this.at + found.length);
     if (/^-?0$/.test(found) && /[0-9]/.test(after))
-      this.fail('A number has no zeros at its start.');
+      this.fail('A number must not start with zeros.');
     if (/[\w$]/.test(after))
       this.fail(
-        `${this.text.slice(this.at, this.at + 40).match(/^[-+.\w$]+/)?.[0] ?? ''} is no number of JSON.`,
+        `${this.text.slice(this.at, this.at + 40).match(/^[-+.\w$]+/)?.[0] ?? ''} is not a number in JSON.`,
       );
     this.at += found.length;
   }
@@ -249,11 +242,11 @@ class Scanner {
     }
   }
 
-  /** What is here, short enough for a message. */
+  /** The current character, short enough for a message. */
   private displayed(): string {
     const character = String.fromCodePoint(this.text.codePointAt(this.at) ?? 0x20);
     if (this.at >= this.text.length) return 'the end';
-    return character === '"' ? 'the next text' : JSON.stringify(character);
+    return character === '"' ? 'the next string' : JSON.stringify(character);
   }
 
   private fail(reason: string, offset = this.at): never {
@@ -261,7 +254,7 @@ class Scanner {
   }
 }
 
-/** `3:5`, as people count. */
+/** Line and column from 1, such as `3:5`. */
 export function lineAndColumn(text: string, offset: number): string {
   const before = text.slice(0, offset).split('\n');
   return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;

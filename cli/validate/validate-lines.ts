@@ -1,6 +1,6 @@
 /**
- * A file of documents, a line each, answered in order: by the interpreter while there are few, on
- * all processors when there are many.
+ * Validates JSON Lines and reports the results in order. A small file is validated by the
+ * interpreter, a large one by threads on all processors.
  */
 import { stat } from 'node:fs/promises';
 import { validateText } from '../../compiler/interpreter/interpret.ts';
@@ -35,10 +35,10 @@ export interface LinesResult {
 export async function validateLines(input: LinesInput): Promise<LinesResult | CommandError> {
   const { file } = input.lines;
   const size = await sizeOf(file);
-  const progress = openProgress('judging', size);
+  const progress = openProgress('validating', size);
   const blockValidator = openBlockValidator(input, size);
   const total = { count: 0, failed: 0 };
-  const answer = async ({ text, count, failed }: BlockVerdict, length: number) => {
+  const printBlock = async ({ text, count, failed }: BlockVerdict, length: number) => {
     total.count += count;
     total.failed += failed;
     if (text.length > 0) progress.hide();
@@ -46,26 +46,27 @@ export async function validateLines(input: LinesInput): Promise<LinesResult | Co
     progress.add(length);
   };
   /**
-   * Each waits for the one before, so that the order is kept; what is ready is said without waiting
-   * for more to be read.
+   * Each report waits for the previous one, so that the order is kept, and is printed without
+   * waiting for more input.
    */
-  const answers: Promise<void>[] = [Promise.resolve()];
+  const printed: Promise<void>[] = [Promise.resolve()];
   try {
     for await (const block of blocksIn(file)) {
       if (isCommandError(block)) {
-        await answers.at(-1);
+        await printed.at(-1);
         return block;
       }
       const { length } = block.bytes;
-      const next = Promise.all([blockValidator.validate(block), answers.at(-1)]).then(([verdict]) =>
-        answer(verdict, length),
+      const next = Promise.all([blockValidator.validate(block), printed.at(-1)]).then(([verdict]) =>
+        printBlock(verdict, length),
       );
-      // Whoever waits for it hears of a failure; until somebody does, nobody else shall.
+      // A failure is handled when the promise is awaited. This avoids an unhandled rejection before
+      // that.
       next.catch(() => {});
-      answers.push(next);
-      while (answers.length > blockValidator.ahead()) await answers.shift();
+      printed.push(next);
+      while (printed.length > blockValidator.ahead()) await printed.shift();
     }
-    await answers.at(-1);
+    await printed.at(-1);
     return total;
   } finally {
     progress.end();
@@ -73,10 +74,10 @@ export async function validateLines(input: LinesInput): Promise<LinesResult | Co
   }
 }
 
-/** What is read at a time: enough that handing it to a thread costs next to nothing. */
+/** In bytes. Large enough that the cost of sending a chunk to a thread is negligible. */
 const chunkSize = 512 * 1024;
 
-/** A file that breaks off while it is read ends with a refusal. */
+/** If reading fails, the last item is an error. */
 async function* blocksIn(file: string): AsyncGenerator<Block | CommandError> {
   try {
     yield* blocksOf(chunksOf(file, chunkSize), defaultLimits.bytes);
@@ -85,22 +86,25 @@ async function* blocksIn(file: string): AsyncGenerator<Block | CommandError> {
   }
 }
 
-/** Nothing is known of what comes in through a pipe. */
+/** Standard input has no known size. */
 async function sizeOf(file: string): Promise<number> {
   return file === '-' ? 0 : (await stat(file)).size;
 }
 
 interface BlockValidator {
   readonly validate: (block: Block) => Promise<BlockVerdict>;
-  /** How many blocks may be under way. */
+  /** How many blocks may be in progress. */
   readonly ahead: () => number;
   readonly close: () => Promise<void>;
 }
 
-/** For less it is not worth it to print validators and to start threads for them. */
+/**
+ * In bytes. For smaller inputs, generating validators and starting threads takes longer than the
+ * interpreter.
+ */
 const interpretedBytes = 1024 * 1024;
 
-/** `size` is what is known of the file before it is read. */
+/** `size` is the size of the file, if known. */
 function openBlockValidator(
   { contract, type, context, lines }: LinesInput,
   size: number,

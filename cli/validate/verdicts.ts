@@ -1,4 +1,4 @@
-/** What is said about a document: its violations, for people, for programs and for GitHub. */
+/** Prints the violations of a document for people, for programs and for GitHub. */
 import pc from 'picocolors';
 import { shorten, shortenMessage } from '../../compiler/diagnostics/shorten.ts';
 import { isValid, type Violation } from '../../compiler/model/violations.ts';
@@ -12,14 +12,14 @@ export type FailureLevel = (typeof failureLevels)[number];
 
 export interface Verdict {
   readonly file: string;
-  /** Where the document stands in a file of many. */
+  /** The line of the document in a file with several documents. */
   readonly line: number | undefined;
-  /** The document itself, for the places in it. */
+  /** The text of the document, to find positions in it. */
   readonly bytes: Uint8Array;
-  /** What it was judged as. */
+  /** The contract and type by which it was validated. */
   readonly subject: string;
   readonly violations: readonly Violation[];
-  /** Ids of the rules that were not evaluated, for want of a context. */
+  /** Ids of the rules that were not evaluated because there is no context. */
   readonly notEvaluated: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export function printVerdict(verdict: Verdict, format: Format, failOn: FailureLe
 
 function printJson({ bytes, line, violations, notEvaluated }: Verdict): string {
   const plain = violations.map(({ rule, level, path, message }) => {
-    // A pointer leads nowhere in what is no JSON, so that the place is told in lines and columns.
+    // A JSON pointer is meaningless in text that is not JSON, so line and column are added.
     const span = rule === 'syntax' && path === '' ? spansOf(bytes, violations, line)[0] : undefined;
     const broken = span?.broken && {
       line: span.line,
@@ -82,12 +82,12 @@ function printPretty(
   return `${sanitizeForTerminal(file)}${line === undefined ? '' : `:${line}`}: ${verdict} ${subject}\n${lines.join('')}`;
 }
 
-/** A frame around a line that fills the screen by itself shows nothing. */
+/** Longer lines are printed without a frame, which would fill the screen. */
 const maximumWidth = 400;
 
 /**
- * Why a text is no JSON, with the lines around the mistake. `first` is where the document starts in
- * a file of many.
+ * Prints the reason of a syntax error, with the lines around it. `first` is the line of the
+ * document in a file with several documents.
  */
 function printBroken(
   { line, column }: DocumentSpan,
@@ -111,7 +111,7 @@ function printBroken(
   return `    ${sanitizeForTerminal(reason)}\n\n${frame.map((one) => `${one.trimEnd()}\n`).join('')}\n`;
 }
 
-/** Keys of a document may be of any length. */
+/** Shortened, since keys of a document may be of any length. */
 function displayedPath(path: string): string {
   return path === '' ? 'the document' : shorten(path, 200);
 }

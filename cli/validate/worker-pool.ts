@@ -1,6 +1,6 @@
 /**
- * Threads that judge blocks of lines, each with the printed validators of the contract: what a file
- * of millions of documents is worth.
+ * A pool of threads that validate blocks of lines with the generated validators of the contract,
+ * for files with many documents.
  */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
@@ -12,7 +12,7 @@ import type { Block, BlockVerdict, LinesTask } from './json-lines.ts';
 import type { WorkerTask } from './worker.ts';
 
 export interface ValidatePool {
-  /** How many blocks are worth having under way. */
+  /** How many blocks should be in progress. */
   readonly size: number;
   readonly validate: (block: Block) => Promise<BlockVerdict>;
   readonly close: () => Promise<void>;
@@ -32,7 +32,7 @@ export function openPool(
     validationOptions,
     validators: printValidators(contract),
   };
-  // Threads have no terminal of their own to tell whether it takes colours.
+  // Threads have no terminal, so they are told whether to use colours.
   const env = {
     ...process.env,
     FORCE_COLOR: pc.isColorSupported ? '1' : '',
@@ -46,7 +46,7 @@ export function openPool(
   );
   let next = 0;
   return {
-    // While a thread works on one block, the next one is waiting for it.
+    // A thread always has the next block in its queue.
     size: 2 * count,
     validate: (block) =>
       threads[next++ % count]?.validate(block) ?? Promise.reject(new Error('There is no thread.')),
@@ -59,7 +59,7 @@ interface PendingBlock {
   readonly reject: (problem: Error) => void;
 }
 
-/** A thread answers in the order in which it was asked. */
+/** A thread returns results in the order of its blocks. */
 function openThread(worker: Worker): Pick<ValidatePool, 'validate' | 'close'> {
   const pending: PendingBlock[] = [];
   let broken: Error | undefined;

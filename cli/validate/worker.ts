@@ -1,6 +1,6 @@
 /**
- * A thread that judges blocks of lines with the printed validators of a contract; `judge-pool.ts`
- * tells what and how.
+ * A thread that validates blocks of lines with the generated validators of a contract, started by
+ * `worker-pool.ts`.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Json } from '../../compiler/model/json.ts';
@@ -8,15 +8,15 @@ import * as runtime from '../../generators/typescript/index.ts?runtime';
 import { type Block, type LinesTask, validateBlock } from './json-lines.ts';
 
 export interface WorkerTask extends LinesTask {
-  /** What `printJudges` printed. */
+  /** The source code from `printValidators`. */
   readonly validators: string;
   readonly type: string;
   readonly validationOptions: { readonly context?: Json };
 }
 
 const task: WorkerTask = workerData;
-// The text comes from our own printer, where nothing of a contract gets out of its literals: the
-// same code that programs import.
+// Evaluating this code is safe: it is generated, and texts of a contract occur in it only as
+// escaped literals. Programs import the same code.
 const types: Readonly<Record<string, object>> = new Function('runtime', task.validators)(runtime);
 const type = runtime
   .contextType({

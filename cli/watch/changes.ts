@@ -1,20 +1,20 @@
-/** The files below some folders, watched. */
+/** Watches files below some folders for changes. */
 import type { FSWatcher } from 'chokidar';
 import { type Debouncer, debounce } from './debounce.ts';
 
 export interface Watched {
-  /** Files and folders, whether they are there or not. */
+  /** Files and folders, which need not exist. */
   readonly roots: readonly string[];
-  /** Whether a file is worth looking at. */
+  /** Whether changes of a file are relevant. */
   readonly isInput: (file: string) => boolean;
-  /** Folders, and all that is in them, that are none of ours. */
+  /** Paths to ignore, with everything below them. */
   readonly isForeign: (path: string) => boolean;
 }
 
 export interface Changes extends Pick<Debouncer, 'next' | 'isIdle'> {
-  /** Others than before. */
+  /** Replaces the watched files. */
   readonly watch: (watched: Watched) => Promise<void>;
-  /** Why nothing can be watched any more. */
+  /** The error that ended watching, if any. */
   readonly failure: () => unknown;
   readonly close: () => Promise<void>;
 }
@@ -41,7 +41,7 @@ export function openChanges(): Changes {
       const ready = new Promise<void>(
         (resolve) => void watcher?.once('ready', resolve).once('error', () => resolve()),
       );
-      // Whoever closes it does not wait for what may never come: the folders may be gone by then.
+      // `ready` may never come if the folders have been deleted, so closing does not wait for it.
       await Promise.race([ready, closed]);
     },
     close: async () => {
@@ -53,8 +53,8 @@ export function openChanges(): Changes {
 }
 
 /**
- * Links are not followed, since nobody reads through them. What is removed is told at once:
- * gathering waits for its return.
+ * Links are not followed, since the compiler does not follow them either. Removals are reported
+ * without a delay; the debouncer waits whether the file returns.
  */
 async function start(
   { roots, isInput, isForeign }: Watched,

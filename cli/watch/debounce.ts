@@ -1,32 +1,29 @@
-/**
- * Changes of files, gathered until they come to rest: an editor saves in several steps, a checkout
- * moves many files.
- */
+/** Debounces file changes: an editor saves in several steps, and a checkout moves many files. */
 
 export interface Debouncer {
   readonly note: (path: string, isRemoval: boolean) => void;
-  /** Whether nothing was told that has not been handed on. */
+  /** Whether no change is waiting to be returned. */
   readonly isIdle: () => boolean;
-  /** Nobody will tell of anything any more. */
+  /** Ends the debouncer; no more changes follow. */
   readonly end: () => void;
   /**
-   * The paths that changed; none where one should look again all the same; undefined at the end.
-   * `isMoving` starts the looks anew.
+   * Waits for changes and returns the changed paths: empty for a rescan without an event, undefined
+   * after the end. `isChanging` restarts the schedule of rescans.
    */
   readonly next: (isChanging: boolean) => Promise<readonly string[] | undefined>;
 }
 
 /**
- * Milliseconds without a change that count as rest. What was removed may be about to come back:
- * some editors save by moving files.
+ * Milliseconds without a change after which changes are returned. The delay is longer after a
+ * removal, since some editors save by moving files.
  */
 const quietTime = { change: 10, removal: 50 } as const;
-/** Where changes do not cease, they are handed on all the same. */
+/** The longest delay in milliseconds, for changes that never stop. */
 const maximumWait = 200;
 /**
- * A watcher keeps a change to itself that follows another one within some 50 ms, and misses what
- * happens in a new folder before it has looked there. So one has to look without being told, so
- * many milliseconds after the last change.
+ * A watcher may drop a change that follows another one within about 50 ms, and misses changes in a
+ * new folder that it has not scanned yet. So the files are also checked without an event, this many
+ * milliseconds after the last change.
  */
 const rescanDelays = [60, 1000] as const;
 
@@ -68,7 +65,7 @@ export function debounce(): Debouncer {
     },
   };
 
-  /** Until something is told, or the time is over. */
+  /** Resolves after the next event, or after the given time. */
   async function waitForChange(milliseconds: number | undefined): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {

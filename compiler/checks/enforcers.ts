@@ -18,7 +18,7 @@ function problemOf(
   rules: readonly Rule[],
   enforcer: Enforcer,
 ): Diagnostic | undefined {
-  const { written, name, field, violation, span } = enforcer;
+  const { text, name, field, violation, span } = enforcer;
   const found = enforcing(contract, rules, enforcer);
   const failure = (problem: string) => diagnostic('rule-value', span, { problem, instead });
   if (found === undefined) return unknownName(contract, rules, enforcer);
@@ -40,7 +40,7 @@ function problemOf(
       rule: violation,
       suggestion: didYouMean(violation, Object.keys(structuralRules)),
     });
-  return found.findings.length === 0 ? failure(`No document can violate "${written}".`) : undefined;
+  return found.findings.length === 0 ? failure(`No document can violate "${text}".`) : undefined;
 }
 
 function unknownName(

@@ -280,7 +280,7 @@ export interface Rule {
  */
 export interface Enforcer {
   /** The source text of the reference. */
-  readonly written: string;
+  readonly text: string;
   /** The id of a rule or a structural rule, or the name of an exchange or a type. */
   readonly name: string;
   /** The name in the contract of a field of that type. */

@@ -43,7 +43,7 @@ export function ruleEvidence(contract: Contract): readonly RuleEvidence[] {
   function evidenceForProse({ enforcedBy }: Rule): readonly Evidence[] {
     return enforcedBy.map((enforcer) => {
       const found = enforcing(contract, rules, enforcer);
-      return { name: enforcer.written, vector: found && vectorFor(found, vectors) };
+      return { name: enforcer.text, vector: found && vectorFor(found, vectors) };
     });
   }
 }

@@ -190,7 +190,7 @@ function summaryText({
 function ruleText({ id }: Contract, { rule, owner, enforcement }: OwnedRule): string {
   const why = rule.doc === undefined ? '' : `Why: ${rule.doc}`;
   const whyNot = rule.notEnforced === undefined ? '' : `Why not by a program: ${rule.notEnforced}`;
-  const named = rule.enforcedBy.map(({ written }) => written).join(', ');
+  const named = rule.enforcedBy.map(({ text }) => text).join(', ');
   const by = named === '' ? enforcementText(enforcement) : named;
   return join(
     [

@@ -1,6 +1,6 @@
 /**
- * A folder for every test. Vitest runs this file for every file of tests, also where they share the
- * modules that they import.
+ * Creates a folder for every test. Vitest runs this file for every test file, even if they share a
+ * module cache.
  */
 import { afterEach, beforeEach } from 'vitest';
 import { createFolder, removeFolder } from './workbench.ts';

@@ -1,6 +1,6 @@
 /**
- * Runs the built program several times, one run after the other, in one process: what to run as
- * JSON on standard input, the transcripts as JSON on standard output.
+ * Runs the built program several times in one process. Reads the runs as JSON from standard input
+ * and writes the transcripts as JSON to standard output.
  */
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -9,20 +9,20 @@ const [, , program = ''] = process.argv;
 const output = process.stdout.write.bind(process.stdout);
 
 async function run({ words, folder }, index) {
-  const said = { stdout: '', stderr: '' };
+  const transcript = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'])
     process[stream].write = (text) => {
-      said[stream] += text;
+      transcript[stream] += text;
       return true;
     };
   process.chdir(folder);
   process.argv = [process.execPath, program, ...words];
   process.exitCode = undefined;
   const before = process.cpuUsage();
-  // Another address evaluates the entry once more; what it imports stays loaded.
+  // A new URL evaluates the entry module again; the modules that it imports stay loaded.
   await import(`${pathToFileURL(program).href}?run=${index}`);
   const { user, system } = process.cpuUsage(before);
-  return { code: process.exitCode ?? 0, ...said, milliseconds: (user + system) / 1000 };
+  return { code: process.exitCode ?? 0, ...transcript, milliseconds: (user + system) / 1000 };
 }
 
 const transcripts = [];

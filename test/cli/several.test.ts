@@ -1,8 +1,10 @@
-/** Runs in one process, as tests of many commands use them, are like runs in one process each. */
+/**
+ * Runs in one process, which tests of many commands use, behave like runs in separate processes.
+ */
 import { expect, it } from 'vitest';
 import { concordatRuns, concordatWith, type Run, tree, write, writeSample } from './workbench.ts';
 
-it('print and write the same', () => {
+it('prints and writes the same in one process as in several', () => {
   const runs = (from: string): readonly Run[] => {
     writeSample(`${from}/contracts/sample.yaml`);
     write(`${from}/wrong.json`, '{ "id": "" }');
@@ -19,9 +21,11 @@ it('print and write the same', () => {
     ];
     return words.map((each) => ({ words: each, from }));
   };
-  const together = concordatRuns(runs('together')).map(([, run]) => run);
-  const alone = runs('alone').map(({ words, from = '' }) => concordatWith(words, { from }));
-  expect(together).toEqual(alone.map((run) => ({ ...run, milliseconds: expect.any(Number) })));
-  expect(alone.map(({ code }) => code)).toEqual([2, 0, 0, 0, 0, 0, 1, 2, 0]);
+  const inOneProcess = concordatRuns(runs('together')).map(([, run]) => run);
+  const separately = runs('alone').map(({ words, from = '' }) => concordatWith(words, { from }));
+  expect(inOneProcess).toEqual(
+    separately.map((run) => ({ ...run, milliseconds: expect.any(Number) })),
+  );
+  expect(separately.map(({ code }) => code)).toEqual([2, 0, 0, 0, 0, 0, 1, 2, 0]);
   expect(tree('together')).toEqual(tree('alone'));
 });

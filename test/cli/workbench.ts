@@ -1,6 +1,6 @@
 /**
- * A folder of its own for every test, and the program run in it: files, the words typed, what is
- * printed, the exit code.
+ * The test environment of the command line: a temporary folder for every test, helpers for its
+ * files, and functions that run the program in it.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -23,10 +23,10 @@ export const program = join(repository, 'dist', 'concordat.js');
 const several = join(import.meta.dirname, 'several.mjs');
 let folder = '';
 
-/** Before every test, see setup.ts. */
+/** Called before every test, see setup.ts. */
 export function createFolder(): void {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'concordat-cli-')));
-  // The top of a repository, so that nothing above it is looked at.
+  // Marks the folder as the root of a repository, so that nothing above it is read.
   mkdirSync(join(folder, '.git'));
 }
 
@@ -40,22 +40,22 @@ export interface Transcript {
   readonly stderr: string;
 }
 
-export interface Circumstances {
+export interface RunOptions {
   readonly input?: string | Uint8Array;
-  /** Below the test's folder. */
+  /** Relative to the folder of the test. */
   readonly from?: string;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Words are what stands between blanks. */
-export function concordat(words: string, circumstances?: Circumstances): Transcript {
-  return concordatWith(words.split(' '), circumstances);
+/** Runs the program. `words` are the arguments, separated by spaces. */
+export function concordat(words: string, options?: RunOptions): Transcript {
+  return concordatWith(words.split(' '), options);
 }
 
-/** For words with blanks in them. */
+/** Runs the program with arguments that may contain spaces. */
 export function concordatWith(
   words: readonly string[],
-  { input = '', from = '', environment = {} }: Circumstances = {},
+  { input = '', from = '', environment = {} }: RunOptions = {},
 ): Transcript {
   const { status, stdout, stderr } = spawnSync('node', [program, ...words], {
     cwd: join(folder, from),
@@ -66,24 +66,24 @@ export function concordatWith(
   return { code: status, stdout, stderr };
 }
 
-/** One run of several: its words, and its folder below that of the test. */
+/** One run of `concordatRuns`: arguments, and a folder relative to that of the test. */
 export interface Run {
   readonly words: readonly string[];
   readonly from?: string;
 }
 
 export interface TimedTranscript extends Transcript {
-  /** Of processor time. */
+  /** CPU time. */
   readonly milliseconds: number;
 }
 
 /**
- * Several runs, one after the other, in one process: starting a process takes most of the time of
+ * Runs the program several times in one process, since starting a process takes most of the time of
  * a command.
  */
-export function concordatRuns<Given extends Run>(
-  runs: readonly Given[],
-): readonly (readonly [Given, TimedTranscript])[] {
+export function concordatRuns<Input extends Run>(
+  runs: readonly Input[],
+): readonly (readonly [Input, TimedTranscript])[] {
   const { status, stdout, stderr } = spawnSync('node', [several, program], {
     input: JSON.stringify(runs.map(({ words, from = '' }) => ({ words, folder: at(from) }))),
     encoding: 'utf8',
@@ -104,12 +104,12 @@ function environmentOf(more: Readonly<Record<string, string>> = {}): NodeJS.Proc
   return { ...inherited, NO_COLOR: '1', ...more };
 }
 
-/** The number of "nobody", who owns no files. */
+/** The uid of "nobody", who owns no files. */
 const nobody = 65_534;
 
 /**
- * The same as a user who is not root, because root may read everything. He may not reach the
- * repository, so he runs a copy of the program.
+ * Runs the program as an unprivileged user, since root can read everything. That user has no access
+ * to the repository, so the program is copied.
  */
 export function concordatUnprivileged(words: string): Transcript {
   if (process.getuid?.() !== 0) return concordat(words);
@@ -141,7 +141,7 @@ export function remove(path: string): void {
   rmSync(at(path), { recursive: true });
 }
 
-/** Every file below a folder, sorted. What a run leaves for the next one is no output. */
+/** Lists every file below a folder, sorted. The cache is left out. */
 export function tree(below: string): readonly string[] {
   if (!existsSync(at(below))) return [];
   return readdirSync(at(below), { recursive: true, withFileTypes: true })
@@ -150,14 +150,14 @@ export function tree(below: string): readonly string[] {
     .sort();
 }
 
-/** A contract of this repository. */
+/** Copies a contract of this repository. */
 export function copyContract(): void {
   const file = 'contracts/agn-033-agent-execute-response.yaml';
   mkdirSync(at('contracts'), { recursive: true });
   cpSync(join(repository, file), at(file));
 }
 
-/** A small one: a question with a rule, an answer, and an exchange between them. */
+/** A small contract: a question with a rule, an answer, and an exchange between them. */
 export const sample = `${head('Question')}types:
   Question:
     doc: What somebody wants to know. It has more to say.

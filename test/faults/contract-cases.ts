@@ -1,4 +1,4 @@
-/** Whole runs of `generate` to end in the middle, with what each leaves for the next one. */
+/** Fault cases of whole runs of `generate`, including the cache for the next run. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildOptions } from '../../cli/build/options.ts';
@@ -9,14 +9,14 @@ import { headOf } from '../support/contract-text.ts';
 import type { FaultCase } from './try-faults.ts';
 
 interface State {
-  /** A revision of each contract. */
+  /** The revision of each contract. */
   readonly contracts: Readonly<Record<string, number>>;
   readonly targets: readonly string[];
-  /** Only a part of all targets, as with `--target`. */
+  /** Whether only a part of the targets is generated, as with `--target`. */
   readonly isPart?: boolean;
 }
 
-const tool = { id: 'faults', helper: 'none' };
+const tool = { id: 'faults', worker: 'none' };
 
 function contract(id: string, revision: number): string {
   return `${headOf(id, 'Thing')}types:\n  Thing:\n    doc: Revision ${revision}.\n    fields:\n      name: string(1..${10 + revision})\n`;

@@ -1,11 +1,11 @@
-/** Disks that fail, and disks that are different. */
+/** Disks that inject faults, and disks with unusual properties. */
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Disk, systemDisk } from '../../cli/output/disk.ts';
 
 /**
- * `kill` ends the run before or after the operation, `torn` in the middle of it; an error is
- * reported once, or by every operation from then on.
+ * `kill` ends the run before or after the operation, `torn` in the middle of it. An error is thrown
+ * once, or by every operation from then on.
  */
 export const faultKinds = [
   'kill before',
@@ -20,7 +20,7 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {
-  /** The number of the operation. */
+  /** The index of the operation. */
   readonly at: number;
   readonly kind: FaultKind;
 }
@@ -31,35 +31,35 @@ export interface CountingDisk extends Disk {
   readonly isDead: () => boolean;
 }
 
-/** What a run gets for every operation after its end: nothing happens any more. */
-class Ended extends Error {}
+/** Thrown by every operation after the simulated end of the run. */
+class RunEnded extends Error {}
 
-/** Only writing fails for lack of space; looking does not. */
-const reading: ReadonlySet<string> = new Set(['look', 'list', 'read']);
+/** Operations that do not fail with ENOSPC, since they only read. */
+const readingOperations: ReadonlySet<string> = new Set(['look', 'list', 'read']);
 
 export function faultyDisk(base: Disk, fault?: Fault): CountingDisk {
   const operations: string[] = [];
   let isDead = false;
   const end = (): never => {
     isDead = true;
-    throw new Ended();
+    throw new RunEnded();
   };
-  const operation = (name: keyof Disk, act: (...words: never[]) => unknown) =>
-    function operate(...words: never[]): unknown {
-      if (isDead) throw new Ended();
+  const operation = (name: keyof Disk, act: (...parameters: never[]) => unknown) =>
+    function operate(...parameters: never[]): unknown {
+      if (isDead) throw new RunEnded();
       const number = operations.push(name) - 1;
       const [code = '', isLasting = false] =
         /^(E\w+)( from then on)?$/.exec(fault?.kind ?? '')?.slice(1) ?? [];
-      if (fault !== undefined && code !== '' && !(code === 'ENOSPC' && reading.has(name)))
+      if (fault !== undefined && code !== '' && !(code === 'ENOSPC' && readingOperations.has(name)))
         if (number === fault.at || (isLasting && number > fault.at))
-          throw systemError(code, String(words[0]));
-      if (number !== fault?.at) return act(...words);
+          throw systemError(code, String(parameters[0]));
+      if (number !== fault?.at) return act(...parameters);
       if (fault.kind === 'kill before') return end();
       if (fault.kind === 'torn') {
-        tear(name, words);
+        tear(name, parameters);
         return end();
       }
-      const result = act(...words);
+      const result = act(...parameters);
       return fault.kind === 'kill after' ? end() : result;
     };
   const wrapped = Object.fromEntries(
@@ -68,9 +68,9 @@ export function faultyDisk(base: Disk, fault?: Fault): CountingDisk {
   return { ...(wrapped as unknown as Disk), operations, isDead: () => isDead };
 }
 
-/** Half of what an operation does, where it has halves. */
-function tear(name: keyof Disk, words: readonly never[]): void {
-  const [first = '', second] = words as readonly unknown[] as readonly [string, unknown];
+/** Performs half of an operation, if it can be divided. */
+function tear(name: keyof Disk, parameters: readonly never[]): void {
+  const [first = '', second] = parameters as readonly unknown[] as readonly [string, unknown];
   const half = (bytes: Uint8Array) => bytes.subarray(0, bytes.length / 2);
   if (name === 'create' || name === 'createDurably')
     writeFileSync(first, half(second as Uint8Array));
@@ -86,18 +86,22 @@ export function systemError(code: string, path: string): Error {
   return Object.assign(new Error(`${code}: ${path}`), { code });
 }
 
-/** Where a part of the output folder is on another disk. */
+/** A disk where a part of the output folder is on another device. */
 export function splitDisk(other: (path: string) => boolean): Disk {
-  const apart =
+  const withinDevice =
     (act: (from: string, to: string) => void) =>
     (from: string, to: string): void => {
       if (other(from) !== other(to)) throw systemError('EXDEV', from);
       act(from, to);
     };
-  return { ...systemDisk, rename: apart(systemDisk.rename), link: apart(systemDisk.link) };
+  return {
+    ...systemDisk,
+    rename: withinDevice(systemDisk.rename),
+    link: withinDevice(systemDisk.link),
+  };
 }
 
-/** A file system where a file has one name. */
+/** A file system without hard links. */
 export const diskWithoutLinks: Disk = {
   ...systemDisk,
   link: (file) => {
@@ -105,7 +109,7 @@ export const diskWithoutLinks: Disk = {
   },
 };
 
-/** A file system that does not tell `A` from `a`, as on Windows and macOS. */
+/** A case-insensitive file system, as on Windows and macOS. */
 export const foldingDisk: Disk = {
   ...systemDisk,
   look: (path) => systemDisk.look(actual(path)),
@@ -115,11 +119,11 @@ export const foldingDisk: Disk = {
   link: (file, second) => systemDisk.link(actual(file), actual(second)),
   remove: (file) => systemDisk.remove(actual(file)),
   rename: (from, to) => {
-    const [source, place] = [actual(from), actual(to)];
-    // The file that is there keeps its name.
+    const [source, target] = [actual(from), actual(to)];
+    // An existing file keeps its name.
     systemDisk.rename(
       source,
-      existsSync(place) && place !== source ? place : join(dirname(place), basename(to)),
+      existsSync(target) && target !== source ? target : join(dirname(target), basename(to)),
     );
   },
 };

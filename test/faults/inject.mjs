@@ -1,9 +1,10 @@
 /**
- * Loaded into the real program with `node --import`: counts its operations on the output folder,
- * and ends the program, or reports an error, at one of them. Nothing of this is in the program
- * itself. FAULT_AT: the number of the operation, among those with the name FAULT_OPERATION where
- * there is one. FAULT_KIND: a signal, torn, or the code of an error. FAULT_COUNT: a file for the
- * number of operations.
+ * Loaded into the program with `node --import`: counts its operations on the output folder, and at
+ * one of them kills the program or throws an error. The program itself contains no code for this.
+ *
+ * FAULT_AT: the index of the operation, among those named FAULT_OPERATION if that is set.
+ * FAULT_KIND: a signal, torn, or an error code. FAULT_COUNT: a file to which the number of
+ * operations is written.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -16,28 +17,29 @@ const descriptors = new Set();
 let count = 0;
 
 const isOutput = (word) => typeof word === 'string' && `${sep}${word}`.includes(`${sep}out${sep}`);
-const isConcerned = (words) => words.some(isOutput) || descriptors.has(words[0]);
+const isOnOutput = (parameters) => parameters.some(isOutput) || descriptors.has(parameters[0]);
 
 function wrap(name) {
   const act = fs[name];
-  fs[name] = (...words) => {
-    if (!isConcerned(words) || (name === 'openSync' && words[1] === 'r')) return act(...words);
+  fs[name] = (...parameters) => {
+    if (!isOnOutput(parameters) || (name === 'openSync' && parameters[1] === 'r'))
+      return act(...parameters);
     const number = FAULT_OPERATION === '' || FAULT_OPERATION === name ? count++ : -2;
     if (number === at) {
       if (FAULT_KIND.startsWith('E'))
         throw Object.assign(new Error(`${FAULT_KIND}: injected`), { code: FAULT_KIND });
       if (FAULT_KIND === 'torn' && name === 'writeSync')
-        writeSync(words[0], words[1].subarray(0, words[1].length / 2));
+        writeSync(parameters[0], parameters[1].subarray(0, parameters[1].length / 2));
       process.kill(process.pid, FAULT_KIND.startsWith('SIG') ? FAULT_KIND : 'SIGKILL');
     }
-    const result = act(...words);
+    const result = act(...parameters);
     if (name === 'openSync') descriptors.add(result);
-    if (name === 'closeSync') descriptors.delete(words[0]);
+    if (name === 'closeSync') descriptors.delete(parameters[0]);
     return result;
   };
 }
 
-// Helpers are ended as a whole, by their parent's end.
+// Only for the main process: workers exit when it does.
 if (process.send === undefined) {
   for (const name of [
     'openSync',

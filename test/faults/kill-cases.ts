@@ -1,6 +1,4 @@
-/**
- * The real program, ended with SIGKILL, or failing, at one of its operations on the output folder.
- */
+/** The program, killed or failing at one of its operations on the output folder. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +13,7 @@ const inject = join(repository, 'test', 'faults', 'inject.mjs');
 
 export interface KillCase {
   readonly name: string;
-  /** Tries one of so many operations, from the given one on. */
+  /** Tries one of every `every` operations, starting at `from`. */
   readonly run: (every: number, from?: number) => Promise<KillsTried>;
 }
 
@@ -41,35 +39,32 @@ function write(folder: string, texts: Texts): void {
 
 function concordat(
   folder: string,
-  words: readonly string[],
+  flags: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ) {
   const { status, signal, stdout, stderr } = spawnSync(
     'node',
-    ['--import', inject, program, 'generate', ...words],
+    ['--import', inject, program, 'generate', ...flags],
     {
       cwd: folder,
       encoding: 'utf8',
       env: { ...process.env, NO_COLOR: '1', ...environment },
     },
   );
-  return { code: status, signal, said: stdout + stderr };
+  return { code: status, signal, output: stdout + stderr };
 }
 
-/**
- * Which kinds are tried at an operation; `steps` are those around the moves, where there are too
- * many operations to try all.
- */
+/** The kinds of faults, tried in turn. */
 interface Plan {
   readonly name: string;
   readonly before: Texts;
   readonly after: Texts;
   readonly kinds: readonly string[];
-  /** At most so many points, spread over the run. */
-  readonly most: number;
+  /** The maximum number of faults, spread over the run. */
+  readonly maximum: number;
 }
 
-function toCase({ name, before, after, kinds, most }: Plan): KillCase {
+function toCase({ name, before, after, kinds, maximum }: Plan): KillCase {
   return {
     name,
     run: async (every, from = 0) => {
@@ -97,7 +92,7 @@ function toCase({ name, before, after, kinds, most }: Plan): KillCase {
     concordat(folder, [], { FAULT_COUNT: counted });
     const renewed = snapshot(out);
     const operations = Number(readFileSync(counted, 'utf8'));
-    const step = Math.max(every, Math.ceil(operations / most));
+    const step = Math.max(every, Math.ceil(operations / maximum));
     let points = 0;
     for (let at = from % step; at < operations; at += step) {
       const kind = kinds[points % kinds.length] ?? 'SIGKILL';
@@ -106,18 +101,19 @@ function toCase({ name, before, after, kinds, most }: Plan): KillCase {
       copyFolder(join(folder, 'saved'), out);
       const { code } = concordat(folder, [], { FAULT_AT: String(at), FAULT_KIND: kind });
       const checked = concordat(folder, ['--check']);
-      const isUnfinished = checked.code === 1 && checked.said.includes('was ended while it wrote');
+      const isUnfinished =
+        checked.code === 1 && checked.output.includes('was interrupted while it wrote');
       const now = snapshot(out);
       if (now !== old && now !== renewed && !isUnfinished)
-        failures.push(`${what}: a mix that nobody reports`);
+        failures.push(`${what}: old and new files are mixed, and no run reports it`);
       if (kind.startsWith('E') && now !== (code === 0 ? renewed : old))
-        failures.push(`${what}: exit ${code}, and other files`);
-      // With the old contracts the next run has nothing to write but what it undoes.
+        failures.push(`${what}: exit ${code}, but the files do not match`);
+      // The next run undoes the changes and writes the new files.
       const next = concordat(folder, []);
       if (next.code !== 0 || snapshot(out) !== renewed)
-        failures.push(`${what}: the next run ends with ${next.code}: ${next.said}`);
-      if (isUnfinished !== next.said.includes('its changes were undone'))
-        failures.push(`${what}: nobody says what was undone: ${next.said}`);
+        failures.push(`${what}: the next run ends with ${next.code}: ${next.output}`);
+      if (isUnfinished !== next.output.includes('its changes were undone'))
+        failures.push(`${what}: the undone changes are not reported: ${next.output}`);
       if (concordat(folder, ['--check']).code !== 0)
         failures.push(`${what}: --check does not pass afterwards`);
     }
@@ -125,8 +121,8 @@ function toCase({ name, before, after, kinds, most }: Plan): KillCase {
   }
 }
 
-const few = { 'a.yaml': contract('TST-001', 1), 'b.yaml': contract('TST-002', 1) };
-const many = (revision: number) =>
+const twoContracts = { 'a.yaml': contract('TST-001', 1), 'b.yaml': contract('TST-002', 1) };
+const manyContracts = (revision: number) =>
   Object.fromEntries([
     ...Array.from({ length: 200 }, (_, index) => [
       `${syntheticId(index)}.yaml`,
@@ -138,16 +134,16 @@ const many = (revision: number) =>
 export const killCases: readonly KillCase[] = [
   {
     name: 'the program, a contract changed and one renamed',
-    before: few,
+    before: twoContracts,
     after: { 'a.yaml': contract('TST-001', 2), 'b.yaml': contract('TST-003', 1) },
     kinds: ['SIGKILL', 'ENOSPC', 'SIGKILL', 'EACCES', 'torn', 'EIO'],
-    most: 60,
+    maximum: 60,
   },
   {
     name: 'the program, several processes',
     before: {},
-    after: many(1),
+    after: manyContracts(1),
     kinds: ['SIGKILL'],
-    most: 5,
+    maximum: 5,
   },
 ].map(toCase);

@@ -1,6 +1,7 @@
 /**
- * `npm run faults [-- --quick]`: ends a run, or lets an operation fail, at every operation of every case, and the recovery in turn, and says how many
- * faults were tried. `--quick` leaves out the recoveries that are ended in turn.
+ * `npm run faults [-- --quick]`: injects every kind of fault at every operation of every case, and
+ * also at the operations of the recovery, and prints how many faults were tried. `--quick` skips
+ * faults in the recovery.
  */
 import { cases } from './cases.ts';
 import { contractCases } from './contract-cases.ts';
@@ -23,7 +24,7 @@ function report(
   for (const failure of tried.failures.slice(0, 5)) process.stdout.write(`    ${failure}\n`);
 }
 
-// A whole run takes longer, so that of its recoveries some are ended.
+// Whole runs are slow, so only some faults in their recoveries are tried.
 for (const [all, everyOfRecovery] of [
   [cases, 1],
   [contractCases, 13],
@@ -42,7 +43,7 @@ for (const [all, everyOfRecovery] of [
 }
 for (const one of killCases) {
   const tried = await one.run(isQuick ? 7 : 1);
-  report(one.name, tried, `${tried.operations} operations of the real program`);
+  report(one.name, tried, `${tried.operations} operations of the program`);
 }
-process.stdout.write(`${points} faults tried, ${failed} of them left a mix\n`);
+process.stdout.write(`${points} faults tried, ${failed} of them failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;

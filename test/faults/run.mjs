@@ -1,4 +1,4 @@
-/** `node test/faults/run.mjs`: runs the program beside it. */
+/** Bundles and runs main.ts. */
 import { join } from 'node:path';
 import { runBundled } from '../support/bundled.mjs';
 

@@ -1,7 +1,7 @@
 /**
- * Tries one fault after the other: at every operation of a run the run is ended or gets an error,
- * and what it leaves is looked at before and after the next run has undone it. The output folder
- * must be as it was or as it should be, and never anything else.
+ * Injects one fault after the other: at every operation, a run is killed or gets an error. The
+ * output folder is checked at once and after the next run has restored it. It must contain either
+ * the old or the new files.
  */
 import {
   existsSync,
@@ -26,17 +26,17 @@ import { type CountingDisk, type Fault, type FaultKind, faultKinds, faultyDisk }
 export interface FaultCase {
   readonly name: string;
   readonly disk?: (folder: string) => Disk;
-  /** Makes the state before, in an empty folder; the output is in `out`. */
+  /** Creates the initial state in an empty folder; the output folder is `out`. */
   readonly prepare: (folder: string) => Promise<void>;
-  /** The run. What it says does not matter. */
+  /** The run. Its result is ignored. */
   readonly act: (folder: string, machine: Machine) => Promise<unknown>;
 }
 
 export interface Effort {
   readonly kinds: readonly FaultKind[];
-  /** One of so many operations; all for 1. */
+  /** Tries one of this many operations; 1 for all. */
   readonly every: number;
-  /** The same, for operations of a recovery that is ended in turn; none for 0. */
+  /** The same for operations of a recovery; 0 for none. */
   readonly everyOfRecovery: number;
 }
 
@@ -44,16 +44,18 @@ export const fullEffort: Effort = { kinds: faultKinds, every: 1, everyOfRecovery
 
 export interface Tried {
   readonly name: string;
-  /** Operations of a run without a fault. */
+  /** The number of operations of a run without a fault. */
   readonly operations: number;
   readonly points: number;
-  /** How often the files were the old ones, and how often the new ones. */
+  /** How often the output was `old` or `renewed` after the recovery. */
   readonly old: number;
   readonly renewed: number;
   readonly failures: readonly string[];
 }
 
-/** A process of its own, that is running as long as nothing ended it. */
+/**
+ * A machine on which each run has its own process identity, which is running until a fault ends it.
+ */
 function machineWith(disk: CountingDisk, life: number): Machine {
   const started = `life${life}`;
   const isRunning = (identity: { readonly started: string }) =>
@@ -62,7 +64,7 @@ function machineWith(disk: CountingDisk, life: number): Machine {
 }
 
 export async function tryFaults(one: FaultCase, effort: Effort): Promise<Tried> {
-  // Files in memory, where the system has a folder for them: thousands of runs are to take seconds.
+  // Uses a memory file system if there is one, so that thousands of runs take seconds.
   const folder = mkdtempSync(
     join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'concordat-faults-'),
   );
@@ -79,7 +81,7 @@ async function tryAll(
   folder: string,
 ): Promise<Tried> {
   const disk = one.disk?.(folder) ?? systemDisk;
-  // Ended processes lose nothing that was not on the disk yet.
+  // A killed process loses no data that it has written, so flushing is not needed.
   const base = { ...disk, createDurably: disk.create };
   const out = join(folder, 'out');
   let life = 0;
@@ -94,22 +96,21 @@ async function tryAll(
   const act = async (fault?: Fault) => {
     const disk = faultyDisk(base, fault);
     const acted = one.act(folder, machineWith(disk, life++));
-    // With a fault, failing is what it should do.
+    // A run with a fault is expected to fail.
     await (fault === undefined ? acted : acted.catch(() => {}));
     return disk;
   };
-  /** What the next run does first. */
+  /** The recovery at the start of the next run. */
   const restore = async (fault?: Fault) => {
     const disk = faultyDisk(base, fault);
     const lock = await lockOut(out, machineWith(disk, life++), { giveUpAfter: 0, notifyAfter: 0 });
-    if (isCommandError(lock))
-      throw new Error('The lock of a process that ended is still respected.');
+    if (isCommandError(lock)) throw new Error('The lock of a process that has ended still blocks.');
     try {
       if (lock.closed !== undefined) return disk;
       recover(out, disk);
       removeLeftovers(out, disk);
     } catch {
-      // The fault.
+      // The injected fault.
     }
     lock.release();
     return disk;
@@ -137,11 +138,11 @@ async function tryAll(
       check(what, isUnfinished(out));
       if (!/kill|torn|from then on/.test(kind) && isUnfinished(out))
         failures.push(`${what}: an error was not rolled back`);
-      const isBegun = isUnfinished(out);
+      const hasJournal = isUnfinished(out);
       const { operations: steps } = await restore();
       const now = check(`${what}, restored`);
       now === before ? tally.old++ : tally.renewed++;
-      if (isBegun && everyOfRecovery > 0) await tryRecovery(fault, what, steps.length);
+      if (hasJournal && everyOfRecovery > 0) await tryRecovery(fault, what, steps.length);
       await act();
       if (snapshot(out) !== after)
         failures.push(`${what}: the next run does not write the new files`);
@@ -154,7 +155,7 @@ async function tryAll(
   }
   return { name: one.name, operations: operations.length, ...tally, failures };
 
-  /** The recovery is ended, or fails, in turn. */
+  /** Injects a second fault into the recovery. */
   async function tryRecovery(fault: Fault, what: string, steps: number): Promise<void> {
     for (let step = fault.at % everyOfRecovery; step < steps; step += everyOfRecovery) {
       for (const kind of ['kill before', 'kill after', 'EIO'] as const) {
@@ -169,14 +170,14 @@ async function tryAll(
   }
 }
 
-/** All files of a folder and what is in them, as one text. */
-export function snapshot(folder: string, below = ''): string {
+/** Returns all files of a folder and their contents as one text. */
+export function snapshot(folder: string, prefix = ''): string {
   if (!existsSync(folder)) return '';
   return readdirSync(folder)
     .filter((name) => name !== '.concordat-cache')
     .sort()
     .map((name) => {
-      const [file, path] = [join(folder, name), `${below}${name}`];
+      const [file, path] = [join(folder, name), `${prefix}${name}`];
       const stats = lstatSync(file);
       if (stats.isDirectory()) return snapshot(file, `${path}/`);
       return `${path}: ${JSON.stringify(stats.isSymbolicLink() ? readlinkSync(file) : readFileSync(file, 'utf8'))}\n`;

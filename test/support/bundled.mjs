@@ -1,6 +1,5 @@
 /**
- * Programs of the tests that are no tests: bundled, with the templates that they lead to, into a
- * cache, and run.
+ * Bundles and runs programs of the tests, with the templates that they import, in a cache folder.
  */
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -12,9 +11,12 @@ import { esbuildValidators } from '../../build/validators.mjs';
 const repository = resolve(import.meta.dirname, '..', '..');
 const folder = join(repository, 'node_modules', '.cache', 'concordat-programs');
 
-/** Files keep their own idea of where they are, though they all end up in one bundle. */
-const places = {
-  name: 'places',
+/**
+ * Replaces import.meta.dirname by the original folder of each file, since all files are buildProgram
+ * into one.
+ */
+const originalFolders = {
+  name: 'original-folders',
   setup(building) {
     building.onLoad({ filter: /\.(?:ts|mjs)$/ }, async ({ path }) => ({
       contents: (await readFile(path, 'utf8')).replaceAll(
@@ -26,7 +28,7 @@ const places = {
   },
 };
 
-async function bundled(entry) {
+async function buildProgram(entry) {
   const outfile = join(folder, `${process.pid}.mjs`);
   await mkdir(folder, { recursive: true });
   await build({
@@ -39,13 +41,13 @@ async function bundled(entry) {
     packages: 'external',
     sourcemap: 'inline',
     logLevel: 'warning',
-    plugins: [esbuildTemplates, esbuildValidators, places],
+    plugins: [esbuildTemplates, esbuildValidators, originalFolders],
   });
   return outfile;
 }
 
 export async function runBundled(entry) {
-  const program = await bundled(entry);
+  const program = await buildProgram(entry);
   process.setSourceMapsEnabled(true);
   try {
     await import(pathToFileURL(program).href);

@@ -1,6 +1,6 @@
 /**
- * Contracts whose types need a context, need one through another type, or need none: the same for
- * the tests of every language.
+ * Contracts whose types need a context directly, through another type, or not at all, for the tests
+ * of all languages.
  */
 import { compile } from '../../compiler/compile.ts';
 import type { Contract } from '../../compiler/model/model.ts';
@@ -46,7 +46,7 @@ exchanges:
     answers: TextStep
     rules: [{ id: same-text, same: [asks.note, answers.text] }]`,
   ),
-  // Names no context: the types that it uses have one.
+  // Declares no context, but imports types that need one.
   source(
     'CTX-002',
     `root: Batch
@@ -68,7 +68,7 @@ export const contextContracts: readonly Contract[] = contractsOf(
   ),
 );
 
-/** What each type could not say of a document without a context. */
+/** The rules of each type that are not evaluated without a context. */
 export const contextRules: Readonly<Record<string, readonly string[]>> = {
   'CTX-001.Plan': ['known-tool', 'args-fit'],
   'CTX-001.Call': ['args-fit'],
@@ -84,7 +84,7 @@ export const contextRules: Readonly<Record<string, readonly string[]>> = {
   'CTX-002.Words': [],
 };
 
-/** A plan that is valid but for what the context knows. */
+/** A plan that violates only rules that need the context. */
 export const plan = { calls: [{ name: 'formatDisk', args: { all: 1 } }], note: 'x' };
 export const registry = {
   tools: [

@@ -1,6 +1,6 @@
 /**
- * Lines of Python that pass what a type needs, and lines that do not: for the type checkers and for
- * Python itself.
+ * Python code that passes a context exactly where a type needs one, and code that does not, for the
+ * type checkers and for Python itself.
  */
 export const rightPython = `
 ctx_001.parse_plan(text, registry).not_evaluated
@@ -71,12 +71,12 @@ registry = ctx_001.Registry(tools=())
 plan = ctx_001.Plan(calls=(), held='{"name":"a"}')
 print(UNSET, WITHOUT_CONTEXT, ctx_002.BATCH.name, find_answer)`;
 
-/** Each line printed, so that no type checker takes it for a mistake of another kind. */
+/** Prints each expression, so that type checkers do not report it as unused. */
 export function pythonProgram(lines: string): string {
   return `${pythonPreamble}${lines.replaceAll(/\n(.+)/g, '\nprint($1)')}\n`;
 }
 
-/** The numbers of the lines of a program, from 1. */
+/** The line numbers of a program, from 1. */
 export function lineNumbers(preamble: string, lines: string): readonly number[] {
   const first = preamble.split('\n').length + 1;
   return Array.from({ length: lines.trim().split('\n').length }, (_, index) => first + index);

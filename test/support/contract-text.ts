@@ -1,4 +1,6 @@
-/** Text of contracts, without the compiler: tests that run the program need not import it. */
+/**
+ * Texts of contracts. Does not import the compiler, so that tests of the program do not load it.
+ */
 import { join } from 'node:path';
 
 export const repository = join(import.meta.dirname, '..', '..');

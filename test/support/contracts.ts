@@ -1,6 +1,6 @@
 /**
- * Contracts for tests: those of the repository, those under `test/contracts`, and small ones
- * written in a test.
+ * Contracts for tests: those of the repository, those in `test/contracts`, and small ones in a
+ * test.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ export function sourcesIn(folder: string): readonly Source[] {
 
 let all: readonly Contract[] | undefined;
 
-/** The contracts of this repository and the ones that only tests know, compiled once per worker. */
+/** The contracts of this repository and those in `test/contracts`, compiled once per worker. */
 export function allContracts(): readonly Contract[] {
   all ??= contractsOf(compile([...sourcesIn('contracts'), ...sourcesIn('test/contracts')]));
   return all;
@@ -39,7 +39,7 @@ export function compileText(text: string, file = 'test.yaml'): Compiled {
   return compile([{ file, name: file, bytes: new TextEncoder().encode(text) }]);
 }
 
-/** Several contracts of one folder: test.yaml, test-1.yaml and so on. */
+/** Compiles several contracts of one folder: test.yaml, test-1.yaml and so on. */
 export function compileTexts(texts: readonly string[]): Compiled {
   const file = (index: number) => (index === 0 ? 'test.yaml' : `test-${index}.yaml`);
   return compile(
@@ -51,7 +51,7 @@ export function compileTexts(texts: readonly string[]): Compiled {
   );
 }
 
-/** A contract around some types; the first type is the root. */
+/** Compiles a contract with these types; the first one is the root. */
 export function contractWith(types: string, rest = ''): Contract {
   const root = /^\s*([A-Z]\w*)/m.exec(types)?.[1] ?? '';
   const [contract] = contractsOf(

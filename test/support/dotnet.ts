@@ -1,5 +1,5 @@
 /**
- * The generated C# package with all programs that use it, built once and together, with warnings as
+ * Builds the generated C# package with all programs that use it, in one build with warnings as
  * errors.
  */
 import { spawnSync } from 'node:child_process';
@@ -24,14 +24,14 @@ export type BuiltPrograms<Built extends Program> = Readonly<
   Record<Built | 'contracts' | 'documentation', string>
 >;
 
-/** Contracts that only the C# has to stand. */
+/** Contracts that are tested only in C#. */
 export function ownContracts(): readonly Contract[] {
   return contractsOf(compile(sourcesIn('test/generators/csharp/contracts')));
 }
 
 /**
- * Where each program was built, and the folder of the contracts. The own ones stand beside those
- * that are given.
+ * Builds the package from the given contracts and those of `ownContracts`, and returns the paths of
+ * the programs.
  */
 export function builtPrograms<Built extends Program = 'consumer'>(
   contracts: readonly Contract[],
@@ -61,8 +61,8 @@ export function builtPrograms<Built extends Program = 'consumer'>(
 const project = join('csharp', 'Concordat.Contracts.csproj');
 
 /**
- * Analysers pass over what says that it is generated. At what this repository gives away they look
- * here.
+ * Removes the header that makes analysers skip generated code, in files that this repository
+ * publishes.
  */
 function analysed({ path, text }: OutFile): OutFile {
   return {
@@ -108,9 +108,12 @@ function build(folder: string, programs: readonly Program[]): void {
   );
 }
 
-/** A command of the SDK, which must succeed. */
-export function dotnet(folder: string, ...words: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync('dotnet', words, { cwd: folder, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`dotnet ${words.join(' ')} failed:\n${stdout}\n${stderr}`);
+/** Runs a command of the SDK, which must succeed. */
+export function dotnet(folder: string, ...parameters: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync('dotnet', parameters, {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`dotnet ${parameters.join(' ')} failed:\n${stdout}\n${stderr}`);
   return stdout;
 }

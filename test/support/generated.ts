@@ -1,6 +1,6 @@
 /**
- * Generated packages on disk, built once for each content: a folder below node_modules/.cache that
- * is safe to delete.
+ * Generated packages on disk, built once for each content in a folder below node_modules/.cache.
+ * The folder may be deleted.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -28,9 +28,9 @@ export function generateTarget(target: string, contracts: readonly Contract[]): 
 }
 
 /**
- * Writes files, and folders of programs beside them, into a folder named after their content, and
- * prepares it there once. Test files run side by side: whoever comes second waits for what the
- * first is building. A folder gets its name when it is complete.
+ * Writes files and copies folders of programs to a folder named after their content, and prepares
+ * it once. Test files run in parallel: if another process is building the same folder, waits for
+ * it. The folder gets its final name when it is complete.
  */
 export function prepared(
   name: string,
@@ -68,7 +68,7 @@ export function prepared(
   return folder;
 }
 
-/** True when the folder is ours to build in: nobody has it, or whoever had it is gone. */
+/** Whether this process may build in the folder: no other process is building there. */
 function takeOver(building: string): boolean {
   const owner = `${building}.pid`;
   mkdirSync(cache, { recursive: true });
@@ -98,7 +98,7 @@ export function writeAll(folder: string, files: readonly OutFile[]): void {
   }
 }
 
-/** What tools leave behind where someone ran them by hand is no part of a program. */
+/** Ignores build output of a program that was run by hand. */
 function isSource(folder: string, file: string): boolean {
   return !/^(?:bin|obj)(?:[\\/]|$)/.test(relative(folder, file));
 }

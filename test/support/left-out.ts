@@ -1,4 +1,4 @@
-/** What cannot be tested on this machine is said loudly; with CI=true it is a failure. */
+/** Warns about tests that cannot run on this machine. With CI=true, that is an error. */
 export function leaveOut(lines: readonly string[]): void {
   if (process.env['CI'] === 'true')
     throw new Error(`${lines.join(' ')} With CI=true nothing may be left out.`);

@@ -1,6 +1,5 @@
 /**
- * Every Python from the oldest that the package serves: the machine's own, and those that lie
- * beside it.
+ * Finds every installed Python that the package supports: those on the PATH, and those of pyenv.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -12,21 +11,21 @@ export interface Python {
   readonly command: string;
 }
 
-/** One of each minor version; the machine's own first. */
+/** One Python per minor version; the one on the PATH first. */
 export function pythons(): readonly Python[] {
   const versions = join(process.env['PYENV_ROOT'] ?? join(homedir(), '.pyenv'), 'versions');
-  const beside = existsSync(versions)
+  const ofPyenv = existsSync(versions)
     ? readdirSync(versions).map((name) => join(versions, name, 'bin', 'python3'))
     : [];
   const found = [
     'python3',
     ...[10, 11, 12, 13, 14].map((minor) => `python3.${minor}`),
-    ...beside,
-  ].flatMap(asked);
+    ...ofPyenv,
+  ].flatMap(probe);
   return [...new Map(found.reverse().map((python) => [python.version, python])).values()].reverse();
 }
 
-function asked(command: string): readonly Python[] {
+function probe(command: string): readonly Python[] {
   const { status, stdout } = spawnSync(
     command,
     ['-c', 'import sys; print(*sys.version_info[:2], sep=".")'],

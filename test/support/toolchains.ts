@@ -1,6 +1,6 @@
 /**
- * Which compilers and run times this machine has. A missing one is said loudly; with CI=true it is
- * a failure.
+ * Finds the compilers and runtimes on this machine. A missing one is reported; with CI=true, that
+ * is an error.
  */
 import { spawnSync } from 'node:child_process';
 

@@ -1,7 +1,4 @@
-/**
- * The two type checkers of Python that people use, at their strictest, for the oldest Python that
- * the package serves.
- */
+/** Runs mypy and pyright, at their strictest, for the oldest supported Python. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { OutFile } from '../../generators/shared/generator.ts';
@@ -9,7 +6,7 @@ import { repository } from './contract-text.ts';
 
 const oldestPython = '3.10';
 
-/** The file that pyright reads in a folder. */
+/** The configuration file of pyright for a folder. */
 export function pyrightConfiguration(settings: object): OutFile {
   const strict = {
     typeCheckingMode: 'strict',
@@ -20,21 +17,25 @@ export function pyrightConfiguration(settings: object): OutFile {
   return { path: 'pyrightconfig.json', text: JSON.stringify({ ...strict, ...settings }) };
 }
 
-/** What pyright says about a folder that is configured for it. */
+/** Returns the output of pyright for a folder that contains its configuration. */
 export function pyrightOn(folder: string): string {
-  return said('node', [join(repository, 'node_modules/pyright/index.js'), '-p', folder], folder);
-}
-
-/** Without a cache, which would lie in the folder that is judged. */
-export function mypyOn(folder: string, ...words: readonly string[]): string {
-  return said(
-    'mypy',
-    ['--strict', '--python-version', oldestPython, '--cache-dir', '/dev/null', ...words],
+  return outputOf(
+    'node',
+    [join(repository, 'node_modules/pyright/index.js'), '-p', folder],
     folder,
   );
 }
 
-function said(command: string, words: readonly string[], folder: string): string {
-  const { stdout, stderr } = spawnSync(command, words, { cwd: folder, encoding: 'utf8' });
+/** Returns the output of mypy. Without a cache, which would be in the checked folder. */
+export function mypyOn(folder: string, ...parameters: readonly string[]): string {
+  return outputOf(
+    'mypy',
+    ['--strict', '--python-version', oldestPython, '--cache-dir', '/dev/null', ...parameters],
+    folder,
+  );
+}
+
+function outputOf(command: string, parameters: readonly string[], folder: string): string {
+  const { stdout, stderr } = spawnSync(command, parameters, { cwd: folder, encoding: 'utf8' });
   return stdout + stderr;
 }

@@ -18,10 +18,9 @@ export type Enforcing =
       readonly findings: readonly Finding[];
     };
 
-export function parseEnforcer(written: string, span: SourceSpan): Enforcer {
-  const [, violation, name = written, field] =
-    /^(?:(\S+) at )?([^.]+)(?:\.(.+))?$/.exec(written) ?? [];
-  return { written, name, field, violation, span };
+export function parseEnforcer(text: string, span: SourceSpan): Enforcer {
+  const [, violation, name = text, field] = /^(?:(\S+) at )?([^.]+)(?:\.(.+))?$/.exec(text) ?? [];
+  return { text, name, field, violation, span };
 }
 
 /** Resolves the name of an enforcer; undefined if there is no such name. */

@@ -59,7 +59,7 @@ export function enumDocumentation({ doc, values }: EnumDeclaration): string | un
 }
 
 function ruleName({ id, level, enforcement, enforcedBy }: Rule): string {
-  const checkedBy = enforcedBy.map(({ written }) => written).join(', ');
+  const checkedBy = enforcedBy.map(({ text }) => text).join(', ');
   const checked =
     enforcement !== 'prose' ? [] : [checkedBy === '' ? 'not checked' : `checked by ${checkedBy}`];
   const notes = [...(level === 'should' ? ['advice'] : []), ...checked];

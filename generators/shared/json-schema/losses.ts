@@ -123,7 +123,7 @@ export function proseLosses(rules: readonly Rule[], where: string): readonly Los
   const losses: Loss[] = [];
   for (const { id, level, enforcement, enforcedBy } of rules) {
     if (enforcement !== 'prose') continue;
-    const names = enforcedBy.map(({ written }) => written).join(', ');
+    const names = enforcedBy.map(({ text }) => text).join(', ');
     losses.push(
       loss(
         { rule: id, level },

@@ -346,7 +346,7 @@ describe('many contracts, shared out among processes', () => {
       await until(() => helpers().length > 0);
       for (const helper of helpers()) process.kill(helper, 'SIGKILL');
       expect(await said).toMatch(
-        /^error {2}A process that made a part of the files was ended with SIGKILL before it was done\./,
+        /^error {2}A worker process ended with SIGKILL before it had finished\./,
       );
       expect(await ended).toEqual([2, null]);
       expect(tree('out')).toEqual([]);

@@ -3,15 +3,15 @@ import { concordat, read, sample, tree, write } from '../workbench.ts';
 
 const approved = sample.replace('status: draft', 'status: approved');
 
-describe('records that go', () => {
-  it('are told once, with the line that tells others', () => {
+describe('records that are removed from the index', () => {
+  it('are reported once, with the line to add under retired', () => {
     write('contracts/sample.yaml', approved);
     expect(concordat('generate --target rag')).toMatchObject({ code: 0, stderr: '' });
     write('contracts/sample.yaml', approved.replace('be-kind', 'be-friendly'));
     expect(concordat('generate --target rag')).toMatchObject({
       code: 0,
       stderr: expect.stringMatching(
-        /^contracts\/sample\.yaml:1:11 warning records-gone {2}The RAG index had a record that is gone now: TST-001#rule-be-kind\.\n[\s\S]*\n {2}Where others hold a copy of the index, tell them with this line in the contract: retired: \[rule-be-kind\]\n/,
+        /^contracts\/sample\.yaml:1:11 warning records-gone {2}The RAG index no longer contains a record: TST-001#rule-be-kind\.\n[\s\S]*\n {2}To let copies of the index remove them, add this line to the contract: retired: \[rule-be-kind\]\n/,
       ),
     });
     expect(JSON.parse(read('out/rag/manifest.json'))).toMatchObject({
@@ -27,7 +27,7 @@ describe('records that go', () => {
     });
   });
 
-  it('are not told where they were retired at once, or where the manifest is none', () => {
+  it('are not reported if the contract retires them, or if the manifest is invalid', () => {
     write('contracts/sample.yaml', approved);
     concordat('generate --target rag');
     write(
@@ -41,7 +41,7 @@ describe('records that go', () => {
 });
 
 describe('--profile', () => {
-  it('writes the index in another shape too, and --check knows', () => {
+  it('also writes the index in the format of a loader, which --check respects', () => {
     write('contracts/sample.yaml', approved);
     expect(concordat('generate --target rag --profile langchain').code).toBe(0);
     expect(tree('out')).toContain('rag/langchain/TST-001.jsonl');
@@ -57,7 +57,7 @@ describe('--profile', () => {
     );
   });
 
-  it('names the shapes that there are', () => {
+  it('lists the available profiles for an unknown one', () => {
     expect(concordat('generate --profile pinecone')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('langchain, llamaindex, opensearch'),

@@ -1,4 +1,7 @@
-/** Search texts as `generate` reads them: what they change, what is wrong with them, who ignores them. */
+/**
+ * Search texts in `generate`: what they change, which errors they have, and which commands ignore
+ * them.
+ */
 import { renameSync, statSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { at, concordat, read, remove, sample, write } from '../workbench.ts';
@@ -62,7 +65,7 @@ describe('a search text', () => {
     expect(questionsOf('TST-001#rule-be-kind')).not.toEqual([]);
   });
 
-  it('warns of parts and terms that do not exist, at their place', () => {
+  it('warns about unknown parts and terms, at their position', () => {
     write(file, searchText('rule-be-kid', 'questoin'));
     const { code, stderr } = concordat('generate --target rag');
     expect(code).toBe(0);
@@ -72,14 +75,14 @@ describe('a search text', () => {
     expect(stderr).toMatch(
       /^contracts\/tst-001\.search\.yaml:5:3 warning unknown-part {2}The record has no part "rule-be-kid", .* Did you mean "rule-be-kind"\?\n/m,
     );
-    // From the cache too.
+    // The warnings are repeated from the cache.
     expect([concordat('generate').stderr, concordat('generate').stderr]).toEqual([stderr, stderr]);
   });
 });
 
-describe('a change of a search text', () => {
+describe('a changed search text', () => {
   const typescript = 'out/typescript/tst-001.ts';
-  const written = (path: string) => statSync(at(path)).mtimeMs;
+  const modifiedAt = (path: string) => statSync(at(path)).mtimeMs;
 
   beforeEach(() => {
     write(file, searchText());
@@ -87,8 +90,8 @@ describe('a change of a search text', () => {
     expect(concordat('generate').code).toBe(0);
   });
 
-  it('builds the index again and nothing else', () => {
-    const before = written(typescript);
+  it('rebuilds only the index', () => {
+    const before = modifiedAt(typescript);
     write(file, searchText().replace('polite', 'friendly'));
     expect(concordat('generate --check')).toMatchObject({
       code: 1,
@@ -100,12 +103,12 @@ describe('a change of a search text', () => {
       stderr: '',
     });
     expect(questionsOf('TST-001#rule-be-kind')?.[0]).toBe('Must I be friendly: always?');
-    expect(written(typescript)).toBe(before);
+    expect(modifiedAt(typescript)).toBe(before);
     expect(concordat('generate').stdout).toContain('nothing changed');
     expect(concordat('generate --check').code).toBe(0);
   });
 
-  it('is noticed where the file goes, comes, or moves', () => {
+  it('is detected when the file is deleted, created or moved', () => {
     remove(file);
     expect(concordat('generate')).toMatchObject({
       code: 0,
@@ -121,7 +124,7 @@ describe('a change of a search text', () => {
     expect(concordat('generate --check').code).toBe(0);
   });
 
-  it('is noticed where it names another contract', () => {
+  it('is detected when its contract id changes', () => {
     write(file, searchText().replace('TST-001', 'TST-002'));
     expect(concordat('generate')).toMatchObject({ code: 0, stderr: '' });
     expect(questionsOf('TST-001#rule-be-kind')).toEqual([]);
@@ -130,8 +133,8 @@ describe('a change of a search text', () => {
   });
 });
 
-describe('problems of a search text', () => {
-  const refused = (path: string, text: string) => {
+describe('errors of a search text', () => {
+  const errorsOf = (path: string, text: string) => {
     write(path, text);
     const { code, stderr } = concordat('generate');
     expect(code).toBe(2);
@@ -151,22 +154,22 @@ describe('problems of a search text', () => {
     ],
     ['broken YAML', 'contract: TST-001\nterms: [\n', ':2:8 error yaml-syntax '],
   ])('are reported: %s', (_, text, expected) => {
-    expect(refused(file, text).startsWith(file + expected)).toBe(true);
+    expect(errorsOf(file, text).startsWith(file + expected)).toBe(true);
     expect(concordat('generate --target rag --check').code).toBe(2);
   });
 
-  it('are a second file for the same contract', () => {
+  it('include a second file for the same contract', () => {
     write(file, searchText());
-    expect(refused('contracts/zzz.search.yaml', searchText())).toMatch(
+    expect(errorsOf('contracts/zzz.search.yaml', searchText())).toMatch(
       /^contracts\/zzz\.search\.yaml:1:11 error duplicate-search-text {2}"TST-001" already has a search text: contracts\/tst-001\.search\.yaml\.\n/,
     );
   });
 
-  it('are reported beside those of contracts, in the order of the files', () => {
+  it('are reported with those of contracts, in the order of the files', () => {
     write('contracts/zzz.yaml', 'contract: [');
     write('contracts/of-zzz.search.yaml', 'contract: ZZZ-001\n');
-    const stderr = refused(file, 'a: 1\n');
-    // The contract of the second search text may be the one that cannot be read.
+    const stderr = errorsOf(file, 'a: 1\n');
+    // The contract with the syntax error may be the one that the second search text names.
     expect(stderr.match(/^contracts\/\S+ error \S+/gm)).toEqual([
       'contracts/tst-001.search.yaml:1:1 error not-a-search-text',
       'contracts/zzz.yaml:1:11 error yaml-syntax',
@@ -174,7 +177,7 @@ describe('problems of a search text', () => {
   });
 });
 
-describe('who does not read search texts', () => {
+describe('search texts are not read by', () => {
   beforeEach(() => {
     write(file, 'a: [\n');
     write('q.json', '{"id":"q","text":"t"}');
@@ -189,7 +192,7 @@ describe('who does not read search texts', () => {
     expect(concordat(words)).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('a project without the index', () => {
+  it('a project without the target rag', () => {
     write('concordat.yaml', 'targets: [typescript]\n');
     expect(concordat('generate')).toMatchObject({ code: 0, stderr: '' });
     write(file, 'b: [\n');
@@ -204,11 +207,11 @@ it('lists search texts as inputs', () => {
   );
 });
 
-it('says that there is no contract where there are only search texts', () => {
+it('reports that there is no contract if there are only search texts', () => {
   remove('contracts/sample.yaml');
   write(file, searchText());
   expect(concordat('generate')).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/^error {2}There is no contract in contracts\./),
+    stderr: expect.stringMatching(/^error {2}No contract found in contracts\./),
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { concordat, read, tree, write, writeSample } from '../workbench.ts';
 
-describe('templates of the user', () => {
-  it('take the place of ours, of any target', () => {
+describe('user templates', () => {
+  it('replace built-in templates of any target', () => {
     writeSample();
     write('concordat.yaml', 'targets: [ddr, csharp]\ntemplates: layout\n');
     write(
@@ -21,7 +21,7 @@ describe('templates of the user', () => {
     expect(concordat('generate --check').code).toBe(0);
   });
 
-  it('that nothing has the name of are named, with what there is', () => {
+  it('without a built-in template of the same name are reported, with the available names', () => {
     writeSample();
     write('concordat.yaml', 'templates: layout\n');
     write('layout/ddr/recrd.hbs', '# Page\n');
@@ -30,7 +30,7 @@ describe('templates of the user', () => {
       code: 2,
       stdout: '',
       stderr: expect.stringMatching(
-        /^layout\/ddr\/recrd\.hbs:1:1 error unknown-template {2}There is no template "ddr\/recrd" to replace\. Did you mean "ddr\/record"\?[\s\S]*\n {2}ddr has: [\s\S]*record, [\s\S]*layout\/word\/page\.hbs:1:1 error unknown-template [\s\S]*\n {2}There are folders for: [\s\S]*2 problems; nothing was written\.\n$/,
+        /^layout\/ddr\/recrd\.hbs:1:1 error unknown-template {2}There is no built-in template "ddr\/recrd"\. Did you mean "ddr\/record"\?[\s\S]*\n {2}Templates of ddr: [\s\S]*record, [\s\S]*layout\/word\/page\.hbs:1:1 error unknown-template [\s\S]*\n {2}Targets with templates: [\s\S]*2 problems; nothing was written\.\n$/,
       ),
     });
     expect(tree('out')).toEqual([]);
@@ -38,31 +38,31 @@ describe('templates of the user', () => {
 
   it.each([
     [
-      'a hole that nothing fills',
+      'an unknown placeholder',
       '# {{id}}\n{{titel}}\n',
-      /^layout\/ddr\/record\.hbs:2:3 error template {2}Nothing fills the hole "titel"\. Did you mean "title"\?\n[\s\S]*At the top of this template there are: header, id, title,/,
+      /^layout\/ddr\/record\.hbs:2:3 error template {2}Unknown placeholder "titel"\. Did you mean "title"\?\n[\s\S]*Placeholders at the top level: header, id, title,/,
     ],
     [
-      'a helper that there is none',
+      'an unknown helper',
       '{{shout id}}\n',
-      /error template {2}This template cannot be used: You specified knownHelpersOnly, but used the unknown helper shout - 1:0/,
+      /error template {2}Invalid template: You specified knownHelpersOnly, but used the unknown helper shout - 1:0/,
     ],
     [
       'a partial',
       '{{> other}}\n',
-      /error template {2}This template cannot be used: The partial other could not be found/,
+      /error template {2}Invalid template: The partial other could not be found/,
     ],
     [
-      'broken braces',
+      'unbalanced braces',
       '# {{id}\n',
-      /^layout\/ddr\/record\.hbs:1:1 error template {2}This template cannot be used: Parse error on line 1:/,
+      /^layout\/ddr\/record\.hbs:1:1 error template {2}Invalid template: Parse error on line 1:/,
     ],
     [
       'a block that is not closed',
       '{{#each parts}}\n',
-      /error template {2}This template cannot be used: Parse error on line 2:/,
+      /error template {2}Invalid template: Parse error on line 2:/,
     ],
-  ])('with %s are a clear error', (_, text, stderr) => {
+  ])('with %s are reported', (_, text, stderr) => {
     writeSample();
     write('concordat.yaml', 'templates: layout\n');
     write('layout/ddr/record.hbs', text);
@@ -74,16 +74,16 @@ describe('templates of the user', () => {
     expect(tree('out')).toEqual([]);
   });
 
-  it('are there, or the folder is named', () => {
+  it('must exist, or the folder is reported', () => {
     writeSample();
     write('concordat.yaml', 'templates: layout\n');
     expect(concordat('generate')).toEqual({
       code: 2,
       stdout: '',
       stderr:
-        'error  layout cannot be read: it does not exist.\n\n  The key "templates" of concordat.yaml names it.\n',
+        'error  layout cannot be read: it does not exist.\n\n  The folder is set by the key "templates" of concordat.yaml.\n',
     });
     write('layout/ddr/notes.txt', '');
-    expect(concordat('generate').stderr).toMatch(/^error {2}There is no template in layout\./);
+    expect(concordat('generate').stderr).toMatch(/^error {2}No template found in layout\./);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Whatever is wrong with the input: a clear word, the right exit code, nothing written, no stack
- * trace, and soon.
+ * Invalid input of any kind is reported quickly, with a clear message and the right exit code,
+ * without a stack trace, and nothing is written.
  */
 import { mkdirSync, symlinkSync, truncateSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -23,8 +23,8 @@ beforeEach(() => {
 });
 afterEach(() => expect(tree('out')).toEqual([]));
 
-/** A run of several has its own time. */
-function expectRefusal(
+/** A run of `concordatRuns` measures its own time. */
+function expectError(
   run: Transcript & Partial<TimedTranscript>,
   words: RegExp,
   label?: string,
@@ -32,12 +32,12 @@ function expectRefusal(
   const { code, stdout, stderr, milliseconds = performance.now() - started } = run;
   expect([code, stdout, stderr], label).toEqual([2, '', expect.stringMatching(words)]);
   expect(stderr).not.toMatch(/\n\s+at \S+ \(|node:internal|This is a bug/);
-  // The promise is two seconds. Tests run beside each other on small machines, so they allow for
-  // more.
+  // The documentation promises two seconds. The limit is higher, since tests run in parallel on
+  // small machines.
   expect(milliseconds, label).toBeLessThan(10_000);
 }
 
-it('a wrong word on the command line', () => {
+it('reports invalid arguments', () => {
   const wrong: readonly (readonly [words: string, stderr: RegExp])[] = [
     ['generat', /^error: unknown command 'generat'\n\(Did you mean generate\?\)/],
     ['generate --chek', /^error: unknown option '--chek'\n\(Did you mean --check\?\)/],
@@ -50,7 +50,7 @@ it('a wrong word on the command line', () => {
     ['validate', /^error: /],
     [
       'validate a.json',
-      /^error {2}The name of a\.json tells no contract\.\n\n {2}Name the contract with --contract: TST-001\./,
+      /^error {2}Cannot infer the contract from the file name a\.json\.\n\n {2}Name the contract with --contract: TST-001\./,
     ],
     ['validate a.json --contract TST-001 --fail-on never', /Allowed choices are must, should\./],
     ['list --format github', /Allowed choices are pretty, json\./],
@@ -59,61 +59,58 @@ it('a wrong word on the command line', () => {
   writeSample();
   const runs = wrong.map(([words, stderr]) => ({ words: words.split(' '), stderr }));
   for (const [{ words, stderr }, run] of concordatRuns(runs))
-    expectRefusal(run, stderr, words.join(' '));
+    expectError(run, stderr, words.join(' '));
 });
 
-describe('a folder with contracts that', () => {
-  it('is not there', () => {
-    expectRefusal(
+describe('reports a contracts folder that', () => {
+  it('does not exist', () => {
+    expectError(
       concordat('generate --contracts nowhere'),
-      /^error {2}nowhere cannot be read: it does not exist\.\n\n {2}--contracts names/,
+      /^error {2}nowhere cannot be read: it does not exist\.\n\n {2}Use --contracts/,
     );
   });
 
   it('is a file', () => {
     write('contracts', 'a file');
-    expectRefusal(
-      concordat('generate'),
-      /^error {2}contracts cannot be read: it is not a folder\./,
-    );
+    expectError(concordat('generate'), /^error {2}contracts cannot be read: it is not a folder\./);
   });
 
   it('is empty', () => {
     mkdirSync(at('contracts'));
-    expectRefusal(
+    expectError(
       concordat('generate'),
-      /^error {2}There is no contract in contracts\.\n\n {2}A contract is a \.yaml file/,
+      /^error {2}No contract found in contracts\.\n\n {2}Contracts are \.yaml files/,
     );
   });
 
-  it('may not be read', () => {
+  it('cannot be read', () => {
     mkdirSync(at('contracts'), { mode: 0 });
-    expectRefusal(
+    expectError(
       concordatUnprivileged('generate'),
-      /^error {2}contracts cannot be read: that is not permitted\./,
+      /^error {2}contracts cannot be read: permission denied\./,
     );
   });
 
-  it('holds only a link to somewhere else', () => {
+  it('contains only a link to another folder', () => {
     writeSample('elsewhere/sample.yaml');
     mkdirSync(at('contracts'));
     symlinkSync('../elsewhere/sample.yaml', at('contracts/sample.yaml'));
-    expectRefusal(concordat('generate'), /^error {2}There is no contract in contracts\./);
+    expectError(concordat('generate'), /^error {2}No contract found in contracts\./);
   });
 });
 
-it('an output folder that is a file', () => {
+it('reports an output folder that is a file', () => {
   writeSample();
   write('made', 'a file, not a folder');
-  expectRefusal(concordat('generate --out made'), /^error {2}made cannot be written: /);
+  expectError(concordat('generate --out made'), /^error {2}made cannot be written: /);
 });
 
-describe('a contract that', () => {
+describe('reports a contract that', () => {
   const fields = (lines: string) => `${head('A')}types:\n  A:\n    fields:\n${lines}`;
   const many = (line: (index: number) => string) =>
     Array.from({ length: 20_000 }, (_, index) => line(index)).join('');
 
-  it('is wrong', () => {
+  it('is invalid', () => {
     type Wrong = readonly [what: string, text: string | Uint8Array, stderr: RegExp];
     const wrong: readonly Wrong[] = [
       [
@@ -126,14 +123,18 @@ describe('a contract that', () => {
         `a: ${'x'.repeat(1024 * 1024)}`,
         /^contracts\/a\.yaml:1:1 error too-large {2}The file is larger than 1 MiB\.\n\n {2}Split/,
       ],
-      ['is deep', `a: ${'['.repeat(200_000)}`, /^contracts\/a\.yaml:1:1 error too-deep/],
+      [
+        'is nested too deeply',
+        `a: ${'['.repeat(200_000)}`,
+        /^contracts\/a\.yaml:1:1 error too-deep/,
+      ],
       ['is empty', '', /^contracts\/a\.yaml:1:1 error missing-key/],
-      ['is no YAML', 'a: [\n', /error yaml-syntax/],
+      ['is not YAML', 'a: [\n', /error yaml-syntax/],
       ['has anchors', 'a: &b 1\n', /error yaml-feature/],
       ['is two documents', 'a: 1\n---\nb: 2\n', /error yaml-feature/],
       ['has a key twice', '1: a\n"1": b\n', /^contracts\/a\.yaml:2:1 error duplicate-key/],
       [
-        'has a path for an id',
+        'has a path as its id',
         head('A').replace('TST-001', '../../etc'),
         /error shape {2}"\.\.\/\.\.\/etc" has the wrong format/,
       ],
@@ -158,20 +159,20 @@ describe('a contract that', () => {
       return { words: ['generate'], from: what, stderr };
     });
     for (const [{ from, stderr }, run] of concordatRuns(runs)) {
-      expectRefusal(run, stderr, from);
+      expectError(run, stderr, from);
       expect(tree(`${from}/out`)).toEqual([]);
     }
   });
 
-  it('is far larger than memory', () => {
+  it('is larger than the memory', () => {
     write('contracts/a.yaml', '');
     truncateSync(at('contracts/a.yaml'), 8 * 1024 ** 3);
-    expectRefusal(concordat('generate'), /error too-large/);
+    expectError(concordat('generate'), /error too-large/);
   });
 
-  it('names a type wrongly in a long line', () => {
+  it('has an unknown type in a long line', () => {
     write('contracts/a.yaml', fields(`      b: { type: Strin, doc: "${'x'.repeat(500)}" }\n`));
-    expectRefusal(
+    expectError(
       concordat('generate'),
       /^contracts\/a\.yaml:11:\d+ error unknown-type {2}Unknown type "Strin"\. Did you mean "string"\?\n\n1 problem/,
     );
@@ -180,12 +181,12 @@ describe('a contract that', () => {
 
 describe('a document that', () => {
   it.each([
-    ['is no JSON', '{', 'syntax'],
+    ['is not JSON', '{', 'syntax'],
     ['is empty', '', 'syntax'],
-    ['is deep', '['.repeat(100_000), 'depth'],
+    ['is nested too deeply', '['.repeat(100_000), 'depth'],
     ['is not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 'encoding'],
     ['is huge', Buffer.alloc(17 * 1024 * 1024, ' '), 'size'],
-  ])('%s is a violation', (_, input, rule) => {
+  ])('%s has a violation', (_, input, rule) => {
     writeSample();
     const { code, stdout, stderr } = concordat('validate - --contract TST-001 --format json', {
       input,
@@ -197,7 +198,7 @@ describe('a document that', () => {
     ]).toEqual([1, [rule], '']);
   });
 
-  it('is far larger than memory', () => {
+  it('is larger than the memory has a violation', () => {
     writeSample();
     write('a.json', '');
     truncateSync(at('a.json'), 8 * 1024 ** 3);

@@ -10,7 +10,7 @@ beforeEach(() => {
   write('asks.json', items('a', 'b'));
 });
 
-it('two documents that belong together', () => {
+it('accepts a request and a matching response', () => {
   write('answers.json', items('a', 'b'));
   expect(concordat(words)).toEqual({
     code: 0,
@@ -22,7 +22,7 @@ it('two documents that belong together', () => {
   );
 });
 
-it('two that do not', () => {
+it('reports a response that does not match', () => {
   write('answers.json', items('b', 'a'));
   const message = 'Answer in the order of the questions.';
   expect(concordat(words)).toEqual({
@@ -36,7 +36,7 @@ it('two that do not', () => {
   expect(concordat(words.replace('answers.json', '-'), { input: items('a', 'b') }).code).toBe(0);
 });
 
-it('a document that cannot be read as JSON is a violation', () => {
+it('reports documents that are not JSON as violations', () => {
   write('asks.json', '{');
   write('answers.json', '[');
   expect(concordat(`${words} --format json`)).toMatchObject({
@@ -48,7 +48,7 @@ it('a document that cannot be read as JSON is a violation', () => {
 it.each([
   [
     words.replace('round', 'rond'),
-    'error  TST-001 has no exchange "rond". Did you mean "round"?\n\n  It has: round.\n',
+    'error  TST-001 has no exchange "rond". Did you mean "round"?\n\n  Its exchanges: round.\n',
   ],
   [
     words,
@@ -62,6 +62,6 @@ it.each([
     'exchange asks.json --contract TST-001 --exchange round',
     expect.stringMatching(/^error: missing required argument 'answers'/),
   ],
-])('%s', (typed, stderr) => {
+])('reports wrong arguments: %s', (typed, stderr) => {
   expect(concordat(typed)).toEqual({ code: 2, stdout: '', stderr });
 });

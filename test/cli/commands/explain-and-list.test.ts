@@ -36,7 +36,7 @@ examples:
 `;
 
 describe('explain', () => {
-  it('a contract', () => {
+  it('describes a contract', () => {
     writeSample();
     expect(concordat('explain tst-001')).toEqual({
       code: 0,
@@ -44,7 +44,7 @@ describe('explain', () => {
   version  1.0.0
   status   draft
   summary  For a test.
-  written  contracts/sample.yaml
+  defined  contracts/sample.yaml
 
   types
     Question  record, root  What somebody wants to know.
@@ -63,14 +63,14 @@ describe('explain', () => {
     });
   });
 
-  it('a rule', () => {
+  it('describes a rule', () => {
     writeSample();
     expect(concordat('explain one-way').stdout).toBe(`one-way  a rule of TST-001
   level     must
   message   Ask in words or with a link.
   doc       Both at once would contradict each other.
   where     Question
-  written   contracts/sample.yaml:16
+  defined   contracts/sample.yaml:16
   enforced  by the validators of every language, and by "concordat validate"
 `);
     expect(concordat('explain same-order').stdout).toContain('  where     exchange round\n');
@@ -79,14 +79,14 @@ describe('explain', () => {
     );
   });
 
-  it('a word that is a rule of the structure and a diagnostic too', () => {
+  it('describes a word that is both a structural rule and a diagnostic', () => {
     writeSample();
     expect(concordat('explain duplicate-key').stdout).toMatch(
-      /^duplicate-key {2}a structural rule of every contract\n[\s\S]*\n\nduplicate-key {2}a diagnostic\n {2}meaning {2}A map holds/,
+      /^duplicate-key {2}a structural rule of every contract\n[\s\S]*\n\nduplicate-key {2}a diagnostic\n {2}meaning {2}A map contains/,
     );
   });
 
-  it('a diagnostic, while the contracts are broken or not even there', () => {
+  it('describes a diagnostic although the contracts have errors or do not exist', () => {
     expect(concordat('explain orphaned')).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^orphaned {2}a diagnostic\n/),
@@ -97,11 +97,11 @@ describe('explain', () => {
       code: 2,
       stdout: '',
       stderr:
-        'error  There is no rule, contract or diagnostic "nothing-known".\n\n  Contracts with problems were left out: contracts/a.yaml.\n',
+        'error  Unknown rule, contract or diagnostic "nothing-known".\n\n  Contracts with errors were skipped: contracts/a.yaml.\n',
     });
   });
 
-  it('nothing, but what it may have been', () => {
+  it('suggests a similar word for an unknown one', () => {
     writeSample();
     expect(concordat('explain one-wey')).toMatchObject({
       code: 2,
@@ -109,13 +109,13 @@ describe('explain', () => {
     });
   });
 
-  it('knows every diagnostic', () => {
+  it('has a text for every diagnostic', () => {
     expect(diagnosticCodes.filter((code) => diagnosticMeaning(code) === undefined)).toEqual([]);
   });
 });
 
 describe('list', () => {
-  it('id, version, status and title', () => {
+  it('prints id, version, status and title', () => {
     writeSample();
     writeSample('contracts/b/other.yaml');
     expect(concordat('list')).toMatchObject({
@@ -133,7 +133,7 @@ describe('list', () => {
     });
   });
 
-  it('as JSON', () => {
+  it('prints JSON', () => {
     writeSample();
     expect(JSON.parse(concordat('list --format json').stdout)).toEqual({
       contracts: [
@@ -148,17 +148,17 @@ describe('list', () => {
     });
   });
 
-  it('the rules, what enforces each, and the vector that breaks it', () => {
+  it('prints the rules, what enforces each, and a vector that violates it', () => {
     write('contracts/a.yaml', enforced);
     expect(concordat('list --rules')).toEqual({
       code: 0,
       stdout: `LST-001  3 of 5 rules are enforced by machine
-  one-way    must  itself                  broken by "Task: one-way: Exactly one of done, dropped must be present."
-  one-end    must  one-way                 broken by "Task: one-way: Exactly one of done, dropped must be present."
-                   unknown-field at Task   broken by "Task: unknown-field: Task has no field of this name."
-  no-blanks  must  length at Task.dropped  broken by "Task: length: Must have at least 1 character."
+  one-way    must  itself                  violated by "Task: one-way: Exactly one of done, dropped must be present."
+  one-end    must  one-way                 violated by "Task: one-way: Exactly one of done, dropped must be present."
+                   unknown-field at Task   violated by "Task: unknown-field: Task has no field of this name."
+  no-blanks  must  length at Task.dropped  violated by "Task: length: Must have at least 1 character."
   be-brief   must  people                  Brevity is a matter of taste.
-  be-kind    must  people                  No reason is given.
+  be-kind    must  people                  No reason given.
 
 3 of 5 rules are enforced by machine.
 `,

@@ -15,13 +15,13 @@ import {
 } from '../workbench.ts';
 
 const targets = ['conformance', 'csharp', 'ddr', 'json-schema', 'python', 'rag', 'typescript'];
-// Nothing of AGN-033 is published to models, so that there is no folder llm.
+// AGN-033 is not published to models, so there is no folder llm.
 const foldersBelow = (folder: string) => [
   ...new Set(tree(folder).map((path) => path.split('/')[0])),
 ];
 
 describe('generate', () => {
-  it('writes every target, and nothing the second time', () => {
+  it('writes every target, and nothing on the second run', () => {
     copyContract();
     expect(concordat('generate')).toMatchObject({
       code: 0,
@@ -33,7 +33,7 @@ describe('generate', () => {
     expect(foldersBelow('out')).toEqual(['.concordat-manifest', ...targets]);
   });
 
-  it('depends on the contract alone: not on the locale, the time zone or line endings', () => {
+  it('does not depend on locale, time zone or line endings', () => {
     copyContract();
     concordat('generate --out one');
     const file = 'contracts/agn-033-agent-execute-response.yaml';
@@ -45,23 +45,23 @@ describe('generate', () => {
       expect([path, read(`two/${path}`)]).toEqual([path, read(`one/${path}`)]);
   });
 
-  it('takes a folder however it is written', () => {
+  it('accepts paths that are not normalized', () => {
     writeSample();
     concordat('generate --out ./out/ --contracts contracts/../contracts');
     expect(concordat('generate --check')).toMatchObject({ code: 0 });
     expect(concordat(`generate --check --out ${at('out')}`)).toMatchObject({ code: 0 });
   });
 
-  it('writes all or nothing', () => {
+  it('writes either all files or none', () => {
     writeSample();
     write('out/typescript/index.ts/in-the-way.txt', 'a folder where a file should be');
     const stderr =
-      'error  out cannot be written: out/typescript/index.ts is a folder, and a file is to stand there.\n';
+      'error  out cannot be written: out/typescript/index.ts is a folder, but must be a file.\n';
     expect(concordat('generate')).toEqual({ code: 2, stdout: '', stderr });
     expect(tree('out')).toEqual(['typescript/index.ts/in-the-way.txt']);
   });
 
-  it('writes nothing outside of its folder, wherever links lead', () => {
+  it('does not write through links', () => {
     writeSample();
     for (const name of ['python', '.concordat-cache']) {
       mkdirSync(at('elsewhere'));
@@ -77,7 +77,7 @@ describe('generate', () => {
     }
   });
 
-  it('removes what nothing asks for any more, and nothing else', () => {
+  it('removes only files that are no longer generated', () => {
     writeSample();
     writeSample('contracts/other.yaml');
     write('contracts/other.yaml', read('contracts/other.yaml').replace('TST-001', 'TST-002'));
@@ -92,7 +92,7 @@ describe('generate', () => {
 });
 
 describe('generate --target', () => {
-  it('writes only those, and the manifest lists what is there', () => {
+  it('writes only these targets, and lists all existing files in the manifest', () => {
     writeSample();
     concordat('generate --target typescript,rag');
     expect(foldersBelow('out')).toEqual(['.concordat-manifest', 'rag', 'typescript']);
@@ -116,24 +116,24 @@ describe('generate --target', () => {
     expect(tree('out')).toContain('typescript/old-001.ts');
   });
 
-  it('refuses one that there is not', () => {
+  it('reports an unknown target', () => {
     writeSample();
     expect(concordat('generate --target typescript,pyhton')).toEqual({
       code: 2,
       stdout: '',
       stderr:
-        'error  There is no target "pyhton". Did you mean "python"?\n\n  There are: json-schema, typescript, csharp, python, ddr, rag, llm, conformance.\n',
+        'error  Unknown target "pyhton". Did you mean "python"?\n\n  Available targets: json-schema, typescript, csharp, python, ddr, rag, llm, conformance.\n',
     });
     expect(concordat('generate --target ,').code).toBe(2);
     expect(tree('out')).toEqual([]);
   });
 });
 
-describe('a wrong contract', () => {
+describe('an error in a contract', () => {
   const wrong = () =>
     write('contracts/a.yaml', `${head('A')}types:\n  A:\n    fields:\n      b: Strin\n`);
 
-  it('is shown at its place, and nothing is written', () => {
+  it('is printed with its position, and nothing is written', () => {
     wrong();
     expect(concordat('generate')).toEqual({
       code: 2,
@@ -151,7 +151,7 @@ describe('a wrong contract', () => {
     expect(tree('out')).toEqual([]);
   });
 
-  it('as JSON', () => {
+  it('is printed as JSON', () => {
     wrong();
     const { code, stdout, stderr } = concordat('generate --format json');
     expect([code, stderr]).toEqual([2, '']);
@@ -172,7 +172,7 @@ describe('a wrong contract', () => {
     });
   });
 
-  it('as annotations of GitHub, from the top of the checkout', () => {
+  it('is printed as an annotation of GitHub, relative to the workspace', () => {
     wrong();
     const annotation =
       'line=11,col=10::Unknown type "Strin". Did you mean "string"? (unknown-type)\n';
@@ -185,7 +185,7 @@ describe('a wrong contract', () => {
     );
   });
 
-  it('cannot break out of an annotation, nor draw on the terminal', () => {
+  it('cannot inject commands into an annotation or a terminal', () => {
     write('contracts/a, 100%: b.yaml', '"x%\\ny\\e[31m::error::": 1\ncontract: X\n');
     const { stdout } = concordat('generate --format github');
     const last = stdout.trimEnd().split('\n').at(-1);
@@ -196,7 +196,7 @@ describe('a wrong contract', () => {
   });
 });
 
-it('is right about nothing being wrong, as JSON', () => {
+it('prints an empty list of diagnostics as JSON if there are no errors', () => {
   writeSample();
   expect(concordat('generate --format json')).toEqual({
     code: 0,
@@ -205,7 +205,7 @@ it('is right about nothing being wrong, as JSON', () => {
   });
 });
 
-it('leaves quietly when nobody reads on', () => {
+it('exits without an error message when the reader closes the pipe', () => {
   writeSample();
   const { stderr } = spawnSync('sh', ['-c', `node ${program} explain TST-001 | true`], {
     cwd: at(''),

@@ -1,21 +1,21 @@
 /**
- * What a build system asks before it runs anything: which files a run reads, and which it writes.
+ * `generate --list-inputs` and `--list-outputs`, which tell build systems what a run reads and
+ * writes.
  */
 import { describe, expect, it } from 'vitest';
 import { concordat, read, tree, write, writeSample } from '../workbench.ts';
 
 /**
- * A project that uses all that there is to read: contracts at two depths, a configuration, a
- * template of its own.
+ * A project with every kind of input: contracts at two depths, a configuration and a user template.
  */
 function writeProject(): void {
   writeSample();
   write('contracts/deep/er.yml', read('contracts/sample.yaml').replace('TST-001', 'TST-002'));
   write('contracts/notes.json', '{}');
-  write('contracts/README.md', 'No contract.\n');
+  write('contracts/README.md', 'Not a contract.\n');
   write('concordat.yaml', 'templates: layout\nrag:\n  profiles: [langchain]\n');
   write('layout/ddr/record.hbs', '# {{id}}, our way\n');
-  write('layout/ddr/notes.txt', 'No template.\n');
+  write('layout/ddr/notes.txt', 'Not a template.\n');
 }
 
 const inputs = [
@@ -34,7 +34,7 @@ const listed = (words: string, from = ''): Lists =>
   JSON.parse(concordat(`generate ${words} --format json`, { from }).stdout) as Lists;
 
 describe('generate --list-inputs', () => {
-  it('is a path a line, sorted, and nothing is written', () => {
+  it('prints one path per line, sorted, and writes nothing', () => {
     writeProject();
     const before = tree('');
     expect(concordat('generate --list-inputs')).toEqual({
@@ -48,14 +48,14 @@ describe('generate --list-inputs', () => {
     expect(tree('')).toEqual(before);
   });
 
-  it('is the same from any folder of the project', () => {
+  it('prints the same paths from any folder of the project', () => {
     writeProject();
     expect(listed('--list-inputs --list-outputs', 'contracts/deep')).toEqual(
       listed('--list-inputs --list-outputs'),
     );
   });
 
-  it('counts from the working folder where there is no concordat.yaml', () => {
+  it('prints paths relative to the working directory if there is no concordat.yaml', () => {
     writeSample('here/definitions/sample.yaml');
     const words =
       '--list-inputs --list-outputs --contracts definitions --out ../there --target typescript';
@@ -68,7 +68,7 @@ describe('generate --list-inputs', () => {
     });
   });
 
-  it('names a wrong contract too: the run that reads it says what is wrong', () => {
+  it('lists a contract with errors without reporting them', () => {
     write('contracts/a.yaml', 'contract: [');
     expect(concordat('generate --list-inputs')).toEqual({
       code: 0,
@@ -82,7 +82,7 @@ describe('generate --list-inputs', () => {
     });
   });
 
-  it('is refused where a run would be', () => {
+  it('fails where a run would fail', () => {
     write('contracts/readme.md', '');
     expect(concordat('generate --list-inputs --format json')).toMatchObject({
       code: 2,
@@ -98,7 +98,7 @@ describe('generate --list-inputs', () => {
 });
 
 describe('generate --list-outputs', () => {
-  it('is what a run writes, and no run is needed to know', () => {
+  it('lists what a run writes, without a run', () => {
     writeProject();
     const { outputs } = listed('--list-outputs');
     expect(tree('out')).toEqual([]);
@@ -106,21 +106,21 @@ describe('generate --list-outputs', () => {
     expect(outputs).toEqual(tree('out').map((path) => `out/${path}`));
   });
 
-  it('is about the targets that are asked for', () => {
+  it('lists only files of the selected targets', () => {
     writeSample();
     const { outputs } = listed('--list-outputs --target ddr,rag');
     concordat('generate --target ddr,rag');
     expect(outputs).toEqual(tree('out').map((path) => `out/${path}`));
   });
 
-  it('stands below the inputs where both are asked for', () => {
+  it('prints outputs after inputs if both are requested', () => {
     writeSample();
     const { stdout } = concordat('generate --list-inputs --list-outputs --target ddr');
     expect(stdout).toMatch(/^inputs\n {2}contracts\/sample\.yaml\noutputs\n(?: {2}out\/.*\n)+$/);
   });
 });
 
-it('lists enough for a sandbox: with the inputs alone a run writes the same, byte for byte', () => {
+it('lists all inputs: a run in a sandbox with only these files writes the same bytes', () => {
   writeProject();
   const lists = listed('--list-inputs --list-outputs');
   for (const path of lists.inputs) write(`sandbox/${path}`, read(path));

@@ -1,4 +1,4 @@
-/** `concordat import` from outside: files, the words typed, what is printed and written. */
+/** `concordat import` as a program: arguments, output and written files. */
 import { describe, expect, it } from 'vitest';
 import { at, concordat, copyContract, read, tree, write } from '../workbench.ts';
 
@@ -9,7 +9,7 @@ const events = [
 ];
 
 describe('import', () => {
-  it('of samples writes a contract that generate takes at once', () => {
+  it('drafts a contract from samples that can be generated', () => {
     write('events.jsonl', `${events.join('\n')}\n\n`);
     const { code, stdout, stderr } = concordat(
       'import events.jsonl --id EVT-001 --root Event --out contracts/evt-001-events.yaml',
@@ -19,11 +19,11 @@ describe('import', () => {
       '',
       `✓ EVT-001: 3 types from 3 samples in contracts/evt-001-events.yaml
 
-Not always there:
+Not always present:
   /reason: absent in 1 of 3
   /retry: absent in 1, null in 1 of 3
 
-Everything was carried over.
+Everything was imported.
 `,
     ]);
     expect(
@@ -67,7 +67,7 @@ examples:
       );
   });
 
-  it('of a JSON Schema says what it could not carry over', () => {
+  it('drafts a contract from a JSON Schema and reports what could not be imported', () => {
     write(
       'price.schema.json',
       '{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","additionalProperties":false,"required":["amount"],"properties":{"amount":{"type":"number","multipleOf":0.01},"day":{"type":"string","format":"date"}},"x-team":"shop"}',
@@ -77,7 +77,7 @@ examples:
       0,
       `✓ PRC-001: 1 type
 
-Not carried over as it was (1 looser: the draft takes more than the source; 1 stricter: the draft refuses more than the source; 1 remark):
+Not imported exactly (1 looser: the draft accepts more than the source; 1 stricter: the draft rejects more than the source; 1 remark):
 
   looser    multipleOf 0.01 at #/properties/amount
             The language has no multipleOf.
@@ -109,7 +109,7 @@ Not carried over as it was (1 looser: the draft takes more than the source; 1 st
     });
   });
 
-  it('of several schemas that refer to each other', () => {
+  it('imports several schemas that refer to each other', () => {
     write(
       'order.json',
       '{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","properties":{"item":{"$ref":"item.json#/$defs/Item"}},"additionalProperties":false}',
@@ -129,7 +129,7 @@ Not carried over as it was (1 looser: the draft takes more than the source; 1 st
     });
   });
 
-  it('that is larger than a contract can be says which parts fit', () => {
+  it('lists parts to import if the draft is too large', () => {
     const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
     const doc = 'word '.repeat(2000);
     const part = (name: string) => Array.from({ length: 60 }, (_, index) => `${name}${index}`);
@@ -160,9 +160,9 @@ Not carried over as it was (1 looser: the draft takes more than the source; 1 st
     expect(concordat('import big.json --id BIG-001')).toEqual({
       code: 2,
       stdout: '',
-      stderr: `error  The draft of 123 types has 1.2 MiB, and a contract at most 1 MiB.
+      stderr: `error  The draft of 123 types has 1.2 MiB, but a contract may have at most 1 MiB.
 
-  Import it in parts, each with what it reaches: --root NAME. These fit: A (61 types), B (61 types).
+  Import it in parts, each with its dependencies: --root NAME. These parts are small enough: A (61 types), B (61 types).
 `,
     });
     expect(concordat('import big.json --id BIG-001 --root A --out a.yaml').stderr).toMatch(
@@ -170,7 +170,7 @@ Not carried over as it was (1 looser: the draft takes more than the source; 1 st
     );
   });
 
-  it('of an OpenAPI document in YAML: discriminator, nullable, and the root that is asked for', () => {
+  it('imports an OpenAPI document in YAML with discriminator, nullable and --root', () => {
     write(
       'shop.yaml',
       `openapi: 3.0.3
@@ -223,13 +223,13 @@ types:
     );
   });
 
-  it('of TypeScript types', () => {
+  it('imports TypeScript types', () => {
     write(
       'order.ts',
       'import fs from "node:fs";\nfs.writeFileSync("ran", "");\n/** What was bought. */\nexport interface Order { id: string; note?: string | null; lines: Line[] }\nexport interface Line { sku: string; count: number }\n',
     );
     const { code, stdout, stderr } = concordat('import order.ts --id ORD-001');
-    expect([code, stderr]).toEqual([0, '✓ ORD-001: 2 types\n\nEverything was carried over.\n']);
+    expect([code, stderr]).toEqual([0, '✓ ORD-001: 2 types\n\nEverything was imported.\n']);
     expect(stdout).toContain(`  Order:
     doc: What was bought.
     fields:
@@ -240,26 +240,26 @@ types:
     expect(tree('')).not.toContain('ran');
   });
 
-  it('from standard input', () => {
+  it('reads standard input', () => {
     expect(
       concordat('import - --from json --id INP-001 --root Thing', { input: '{"a":1}' }).stdout,
     ).toContain('  Thing:\n    fields:\n      a: integer\n');
   });
 });
 
-describe('import refuses', () => {
+describe('import reports', () => {
   const sample = '{"a":1}';
 
   it.each<[string, string, Readonly<Record<string, string | Uint8Array>>, RegExp]>([
-    ['no id', 'import a.json', { 'a.json': sample }, /^error {2}The draft needs an id\./],
+    ['a missing id', 'import a.json', { 'a.json': sample }, /^error {2}The draft requires an id\./],
     [
-      'an id that is none',
+      'an invalid id',
       'import a.json --id x',
       { 'a.json': sample },
-      /^error {2}"x" cannot be the id of a contract\./,
+      /^error {2}"x" is not a valid contract id\./,
     ],
     [
-      'a file that is not there',
+      'a file that does not exist',
       'import gone.json --id A-1',
       {},
       /^error {2}gone\.json cannot be read: it does not exist\./,
@@ -274,28 +274,28 @@ describe('import refuses', () => {
       'empty JSON Lines',
       'import a.jsonl --id A-1',
       { 'a.jsonl': '\n\n' },
-      /^error {2}There is no sample in a\.jsonl\./,
+      /^error {2}No sample found in a\.jsonl\./,
     ],
     [
-      'what is no JSON',
+      'a file that is not JSON',
       'import a.json --id A-1',
       { 'a.json': '{"a":' },
-      /^error {2}a\.json cannot be taken as JSON: The text is not valid JSON\./,
+      /^error {2}a\.json is not JSON: The text is not valid JSON\./,
     ],
     [
       'JSON Lines without any JSON',
       'import a.jsonl --id A-1',
       { 'a.jsonl': 'x\ny\n' },
-      /^error {2}a\.jsonl:1 cannot be taken as JSON/,
+      /^error {2}a\.jsonl:1 is not JSON/,
     ],
     [
-      'keys that stand twice',
+      'duplicate keys',
       'import a.json --id A-1',
       { 'a.json': '{"type":"object","type":"string"}' },
       /This key stands more than once/,
     ],
     [
-      'bytes that are no UTF-8',
+      'invalid UTF-8',
       'import a.json --id A-1',
       { 'a.json': new Uint8Array([0x22, 0xff, 0x22]) },
       /The text is not valid UTF-8/,
@@ -334,13 +334,13 @@ describe('import refuses', () => {
       /Swagger 2\.0 must be converted/,
     ],
     [
-      'YAML that is none',
+      'invalid YAML',
       'import a.yaml --id A-1 --from openapi',
       { 'a.yaml': 'a: [' },
       /^error {2}a\.yaml is not valid YAML/,
     ],
     [
-      'YAML that grows without end',
+      'YAML that expands exponentially',
       'import a.yaml --id A-1 --from openapi',
       {
         'a.yaml':
@@ -349,16 +349,16 @@ describe('import refuses', () => {
       /^error {2}a\.yaml (?:cannot be read as YAML|is no OpenAPI)/,
     ],
     [
-      'types that are none',
+      'a file without types',
       'import a.ts --id A-1',
       { 'a.ts': 'const x = 1;\n' },
       /^error {2}a\.ts exports no type\./,
     ],
     [
-      'a file that is there',
+      'an existing output file',
       'import a.json --id A-1 --out b.yaml',
       { 'a.json': sample, 'b.yaml': 'mine' },
-      /^error {2}b\.yaml is there already\./,
+      /^error {2}b\.yaml already exists\./,
     ],
   ])('%s', (_, words, files, message) => {
     for (const [name, content] of Object.entries(files)) write(name, content);
@@ -368,26 +368,26 @@ describe('import refuses', () => {
     expect(tree('')).toEqual(before);
   });
 
-  it('an id that another contract has', () => {
+  it('the id of another contract', () => {
     copyContract();
     write('a.json', sample);
     expect(concordat('import a.json --id AGN-033 --out contracts/again.yaml').stderr).toMatch(
-      /^error {2}contracts\/agn-033-agent-execute-response\.yaml is the contract AGN-033 already\./,
+      /^error {2}contracts\/agn-033-agent-execute-response\.yaml already has the contract id AGN-033\./,
     );
   });
 
-  it('lines that are no JSON by themselves, and takes the others', () => {
+  it('lines that are not JSON, and imports the others', () => {
     write('a.jsonl', `${events.join('\n')}\nno json\n`);
     const { code, stderr } = concordat('import a.jsonl --id A-1');
     expect(code).toBe(0);
     expect(stderr).toContain(
-      'remark    a sample at a.jsonl:4\n            It is left out: The text is not valid JSON.',
+      'remark    a sample at a.jsonl:4\n            It is skipped: The text is not valid JSON.',
     );
   });
 });
 
 describe('import --check', () => {
-  it('lists where samples differ from the contract, and exits 1', () => {
+  it('lists differences between samples and the contract, and exits with 1', () => {
     copyContract();
     const valid =
       '{"Kind":"final","SessionId":"s","TurnId":"t","ModeDisplayName":"m","PrimaryOutputText":"x"}';
@@ -411,7 +411,7 @@ describe('import --check', () => {
     });
   });
 
-  it('lists where a schema differs, with a document for what only one of the two takes', () => {
+  it('lists differences to a schema, with a document that only one of the two accepts', () => {
     write(
       'contracts/a.yaml',
       `contract: TSK-001\ntitle: A task\nversion: 1.0.0\nstatus: draft\nddrType: generation\nsummary: A task.\nroot: Task\ntypes:\n  Task:\n    fields: { id: string(1..), state: '"open" | "done"', note?: string, done_at?: date }\n    rules:\n      - id: done-says-when\n        when: { state: done }\n        then: { done_at: { is: present } }\nexamples:\n  - name: one\n    value: { id: t, state: done, done_at: "2026-01-31" }\n`,
@@ -439,7 +439,7 @@ describe('import --check', () => {
     ]);
   });
 
-  it('compares a union with one shape by the names of members, and by documents that only one of the two takes', () => {
+  it('compares a union with a single object type by members, and by documents that only one of the two accepts', () => {
     const head =
       'title: A\nversion: 1.0.0\nstatus: draft\nddrType: generation\nsummary: A.\nroot: Event\n';
     const types =
@@ -465,14 +465,14 @@ describe('import --check', () => {
     ]);
   });
 
-  it('finds nothing between a contract and its own schema', () => {
+  it('finds only known losses between a contract and its own schema', () => {
     copyContract();
     expect(concordat('generate --target json-schema').code).toBe(0);
     const { code, stdout } = concordat(
       `import ${at('out/json-schema/AGN-033.schema.json')} --check AGN-033 --format json`,
     );
     const { differences } = JSON.parse(stdout) as { differences: { what: string }[] };
-    // What the list of losses beside the schema says too: items are not compared by a key there.
+    // These are in the loss file of the schema too: JSON Schema cannot compare items by a key.
     expect([code, [...new Set(differences.map(({ what }) => what))]]).toEqual([
       1,
       ['list', 'unique'],

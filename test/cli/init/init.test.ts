@@ -20,7 +20,7 @@ function contents(): readonly (readonly [string, string])[] {
 }
 
 describe('init', () => {
-  it('makes an empty repository ready, and asks nothing', () => {
+  it('sets up an empty repository without prompting', () => {
     expect(concordat('init')).toEqual({
       code: 0,
       stdout: `written  concordat.yaml
@@ -44,7 +44,7 @@ Next: npx concordat generate
     expect(concordat('generate --check').code).toBe(0);
   });
 
-  it('points the editor at a schema that is there', () => {
+  it('points the editor to an existing schema', () => {
     concordat('init');
     concordat('generate');
     const contract = 'contracts/tsk-001-task.yaml';
@@ -59,19 +59,19 @@ Next: npx concordat generate
     ]);
   });
 
-  it('changes nothing the second time, nor after generating', () => {
+  it('changes nothing on the second run, even after generating', () => {
     concordat('init');
     concordat('generate');
     const before = contents();
     expect(concordat('init')).toEqual({
       code: 0,
-      stdout: '✓ Nothing to do: everything is in place.\n',
+      stdout: '✓ Nothing to do: everything is set up.\n',
       stderr: '',
     });
     expect(contents()).toEqual(before);
   });
 
-  it('adds to what is there, and leaves the rest to the letter', () => {
+  it('extends existing files and leaves the rest unchanged', () => {
     write(
       'package.json',
       '{\n\t"name": "mine",\n\t"files": ["a", "b"],\n\t"scripts": {\n\t\t"test": "x"\n\t}\n}\n',
@@ -109,7 +109,7 @@ Next: npx concordat generate
     expect(concordat('init').stdout).toMatch(/Nothing to do/);
   });
 
-  it('overwrites nothing that differs, and says so', () => {
+  it('keeps existing values and files that differ, and reports them', () => {
     write('package.json', '{ "scripts": { "contracts": "mine" } }');
     write('.github/workflows/contracts.yml', 'name: mine\n');
     write('.vscode/settings.json', 'no JSON at all');
@@ -117,9 +117,9 @@ Next: npx concordat generate
     expect([code, stdout.split('\n').filter((line) => !line.startsWith('written'))]).toEqual([
       0,
       [
-        'extended  package.json                     it says otherwise about scripts.contracts, which was left as it is',
+        'extended  package.json                     kept the existing value of scripts.contracts',
         'kept      .vscode/settings.json            add by hand: {"yaml.schemas":{"out/json-schema/contract.schema.json":"contracts/**/*.yaml"}}',
-        'kept      .github/workflows/contracts.yml  it is there already and differs from what init would write',
+        'kept      .github/workflows/contracts.yml  already exists and differs from what init would write',
         '',
         'Next: npx concordat generate',
         '',
@@ -132,7 +132,7 @@ Next: npx concordat generate
     expect(read('.vscode/settings.json')).toBe('no JSON at all');
   });
 
-  it('follows a configuration that is there', () => {
+  it('uses the folders of an existing configuration', () => {
     write('concordat.yaml', 'contracts: ./api/agreements/\nout: src/made/\n');
     concordat('init');
     expect(read('concordat.yaml')).toBe('contracts: ./api/agreements/\nout: src/made/\n');
@@ -147,7 +147,7 @@ Next: npx concordat generate
     expect(read('.gitattributes')).toMatch(/^"made here\/\*\*" linguist-generated text eol=lf$/m);
   });
 
-  it('stops at a configuration that is wrong, or a file in the way, and writes nothing', () => {
+  it('writes nothing if the configuration is invalid or a folder is a file', () => {
     write('concordat.yaml', 'out: ..\n');
     expect(concordat('init')).toMatchObject({
       code: 2,
@@ -164,7 +164,7 @@ Next: npx concordat generate
     expect(tree('')).toEqual(['.vscode', 'concordat.yaml']);
   });
 
-  it('works in a folder of a larger repository', () => {
+  it('works in a subfolder of a repository', () => {
     write('concordat.yaml', 'out: elsewhere\n');
     write('package/readme.txt', '');
     concordat('init', { from: 'package' });

@@ -3,12 +3,12 @@ import { addMember } from '../../../cli/init/json-member.ts';
 
 const added = (text: string) => ({ kind: 'added', text });
 
-describe('a member is added to a JSON text', () => {
+describe('adds a member to', () => {
   it.each([
     ['an empty object', '{}', ['a'], '{\n  "a": 1\n}'],
     ['an empty object on lines', '{\n}\n', ['a'], '{\n  "a": 1\n}\n'],
-    ['one line', '{"b":2}', ['a'], '{"b":2, "a": 1}'],
-    ['several lines', '{\n  "b": 2\n}\n', ['a'], '{\n  "b": 2,\n  "a": 1\n}\n'],
+    ['an object on one line', '{"b":2}', ['a'], '{"b":2, "a": 1}'],
+    ['an object on several lines', '{\n  "b": 2\n}\n', ['a'], '{\n  "b": 2,\n  "a": 1\n}\n'],
     ['tabs', '{\n\t"b": 2\n}\n', ['a'], '{\n\t"b": 2,\n\t"a": 1\n}\n'],
     ['other line endings', '{\r\n  "b": 2\r\n}\r\n', ['a'], '{\r\n  "b": 2,\r\n  "a": 1\r\n}\r\n'],
     ['a trailing comma', '{\n  "b": 2,\n}\n', ['a'], '{\n  "b": 2,\n  "a": 1\n}\n'],
@@ -18,22 +18,27 @@ describe('a member is added to a JSON text', () => {
       ['a'],
       '{\n  "b": 2, // two\n  "a": 1\n  /* end } */\n}\n',
     ],
-    ['a mark of byte order', '\uFEFF{}', ['a'], '\uFEFF{\n  "a": 1\n}'],
+    ['a byte order mark', '\uFEFF{}', ['a'], '\uFEFF{\n  "a": 1\n}'],
     [
-      'deeper',
+      'a nested object',
       '{\n  "o": {\n    "b": 2\n  }\n}\n',
       ['o', 'a'],
       '{\n  "o": {\n    "b": 2,\n    "a": 1\n  }\n}\n',
     ],
-    ['on the way', '{\n  "b": 2\n}\n', ['o', 'a'], '{\n  "b": 2,\n  "o": {\n    "a": 1\n  }\n}\n'],
     [
-      'behind what looks like structure',
+      'a missing object',
+      '{\n  "b": 2\n}\n',
+      ['o', 'a'],
+      '{\n  "b": 2,\n  "o": {\n    "a": 1\n  }\n}\n',
+    ],
+    [
+      'strings that look like structure',
       '{\n  "b": "}\\",{",\n  "c": [{"a": "]"}]\n}',
       ['a'],
       '{\n  "b": "}\\",{",\n  "c": [{"a": "]"}],\n  "a": 1\n}',
     ],
     [
-      'into an object of its own lines',
+      'an empty nested object',
       '{\n  "o": {}\n}\n',
       ['o', 'a'],
       '{\n  "o": {\n    "a": 1\n  }\n}\n',

@@ -1,6 +1,6 @@
 /**
- * Two edits of contracts on two branches: where git merges the contracts, it merges the generated
- * files too, and the result is what `generate` writes.
+ * If git merges two edits of contracts without a conflict, it also merges the generated files, and
+ * the result is what `generate` writes.
  */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ function run(...words: readonly string[]) {
   return spawnSync('git', [...settings, ...words], { cwd: at(''), encoding: 'utf8' });
 }
 
-/** What git prints. A merge may end with conflicts; all else has to succeed. */
+/** Returns the output of git. Only a merge may fail, with conflicts. */
 function git(...words: readonly string[]): string {
   const { status, stdout, stderr } = run(...words);
   if (status !== 0) throw new Error(`git ${words.join(' ')}: ${stdout}${stderr}`);
@@ -78,7 +78,7 @@ function commit(message: string): void {
   git('commit', '-q', '-m', message);
 }
 
-/** The paths that the edit changes. */
+/** Returns the paths that the edit changes. */
 function commitEdit(branch: string, { id, from, to }: Edit): readonly string[] {
   git('checkout', '-q', '-b', branch, 'base');
   expect(read(fileOf(id)).split(from).length).toBe(2);
@@ -149,7 +149,7 @@ describe('branches whose contracts merge without a conflict', () => {
     expect(both).toEqual(['contracts/one-001.yaml', ...inBoth]);
     // A record of the index has both the text and the limits of a type in one line of JSON.
     expect(conflicts).toEqual(['out/rag/ONE-001.jsonl', 'out/rag/manifest.json']);
-    // A file with conflict markers is ours, so that one run resolves the rest.
+    // A file with conflict markers counts as ours, so one run resolves the rest.
     commit('merged');
     expect(concordat('generate --check')).toMatchObject({ code: 0 });
   });

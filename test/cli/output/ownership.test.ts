@@ -1,4 +1,4 @@
-/** No file of the user's is deleted or overwritten; every removal is named. */
+/** User files are never deleted or overwritten, and every removed file is listed. */
 import { chmodSync, existsSync, mkdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
@@ -22,8 +22,8 @@ function generated(): void {
   expect(concordat('generate').code).toBe(0);
 }
 
-describe('what is no longer generated', () => {
-  it('is removed and named, in every format', () => {
+describe('a file that is no longer generated', () => {
+  it('is removed and listed, in every output format', () => {
     writeSample();
     concordat('generate --target typescript');
     const old = 'out/typescript/old-001.ts';
@@ -40,19 +40,19 @@ describe('what is no longer generated', () => {
     }
   });
 
-  it('includes formats without comments: the manifest alone tells', () => {
+  it('is removed in formats without comments, since the manifest lists it', () => {
     writeSample();
     write('contracts/other.yaml', sample.replace('TST-001', 'TST-002'));
     concordat('generate');
     remove('contracts/other.yaml');
-    const gone = tree('out').filter((path) => /tst.?002/i.test(path));
-    expect(gone).toContain('conformance/TST-002.jsonl');
+    const orphans = tree('out').filter((path) => /tst.?002/i.test(path));
+    expect(orphans).toContain('conformance/TST-002.jsonl');
     const { stdout } = concordat('generate');
-    expect(stdout.match(/^removed .*/gm)).toEqual(gone.map((path) => `removed out/${path}`));
+    expect(stdout.match(/^removed .*/gm)).toEqual(orphans.map((path) => `removed out/${path}`));
     expect(tree('out').filter((path) => /tst.?002/i.test(path))).toEqual([]);
   });
 
-  it('includes files of versions whose headers had a hash and whose manifest named no version', () => {
+  it('is removed if an earlier version wrote it, with a hash in the header and no version in the manifest', () => {
     generated();
     const earlier = (path: string) =>
       read(path)
@@ -73,14 +73,14 @@ describe('what is no longer generated', () => {
     expect(files.map(read)).toEqual(current);
   });
 
-  it('is left alone where the manifest does not list it, and that is said', () => {
+  it('is kept with a warning if the manifest does not list it', () => {
     generated();
     write('out/typescript/copy.ts', header);
     const said = {
       code: 0,
-      stderr: `out/typescript/copy.ts:1:1 warning left-alone  This file has the header of concordat, and no contract asks for it. The manifest does not list it, so it is left alone.
+      stderr: `out/typescript/copy.ts:1:1 warning left-alone  This file has the header of concordat, but belongs to no contract. The manifest does not list it, so it is left alone.
 
-  Delete it where nobody needs it.
+  Delete it if it is not needed.
 
 `,
     };
@@ -89,7 +89,7 @@ describe('what is no longer generated', () => {
     expect(read('out/typescript/copy.ts')).toBe(header);
   });
 
-  it('is left alone where it has no header, though the manifest lists it', () => {
+  it('is kept with a warning if it has no header, although the manifest lists it', () => {
     generated();
     const mine = {
       'typescript/mine.ts': 'mine',
@@ -114,11 +114,11 @@ describe('what is no longer generated', () => {
       expected.sort(),
     );
     for (const [path, text] of Object.entries(mine)) expect(read(`out/${path}`)).toBe(text);
-    // It is the user's from now on.
+    // It is a user file from now on.
     expect(concordat('generate').stderr).not.toContain('manifest lists');
   });
 
-  it('is nothing outside of the folder, behind a link, or of other tools, whatever the manifest lists', () => {
+  it('is kept outside of the folder, behind a link, or in a folder of another tool, even if the manifest lists it', () => {
     generated();
     write('secret.ts', header);
     write('elsewhere/x.ts', header);
@@ -148,21 +148,21 @@ describe('what is no longer generated', () => {
   });
 });
 
-describe('a user file at the place of a generated one', () => {
+describe('a user file at the path of a generated file', () => {
   const mine = ['out/rag/manifest.json', 'out/typescript/index.ts', 'out/typescript/package.json'];
 
-  it('stops the run before anything is written, all of them named at once', () => {
+  it('stops the run before anything is written, and all of them are listed', () => {
     writeSample();
     for (const path of mine) write(path, 'mine');
     const { code, stdout, stderr } = concordat('generate');
     expect([code, stdout]).toEqual([2, '']);
     const lines = mine.map(
       (path) =>
-        `${path}:1:1 error foreign  A generated file belongs here, and this one was not generated`,
+        `${path}:1:1 error foreign  This file is at the path of a generated file, but was not generated`,
     );
     expect(stderr.match(/^out.*not generated/gm)).toEqual(lines);
     expect(stderr).toMatch(
-      /Move it away or delete it, and run this again\.\n\n3 problems; nothing was written\.\n$/,
+      /Move or delete it, and run the command again\.\n\n3 problems; nothing was written\.\n$/,
     );
     expect(tree('out').map((path) => `out/${path}`)).toEqual(mine);
     for (const path of mine) expect(read(path)).toBe('mine');
@@ -170,14 +170,14 @@ describe('a user file at the place of a generated one', () => {
     expect(concordat('generate').code).toBe(0);
   });
 
-  it('is shown by --check', () => {
+  it('is reported by --check', () => {
     writeSample();
     write('out/typescript/index.ts', 'mine');
     const { code, stderr } = concordat('generate --check --target typescript');
     expect(code).toBe(1);
     expect(stderr).toContain('foreign  out/typescript/index.ts\nmissing ');
     expect(stderr).toContain(
-      'Move the foreign files away or delete them. Then run "npx concordat generate --target typescript"',
+      'Move or delete the foreign files. Then run "npx concordat generate --target typescript"',
     );
     const { stdout } = concordat('generate --check --target typescript --format json');
     expect(
@@ -185,7 +185,7 @@ describe('a user file at the place of a generated one', () => {
     ).toContain('foreign');
   });
 
-  it('stays where the manifest is lost; identical files and those with a header are ours', () => {
+  it('is kept if the manifest is deleted; identical files and files with a header are ours', () => {
     generated();
     remove(manifest);
     write('out/typescript/index.ts', `${read('out/typescript/index.ts')}// edited\n`);
@@ -199,7 +199,7 @@ describe('a user file at the place of a generated one', () => {
     expect(read('out/conformance/TST-001.jsonl')).toBe('{"mine":true}\n');
   });
 
-  it('that came with --target is found when the rest is generated', () => {
+  it('is found when its target is generated after others', () => {
     writeSample();
     concordat('generate --target typescript');
     write('out/rag/manifest.json', '{}');
@@ -208,8 +208,8 @@ describe('a user file at the place of a generated one', () => {
     expect(read('out/rag/manifest.json')).toBe('{}');
   });
 
-  it('is not overwritten in a folder that may not be read', () => {
-    // Root may read everything; then the file is simply seen.
+  it('is not overwritten in a folder that cannot be read', () => {
+    // For root the folder is readable, and the file is found as usual.
     writeSample();
     write('out/ddr/index.md', 'mine');
     chmodSync(at('out/ddr'), 0o300);
@@ -221,7 +221,7 @@ describe('a user file at the place of a generated one', () => {
     expect(read('out/ddr/index.md')).toBe('mine');
   });
 
-  it('is a link that leads nowhere too', () => {
+  it('may be a broken link', () => {
     writeSample();
     mkdirSync(at('out/ddr'), { recursive: true });
     symlinkSync('nowhere.md', at('out/ddr/index.md'));
@@ -232,7 +232,7 @@ describe('a user file at the place of a generated one', () => {
   });
 });
 
-it('names every file that stops a run, however many there are', () => {
+it('lists every foreign file, no matter how many there are', () => {
   const files = Array.from({ length: 130 }, (_, index) => `out/ddr/${index}.md`).sort();
   const said: string[] = [];
   const { write: original } = process.stderr;
@@ -250,7 +250,7 @@ describe('after a merge', () => {
   const conflict = (ours: string, theirs: string) =>
     `<<<<<<< HEAD\n${ours}=======\n${theirs}>>>>>>> branch\n`;
 
-  it('generates over conflict markers', () => {
+  it('overwrites files with conflict markers', () => {
     generated();
     const before = read('out/conformance/TST-001.jsonl');
     write('out/conformance/TST-001.jsonl', conflict('{}\n', '{"a":1}\n'));
@@ -259,7 +259,7 @@ describe('after a merge', () => {
     expect(read('out/conformance/TST-001.jsonl')).toBe(before);
   });
 
-  it('takes a manifest with conflict markers for both sides together', () => {
+  it('reads the paths of both sides from a manifest with conflict markers', () => {
     generated();
     const before = read(manifest);
     const sides = ['typescript/ours.ts', 'typescript/theirs.ts', 'typescript/neither.ts'];
@@ -280,7 +280,7 @@ describe('after a merge', () => {
   });
 });
 
-describe('signs of a generated file', () => {
+describe('the detection of generated files', () => {
   it.each([
     ['// Generated by concordat from a.yaml with', true],
     ['# Generated by concordat 0.1.0 with', true],
@@ -330,7 +330,7 @@ describe('signs of a generated file', () => {
     ['typescript/x.ts', 'mine', false],
     ['typescript/x.ts', header, true],
     ['typescript/unknown', 'mine', false],
-  ])('may be deleted once it is listed: %s %j', (path, start, may) =>
+  ])('may be deleted if listed: %s %j', (path, start, may) =>
     expect(mayBeDeleted(path, start)).toBe(may),
   );
 });

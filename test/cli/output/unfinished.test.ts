@@ -1,4 +1,4 @@
-/** Runs that are ended, stopped or refused in the middle of writing, as people meet them. */
+/** Runs that are killed, suspended or fail while they write. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { snapshot } from '../../faults/try-faults.ts';
 import { repository } from '../../support/contract-text.ts';
 import { at, concordat, program, read, sample, write, writeSample } from '../workbench.ts';
 
-/** The program with a fault at one of its moves; the first one gives the journal its name. */
+/** Starts the program with a fault at one of its renames. The first rename creates the journal. */
 function generating(FAULT_KIND: string, FAULT_AT: number) {
   const env = {
     ...process.env,
@@ -36,7 +36,7 @@ function generating(FAULT_KIND: string, FAULT_AT: number) {
   return { child, exit: once(child, 'exit'), said: text(child.stderr) };
 }
 
-/** A folder with old files, and contracts that ask for new ones. */
+/** An output folder with old files, and contracts that generate new ones. */
 function changed(): { readonly old: string } {
   writeSample();
   write('contracts/other.yaml', sample.replace('TST-001', 'TST-002'));
@@ -50,12 +50,12 @@ function changed(): { readonly old: string } {
 }
 
 const hint =
-  'Run "npx concordat generate --target typescript": it undoes what that run began, and writes all files anew.';
+  'Run "npx concordat generate --target typescript": it undoes the changes of that run and writes all files again.';
 const message =
-  'A run was ended while it wrote to out, so that the files there may be partly old and partly new.';
+  'A run was interrupted while it wrote to out, so the files there may be partly old and partly new.';
 
 describe('a run that was killed while it moved files', () => {
-  it('is reported by --check, which changes nothing, and undone by the next run', async () => {
+  it('is reported by --check without a change, and undone by the next run', async () => {
     const { old } = changed();
     await generating('SIGKILL', 3).exit;
     const mixed = snapshot(at('out'));
@@ -71,10 +71,10 @@ describe('a run that was killed while it moved files', () => {
       [{ code: 'unfinished', severity: 'error', message, hint }],
     ]);
     expect(snapshot(at('out'))).toBe(mixed);
-    // Even where the contracts are wrong now.
+    // The changes are undone even if the contracts have errors now.
     write('contracts/other.yaml', 'contract: [');
     const undone =
-      'warning  An earlier run was ended while it wrote to out; its changes were undone.\n';
+      'warning  An earlier run was interrupted while it wrote to out; its changes were undone.\n';
     expect(concordat('generate --target typescript')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(undone),
@@ -83,7 +83,7 @@ describe('a run that was killed while it moved files', () => {
     expect(existsSync(at('out/.concordat-cache'))).toBe(false);
   });
 
-  it('is undone by a run that would otherwise have nothing to do', async () => {
+  it('is undone by a run that has nothing else to do', async () => {
     writeSample();
     concordat('generate');
     const old = snapshot(at('out'));
@@ -98,7 +98,7 @@ describe('a run that was killed while it moved files', () => {
     expect(concordat('generate')).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('leaves alone what somebody changed since', async () => {
+  it('does not overwrite files that were changed since', async () => {
     changed();
     await generating('SIGKILL', 4).exit;
     const names = readdirSync(at('out/typescript')).filter((name) => /^tst-00[13]\.ts$/.test(name));
@@ -108,7 +108,7 @@ describe('a run that was killed while it moved files', () => {
     for (const name of names) expect(read(`out/typescript/${name}`)).toBe('mine now');
   });
 
-  it('moved nothing if its journal is not whole, or not ours', () => {
+  it('has moved nothing if its journal is incomplete or not ours', () => {
     writeSample();
     concordat('generate --target typescript');
     const old = snapshot(at('out'));
@@ -139,25 +139,25 @@ describe('a run that was killed while it moved files', () => {
   );
 });
 
-describe('an error in the middle', () => {
+describe('an error while files are moved', () => {
   it.each([
-    ['EACCES', 'that is not permitted'],
+    ['EACCES', 'permission denied'],
     ['ENOSPC', 'the disk is full'],
     ['EIO', 'EIO'],
-  ])('%s is rolled back, and that is said', async (code, reason) => {
+  ])('%s is rolled back and reported', async (code, reason) => {
     const { old } = changed();
     const { exit, said } = generating(code, 3);
     expect((await exit)[0]).toBe(2);
     const pattern = new RegExp(
-      `^error {2}out/typescript/\\S+ cannot be written: ${reason}\\. The changes that were made before were undone\\.\n$`,
+      `^error {2}out/typescript/\\S+ cannot be written: ${reason}\\. Earlier changes of this run were undone\\.\n$`,
     );
     expect(await said).toMatch(pattern);
     expect([snapshot(at('out')), existsSync(at('out/.concordat-cache'))]).toEqual([old, false]);
   });
 });
 
-describe('two runs at once', () => {
-  it('the second waits for the first, says so, and leaves its journal alone', async () => {
+describe('two concurrent runs', () => {
+  it('wait for each other, and the second leaves the journal of the first alone', async () => {
     changed();
     const first = generating('SIGSTOP', 3);
     while (!existsSync(at('out/.concordat-cache/journal'))) await setTimeout(20);
@@ -169,56 +169,56 @@ describe('two runs at once', () => {
     first.child.kill('SIGCONT');
     expect([(await first.exit)[0], (await ended)[0]]).toEqual([0, 0]);
     expect(await said).toBe(
-      `Waiting for another run of concordat (process ${first.child.pid}) that writes to out.\n`,
+      `Waiting for another run of concordat (process ${first.child.pid}) that is writing to out.\n`,
     );
     expect(concordat('generate --check --target typescript').code).toBe(0);
   });
 
   const out = () => at('out');
   const cache = () => at('out/.concordat-cache');
-  const impatient = { giveUpAfter: 0, notifyAfter: 1000 };
+  const shortTimeouts = { giveUpAfter: 0, notifyAfter: 1000 };
   const machine = (processes: Partial<Machine['processes']> = {}): Machine => ({
     disk: systemDisk,
     processes: { ...systemProcesses, ...processes },
   });
 
-  it('says so when it has waited long enough', async () => {
+  it('give up after a while', async () => {
     const first = await lockOut(out(), machine());
-    const second = await lockOut(out(), machine(), impatient);
+    const second = await lockOut(out(), machine(), shortTimeouts);
     expect(second).toMatchObject({
       problems: [{ code: 'busy', message: expect.stringContaining(`(process ${process.pid})`) }],
     });
-    expect(await waitForWriters(out(), machine(), impatient)).toMatchObject({
+    expect(await waitForWriters(out(), machine(), shortTimeouts)).toMatchObject({
       problems: [{ code: 'busy' }],
     });
     if (!isCommandError(first)) first.release();
     expect(existsSync(out())).toBe(false);
-    expect(await waitForWriters(out(), machine(), impatient)).toBeUndefined();
+    expect(await waitForWriters(out(), machine(), shortTimeouts)).toBeUndefined();
   });
 
   it.each([
     ['a process that ended', { pid: 999_999_999 }],
-    ['an earlier process with the same number', { started: '1' }],
-  ])('does not wait for %s', async (_, other) => {
+    ['an earlier process with the same pid', { started: '1' }],
+  ])('do not wait for %s', async (_, other) => {
     mkdirSync(cache(), { recursive: true });
     const { pid, started, machine: where } = { ...systemProcesses.self, ...other };
     write(`out/.concordat-cache/lock-${pid}-${started}-${where}-0`, '');
-    const lock = await lockOut(out(), machine(), impatient);
+    const lock = await lockOut(out(), machine(), shortTimeouts);
     expect(isCommandError(lock)).toBe(false);
     if (!isCommandError(lock)) lock.release();
     expect(existsSync(cache())).toBe(false);
   });
 
-  it('waits for a process of another container only as long as it shows signs of life', async () => {
+  it('wait for a process of another container only while it has a heartbeat', async () => {
     const claim = 'out/.concordat-cache/lock-1-1-another-0';
     write(claim, '');
-    expect(isCommandError(await lockOut(out(), machine(), impatient))).toBe(true);
+    expect(isCommandError(await lockOut(out(), machine(), shortTimeouts))).toBe(true);
     const longAgo = new Date(Date.now() - 15_000);
     utimesSync(at(claim), longAgo, longAgo);
-    expect(isCommandError(await lockOut(out(), machine(), impatient))).toBe(false);
+    expect(isCommandError(await lockOut(out(), machine(), shortTimeouts))).toBe(false);
   });
 
-  it('is never true for two of many', async () => {
+  it('never hold the lock at the same time', async () => {
     let [inside, most] = [0, 0];
     const one = async () => {
       const lock = await lockOut(out(), machine());

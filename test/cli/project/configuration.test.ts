@@ -19,7 +19,7 @@ const editorSchemas = [
 ];
 
 describe('concordat.yaml', () => {
-  it('says where things are, from its own folder, wherever one works', () => {
+  it('sets folders relative to its own folder, from any working directory', () => {
     writeSample('agreements/sample.yaml');
     write('concordat.yaml', 'contracts: agreements\nout: made/here\ntargets: [rag, ddr]\n');
     write('package/deep/file.txt', '');
@@ -32,7 +32,7 @@ describe('concordat.yaml', () => {
     expect(tree('package')).toEqual(['deep/file.txt']);
   });
 
-  it('gives way to flags, which count from the working folder', () => {
+  it('is overridden by flags, which are relative to the working directory', () => {
     writeSample('package/mine/sample.yaml');
     write('concordat.yaml', 'contracts: nowhere\nout: never\n');
     expect(
@@ -42,7 +42,7 @@ describe('concordat.yaml', () => {
     expect(tree('package/made')).toContain('conformance/TST-001.jsonl');
   });
 
-  it('may say little', () => {
+  it('may be empty or partial', () => {
     const texts = ['', '# nothing said\n', 'contracts: contracts\n', '\uFEFFout: out\n'];
     for (const [index, text] of texts.entries()) {
       writeSample(`${index}/contracts/sample.yaml`);
@@ -56,7 +56,7 @@ describe('concordat.yaml', () => {
     }
   });
 
-  it('is not looked for above the top of a repository', () => {
+  it('is not searched above the root of a repository', () => {
     write('concordat.yaml', 'out: [wrong]\n');
     writeSample('inner/contracts/sample.yaml');
     expect(concordat('list', { from: 'inner' }).code).toBe(2);
@@ -64,7 +64,7 @@ describe('concordat.yaml', () => {
     expect(concordat('list', { from: 'inner' }).code).toBe(0);
   });
 
-  it('takes the files of a target along when that is taken off the list', () => {
+  it('removes the files of a target that is removed from the list', () => {
     writeSample();
     write('concordat.yaml', 'targets: [rag, ddr]\n');
     concordat('generate');
@@ -78,7 +78,7 @@ describe('concordat.yaml', () => {
       code: 2,
       stdout: '',
       stderr:
-        'error  The target "ddr" is not among the targets of concordat.yaml.\n\n  Add it there first.\n',
+        'error  The target "ddr" is not among the targets of concordat.yaml.\n\n  Add it to the list of targets first.\n',
     });
   });
 });
@@ -86,7 +86,7 @@ describe('concordat.yaml', () => {
 describe('schemas for editors', () => {
   const schemas = (folder: string) => tree(folder).filter((path) => path.startsWith('json-schema'));
 
-  it('are written whatever the targets are, and stay when json-schema is taken off the list', () => {
+  it('are written for all targets, and stay when json-schema is removed from the list', () => {
     writeSample();
     write('concordat.yaml', 'targets: [typescript, json-schema]\n');
     concordat('generate');
@@ -103,7 +103,7 @@ describe('schemas for editors', () => {
     expect(concordat('generate --list-outputs').stdout).toContain(`out/${editorSchemas[1]}\n`);
   });
 
-  it('are left alone where --target chooses other targets', () => {
+  it('are left alone if --target selects other targets', () => {
     writeSample();
     write('concordat.yaml', 'targets: [typescript, rag]\n');
     concordat('generate --target typescript');
@@ -116,8 +116,8 @@ describe('schemas for editors', () => {
   });
 });
 
-describe('what is wrong with concordat.yaml', () => {
-  it('is shown at its place, all of it', () => {
+describe('an error in concordat.yaml', () => {
+  it('is printed with its position, together with all others', () => {
     writeSample();
     write('concordat.yaml', 'contracts: ../elsewhere\nouts: x\ntargets: []\n');
     expect(concordat('generate')).toEqual({
@@ -140,14 +140,14 @@ concordat.yaml:2:1 error unknown-key  Unknown key "outs". Did you mean "out"?
 
   Known keys: contracts, out, targets, languages, templates, rag.
 
-concordat.yaml:3:10 error shape  This must be a list with at least one target.
+concordat.yaml:3:10 error shape  Must be a list with at least one target.
 
   2 | outs: x
 > 3 | targets: []
     |          ^^
   4 |
 
-  Leave the key out to generate everything.
+  Omit the key to generate all targets.
 
 3 problems; nothing was written.
 `,
@@ -155,42 +155,42 @@ concordat.yaml:3:10 error shape  This must be a list with at least one target.
     expect(tree('out')).toEqual([]);
   });
 
-  it('is named, whatever it is', () => {
+  it('of any kind is reported', () => {
     const wrong: readonly (readonly [text: string, stderr: RegExp])[] = [
       ['out: /tmp\n', /"\/tmp" may lead out of the folder/],
       ['out: "C:\\\\x"\n', /may lead out of the folder/],
       ['out: a/../../b\n', /may lead out of the folder/],
       ['out: "a\\\\..\\\\..\\\\b"\n', /may lead out of the folder/],
-      ['templates: ~\n', /This must be the name of a folder\./],
+      ['templates: ~\n', /Must be the path of a folder\./],
       ['out: 1\n', /Put it in quotes: "1"\./],
-      ['out: ""\n', /This must be the name of a folder\./],
-      ['targets: rag\n', /This must be a list/],
-      ['targets: [1]\n', /concordat\.yaml:1:11 error shape {2}This must be text\./],
+      ['out: ""\n', /Must be the path of a folder\./],
+      ['targets: rag\n', /Must be a list/],
+      ['targets: [1]\n', /concordat\.yaml:1:11 error shape {2}Must be a string\./],
       [
         'targets: [rags]\n',
-        /concordat\.yaml:1:11 error unknown-target {2}There is no target "rags"\. Did you mean "rag"\?/,
+        /concordat\.yaml:1:11 error unknown-target {2}Unknown target "rags"\. Did you mean "rag"\?/,
       ],
-      ['rag: [approved]\n', /concordat\.yaml:1:6 error shape {2}This must be a map\./],
+      ['rag: [approved]\n', /concordat\.yaml:1:6 error shape {2}Must be a map\./],
       [
         'rag:\n  status: [draft]\n',
         /concordat\.yaml:2:3 error unknown-key {2}Unknown key "status"\. Did you mean "statuses"\?/,
       ],
-      ['rag:\n  statuses: []\n', /This must be a list with at least one name\./],
+      ['rag:\n  statuses: []\n', /Must be a list with at least one name\./],
       [
         'rag:\n  statuses: [aproved]\n',
         /concordat\.yaml:2:14 error shape {2}"aproved" is not allowed here\. Did you mean "approved"\?/,
       ],
-      ['rag:\n  profiles: [1]\n', /There are: langchain, llamaindex, opensearch\./],
+      ['rag:\n  profiles: [1]\n', /Possible values: langchain, llamaindex, opensearch\./],
       [
         'targets: [quicktype]\n',
-        /concordat\.yaml:1:11 error unknown-target {2}The target quicktype needs to know for which languages\./,
+        /concordat\.yaml:1:11 error unknown-target {2}The target quicktype requires a list of languages\./,
       ],
-      ['languages: go\n', /This must be a list with at least one language\./],
+      ['languages: go\n', /Must be a list with at least one language\./],
       [
         'languages: [rusty]\n',
-        /concordat\.yaml:1:13 error unknown-target {2}There is no language "rusty" for the target quicktype\. Did you mean "rust"\?/,
+        /concordat\.yaml:1:13 error unknown-target {2}Unknown language "rusty" of the target quicktype\. Did you mean "rust"\?/,
       ],
-      ['- out\n', /This must be a map\./],
+      ['- out\n', /Must be a map\./],
       ['__proto__: x\n', /Unknown key "__proto__"\./],
       ['out: a\nout: b\n', /concordat\.yaml:2:1 error duplicate-key/],
       ['out: &a x\n', /error yaml-feature/],
@@ -225,7 +225,7 @@ concordat.yaml:3:10 error shape  This must be a list with at least one target.
     });
   });
 
-  it('a folder of that name', () => {
+  it('is reported if it is a folder', () => {
     mkdirSync(at('concordat.yaml'));
     expect(concordat('list')).toEqual({
       code: 2,
@@ -236,7 +236,7 @@ concordat.yaml:3:10 error shape  This must be a list with at least one target.
 });
 
 describe('languages of the target quicktype', () => {
-  it('are made where they are asked for, and removed where they are no longer', () => {
+  it('are generated if configured, and removed otherwise', () => {
     writeSample();
     write('concordat.yaml', 'targets: [rag, quicktype]\nlanguages: [rust, go]\n');
     expect(concordat('generate').code).toBe(0);
@@ -266,7 +266,7 @@ describe('the schema of concordat.yaml', () => {
     profiles: profileNames,
   });
 
-  it('offers the targets that there are', () => {
+  it('lists all targets', () => {
     expect(generators.map(({ name }) => name)).toEqual([...targetNames]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Text of contracts, documents and file names, wherever a command prints it: nothing in it reaches
- * a terminal or the log of a CI service.
+ * Texts of contracts, documents and file names are escaped wherever a command prints them, so that
+ * they cannot control a terminal or the log of a CI service.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { jsonLine, sanitizeForTerminal, sanitizeFrame } from '../../../cli/repor
 import { shorten, shortenMessage } from '../../../compiler/diagnostics/shorten.ts';
 import { concordatRuns, type Transcript, write } from '../workbench.ts';
 
-/** Characters that a terminal acts on, or that end a line somewhere. */
+/** Characters that control a terminal or end a line. */
 const unsafe =
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]|[\u{E0000}-\u{E007F}]|\p{Surrogate}/u;
 const hashCommand = /##(?:\[|vso\[|teamcity\[)/i;
@@ -37,20 +37,20 @@ const pieces = fc.oneof(
 );
 const texts = fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join(''));
 
-describe('any text', () => {
-  it('is one line without commands', () => {
+describe('an escaped text', () => {
+  it('has one line and no commands', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const shown = sanitizeForTerminal(text);
-        expect(shown).not.toMatch(unsafe);
-        expect(shown).not.toMatch(/[\t\n]/);
-        expect(shown).not.toMatch(hashCommand);
-        expect(shown.trimStart()).not.toMatch(/^:/);
+        const escaped = sanitizeForTerminal(text);
+        expect(escaped).not.toMatch(unsafe);
+        expect(escaped).not.toMatch(/[\t\n]/);
+        expect(escaped).not.toMatch(hashCommand);
+        expect(escaped.trimStart()).not.toMatch(/^:/);
       }),
     );
   });
 
-  it('stays what it is where nothing is wrong with it', () => {
+  it('is unchanged if it is safe', () => {
     for (const text of ['a: b', 'x::y', '# a', '## b', '日本 👩‍👩‍👧 ✓', '…'])
       expect(sanitizeForTerminal(text)).toBe(text);
     expect(sanitizeForTerminal('a\n::error::b')).toBe('a\\n::error::b');
@@ -62,15 +62,15 @@ describe('any text', () => {
   it('keeps its length in a code frame', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const shown = sanitizeFrame(text.replaceAll('\r\n', ''));
-        expect(shown).not.toMatch(unsafe);
-        expect(shown).not.toMatch(hashCommand);
-        expect([...shown]).toHaveLength([...text.replaceAll('\r\n', '')].length);
+        const escaped = sanitizeFrame(text.replaceAll('\r\n', ''));
+        expect(escaped).not.toMatch(unsafe);
+        expect(escaped).not.toMatch(hashCommand);
+        expect([...escaped]).toHaveLength([...text.replaceAll('\r\n', '')].length);
       }),
     );
   });
 
-  it('means the same as JSON', () => {
+  it('has the same value in JSON', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const line = jsonLine({ text });
@@ -83,7 +83,7 @@ describe('any text', () => {
 });
 
 describe('an overlong name', () => {
-  it('is shortened, and never within a character', () => {
+  it('is shortened, but not within a character', () => {
     expect(shorten('a'.repeat(81))).toBe(`${'a'.repeat(79)}…`);
     expect(shorten(`${'a'.repeat(78)}😀b`)).toBe(`${'a'.repeat(78)}…`);
     expect(shortenMessage(`Unknown type "${'a '.repeat(500)}".`)).toBe(
@@ -94,7 +94,7 @@ describe('an overlong name', () => {
     );
   });
 
-  it('is shortened once', () => {
+  it('is not shortened further when shortened again', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 3000 }), (text) => {
         const short = shortenMessage(text);
@@ -109,7 +109,7 @@ const attack =
   'x\n::error::fake\n ::stop-commands::y\n##[error]z ##vso[task.setvariable variable=a]b\u001b[31m\u009b2J\u202e\u2028\u0085w';
 
 /**
- * One text in every place of a contract where text is free. Written as JSON, since YAML takes
+ * A contract with the same hostile text wherever text is free. Written as JSON, since YAML allows
  * control characters only as escapes.
  */
 const hostileContract = {
@@ -147,10 +147,10 @@ const hostileContract = {
   examples: [{ name: attack, value: { id: attack } }],
 };
 
-/** A name of a file that holds as much of it as a name can. */
+/** The hostile text as a file name. */
 const fileName = attack.replaceAll('/', '');
 
-/** Each with its exit code. */
+/** Runs commands and expects their exit codes and escaped output. */
 function expectInert(...expected: readonly (readonly [words: readonly string[], code: number])[]) {
   const runs = expected.map(([words, code]) => ({ words, code }));
   for (const [{ words, code }, run] of concordatRuns(runs)) expectInertTranscript(words, code, run);
@@ -173,11 +173,11 @@ function expectInertTranscript(
   ).toEqual([]);
 }
 
-const ofThree = ['pretty', 'json', 'github'] as const;
-const ofTwo = ['pretty', 'json'] as const;
+const allFormats = ['pretty', 'json', 'github'] as const;
+const prettyAndJson = ['pretty', 'json'] as const;
 
-describe('what a command prints', () => {
-  it.each(ofThree)('of a wrong contract, as %s', (format) => {
+describe('escapes what a command prints', () => {
+  it.each(allFormats)('of an invalid contract, as %s', (format) => {
     write(
       `contracts/${fileName}.yaml`,
       jsonLine({ ...hostileContract, [attack]: 1, root: attack, transport: { [attack]: attack } }),
@@ -194,7 +194,7 @@ describe('what a command prints', () => {
     expectInert([['generate', '--format', format], 2]);
   });
 
-  it.each(ofThree)('of documents, as %s', (format) => {
+  it.each(allFormats)('of documents, as %s', (format) => {
     write('contracts/a.yaml', jsonLine(hostileContract));
     write(
       `${fileName}.json`,
@@ -220,7 +220,7 @@ describe('what a command prints', () => {
       [['generate'], 0],
       ...['TST-001', 'never-both', 'prose-rule'].map((word) => [['explain', word], 0] as const),
       [['explain', attack], 2],
-      ...ofTwo.flatMap((format) => [
+      ...prettyAndJson.flatMap((format) => [
         [['list', '--format', format], 0] as const,
         [['list', '--rules', '--format', format], 0] as const,
         [['search', attack, '--format', format], 0] as const,
@@ -230,7 +230,7 @@ describe('what a command prints', () => {
     );
   });
 
-  it.each(ofThree)('of what differs, as %s', (format) => {
+  it.each(allFormats)('of differences, as %s', (format) => {
     write(`contracts/${fileName}.yaml`, jsonLine(hostileContract));
     expectInert(
       [['generate', '--list-inputs', '--list-outputs', '--format', format], 0],
@@ -263,7 +263,7 @@ describe('what a command prints', () => {
     write('contracts/a.yaml', jsonLine(hostileContract));
     const fromSchema = ['import', 'schema.json', '--from', 'json-schema'];
     expectInert(
-      ...ofTwo.flatMap((format) => [
+      ...prettyAndJson.flatMap((format) => [
         [[...fromSchema, '--id', 'ABC-001', '--format', format], 0] as const,
         [['import', 'sample.json', '--id', 'ABC-001', '--format', format], 0] as const,
         [['import', 'sample.json', '--check', 'TST-001', '--format', format], 1] as const,
@@ -274,7 +274,7 @@ describe('what a command prints', () => {
     );
   });
 
-  it('of words that nobody knows', () => {
+  it('of unknown arguments', () => {
     write('concordat.yaml', jsonLine({ [attack]: 1, out: `../${attack}`, targets: [attack] }));
     expectInert(
       [[attack], 2],

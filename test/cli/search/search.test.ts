@@ -23,7 +23,7 @@ describe('search', () => {
     cpSync(join(repository, 'out/rag'), at('out/rag'), { recursive: true });
   });
 
-  it('finds what a question is about, with the place in the Markdown', () => {
+  it('finds records that answer a question, with their location in the Markdown', () => {
     const { code, stdout, stderr } = concordatWith([
       'search',
       'which fields may a final response have?',
@@ -36,7 +36,7 @@ describe('search', () => {
     );
   });
 
-  it('speaks JSON: an array, best first', () => {
+  it('prints an array as JSON, best first', () => {
     const found = foundBy('which fields may a final response have?', '--k', '3');
     expect(found).toHaveLength(3);
     expect(found[0]).toMatchObject({
@@ -51,7 +51,7 @@ describe('search', () => {
     expect(foundBy('which fields may a final response have?')).toHaveLength(5);
   });
 
-  it('finds other names that a search text lists, and words with a letter wrong', () => {
+  it('finds synonyms of a search text, and misspelled words', () => {
     expect(foundBy('which attributes may a completed reply have?', '--k', '1')[0]?.id).toBe(
       'AGN-033#type-final-response',
     );
@@ -63,7 +63,7 @@ describe('search', () => {
     ]);
   });
 
-  it('does not tell the same thing five times: three types that share their rows leave room for others', () => {
+  it('does not fill the results with types that have the same rows', () => {
     const records = read('out/rag/AGB-001.jsonl')
       .trimEnd()
       .split('\n')
@@ -76,12 +76,14 @@ describe('search', () => {
     const found = foundBy('created_at duration_seconds metadata version of the agent response').map(
       ({ id }) => id,
     );
-    const told = found.filter((id) => /#type-agent-(?:response|success|failure)$/.test(id)).length;
-    expect(told).toBeGreaterThan(0);
-    expect(told).toBeLessThan(3);
+    const sameRows = found.filter((id) =>
+      /#type-agent-(?:response|success|failure)$/.test(id),
+    ).length;
+    expect(sameRows).toBeGreaterThan(0);
+    expect(sameRows).toBeLessThan(3);
   });
 
-  it('takes a term that has no word of its own for none', () => {
+  it('ignores terms without a word', () => {
     write(
       'out/rag/AGN-033.terms.json',
       '{"ddr_id":"AGN-033","terms":[{"term":"& of","also":["checksum"]},{"term":"FileRef","also":["?"]}]}',
@@ -89,58 +91,60 @@ describe('search', () => {
     expect(foundBy('checksum of a FileRef', '--k', '1')[0]?.id).toMatch(/^AGN-033#/);
   });
 
-  it('says when it found nothing', () => {
+  it('reports that nothing was found', () => {
     expect(concordatWith(['search', 'xyzzy', '--format', 'pretty'])).toEqual({
       code: 0,
-      stdout: 'Nothing was found.\n',
+      stdout: 'No records found.\n',
       stderr: '',
     });
     expect(foundBy('xyzzy')).toEqual([]);
     expect(foundBy('?!')).toEqual([]);
   });
 
-  it.each(['0', '-1', 'many', '1.5'])('refuses to show %s records', (count) => {
+  it.each(['0', '-1', 'many', '1.5'])('reports an invalid count: %s', (count) => {
     expect(concordat(`search x --k ${count}`)).toEqual({
       code: 2,
       stdout: '',
-      stderr: `error  --k must be a whole number from 1 up, not "${count}".\n`,
+      stderr: `error  --k must be an integer of at least 1, not "${count}".\n`,
     });
   });
 
-  it('names a line that is no record', () => {
+  it('reports a line that is not a record', () => {
     write('out/rag/BAD-001.jsonl', '{"id":"BAD-001#card"}\n');
     expect(concordat('search x')).toEqual({
       code: 2,
       stdout: '',
       stderr:
-        'error  out/rag/BAD-001.jsonl:1 is no record of the index.\n\n  "concordat generate" writes it; --out names another folder.\n',
+        'error  out/rag/BAD-001.jsonl:1 is not a record of the index.\n\n  Run "concordat generate" to write it, or use --out for another folder.\n',
     });
   });
 });
 
-describe('terms that are none', () => {
-  it.each(['{', '{"ddr_id":"AGN-033","terms":[{"term":1}]}', 'null'])('refuses %s', (text) => {
+describe('an invalid file of terms', () => {
+  it.each(['{', '{"ddr_id":"AGN-033","terms":[{"term":1}]}', 'null'])('is reported: %s', (text) => {
     mkdirSync(at('out'));
     cpSync(join(repository, 'out/rag'), at('out/rag'), { recursive: true });
     write('out/rag/AGN-033.terms.json', text);
     expect(concordat('search x')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('out/rag/AGN-033.terms.json holds no terms of a contract.'),
+      stderr: expect.stringContaining(
+        'out/rag/AGN-033.terms.json contains no terms of a contract.',
+      ),
     });
   });
 });
 
 describe('without an index', () => {
-  it('says how to make one', () => {
+  it('says how to create one', () => {
     expect(concordat('search x')).toEqual({
       code: 2,
       stdout: '',
       stderr:
-        'error  There is no index in out/rag: it does not exist.\n\n  "concordat generate" writes it; --out names another folder.\n',
+        'error  No index found in out/rag: it does not exist.\n\n  Run "concordat generate" to write it, or use --out for another folder.\n',
     });
   });
 
-  it('says why there is none', () => {
+  it('explains why it is empty', () => {
     writeSample();
     concordat('generate --target rag');
     expect(concordat('search x')).toMatchObject({

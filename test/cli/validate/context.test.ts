@@ -27,7 +27,7 @@ types:
   write('plan.json', '{"calls":[{"name":"read"},{"name":"wirte"}]}');
 });
 
-it('rules that read the context are judged with one', () => {
+it('evaluates rules that need the context', () => {
   write('context.json', '{"tools":[{"name":"read"},{"name":"write"}]}');
   expect(concordat(`${words} --context context.json`)).toEqual({
     code: 1,
@@ -37,7 +37,7 @@ it('rules that read the context are judged with one', () => {
   });
 });
 
-it('and named as not evaluated without one', () => {
+it('reports rules that need a context as not evaluated without one', () => {
   expect(concordat(words)).toEqual({
     code: 0,
     stdout:
@@ -63,7 +63,7 @@ it('and named as not evaluated without one', () => {
   );
 });
 
-it('but not for types whose rules need none', () => {
+it('reports nothing for types whose rules need no context', () => {
   write('tool.json', '{"name":"read"}');
   expect(concordat('validate tool.json --contract TST-001 --type Tool').stdout).toBe(
     'tool.json: valid TST-001 Tool\n',
@@ -78,14 +78,14 @@ it.each([
   [
     'plan.json',
     expect.stringMatching(
-      /^error {2}The context plan\.json is no valid Registry\.\n\n {2}required at \/tools: tools is required\.\n/,
+      /^error {2}The context plan\.json is not a valid Registry\.\n\n {2}required at \/tools: tools is required\.\n/,
     ),
   ],
   [
     'contracts/plan.yaml',
-    'error  The context contracts/plan.yaml is no valid Registry.\n\n  syntax: The text is not valid JSON.\n',
+    'error  The context contracts/plan.yaml is not a valid Registry.\n\n  syntax: The text is not valid JSON.\n',
   ],
   ['- -', 'error  Standard input can be read only once.\n'],
-])('a context must be what the contract says of it: %s', (file, stderr) => {
+])('reports an invalid context: %s', (file, stderr) => {
   expect(concordat(`${words} --context ${file}`)).toEqual({ code: 2, stdout: '', stderr });
 });

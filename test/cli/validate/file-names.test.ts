@@ -1,6 +1,6 @@
 /**
- * `validate` without --contract: a contract knows its documents by the names of their files. And
- * the context that comes with SRS-001.
+ * `validate` without --contract, which infers the contract from the file name, and the context file
+ * of SRS-001.
  */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const request = '{"request_id":"32ecfadc-2b66-4daa-a7c0-a03c449fcea5"}';
 beforeEach(() => cpSync(join(repository, 'contracts'), at('contracts'), { recursive: true }));
 
 describe('validate without --contract', () => {
-  it('knows answer and request by their names, in any folder', () => {
+  it('recognizes request and response by their file names, in any folder', () => {
     write('run/.agent-request.json', request);
     write('run/.agent-response.json', '{"status":"success"}');
     const { code, stdout } = concordat('validate run/.agent-request.json run/.agent-response.json');
@@ -22,23 +22,23 @@ describe('validate without --contract', () => {
     expect(stdout).toContain('run/.agent-response.json: invalid AGB-001 AgentResponse\n');
   });
 
-  it('refuses a name that tells nothing, and lists what there is', () => {
+  it('reports an unknown file name, and lists the known ones', () => {
     write('a.json', request);
     expect(concordat('validate a.json')).toEqual({
       code: 2,
       stdout: '',
-      stderr: `error  The name of a.json tells no contract.
+      stderr: `error  Cannot infer the contract from the file name a.json.
 
-  Name the contract with --contract: AGB-001, AGN-033, SRS-001, SUB-001, UAR-001. Known by their names are .agent-response.json (AGB-001), .agent-request.json (AGB-001).
+  Name the contract with --contract: AGB-001, AGN-033, SRS-001, SUB-001, UAR-001. Contracts with file names: .agent-response.json (AGB-001), .agent-request.json (AGB-001).
 `,
     });
     expect(concordat('validate a.json --type AgentRequest')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('--type needs --contract.'),
+      stderr: expect.stringContaining('--type requires --contract.'),
     });
   });
 
-  it('refuses a name that several contracts know', () => {
+  it('reports a file name that belongs to several contracts', () => {
     write(
       'contracts/other.yaml',
       `${headOf('OTH-001', 'A')}types:\n  A: { fields: { a: string } }\ntransport: { file: .agent-response.json }\n`,
@@ -47,13 +47,13 @@ describe('validate without --contract', () => {
     expect(concordat('validate .agent-response.json')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(
-        '.agent-response.json may be of several contracts: AGB-001, OTH-001.',
+        'The file name .agent-response.json belongs to several contracts: AGB-001, OTH-001.',
       ),
     });
   });
 });
 
-describe('the specialist tools of SRS-001 as a context', () => {
+describe('the context file with the tools of SRS-001', () => {
   const plan = (name: string, args: object) =>
     JSON.stringify({
       thought: 'Do it.',
@@ -73,7 +73,7 @@ describe('the specialist tools of SRS-001 as a context', () => {
     'editSRSDocument',
     'classifyProjectComplexity',
     'lintSRSDocument',
-  ])('knows %s', (name) => {
+  ])('contains %s', (name) => {
     expect(
       validated(plan(name, { userInput: 'x', projectName: 'p', sessionData: { features: ['a'] } })),
     ).toBe('{"valid":true,"violations":[],"notEvaluated":[]}\n');
@@ -85,7 +85,7 @@ describe('the specialist tools of SRS-001 as a context', () => {
     });
   });
 
-  it('knows no other', () => {
+  it('contains no other tool', () => {
     expect(JSON.parse(validated(plan('deleteEverything', {})))).toMatchObject({
       violations: [{ rule: 'tool-is-registered', path: '/tool_calls/0/name' }],
     });

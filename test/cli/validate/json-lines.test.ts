@@ -13,7 +13,7 @@ const words = 'validate a.jsonl --jsonl --contract TST-001';
 describe('validate --jsonl', () => {
   beforeEach(() => writeSample());
 
-  it('answers every document with a line, in order', () => {
+  it('prints one line per document, in order', () => {
     write('a.jsonl', `${good}\n${bad}\r\n\n  \n{\n${good}`);
     const { code, stdout } = concordat(`${words} --format json`);
     expect(code).toBe(1);
@@ -25,14 +25,14 @@ describe('validate --jsonl', () => {
     ).toEqual([[], ['one-way'], ['syntax'], []]);
   });
 
-  it('shows people what is wrong, by line', () => {
+  it('prints violations with their line', () => {
     write('a.jsonl', `${good}\n\n${bad}\n`);
     expect(concordat(words)).toEqual({
       code: 1,
       stdout: `a.jsonl:3: invalid TST-001 Question
   must one-way at the document (3:1)
     Ask in words or with a link.
-✗ a.jsonl: 2 documents, 1 of them fail
+✗ a.jsonl: 2 documents, 1 of them failed
 `,
       stderr: '',
     });
@@ -41,18 +41,18 @@ describe('validate --jsonl', () => {
     );
   });
 
-  it('is content with an empty file, and with standard input', () => {
+  it('accepts an empty file and standard input', () => {
     expect(concordat(words.replace('a.jsonl', '-'))).toEqual({
       code: 0,
-      stdout: '✓ -: 0 documents, none fails\n',
+      stdout: '✓ -: 0 documents, none failed\n',
       stderr: '',
     });
     expect(concordat(words.replace('a.jsonl', '-'), { input: `${good}\n${good}` }).stdout).toBe(
-      '✓ -: 2 documents, none fails\n',
+      '✓ -: 2 documents, none failed\n',
     );
   });
 
-  it('reports a line over 16 MiB as such, and goes on', () => {
+  it('reports a line over 16 MiB and continues', () => {
     write('a.jsonl', `${good}\n"${'x'.repeat(17 * 1024 * 1024)}"\n${good}\n`);
     const { code, stdout } = concordat(`${words} --format json`);
     expect(code).toBe(1);
@@ -64,7 +64,7 @@ describe('validate --jsonl', () => {
     ]);
   });
 
-  it('takes no more memory for a file of 400 MiB than for a small one', async () => {
+  it('needs constant memory for a file of 400 MiB', async () => {
     const file = openSync(at('a.jsonl'), 'w');
     const block = Buffer.alloc(16 * 1024 * 1024, 'x');
     for (let count = 0; count < 25; count++) writeSync(file, block);
@@ -90,7 +90,7 @@ describe('validate --jsonl', () => {
     expect(Number(stderr)).toBeLessThan(256 * 1024);
   });
 
-  it('answers before everything was read', async () => {
+  it('prints results before the input has ended', async () => {
     const child = spawn(
       'node',
       [program, ...words.replace('a.jsonl', '-').split(' '), '--format', 'json'],
@@ -104,7 +104,7 @@ describe('validate --jsonl', () => {
   });
 });
 
-describe('lines of bytes', () => {
+describe('splits into lines', () => {
   async function lines(
     chunks: readonly string[],
     limit: number,

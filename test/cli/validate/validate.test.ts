@@ -8,7 +8,7 @@ describe('validate', () => {
 
   beforeEach(copyContract);
 
-  it('a valid document', () => {
+  it('accepts a valid document', () => {
     write('a.json', valid);
     expect(concordat('validate a.json --contract AGN-033')).toEqual({
       code: 0,
@@ -25,7 +25,7 @@ describe('validate', () => {
     });
   });
 
-  it('an invalid one, from standard input', () => {
+  it('reports violations of a document from standard input', () => {
     const input = valid.replace('"final"', '"client_tool_continuation"');
     expect(concordat('validate - --contract AGN-033', { input })).toEqual({
       code: 1,
@@ -39,7 +39,7 @@ describe('validate', () => {
     });
   });
 
-  it('a document of another type, as JSON', () => {
+  it('validates another type and prints JSON', () => {
     const input = '{"ToolCallId":"c","ExecutionMs":1}';
     const { code, stdout } = concordat(
       'validate - --contract AGN-033 --type ToolResult --format json',
@@ -63,7 +63,7 @@ describe('validate', () => {
   it.each([
     [
       'validate a.json --contract AGN-034',
-      'error  There is no contract "AGN-034" in contracts. Did you mean "AGN-033"?\n\n  There are: AGN-033.\n',
+      'error  Unknown contract "AGN-034" in contracts. Did you mean "AGN-033"?\n\n  Contracts: AGN-033.\n',
     ],
     [
       'validate nowhere.json a.json gone.json --contract AGN-033',
@@ -86,15 +86,15 @@ error  gone.json cannot be read: it does not exist.
     ],
     [
       'validate a.json --contract AGN-033 --context a.json',
-      'error  AGN-033 reads no context.\n\n  Leave --context out.\n',
+      'error  AGN-033 has no context.\n\n  Omit --context.\n',
     ],
-  ])('%s', (words, stderr) => {
+  ])('reports wrong arguments: %s', (words, stderr) => {
     write('a.json', valid);
     expect(concordat(words)).toEqual({ code: 2, stdout: '', stderr });
   });
 });
 
-describe('validate, with warnings', () => {
+describe('violations of level should', () => {
   const rude = '{"id":"q-rude","text":"Well?"}';
   const message = 'Say it with a link.';
 
@@ -104,7 +104,7 @@ describe('validate, with warnings', () => {
     write('none.json', '{"id":"q-1"}');
   });
 
-  it('a warning is no failure', () => {
+  it('do not fail', () => {
     expect(concordat('validate rude.json --contract TST-001')).toEqual({
       code: 0,
       stdout: `rude.json: valid TST-001 Question\n  should polite at /link (1:1)\n    ${message}\n`,
@@ -112,14 +112,14 @@ describe('validate, with warnings', () => {
     });
   });
 
-  it('in a document of many lines each has its place', () => {
+  it('have positions in a document of many lines', () => {
     write('long.json', '{\n  "id": "q-1",\n  "text": 1,\n  "of": {}\n}\n');
     expect(concordat('validate long.json --contract TST-001 --format github').stdout).toMatch(
       /^::error file=long\.json,line=3,col=11::/,
     );
   });
 
-  it('unless --fail-on should', () => {
+  it('fail with --fail-on should', () => {
     const { code, stdout } = concordat(
       'validate rude.json --contract TST-001 --fail-on should --format json',
     );
@@ -131,7 +131,7 @@ describe('validate, with warnings', () => {
     });
   });
 
-  it('as annotations of GitHub', () => {
+  it('are printed as warnings in annotations of GitHub', () => {
     const words = 'validate rude.json none.json --contract TST-001 --format github';
     expect(concordat(words)).toEqual({
       code: 1,
@@ -145,7 +145,7 @@ describe('validate, with warnings', () => {
     );
   });
 
-  it('several files are answered in order', () => {
+  it('are printed in the order of the files', () => {
     expect(
       concordat('validate none.json rude.json none.json --contract TST-001 --format json')
         .stdout.split('\n')
@@ -153,7 +153,7 @@ describe('validate, with warnings', () => {
     ).toEqual(['{"valid":false', '{"valid":true,', '{"valid":false', '']);
   });
 
-  it('keys of a document cannot draw on the terminal', () => {
+  it('are printed with escaped keys', () => {
     const { stdout } = concordat('validate - --contract TST-001', {
       input: '{"id":"q","text":"x","\\u001b[2J":1}',
     });
@@ -161,8 +161,8 @@ describe('validate, with warnings', () => {
   });
 });
 
-describe('contracts that are wrong', () => {
-  it('stop nobody who asks about another one', () => {
+describe('contracts with errors', () => {
+  it('do not affect validation by another contract', () => {
     writeSample();
     write('contracts/broken.yaml', `${head('A').replace('TST-001', 'TST-002')}types: {}\n`);
     write('a.json', '{"id":"q","text":"x"}');
@@ -171,11 +171,11 @@ describe('contracts that are wrong', () => {
     expect([code, stdout, stderr]).toEqual([
       2,
       '',
-      expect.stringMatching(/^contracts\/broken\.yaml:8:8 error[\s\S]*nothing was judged\.\n$/),
+      expect.stringMatching(/^contracts\/broken\.yaml:8:8 error[\s\S]*nothing was validated\.\n$/),
     ]);
   });
 
-  it('are told as JSON where JSON is asked for', () => {
+  it('are reported as JSON if requested', () => {
     const { code, stdout } = concordat('validate a.json --contract TST-001 --format json');
     expect([code, JSON.parse(stdout)]).toEqual([
       2,
@@ -191,7 +191,7 @@ describe('contracts that are wrong', () => {
     ]);
   });
 
-  it('at a folder that is given whole', () => {
+  it('may be in a folder with an absolute path', () => {
     writeSample('elsewhere/sample.yaml');
     write('a.json', '{"id":"q","text":"x"}');
     expect(

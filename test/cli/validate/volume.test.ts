@@ -1,6 +1,6 @@
 /**
- * Many documents in one file: threads with printed validators say what the interpreter says, to the
- * letter and in order.
+ * Large JSON Lines files: threads with generated validators print exactly what the interpreter
+ * prints, in the same order.
  */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,27 +20,27 @@ const documents = contracts.flatMap((contract) =>
   deriveVectors(contract).vectors.flatMap((vector) => ('type' in vector ? [vector] : [])),
 );
 
-describe('printed validators', () => {
+describe('generated validators', () => {
   const validatorsOf = (contract: Contract) =>
     new Function('runtime', printValidators(contract))(runtime);
 
   it.each(contracts.map((contract) => [contract.id, contract] as const))(
-    '%s: every vector',
+    'agree with every vector of %s',
     (id, contract) => {
       const types = validatorsOf(contract);
       const own = documents.filter((vector) => vector.contract === id);
-      const said = own.map(({ type, context, ...vector }): readonly Violation[] =>
+      const actual = own.map(({ type, context, ...vector }): readonly Violation[] =>
         runtime
           .contextType({ ...types[type], contract: {}, name: type, contextRules: [] })
           .with(context ?? runtime.withoutContext)
           .validateText('text' in vector ? vector.text : Buffer.from(vector.base64, 'base64')),
       );
-      expect(said).toEqual(own.map(({ violations }) => violations));
+      expect(actual).toEqual(own.map(({ violations }) => violations));
       expect(own.length).toBeGreaterThan(0);
     },
   );
 
-  it('everything that fuzzing ever found', () => {
+  it('agree with all recorded findings of the fuzzer', () => {
     for (const finding of replays()) {
       const contract = finding.contracts.find(({ id }) => id === finding.case?.contract);
       if (
@@ -64,7 +64,7 @@ describe('printed validators', () => {
   });
 });
 
-/** Blank lines hold no document; so many of them, and whatever follows is judged by the threads. */
+/** Enough blank lines that the rest of the file is validated by threads. */
 const many = Buffer.alloc(1_200_000, '  \n');
 const lf = Buffer.from('\n');
 
@@ -88,10 +88,10 @@ describe('validate --jsonl at volume', () => {
   }
 
   /**
-   * The same verdicts after so many blank lines. Frames have the line in their margin, which grows
-   * with it.
+   * Shifts line numbers by the number of blank lines. The margin of code frames grows with the
+   * width of the number.
    */
-  function moved(text: string): string {
+  function shifted(text: string): string {
     return text
       .replace(
         /(jsonl:|line=|"line":|\()(\d+)/g,
@@ -101,20 +101,20 @@ describe('validate --jsonl at volume', () => {
       .replace(/^ {6}( +) \| /gm, () => `      ${' '.repeat('400000'.length)} | `);
   }
 
-  it.each(['', ' --fail-on should'])('says the same as the interpreter%s', (failOn) => {
+  it.each(['', ' --fail-on should'])('prints the same as the interpreter%s', (failOn) => {
     copyContract();
     const [interpreted = '', printed] = both(`--format json${failOn}`);
-    expect(printed).toBe(moved(interpreted));
+    expect(printed).toBe(shifted(interpreted));
     expect(interpreted.trimEnd().split('\n')).toHaveLength(lines.length);
   });
 
-  it.each(['pretty', 'github'])('and knows in which line: --format %s', (format) => {
+  it.each(['pretty', 'github'])('prints the right lines with --format %s', (format) => {
     copyContract();
     const [interpreted = '', printed] = both(`--format ${format}`);
-    expect(printed).toBe(moved(interpreted));
+    expect(printed).toBe(shifted(interpreted));
   });
 
-  it('keeps the order over many blocks, and counts', () => {
+  it('keeps the order and the count over many blocks', () => {
     writeSample();
     const line = (index: number) =>
       index % 1000 === 7
@@ -126,11 +126,11 @@ describe('validate --jsonl at volume', () => {
       Number(number),
     );
     expect(places).toEqual(Array.from({ length: 60 }, (_, index) => index * 1000 + 8));
-    expect(stdout.endsWith('✗ a.jsonl: 60000 documents, 60 of them fail\n')).toBe(true);
+    expect(stdout.endsWith('✗ a.jsonl: 60000 documents, 60 of them failed\n')).toBe(true);
     expect(code).toBe(1);
   });
 
-  it('judges with a context', () => {
+  it('evaluates rules that need a context', () => {
     cpSync(join(repository, 'contracts'), at('contracts'), { recursive: true });
     const plans = documents.filter(
       ({ contract, type, ...vector }) =>
@@ -147,11 +147,11 @@ describe('validate --jsonl at volume', () => {
       write('a.jsonl', before + text.join('\n'));
       return concordat(command).stdout;
     });
-    expect(printed).toBe(moved(interpreted ?? ''));
+    expect(printed).toBe(shifted(interpreted ?? ''));
     expect(printed).toContain('"rule":"tool-is-registered"');
   });
 
-  it('colours where colours are wanted', () => {
+  it('prints colours if they are enabled', () => {
     writeSample();
     write('a.jsonl', Buffer.concat([many, Buffer.from('{}\n')]));
     const environment = { NO_COLOR: '', FORCE_COLOR: '1' };
@@ -160,7 +160,7 @@ describe('validate --jsonl at volume', () => {
     ).toContain('\u001b[31minvalid\u001b[39m');
   });
 
-  it('reports a line over 16 MiB as such', () => {
+  it('reports a line over 16 MiB', () => {
     writeSample();
     write(
       'a.jsonl',
@@ -177,7 +177,7 @@ describe('validate --jsonl at volume', () => {
     ).toEqual([[], ['size'], ['length', 'one-way'], []]);
   });
 
-  it('tells of a file that is gone', () => {
+  it('reports a missing file', () => {
     writeSample();
     expect(concordat('validate b.jsonl --jsonl --contract TST-001')).toMatchObject({
       code: 2,

@@ -1,6 +1,6 @@
 /**
- * `generate --watch` as people have it: the program runs on, and files change below it. Nothing
- * here depends on how fast the machine is.
+ * `generate --watch`: the program keeps running while files change. The tests do not depend on the
+ * speed of the machine.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,15 +20,12 @@ import {
 
 interface Watching {
   readonly process: ChildProcess;
-  /**
-   * The next line of standard output that says what a run did. Whatever came before it was asked
-   * for.
-   */
+  /** Returns the next line of standard output that reports a run. */
   readonly line: () => Promise<string>;
-  /** Files that were removed, each named in a line of its own before that. */
+  /** Removed files, each of which is reported in a line before that. */
   readonly removed: readonly string[];
-  /** All that standard error ever had. */
-  readonly said: () => string;
+  /** The whole standard error so far. */
+  readonly errorOutput: () => string;
   readonly lines: readonly string[];
 }
 
@@ -50,7 +47,7 @@ async function watching(words = ''): Promise<Watching> {
   started.push(child);
   const lines: string[] = [];
   const removed: string[] = [];
-  let [unfinished, errors, asked] = ['', '', 0];
+  let [unfinished, errors, consumed] = ['', '', 0];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     const parts = `${unfinished}${text}`.split('\n');
     unfinished = parts.pop() ?? '';
@@ -62,29 +59,29 @@ async function watching(words = ''): Promise<Watching> {
   });
   const line = async () => {
     await until(
-      () => lines.length > asked,
-      () => `line ${asked + 1} after:\n${lines.join('\n')}\n${errors}`,
+      () => lines.length > consumed,
+      () => `line ${consumed + 1} after:\n${lines.join('\n')}\n${errors}`,
     );
-    return lines[asked++] ?? '';
+    return lines[consumed++] ?? '';
   };
-  return { process: child, line, removed, said: () => errors, lines };
+  return { process: child, line, removed, errorOutput: () => errors, lines };
 }
 
-async function until(isSo: () => boolean, what: () => string): Promise<void> {
+async function until(condition: () => boolean, what: () => string): Promise<void> {
   for (
     const end = Date.now() + 60_000;
-    !isSo();
+    !condition();
     await new Promise((resolve) => setTimeout(resolve, 10))
   )
-    if (Date.now() > end) throw new Error(`waited in vain for ${what()}`);
+    if (Date.now() > end) throw new Error(`timed out waiting for ${what()}`);
 }
 
-/** The first run is over, and what changes from now on is seen as it changes. */
-async function watched(words = '--target typescript'): Promise<Watching> {
-  const begun = await watching(words);
-  expect(await begun.line()).toMatch(/^\d\d:\d\d:\d\d [✓✗] .*, \d+ ms$/);
-  expect(await begun.line()).toBe('Watching. Ctrl-C ends it.');
-  return begun;
+/** Waits until the first run has finished and files are being watchReady. */
+async function watchReady(words = '--target typescript'): Promise<Watching> {
+  const session = await watching(words);
+  expect(await session.line()).toMatch(/^\d\d:\d\d:\d\d [✓✗] .*, \d+ ms$/);
+  expect(await session.line()).toBe('Watching for changes. Press Ctrl-C to stop.');
+  return session;
 }
 
 const file = 'contracts/sample.yaml';
@@ -92,8 +89,8 @@ const generated = 'out/typescript/tst-001.ts';
 const say = (message: string) => sample.replace('Ask in words or with a link.', message);
 
 /**
- * As a whole: on a busy machine a file that is written in place may be seen half written, and is
- * then reported as such.
+ * Replaces a file in one step: a file that is written in place may be read when it is incomplete,
+ * and its errors reported.
  */
 function save(path: string, text: string): void {
   write(`${path}.saved`, text);
@@ -101,62 +98,62 @@ function save(path: string, text: string): void {
 }
 
 describe('generate --watch', () => {
-  it('builds the index again when a search text changes', async () => {
+  it('rebuilds the index when a search text changes', async () => {
     const searchText = 'contracts/tst-001.search.yaml';
     write(file, sample.replace('status: draft', 'status: approved'));
-    const { line } = await watched('--target rag');
-    save(searchText, 'contract: TST-001\nquestions:\n  card: What is asked here?\n');
+    const { line } = await watchReady('--target rag');
+    save(searchText, 'contract: TST-001\nquestions:\n  card: What is consumed here?\n');
     expect(await line()).toMatch(/ ✓ 1 contract, \d+ files in out, [1-9]\d* changed, /);
-    expect(read('out/rag/TST-001.jsonl')).toContain('What is asked here?');
+    expect(read('out/rag/TST-001.jsonl')).toContain('What is consumed here?');
     remove(searchText);
     expect(await line()).toMatch(/ ✓ 1 contract, \d+ files in out, [1-9]\d* changed, /);
-    expect(read('out/rag/TST-001.jsonl')).not.toContain('What is asked here?');
+    expect(read('out/rag/TST-001.jsonl')).not.toContain('What is consumed here?');
   });
 
-  it('generates at once, and what changed when it changes, with a line for each', async () => {
+  it('generates at the start and after each change, and prints a line for each run', async () => {
     writeSample();
-    const { line } = await watched();
-    let said = '';
-    // A change that comes in the very moment of a second look is found by that, and nobody knows by
-    // what file.
-    for (let count = 1; count <= 10 && !said.endsWith(file); count++) {
+    const { line } = await watchReady();
+    let errorOutput = '';
+    // If a rescan finds a change before its event arrives, the file is not printed, so this is
+    // repeated.
+    for (let count = 1; count <= 10 && !errorOutput.endsWith(file); count++) {
       save(file, say(`Ask ${count}.`));
-      said = await line();
+      errorOutput = await line();
       expect(read(generated)).toContain(`Ask ${count}.`);
     }
-    expect(said).toMatch(
+    expect(errorOutput).toMatch(
       /^\d\d:\d\d:\d\d ✓ 1 contract, \d+ files in out, [1-9]\d* changed, \d+ ms {2}contracts\/sample\.yaml$/,
     );
     expect(concordat('generate --check --target typescript').code).toBe(0);
   });
 
-  it('says what is wrong, writes nothing, and goes on', async () => {
+  it('reports errors, writes nothing, and keeps running', async () => {
     writeSample();
-    const { line, said } = await watched();
+    const { line, errorOutput } = await watchReady();
     const before = read(generated);
     save(file, sample.replace('root: Question', 'root: [Question'));
     expect(await line()).toMatch(/ ✗ nothing was written, \d+ ms/);
-    expect(said()).toMatch(/^contracts\/sample\.yaml:\d+:\d+ error yaml-syntax /);
+    expect(errorOutput()).toMatch(/^contracts\/sample\.yaml:\d+:\d+ error yaml-syntax /);
     save(file, sample.replace('text?: string', 'text?: Strin'));
     expect(await line()).toMatch(/ ✗ nothing was written/);
-    expect(said()).toMatch(/Unknown type "Strin"/);
+    expect(errorOutput()).toMatch(/Unknown type "Strin"/);
     expect(read(generated)).toBe(before);
     save(file, say('Ask again.'));
     expect(await line()).toMatch(/ ✓ 1 contract, /);
     expect(read(generated)).toContain('Ask again.');
   });
 
-  it('begins with a wrong contract, or with none', async () => {
-    const { line, said } = await watched();
-    expect(said()).toMatch(/^error {2}contracts cannot be read: it does not exist\./);
+  it('starts with an invalid contract, or without any', async () => {
+    const { line, errorOutput } = await watchReady();
+    expect(errorOutput()).toMatch(/^error {2}contracts cannot be read: it does not exist\./);
     save(file, 'contract: [');
     expect(await line()).toMatch(/ ✗ /);
     writeSample();
     expect(await line()).toMatch(/ ✓ 1 contract, /);
   });
 
-  it('waits for a folder whose parents are not there either, loses it, and ends well without it', async () => {
-    const { process: child, line } = await watched(
+  it('waits for a folder that does not exist yet, and survives its deletion', async () => {
+    const { process: child, line } = await watchReady(
       '--target typescript --contracts far/away/contracts',
     );
     writeSample('far/away/contracts/sample.yaml');
@@ -167,9 +164,9 @@ describe('generate --watch', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('takes up new contracts and drops deleted ones, below new folders too', async () => {
+  it('handles new and deleted contracts, also in new folders', async () => {
     writeSample();
-    const { line, removed } = await watched();
+    const { line, removed } = await watchReady();
     write('contracts/deep/down/other.yaml', sample.replace('TST-001', 'TST-002'));
     expect(await line()).toMatch(/ ✓ 2 contracts, /);
     expect(tree('out/typescript')).toContain('tst-002.ts');
@@ -185,11 +182,11 @@ describe('generate --watch', () => {
   });
 
   it.each([
-    ['moves a new file over the old one', [`${file}.tmp`, file], undefined],
+    ['renames a new file onto the old one', [`${file}.tmp`, file], undefined],
     ['moves the old file away first', [file, file], `${file}~`],
   ])('follows an editor that %s', async (_, [written = '', place = ''], backup) => {
     writeSample();
-    const { line } = await watched();
+    const { line } = await watchReady();
     for (const message of ['One.', 'Two.', 'Three.']) {
       if (backup !== undefined) renameSync(at(file), at(backup));
       write(written, say(message));
@@ -200,11 +197,11 @@ describe('generate --watch', () => {
     }
   });
 
-  it('sees the last of several quick changes', async () => {
+  it('does not miss the last of several quick changes', async () => {
     writeSample();
-    const { lines } = await watched();
+    const { lines } = await watchReady();
     for (let count = 0; count <= 20; count++) {
-      // In place, as some editors do.
+      // Written in place, as some editors do.
       write(file, say(`Ask ${count}.`));
       await new Promise((resolve) => setTimeout(resolve, 3 * count));
     }
@@ -214,18 +211,18 @@ describe('generate --watch', () => {
     );
   });
 
-  it('waits until many files have changed', async () => {
+  it('combines changes of many files', async () => {
     writeSample();
-    const { line, lines } = await watched();
+    const { line, lines } = await watchReady();
     for (let count = 10; count < 40; count++)
       write(`contracts/c${count}.yaml`, sample.replace('TST-001', `TST-0${count}`));
     while (!(await line()).includes(' ✓ 31 contracts, '));
     expect(lines.length).toBeLessThan(10);
   });
 
-  it('follows concordat.yaml, and the folders and templates that it names', async () => {
+  it('watches concordat.yaml and the folders and templates in it', async () => {
     writeSample();
-    const { line, said } = await watched('');
+    const { line, errorOutput } = await watchReady('');
     save('concordat.yaml', 'targets: [ddr]\n');
     expect(await line()).toMatch(/ ✓ 1 contract, /);
     expect([...new Set(tree('out').map((path) => path.split('/')[0]))]).toEqual([
@@ -235,7 +232,7 @@ describe('generate --watch', () => {
     ]);
     save('concordat.yaml', 'targets: [drd]\n');
     expect(await line()).toMatch(/ ✗ nothing was written/);
-    expect(said()).toMatch(/There is no target "drd"/);
+    expect(errorOutput()).toMatch(/Unknown target "drd"/);
     save('layout/ddr/record.hbs', '# {{id}}, our way\n');
     save('concordat.yaml', 'targets: [ddr]\ntemplates: layout\ncontracts: definitions\n');
     expect(await line()).toMatch(/ ✗ nothing was written/);
@@ -250,9 +247,9 @@ describe('generate --watch', () => {
     expect(read('out/ddr/TST-001.md')).not.toContain('another way');
   });
 
-  it('writes everything again after the output folder was deleted', async () => {
+  it('writes all files again after the output folder was deleted', async () => {
     writeSample();
-    const { line } = await watched();
+    const { line } = await watchReady();
     const before = tree('out');
     remove('out');
     save(file, say('After a fire.'));
@@ -261,9 +258,9 @@ describe('generate --watch', () => {
     expect(concordat('generate --check --target typescript').code).toBe(0);
   });
 
-  it('does not react to what it writes, nor to files that nobody reads', async () => {
+  it('ignores output files and files that it does not read', async () => {
     writeSample();
-    const { line, lines } = await watched('--target typescript --out contracts/out');
+    const { line, lines } = await watchReady('--target typescript --out contracts/out');
     write('contracts/README.md', 'Not read.');
     write('contracts/out/typescript/notes.txt', 'Not read either.');
     for (const message of ['One.', 'Two.', 'Three.']) {
@@ -273,16 +270,16 @@ describe('generate --watch', () => {
     expect(lines).toHaveLength(5);
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('ends well on %s', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('exits with 0 on %s', async (signal) => {
     writeSample();
-    const { process: child, said } = await watched();
+    const { process: child, errorOutput } = await watchReady();
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([0, null]);
-    expect(said()).toBe('');
+    expect(errorOutput()).toBe('');
     expect(tree('out').filter((path) => path.startsWith('.concordat-cache'))).toEqual([]);
   });
 
-  it('is no check, and says everything in JSON where it is asked to', async () => {
+  it('cannot be combined with --check, and prints JSON if requested', async () => {
     writeSample();
     expect(concordat('generate --watch --check')).toMatchObject({
       code: 2,

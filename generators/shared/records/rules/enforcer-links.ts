@@ -27,18 +27,18 @@ function isAdvice(found: Enforcing | undefined): boolean {
   return found?.kind === 'type' && found.findings.every(({ level }) => level === 'should');
 }
 
-function linkOf({ written, name, violation }: Enforcer, found: Enforcing | undefined): string {
+function linkOf({ text, name, violation }: Enforcer, found: Enforcing | undefined): string {
   switch (found?.kind) {
     case 'rule':
-      return `[${code(written)}](#${ruleAnchor(found.rule.id)})`;
+      return `[${code(text)}](#${ruleAnchor(found.rule.id)})`;
     case 'exchange':
-      return `[${code(written)}](#${exchangeAnchor(name)})`;
+      return `[${code(text)}](#${exchangeAnchor(name)})`;
     case 'type': {
       const location =
-        violation === undefined ? written : written.slice(violation.length + ' at '.length);
+        violation === undefined ? text : text.slice(violation.length + ' at '.length);
       return `${violation === undefined ? '' : `${code(violation)} at `}[${code(location)}](#${typeAnchor(name)})`;
     }
     default:
-      return code(written);
+      return code(text);
   }
 }
