@@ -1,6 +1,6 @@
 /**
- * The promise: the reference, every language and the JSON Schema say the same, to the letter. The
- * packages are built and opened once for all of it.
+ * Every language must report exactly the same violations as the reference, and the JSON Schema must
+ * agree with it. The packages are built and started once for all tests.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,18 +12,18 @@ import { repository } from '../support/contract-text.ts';
 import { allContracts } from '../support/contracts.ts';
 import { testDialects } from './dialects.ts';
 import { testFiles } from './files.ts';
-import { testHalves } from './halves.ts';
-import { testReadings } from './readings.ts';
+import { testModelTexts } from './read-model-texts.ts';
+import { testSurrogates } from './surrogates.ts';
 import { foundContracts, testVectors } from './vectors.ts';
 import { testWholeAnswers } from './whole-answers.ts';
 
 const contracts = allContracts();
 const cache = join(repository, 'node_modules', '.cache');
-// On a clean checkout nobody has made it yet.
+// The folder does not exist in a clean checkout.
 mkdirSync(cache, { recursive: true });
 const folder = mkdtempSync(join(cache, 'concordat-conformance-'));
 let engines: readonly Engine[] = [];
-const opened = () => engines;
+const runningEngines = () => engines;
 
 beforeAll(async () => {
   engines = await openEngines([...contracts, ...foundContracts, ...recursiveContracts()], folder);
@@ -35,9 +35,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-testVectors(contracts, opened);
-describe('the text of a model', () => testReadings(contracts, opened));
-describe('the answer in it', () => testWholeAnswers(contracts, opened));
-describe('answers in the dialects of providers', () => testDialects(contracts, opened));
-describe('documents as files', () => testFiles(opened));
-describe('halves of characters in a context', () => testHalves(contracts, opened));
+testVectors(contracts, runningEngines);
+describe('the output of a model', () => testModelTexts(contracts, runningEngines));
+describe('the answer in the output', () => testWholeAnswers(contracts, runningEngines));
+describe('answers in the dialects of providers', () => testDialects(contracts, runningEngines));
+describe('documents as files', () => testFiles(runningEngines));
+describe('lone surrogates in a context', () => testSurrogates(contracts, runningEngines));

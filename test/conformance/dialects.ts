@@ -1,6 +1,6 @@
 /**
- * Answers in the dialects of providers: every language turns them back into the same document, and
- * says the same of what is wrong with it.
+ * Answers in the dialects of providers: every language converts them to the same document and
+ * reports the same violations.
  */
 import { expect, it } from 'vitest';
 import { validateValue } from '../../compiler/interpreter/interpret.ts';
@@ -22,12 +22,12 @@ interface Case {
   readonly expected: string;
 }
 
-function written(value: Json | undefined, violations: readonly Violation[]): string {
-  const told = violations.map(({ rule, level, path, message }) => [rule, level, path, message]);
-  return JSON.stringify([value === undefined ? '' : canonical(value), told]);
+function serialize(value: Json | undefined, violations: readonly Violation[]): string {
+  const reported = violations.map(({ rule, level, path, message }) => [rule, level, path, message]);
+  return JSON.stringify([value === undefined ? '' : canonical(value), reported]);
 }
 
-/** The answer itself, and ways in which a model or a program on the way may spoil it. */
+/** The answer itself, and corruptions that a model or a proxy may cause. */
 function variants(answer: Json): readonly string[] {
   const text = JSON.stringify(answer);
   return [
@@ -57,12 +57,12 @@ function casesOf(contract: Contract): readonly Case[] {
         read.kind === 'value' && value !== undefined
           ? validateValue(contract, contract.root, value)
           : [];
-      const told = read.kind === 'value' ? violations : read.violations;
+      const reported = read.kind === 'value' ? violations : read.violations;
       return {
         contract,
         provider: dialect.name,
         text,
-        expected: written(isValid(told) ? value : undefined, told),
+        expected: serialize(isValid(reported) ? value : undefined, reported),
       };
     });
   });
@@ -72,7 +72,7 @@ export function testDialects(
   contracts: readonly Contract[],
   engines: () => readonly Engine[],
 ): void {
-  it('are turned back alike', async () => {
+  it('are converted to the same document', async () => {
     const cases = contracts.filter(isPublished).flatMap(casesOf);
     expect(cases.filter(({ expected }) => expected.endsWith(',[]]')).length).toBeGreaterThan(5);
     const requests = cases.map(({ contract, provider, text }) => ({
@@ -85,9 +85,13 @@ export function testDialects(
       const given = await engine.restore(requests);
       const differing = cases.flatMap(({ provider, text, expected }, index) => {
         const answer = given[index] ?? { error: 'no answer' };
-        const said =
-          'error' in answer ? answer.error : written(answer.value ?? undefined, answer.violations);
-        return said === expected ? [] : [{ engine: engine.name, provider, text, expected, said }];
+        const actual =
+          'error' in answer
+            ? answer.error
+            : serialize(answer.value ?? undefined, answer.violations);
+        return actual === expected
+          ? []
+          : [{ engine: engine.name, provider, text, expected, actual }];
       });
       expect(differing.slice(0, 3)).toEqual([]);
     }

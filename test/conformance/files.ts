@@ -1,6 +1,6 @@
 /**
- * AGB-001 as files: every language reads and writes them alike. What only TypeScript can be asked
- * stands in test/generators/typescript/runtime/files.test.ts.
+ * Every language loads and saves AGB-001 alike. Cases that only apply to TypeScript are in
+ * test/generators/typescript/runtime/files.test.ts.
  */
 import {
   mkdirSync,
@@ -29,25 +29,25 @@ const answer = {
   error_type: null,
 };
 
-function told(done: FileAnswer | Failure): string {
-  if ('error' in done) return done.error;
+function summaryOf(result: FileAnswer | Failure): string {
+  if ('error' in result) return result.error;
   return [
-    done.outcome,
-    done.reason,
-    ...done.violations.map(({ rule, path }) => `${rule} at ${path}`),
+    result.outcome,
+    result.reason,
+    ...result.violations.map(({ rule, path }) => `${rule} at ${path}`),
   ]
     .filter((word) => word !== '')
     .join(' ');
 }
 
 export function testFiles(engines: () => readonly Engine[]): void {
-  it('reads and writes whole documents or nothing, and says why', async () => {
+  it('loads and saves whole documents or nothing, and reports the reason', async () => {
     for (const { name, file } of engines()) {
       const folder = mkdtempSync(join(tmpdir(), 'concordat-files-'));
       const at = (path: string) => join(folder, path);
       const save = async (value: object) =>
-        `${name}: ${told(await file({ contract: 'AGB-001', folder, document: base64(JSON.stringify(value)) }))}`;
-      const load = async () => `${name}: ${told(await file({ contract: 'AGB-001', folder }))}`;
+        `${name}: ${summaryOf(await file({ contract: 'AGB-001', folder, document: base64(JSON.stringify(value)) }))}`;
+      const load = async () => `${name}: ${summaryOf(await file({ contract: 'AGB-001', folder }))}`;
       expect(await load()).toBe(`${name}: unreadable missing`);
       expect(await save(answer)).toBe(`${name}: failed missing`);
       writeFileSync(at('.agent-request.json'), JSON.stringify({ request_id: id }));

@@ -1,13 +1,13 @@
 /**
- * Texts that parsers disagree about, beside those that every contract has among its vectors. Each
- * is judged as a whole by every language, as bytes.
+ * Texts that JSON parsers disagree about, in addition to those among the vectors. Every language
+ * validates each of them as bytes.
  */
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const result = (more: string) => `{"ToolCallId":"c","ExecutionMs":1,"ResultJson":"1"${more}}`;
 const call = (argumentsJson: string) =>
   JSON.stringify({ ToolCallId: 'c', Name: 'n', ArgumentsJson: argumentsJson });
 
-/** Lists in texts in lists: each text as deep as it may be. */
+/** Nests lists in JSON strings in lists, each string at the maximum depth. */
 const deep = (levels: number, texts: number, inmost: string): string =>
   texts === 0
     ? '['.repeat(levels) + inmost + ']'.repeat(levels)
@@ -20,7 +20,7 @@ export interface HardText {
   readonly bytes: Uint8Array;
 }
 
-/** By contract and type. */
+/** Texts by contract and type. */
 const texts: Readonly<Record<string, readonly (readonly [string, string | Uint8Array])[]>> = {
   'TOR-001 Deep': [
     ['64 levels, in five texts', deep(64, 4, '1')],
@@ -36,21 +36,21 @@ const texts: Readonly<Record<string, readonly (readonly [string, string | Uint8A
     ['100,000 openings', '['.repeat(100_000)],
     ['100,000 objects', '{"a":'.repeat(100_000)],
     ['closing first', `${']'.repeat(10)}${'['.repeat(70)}`],
-    ['a key twice', result(',"ExecutionMs":2')],
-    ['a key twice, once escaped', result(',"Execution\\u004ds":2')],
+    ['a duplicate key', result(',"ExecutionMs":2')],
+    ['a duplicate key, once escaped', result(',"Execution\\u004ds":2')],
     ['a key three times, and one below', '{"a":1,"a":{"b":1,"b":2},"a":3}'],
     ['keys that need escaping', '{"a/b~c#d":1,"a/b~c#d":2}'],
     ['the key __proto__', '{"__proto__":1}'],
-    ['the key __proto__ twice', '{"__proto__":1,"__proto__":2}'],
+    ['a duplicate key __proto__', '{"__proto__":1,"__proto__":2}'],
     ['the key constructor', result(',"constructor":1,"toString":2')],
     ['an empty key', result(',"":1')],
-    ['half a pair in a key', '{"\\ud800":{"a":1e999},"b":"\\udfff"}'],
-    ['half a pair in a key, twice', '{"\\ud800":1,"\\ud800":2}'],
+    ['a lone surrogate in a key', '{"\\ud800":{"a":1e999},"b":"\\udfff"}'],
+    ['a duplicate key with a lone surrogate', '{"\\ud800":1,"\\ud800":2}'],
     ['1e400', '{"ToolCallId":"c","ExecutionMs":1e400,"ResultJson":"1"}'],
     ['1e-400', '{"ToolCallId":"c","ExecutionMs":1e-400,"ResultJson":"1"}'],
     ['5,000 digits', `{"ToolCallId":"c","ExecutionMs":${'9'.repeat(5000)},"ResultJson":"1"}`],
     [
-      '5,000 digits behind the point',
+      '5,000 digits after the point',
       `{"ToolCallId":"c","ExecutionMs":0.${'0'.repeat(5000)}1,"ResultJson":"1"}`,
     ],
     ['1.0 for an integer', '{"ToolCallId":"c","ExecutionMs":1.0,"ResultJson":"1"}'],
@@ -78,11 +78,11 @@ const texts: Readonly<Record<string, readonly (readonly [string, string | Uint8A
     ['null', 'null'],
   ],
   'AGN-033 ToolCall': [
-    ['embedded: nothing', call('')],
-    ['embedded: broken', call('{')],
+    ['embedded: an empty string', call('')],
+    ['embedded: malformed', call('{')],
     ['embedded: a byte order mark', call('\ufeff{}')],
-    ['embedded: a key twice', call('{"a":{"b":1,"b":2}}')],
-    ['embedded: half a pair', call('["\\ud800"]')],
+    ['embedded: a duplicate key', call('{"a":{"b":1,"b":2}}')],
+    ['embedded: a lone surrogate', call('["\\ud800"]')],
     ['embedded: 1e400', call('{"a/b":[1,1e400]}')],
     ['embedded: 65 levels', call(nested(65))],
     ['embedded: 64 levels', call(nested(64))],

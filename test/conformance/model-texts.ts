@@ -1,4 +1,4 @@
-/** Kinds of text that models write, right and wrong, around a document of a contract. */
+/** Kinds of valid and invalid model output around a document of a contract. */
 
 import type { Json } from '../../compiler/model/json.ts';
 import { type Contract, type Repair, repairNames } from '../../compiler/model/model.ts';
@@ -18,16 +18,13 @@ type Written = string | Uint8Array;
 const bytesOf = (written: Written) =>
   typeof written === 'string' ? Buffer.from(written, 'utf8') : written;
 const fenced = (text: string, tag = 'json', mark = '```') => `${mark}${tag}\n${text}\n${mark}`;
-const spoilt = (text: string, at: number, byte: number) => {
+const withByte = (text: string, at: number, byte: number) => {
   const bytes = Buffer.from(text, 'utf8');
   bytes[at] = byte;
   return bytes;
 };
 
-/**
- * Two valid documents of the root type, and others that are not valid, from the examples of the
- * contract.
- */
+/** The valid and invalid examples of the root type. */
 export function documentsOf(contract: Contract): {
   readonly valid: readonly string[];
   readonly invalid: readonly string[];
@@ -43,21 +40,21 @@ export function documentsOf(contract: Contract): {
   };
 }
 
-/** Every kind for one contract: where its answer stands, and how the answer is broken. */
+/** Every kind of output for one contract: where the answer is, and how it is malformed. */
 function kindsFor(contract: Contract): readonly (readonly [name: string, text: Written])[] {
   const { valid, invalid } = documentsOf(contract);
   const [good = '{}', other = '{"a":1}'] = valid;
   const [bad = '{"nothing":1}'] = invalid;
   const pretty = JSON.stringify(JSON.parse(good), null, 2);
   return [
-    ...places(good, pretty, other, bad),
+    ...placements(good, pretty, other, bad),
     ...blocks(good, pretty, other, bad),
     ...faults(good, pretty),
     ...encodings(good),
   ];
 }
 
-function places(
+function placements(
   good: string,
   pretty: string,
   other: string,
@@ -88,9 +85,9 @@ function places(
     ['an answer in a text', JSON.stringify(good)],
     ["an answer in an answer's text", JSON.stringify({ note: fenced(good) })],
     ["an answer in an answer's text, over lines", `{"note": "\n${fenced(good)}\n"}`],
-    ['an answer behind a broken one', `{"a": oops}\n${good}`],
-    ['an answer behind one that never ends', `{"a": [\n${good}`],
-    ['a broken answer behind a good one', `${good}\n{"a": oops}`],
+    ['an answer after a malformed one', `{"a": oops}\n${good}`],
+    ['an answer after an unterminated one', `{"a": [\n${good}`],
+    ['a malformed answer after a good one', `${good}\n{"a": oops}`],
     ['not valid', bad],
     ['a refusal', 'I am sorry, but I cannot help with that.'],
     ['a refusal with braces', "I can't do {that}, nor [this]."],
@@ -121,7 +118,7 @@ function blocks(
     ['a block indented with tabs', fenced(pretty).replace(/^/gm, '\t')],
     ['a block with a capital tag', fenced(good, 'JSON')],
     ['a block with a space before the tag', fenced(good, ' json')],
-    ['a block with more behind the tag', fenced(good, 'json title=answer')],
+    ['a block with text after the tag', fenced(good, 'json title=answer')],
     ['a block with the other tag', fenced(good, 'aptix-json')],
     ['a block without a tag', fenced(good, '')],
     ['a block with another tag', fenced(good, 'python')],
@@ -137,7 +134,7 @@ function blocks(
     ['a block that never closes, with prose', `\`\`\`json\n${pretty}\nThat is all.`],
     ['a block that is closed too short', `\`\`\`\`json\n${good}\n\`\`\``],
     ['a block that is closed longer', `\`\`\`json\n${good}\n\`\`\`\`\`\`  `],
-    ['a block with text behind its end', `\`\`\`json\n${good}\n\`\`\` done`],
+    ['a block with text after its end', `\`\`\`json\n${good}\n\`\`\` done`],
     ['a block in one line', `\`\`\`json ${good}\`\`\``],
     ['a block that begins on its line', `\`\`\`json ${pretty}\n\`\`\``],
     ['a block that begins at its tag', `\`\`\`json${pretty}\n\`\`\``],
@@ -223,7 +220,7 @@ function encodings(good: string): readonly (readonly [string, Written])[] {
     ['a byte order mark within', `The answer:\ufeff${good}`],
     ['no-break spaces', `\u00a0${good}\u00a0`],
     ['zero-width spaces', `\u200b${good}`],
-    ['invalid UTF-8', spoilt(good, 3, 0xff)],
+    ['invalid UTF-8', withByte(good, 3, 0xff)],
     ['invalid UTF-8 in the prose', Buffer.concat([Buffer.from([0xc3, 0x28]), Buffer.from(good)])],
     ['UTF-16', Buffer.from(good, 'utf16le')],
     ['characters beyond ASCII', `Voilà 😀 — ${good} — 完了`],
@@ -234,8 +231,8 @@ function encodings(good: string): readonly (readonly [string, Written])[] {
 }
 
 /**
- * Every contract with every kind, strictly and with all repairs; cut at every byte; and what is
- * large.
+ * Every contract with every kind, strictly and with all repairs; outputs truncated at every byte;
+ * and large outputs.
  */
 export function modelTexts(contracts: readonly Contract[]): readonly ModelText[] {
   const kinds = contracts.flatMap((contract) =>
@@ -275,21 +272,21 @@ function cuts(contract: Contract): readonly ModelText[] {
   });
 }
 
-/** Large enough that a reader in quadratic time runs into the test's time limit. */
+/** Large enough that a reader in quadratic time exceeds the time limit of the test. */
 function large([contract]: readonly Contract[]): readonly ModelText[] {
   if (contract === undefined) return [];
   const [good = '{}'] = documentsOf(contract).valid;
   const texts: Readonly<Record<string, string>> = {
-    'much text without JSON': 'No JSON here, only words and [brackets] {like these}. '.repeat(
+    'long text without JSON': 'No JSON here, only words and [brackets] {like these}. '.repeat(
       12_000,
     ),
-    'much text, then the answer': `${'Words. '.repeat(60_000)}${good}`,
-    'more than may be': 'x'.repeat(16 * 1024 * 1024 + 1),
+    'long text, then the answer': `${'Words. '.repeat(60_000)}${good}`,
+    'more than the limit': 'x'.repeat(16 * 1024 * 1024 + 1),
     openings: '{"a":['.repeat(60_000),
-    'openings that are none': '{ '.repeat(200_000),
-    'blanks behind an opening': `{${' '.repeat(400_000)}`,
-    'blanks behind many openings': `${'{ '.repeat(20_000)}${' '.repeat(200_000)}`,
-    'blanks behind a fence': `\`\`\`json\n${good}\n\`\`\`${' '.repeat(200_000)}x`,
+    'braces without content': '{ '.repeat(200_000),
+    'blanks after a brace': `{${' '.repeat(400_000)}`,
+    'blanks after many braces': `${'{ '.repeat(20_000)}${' '.repeat(200_000)}`,
+    'blanks after a fence': `\`\`\`json\n${good}\n\`\`\`${' '.repeat(200_000)}x`,
     fences: '```json\n'.repeat(20_000),
     'fences of growing length': Array.from({ length: 1_000 }, (_, index) =>
       '`'.repeat(index + 3),

@@ -1,6 +1,6 @@
 /**
- * What is made of the text of a model, by the reference or by a language, as a text that can be
- * compared.
+ * Reads the output of a model by the reference, and serializes results for comparison with those of
+ * the languages.
  */
 import { canonical } from '../../compiler/model/json.ts';
 import { toFeedback } from '../../compiler/model-output/feedback.ts';
@@ -8,8 +8,8 @@ import { readModelText } from '../../compiler/model-output/read.ts';
 import { base64, type ReadAnswer, type Reading } from '../engines/protocol.ts';
 import type { ModelText } from './model-texts.ts';
 
-/** Of the value only what it means counts. */
-export function written({
+/** Serializes a result; the value in canonical form, since only its meaning counts. */
+export function serialize({
   outcome,
   value,
   violations,
@@ -18,12 +18,12 @@ export function written({
   log,
   feedback,
 }: ReadAnswer): string {
-  const told = violations.map(({ rule, level, path, message }) => [rule, level, path, message]);
+  const reported = violations.map(({ rule, level, path, message }) => [rule, level, path, message]);
   const steps = log.map(({ step, line, detail }) => [step, line, detail]);
   return JSON.stringify([
     outcome,
     value === undefined ? '' : canonical(value),
-    told,
+    reported,
     notEvaluated,
     repaired,
     steps,
@@ -49,7 +49,7 @@ export function readByReference({
   return { ...reading, feedback: toFeedback(reading) };
 }
 
-/** The same as a request to a language. */
+/** The same output as a request to a language. */
 export function readingOf({
   contract,
   bytes,

@@ -1,6 +1,6 @@
 /**
- * Every vector, hard texts and what fuzzing found: judged alike by every engine; and a valid
- * document survives the typed value.
+ * Every engine must validate all vectors, hard texts and fuzzing findings like the reference, and a
+ * valid document must survive the round trip through the typed value.
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../compiler/model/model.ts';
@@ -14,17 +14,17 @@ import { replays } from '../fuzz/findings.ts';
 import { type EngineName, newTally, note, type Tally, tallyTable } from '../fuzz/tally.ts';
 import { hardTexts } from './hard-texts.ts';
 
-interface Asked {
+interface TestCase {
   readonly name: string;
   readonly contract: Contract;
   readonly case: Case;
   readonly expected: readonly Violation[];
 }
 
-const found = replays();
-export const foundContracts: readonly Contract[] = found.flatMap((finding) => finding.contracts);
+const findings = replays();
+export const foundContracts: readonly Contract[] = findings.flatMap((finding) => finding.contracts);
 
-function derivedOf(own: readonly Contract[]): readonly Asked[] {
+function derivedOf(own: readonly Contract[]): readonly TestCase[] {
   return own.flatMap((contract) =>
     deriveVectors(contract).vectors.map((vector) => ({
       name: `${contract.id} ${vector.name}`,
@@ -35,7 +35,7 @@ function derivedOf(own: readonly Contract[]): readonly Asked[] {
   );
 }
 
-function hardOf(own: readonly Contract[]): readonly Asked[] {
+function hardOf(own: readonly Contract[]): readonly TestCase[] {
   return hardTexts.map(({ name, contract: id, type, bytes }) => {
     const contract = own.find((candidate) => candidate.id === id);
     if (contract === undefined) throw new Error(`${id} is missing`);
@@ -43,14 +43,14 @@ function hardOf(own: readonly Contract[]): readonly Asked[] {
   });
 }
 
-const kept: readonly Asked[] = found.flatMap((finding) => {
+const findingCases: readonly TestCase[] = findings.flatMap((finding) => {
   const contract = finding.contracts.find(({ id }) => id === finding.case?.contract);
   if (contract === undefined || finding.case === undefined) return [];
   return [{ name: finding.name, contract, case: finding.case, expected: finding.expected ?? [] }];
 });
 
-function validated(name: string, contract: Contract, asked: Case): Asked {
-  return { name, contract, case: asked, expected: reference(contract, asked) };
+function validated(name: string, contract: Contract, request: Case): TestCase {
+  return { name, contract, case: request, expected: reference(contract, request) };
 }
 
 function caseOf(vector: Vector): Case {
@@ -71,12 +71,9 @@ function bytesOf(vector: Extract<Vector, { readonly type: string }>): Uint8Array
   return 'base64' in vector ? Buffer.from(vector.base64, 'base64') : Buffer.from(vector.text);
 }
 
-/**
- * Feeds every language the same documents and gives back where any of them differs from the
- * reference.
- */
+/** Validates the cases in every language and returns those that differ from the reference. */
 async function byLanguages(
-  cases: readonly Asked[],
+  cases: readonly TestCase[],
   engines: readonly Engine[],
   tally: Tally,
 ): Promise<readonly object[]> {
@@ -97,8 +94,8 @@ async function byLanguages(
   return differing;
 }
 
-/** The same for the JSON Schemas, each judged by two engines. */
-async function bySchemas(cases: readonly Asked[], tally: Tally): Promise<readonly object[]> {
+/** Validates the cases with the JSON Schemas in two engines and returns those that differ. */
+async function bySchemas(cases: readonly TestCase[], tally: Tally): Promise<readonly object[]> {
   const differing: object[] = [];
   for (const name of ['ajv', 'hyperjump'] as const) {
     for (const contract of new Set(cases.map((each) => each.contract))) {
@@ -117,12 +114,14 @@ async function bySchemas(cases: readonly Asked[], tally: Tally): Promise<readonl
 
 function described(
   engine: EngineName,
-  { name, case: asked, expected }: Asked,
+  { name, case: request, expected }: TestCase,
   why: string,
   answer: unknown,
 ): object {
   const document =
-    asked.kind === 'document' ? Buffer.from(asked.bytes).toString('utf8').slice(0, 500) : asked;
+    request.kind === 'document'
+      ? Buffer.from(request.bytes).toString('utf8').slice(0, 500)
+      : request;
   return { engine, case: name, why, document, expected, answer };
 }
 
@@ -137,28 +136,29 @@ export function testVectors(own: readonly Contract[], engines: () => readonly En
   describe.each([
     ['every vector of every contract', vectors, 1000],
     ['texts that parsers disagree about', hardOf(own), 40],
-    ['everything that fuzzing ever found', kept, 8],
+    ['the findings of fuzzing', findingCases, 8],
   ] as const)('%s', (_, cases, least) => {
-    it('is judged alike by TypeScript, C# and Python, and survives the typed value', async () => {
+    it('get the same violations from TypeScript, C# and Python, and survive the round trip', async () => {
       expect(cases.length).toBeGreaterThanOrEqual(least);
       expect(await byLanguages(cases, engines(), tally)).toEqual([]);
     });
 
-    it('is judged alike by the JSON Schema, as far as it carries the rules', async () => {
+    it('get the same verdict from the JSON Schema, for the rules that it expresses', async () => {
       expect(await bySchemas(cases, tally)).toEqual([]);
     });
   });
 
-  it('the reference says of everything that was found what it said then', () => {
+  it('keeps the recorded result of the reference for every finding', () => {
     expect(
-      kept.map(({ name, contract, case: asked }) => [name, reference(contract, asked)]),
-    ).toEqual(kept.map(({ name, expected }) => [name, expected]));
+      findingCases.map(({ name, contract, case: request }) => [name, reference(contract, request)]),
+    ).toEqual(findingCases.map(({ name, expected }) => [name, expected]));
   });
 
-  it('documents that are valid are among them, for the way through the typed value and back', () => {
+  it('includes valid documents, which test the round trip through the typed value', () => {
     expect(
-      vectors.filter(({ case: asked, expected }) => asked.kind === 'document' && isValid(expected))
-        .length,
+      vectors.filter(
+        ({ case: request, expected }) => request.kind === 'document' && isValid(expected),
+      ).length,
     ).toBeGreaterThan(50);
   });
 }

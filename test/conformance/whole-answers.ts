@@ -1,7 +1,7 @@
 /**
- * A part of an answer, a draft or an example is never taken for the answer, in the reference and in
- * every language; and one right answer is read whatever brackets the prose around it has. The
- * expectations are written by hand.
+ * The reference and every language must never return a part of an answer, a draft or an example,
+ * and must find one valid answer whatever brackets surround it. The expectations are written by
+ * hand.
  */
 import { expect, it } from 'vitest';
 import type { Json } from '../../compiler/model/json.ts';
@@ -31,7 +31,7 @@ const commas: Options = { repairs: ['trailing-commas'] };
 const step = '{"action":"a"}';
 const other = '{"action":"b"}';
 
-/** What must come of it: the outcome, and the value or the rules that are violated. */
+/** The expected result: the outcome, and the value or the violated rules. */
 export const answerRows: readonly Row[] = [
   [
     'RCV-001',
@@ -117,8 +117,8 @@ export const answerRows: readonly Row[] = [
   ['UAR-001', `${example}\n{"mess`, 'invalid: several-answers'],
 ];
 
-/** Prose with brackets around one right answer. */
-const remarks: readonly string[] = [
+/** Prose with brackets, placed around one valid answer. */
+const surroundingProse: readonly string[] = [
   'See [docs](https://example.com/a).',
   'See [the docs][1] and ![a picture](x.png).',
   "See [Bob's page](https://example.com/b).",
@@ -159,38 +159,40 @@ export function testWholeAnswers(
   engines: () => readonly Engine[],
 ): void {
   const recursive = recursiveContracts();
-  const known = new Map([...contracts, ...recursive].map((contract) => [contract.id, contract]));
+  const contractsById = new Map(
+    [...contracts, ...recursive].map((contract) => [contract.id, contract]),
+  );
   const textOf = (id: string, text: string, options: Options = {}): ModelText => ({
     name: text,
-    contract: known.get(id) as Contract,
+    contract: contractsById.get(id) as Contract,
     bytes: Buffer.from(text, 'utf8'),
     repairs: [],
     ...options,
   });
 
-  it('is as each row says', async () => {
+  it('matches the expectation of each row', async () => {
     const texts = answerRows.map(([id, text, , options]) => textOf(id, text, options));
-    const expected = answerRows.map(([, text, told]) => `${told} <- ${text}`);
+    const expected = answerRows.map(([, text, outcome]) => `${outcome} <- ${text}`);
     for (const answers of await answersOf(texts, engines()))
-      expect(answers.map((answer, index) => `${told(answer)} <- ${texts[index]?.name}`)).toEqual(
-        expected,
-      );
+      expect(
+        answers.map((answer, index) => `${summaryOf(answer)} <- ${texts[index]?.name}`),
+      ).toEqual(expected);
   });
 
-  it('is found among links, footnotes, placeholders, code and sets', async () => {
-    expect(remarks.length).toBeGreaterThanOrEqual(30);
-    const texts = remarks.flatMap((remark) => [
-      textOf('RCV-001', `${remark}\n\n${other}`),
-      textOf('RCV-001', `${remark}\n\n${fenced(other)}\n`),
-      textOf('RCV-001', `${other}\n\n${remark}`),
+  it('is found between links, footnotes, placeholders, code and sets', async () => {
+    expect(surroundingProse.length).toBeGreaterThanOrEqual(30);
+    const texts = surroundingProse.flatMap((prose) => [
+      textOf('RCV-001', `${prose}\n\n${other}`),
+      textOf('RCV-001', `${prose}\n\n${fenced(other)}\n`),
+      textOf('RCV-001', `${other}\n\n${prose}`),
     ]);
     for (const answers of await answersOf(texts, engines()))
-      expect(answers.map((answer, index) => `${told(answer)} <- ${texts[index]?.name}`)).toEqual(
-        texts.map(({ name }) => `value: ${other} <- ${name}`),
-      );
+      expect(
+        answers.map((answer, index) => `${summaryOf(answer)} <- ${texts[index]?.name}`),
+      ).toEqual(texts.map(({ name }) => `value: ${other} <- ${name}`));
   });
 
-  it('is never a part of a mangled answer, and never the document beside it', async () => {
+  it('is never a part of a mangled answer, nor another document', async () => {
     const chance = random(20, 'mangled');
     const texts = Array.from({ length: 1_000 }, (_, index) =>
       makeMangled(recursive, chance, index),
@@ -205,7 +207,7 @@ export function testWholeAnswers(
   });
 }
 
-/** Of the reference and of each language. */
+/** The results of the reference and of each language. */
 async function answersOf(
   texts: readonly ModelText[],
   engines: readonly Engine[],
@@ -219,7 +221,7 @@ function withoutFailure(answer: ReadAnswer | { readonly error: string }): ReadAn
   return answer;
 }
 
-function told({ outcome, value, violations }: ReadAnswer): string {
+function summaryOf({ outcome, value, violations }: ReadAnswer): string {
   const found = violations.map(({ rule, path }) => `${rule}${path && ` at ${path}`}`).join(', ');
   return `${outcome}: ${outcome === 'value' ? JSON.stringify(value as Json) : found}`;
 }

@@ -1,24 +1,24 @@
 /**
- * Documents that an engine of JSON Schema is not asked about, because of what it cannot do: known
- * faults of its own, and time without end.
+ * Documents that are not sent to an engine of JSON Schema because of its known bugs or its running
+ * time.
  */
 import type { Json } from '../../compiler/model/json.ts';
 import type { Violation } from '../../compiler/model/violations.ts';
 import type { SchemaEngineName } from './schemas.ts';
 
 /**
- * hyperjump judges all sides of every choice, so that its time grows with each level of a tree of
- * choices.
+ * hyperjump evaluates every alternative of a choice, so its time grows exponentially with the
+ * depth.
  */
 const maximumContainers = 60;
 
 /**
- * ajv compares items with fast-deep-equal, which calls these, if an object has them, as if they
- * were what every object inherits.
+ * ajv compares items with fast-deep-equal, which calls members of these names as if they were the
+ * inherited methods.
  */
 const inherited = new Set(['toString', 'valueOf', 'constructor']);
 
-/** Why it is not asked; undefined where it is. */
+/** The reason to skip the document; undefined if the engine can validate it. */
 export function beyond(
   engine: SchemaEngineName,
   document: Json,
@@ -44,7 +44,7 @@ function hasProtoMember(value: Json): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return (
     (!Array.isArray(value) && Object.hasOwn(value, '__proto__')) ||
-    Object.values(value).some((held) => hasProtoMember(held as Json))
+    Object.values(value).some((inner) => hasProtoMember(inner as Json))
   );
 }
 
@@ -60,18 +60,18 @@ function hasInheritedName(value: Json): boolean {
   if (Array.isArray(value)) return value.some(hasInheritedName);
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(
-    ([name, held]) => inherited.has(name) || hasInheritedName(held),
+    ([name, inner]) => inherited.has(name) || hasInheritedName(inner),
   );
 }
 
-/** Whether any list in the document is like that. */
-function holds(value: Json, fits: (items: readonly Json[]) => boolean): boolean {
+/** Whether any list in the document satisfies the predicate. */
+function holds(value: Json, predicate: (items: readonly Json[]) => boolean): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const inner: readonly Json[] = Array.isArray(value) ? value : Object.values(value);
-  return (Array.isArray(value) && fits(value)) || inner.some((each) => holds(each, fits));
+  return (Array.isArray(value) && predicate(value)) || inner.some((each) => holds(each, predicate));
 }
 
 function containersIn(value: Json): number {
   if (typeof value !== 'object' || value === null) return 0;
-  return Object.values(value).reduce<number>((sum, held) => sum + containersIn(held as Json), 1);
+  return Object.values(value).reduce<number>((sum, inner) => sum + containersIn(inner as Json), 1);
 }

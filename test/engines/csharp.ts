@@ -1,56 +1,59 @@
 /**
- * Hosts that compile C# and run it: a few processes that stay, since starting a compiler takes
- * longer than compiling.
+ * A pool of host processes that compile and run C#. They are reused, since starting the compiler
+ * takes longer than compiling.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { repository } from '../support/contract-text.ts';
 import { prepared } from '../support/generated.ts';
-import { type Lines, openLines } from './lines.ts';
+import { type LineProcess, startLineProcess } from './lines.ts';
 
 const source = join(repository, 'test', 'engines', 'drivers', 'csharp');
-const free: Lines[] = [];
+const free: LineProcess[] = [];
 
 /**
- * A host with the package of this folder compiled and loaded; or, as a text, what the compiler says
- * against it.
+ * Returns a host that has compiled and loaded the package of this folder, or the errors of the
+ * compiler.
  */
-export async function openHost(folder: string): Promise<Lines | string> {
+export async function openHost(folder: string): Promise<LineProcess | string> {
   const idle = free.pop();
-  const [host, answer] = await asked(
+  const [host, answer] = await openPackage(
     folder,
-    idle === undefined || idle.isOver() ? newHost() : idle,
+    idle === undefined || idle.hasExited() ? newHost() : idle,
   );
-  if (answer === undefined) return `the compiler ended: ${host.complaints()}`;
+  if (answer === undefined) return `the compiler ended: ${host.errorOutput()}`;
   const problem = JSON.parse(answer) as string | null;
   if (problem === null) return host;
   free.push(host);
   return problem;
 }
 
-/** A process can be ended from outside; only one that ends twice has itself to blame. */
-async function asked(folder: string, host: Lines): Promise<readonly [Lines, string | undefined]> {
+/** Retries once, since a process may be killed from outside. */
+async function openPackage(
+  folder: string,
+  host: LineProcess,
+): Promise<readonly [LineProcess, string | undefined]> {
   const answer = await host.ask(`open ${folder}`);
   if (answer !== undefined) return [host, answer];
   const other = newHost();
   return [other, await other.ask(`open ${folder}`)];
 }
 
-function newHost(): Lines {
-  return openLines('dotnet', [program()]);
+function newHost(): LineProcess {
+  return startLineProcess('dotnet', [hostProgram()]);
 }
 
-/** Gives a host back, for the next package. */
-export function giveBack(host: Lines): void {
-  if (!host.isOver()) free.push(host);
+/** Returns a host to the pool, for the next package. */
+export function releaseHost(host: LineProcess): void {
+  if (!host.hasExited()) free.push(host);
 }
 
 export async function closeHosts(): Promise<void> {
   await Promise.all(free.splice(0).map((host) => host.close()));
 }
 
-/** Built once for each content of its sources. */
-function program(): string {
+/** Builds the host program once per content of its sources. */
+function hostProgram(): string {
   const folder = prepared('csharp-host', [], { host: source }, (building) => {
     const words = [
       'build',

@@ -1,6 +1,6 @@
 /**
- * The three languages: how a package is built for each, and a process of it that is kept open and
- * fed.
+ * The target languages: how to build a generated package, and a long-running process of it that
+ * validates documents.
  */
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,8 +11,8 @@ import type { Generator } from '../../generators/shared/generator.ts';
 import { repository } from '../support/contract-text.ts';
 import { generateTarget, writeAll } from '../support/generated.ts';
 import { dotnet, isAvailable, python, type Toolchain } from '../support/toolchains.ts';
-import { giveBack, openHost } from './csharp.ts';
-import { type Lines, openLines } from './lines.ts';
+import { openHost, releaseHost } from './csharp.ts';
+import { type LineProcess, startLineProcess } from './lines.ts';
 import {
   type Answer,
   type Failure,
@@ -38,19 +38,16 @@ export interface Engine {
   readonly close: () => void;
 }
 
-/**
- * A package that does not come about: the generator, the compiler or the start of the program
- * failed.
- */
+/** The generator, the compiler or the start of the program failed. */
 export class BuildFailure extends Error {}
 
 interface Language {
   readonly name: LanguageName;
   readonly toolchain: Toolchain | undefined;
-  /** Builds what needs building in the folder, and opens the process that judges. */
-  readonly open: (folder: string) => Promise<Lines>;
-  /** What happens to the process when it is no longer needed. */
-  readonly leave: (lines: Lines) => void;
+  /** Builds the package in the folder and starts the process that validates. */
+  readonly open: (folder: string) => Promise<LineProcess>;
+  /** Releases the process when it is no longer needed. */
+  readonly release: (lines: LineProcess) => void;
 }
 
 const drivers = join(repository, 'test', 'engines', 'drivers');
@@ -60,7 +57,7 @@ export const languages: readonly Language[] = [
     name: 'typescript',
     toolchain: undefined,
     open: async (folder) => {
-      const common = {
+      const buildOptions = {
         bundle: true,
         platform: 'node',
         format: 'esm',
@@ -77,24 +74,29 @@ export const languages: readonly Language[] = [
         package: join(source, 'index.ts'),
         driver: join(drivers, 'typescript', 'driver.ts'),
       };
-      await build({ ...common, entryPoints, outdir: folder, outExtension: { '.js': '.mjs' } });
-      return openLines('node', [join(folder, 'driver.mjs'), join(folder, 'package.mjs')]);
+      await build({
+        ...buildOptions,
+        entryPoints,
+        outdir: folder,
+        outExtension: { '.js': '.mjs' },
+      });
+      return startLineProcess('node', [join(folder, 'driver.mjs'), join(folder, 'package.mjs')]);
     },
-    leave: (lines) => void lines.close(),
+    release: (lines) => void lines.close(),
   },
   {
     name: 'python',
     toolchain: python,
     open: async (folder) => {
       cpSync(join(drivers, 'python'), join(folder, 'driver'), { recursive: true });
-      return openLines('python3', [
+      return startLineProcess('python3', [
         '-W',
         'error',
         join(folder, 'driver', 'driver.py'),
         join(folder, 'python'),
       ]);
     },
-    leave: (lines) => void lines.close(),
+    release: (lines) => void lines.close(),
   },
   {
     name: 'csharp',
@@ -104,11 +106,14 @@ export const languages: readonly Language[] = [
       if (typeof host === 'string') throw new BuildFailure(host);
       return host;
     },
-    leave: giveBack,
+    release: releaseHost,
   },
 ];
 
-/** Generates, by another generator where one is given, builds and starts. Throws a BuildFailure. */
+/**
+ * Generates, builds and starts a package, by default with the generator of the language. Throws a
+ * BuildFailure.
+ */
 export async function openEngine(
   name: LanguageName,
   contracts: readonly Contract[],
@@ -116,14 +121,14 @@ export async function openEngine(
   generate: Generator['generate'] = (given) => generateTarget(name, given),
 ): Promise<Engine> {
   const language = languages.find((each) => each.name === name);
-  if (language === undefined) throw new Error(`there is no language ${name}`);
+  if (language === undefined) throw new Error(`unknown language ${name}`);
   rmSync(folder, { recursive: true, force: true });
   try {
     writeAll(folder, generate(contracts));
     const lines = await language.open(folder);
-    // What cannot even be loaded says so now.
+    // An empty request detects a package that cannot be loaded.
     if ((await lines.ask('[]')) !== '[]')
-      throw new BuildFailure(`the package cannot be loaded: ${lines.complaints()}`);
+      throw new BuildFailure(`the package cannot be loaded: ${lines.errorOutput()}`);
     return engineOf(language, lines, folder);
   } catch (problem) {
     rmSync(folder, { recursive: true, force: true });
@@ -131,13 +136,15 @@ export async function openEngine(
   }
 }
 
-function engineOf({ name, leave }: Language, lines: Lines, folder: string): Engine {
-  // Whoever asks knows what kind of answer comes.
-  const ask = async <Given>(requests: readonly string[]): Promise<readonly (Given | Failure)[]> => {
+function engineOf({ name, release }: Language, lines: LineProcess, folder: string): Engine {
+  // The caller determines the type of the answers.
+  const ask = async <Expected>(
+    requests: readonly string[],
+  ): Promise<readonly (Expected | Failure)[]> => {
     const line = await lines.ask(`[${requests.join(',')}]`);
     return line === undefined
-      ? requests.map(() => ({ error: `the process ended: ${lines.complaints()}` }))
-      : (JSON.parse(line) as readonly (Given | Failure)[]);
+      ? requests.map(() => ({ error: `the process ended: ${lines.errorOutput()}` }))
+      : (JSON.parse(line) as readonly (Expected | Failure)[]);
   };
   const texts = (requests: readonly object[]) => requests.map((request) => JSON.stringify(request));
   return {
@@ -147,13 +154,13 @@ function engineOf({ name, leave }: Language, lines: Lines, folder: string): Engi
     restore: (requests) => ask<RestoredAnswer>(texts(requests)),
     file: async (work) => (await ask<FileAnswer>(texts([work])))[0] ?? { error: 'no answer' },
     close: () => {
-      leave(lines);
+      release(lines);
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** An engine for every language that this machine has, in folders below this one. */
+/** Starts an engine for every language installed on this machine, in subfolders of the folder. */
 export function openEngines(
   contracts: readonly Contract[],
   folder: string,

@@ -1,42 +1,42 @@
-/** A process that answers each line with one line, in order. */
+/** A child process that answers each line with one line, in order. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-export interface Lines {
-  /** The answer; undefined when the process ended before it gave one, or took too long. */
+export interface LineProcess {
+  /** The answer; undefined if the process ended first or the answer took too long. */
   readonly ask: (line: string) => Promise<string | undefined>;
-  readonly isOver: () => boolean;
-  /** What it said last on its standard error. */
-  readonly complaints: () => string;
-  /** Lets it finish; resolves when it is gone. */
+  readonly hasExited: () => boolean;
+  /** The end of its standard error. */
+  readonly errorOutput: () => string;
+  /** Closes its input and waits for its exit. */
   readonly close: () => Promise<void>;
 }
 
-/** An answer that takes longer than this is none. */
-const patience = 300_000;
+/** The process is killed if an answer takes longer, in milliseconds. */
+const answerTimeout = 300_000;
 
-export function openLines(
+export function startLineProcess(
   command: string,
   words: readonly string[],
   environment: Readonly<NodeJS.ProcessEnv> = process.env,
-): Lines {
+): LineProcess {
   const child: ChildProcessWithoutNullStreams = spawn(command, words, {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: environment,
   });
   const waiting: ((line: string | undefined) => void)[] = [];
-  let complaints = '';
-  let isOver = false;
+  let errorOutput = '';
+  let hasExited = false;
   child.stderr.on(
     'data',
-    (chunk: Buffer) => (complaints = (complaints + chunk.toString()).slice(-4000)),
+    (chunk: Buffer) => (errorOutput = (errorOutput + chunk.toString()).slice(-4000)),
   );
   child.stdin.on('error', () => {});
-  child.on('error', (problem) => (complaints += problem.message));
+  child.on('error', (problem) => (errorOutput += problem.message));
   createInterface({ input: child.stdout }).on('line', (line) => waiting.shift()?.(line));
-  const gone = new Promise<void>((resolve) =>
+  const exited = new Promise<void>((resolve) =>
     child.on('close', () => {
-      isOver = true;
+      hasExited = true;
       for (const waiter of waiting.splice(0)) waiter(undefined);
       resolve();
     }),
@@ -44,19 +44,19 @@ export function openLines(
   return {
     ask: (line) =>
       new Promise((resolve) => {
-        if (isOver) return resolve(undefined);
-        const timer = setTimeout(() => child.kill('SIGKILL'), patience);
+        if (hasExited) return resolve(undefined);
+        const timer = setTimeout(() => child.kill('SIGKILL'), answerTimeout);
         waiting.push((answer) => {
           clearTimeout(timer);
           resolve(answer);
         });
         child.stdin.write(`${line}\n`);
       }),
-    isOver: () => isOver,
-    complaints: () => complaints,
+    hasExited: () => hasExited,
+    errorOutput: () => errorOutput,
     close: () => {
       child.stdin.end();
-      return gone;
+      return exited;
     },
   };
 }

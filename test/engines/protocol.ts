@@ -1,13 +1,13 @@
 /**
- * What the drivers are asked and what they answer: a list of these a line, in the same order. All
- * documents are bytes, in base64.
+ * The protocol of the drivers: each line is a JSON list of requests, answered by a list of answers
+ * in the same order. Documents are bytes in Base64.
  */
 import type { Json } from '../../compiler/model/json.ts';
 import type { Violation } from '../../compiler/model/violations.ts';
 import type { Case } from '../../compiler/vectors/random/cases.ts';
 import { serialize } from '../../compiler/vectors/random/spell.ts';
 
-/** Something that nobody should ever see: the package threw, or its process ended. */
+/** A bug of the package: it threw an exception, or its process ended. */
 export interface Failure {
   readonly error: string;
 }
@@ -15,16 +15,19 @@ export interface Failure {
 export type Answer =
   | {
       readonly violations: readonly Violation[];
-      /** Ids of the rules that nobody evaluated, for want of a context. */
+      /** Ids of the rules that were not evaluated for lack of a context. */
       readonly notEvaluated: readonly string[];
-      /** The verdict on the value instead of the text; always of a valid document. */
+      /**
+       * The violations of the parsed value instead of the text; always present for a valid
+       * document.
+       */
       readonly again?: readonly Violation[];
-      /** The typed value, written anew; only of a valid document. */
+      /** The typed value, serialized again; only for a valid document. */
       readonly written?: string;
     }
   | Failure;
 
-/** The text of a model, to be read as the root type of a contract. */
+/** The output of a model, to be read as the root type of a contract. */
 export interface Reading {
   readonly contract: string;
   readonly read: string;
@@ -49,7 +52,7 @@ export interface ReadAnswer {
   readonly feedback: string;
 }
 
-/** An answer in the dialect of a provider, to be turned back into a document of the root type. */
+/** An answer in the dialect of a provider, to be converted to a document of the root type. */
 export interface Restoring {
   readonly contract: string;
   readonly restore: string;
@@ -62,7 +65,7 @@ export interface RestoredAnswer {
   readonly violations: readonly Violation[];
 }
 
-/** AGB-001 as a file in a folder: to be read, or with a document to be written. */
+/** Loads AGB-001 from a folder, or saves the document to it. */
 export interface FileWork {
   readonly contract: 'AGB-001';
   readonly folder: string;
@@ -76,19 +79,19 @@ export interface FileAnswer {
 }
 
 /**
- * `{ contract, type, document }` or `{ contract, exchange, asks, answers }`, with `context` and
- * `limits`.
+ * Serializes a request: `{ contract, type, document }` or `{ contract, exchange, asks, answers }`,
+ * with `context` and `limits`.
  */
-export function requestText(asked: Case): string {
-  const { contract, context, limits } = asked;
+export function requestText(request: Case): string {
+  const { contract, context, limits } = request;
   const members =
-    asked.kind === 'document'
-      ? { contract, type: asked.type, document: base64(asked.bytes) }
+    request.kind === 'document'
+      ? { contract, type: request.type, document: base64(request.bytes) }
       : {
           contract,
-          exchange: asked.exchange,
-          asks: base64(asked.asks),
-          answers: base64(asked.answers),
+          exchange: request.exchange,
+          asks: base64(request.asks),
+          answers: base64(request.answers),
         };
   const rest = [
     ...(limits === undefined ? [] : [`"limits":${JSON.stringify(limits)}`]),

@@ -1,6 +1,6 @@
 /**
- * The JSON Schema of a contract, judged by two engines: it may refuse nothing that is valid, and
- * must refuse what it carries.
+ * Validates documents with the JSON Schema of a contract in two engines. The schema must accept
+ * every valid document, and must reject violations of the rules that it can express.
  */
 import {
   hasSchema,
@@ -27,16 +27,16 @@ export type SchemaEngineName = 'ajv' | 'hyperjump';
 export type SchemaOutcome =
   | { readonly kind: 'agree' }
   | { readonly kind: 'disagree'; readonly why: string }
-  /** It was not asked, for this reason. */
+  /** The document was not validated, for this reason. */
   | { readonly kind: 'skipped'; readonly why: string };
 
 export interface SchemaEngine {
   readonly name: SchemaEngineName;
   /**
-   * The verdict of the schema against that of the reference. A type whose schema cannot be used is
-   * complained of once.
+   * Compares the verdict of the schema with the violations of the reference. A type with an
+   * unusable schema is reported once.
    */
-  readonly validate: (asked: Case, violations: readonly Violation[]) => Promise<SchemaOutcome>;
+  readonly validate: (request: Case, violations: readonly Violation[]) => Promise<SchemaOutcome>;
   readonly close: () => void;
 }
 
@@ -56,21 +56,22 @@ export function openSchemaEngine(
   return {
     name,
     close,
-    validate: async (asked, violations) => {
-      if (asked.kind === 'exchange')
-        return { kind: 'skipped', why: 'two documents, and a schema sees one' };
-      const document = parsedCase(asked);
+    validate: async (request, violations) => {
+      if (request.kind === 'exchange')
+        return { kind: 'skipped', why: 'an exchange has two documents' };
+      const document = parsedCase(request);
       if (document === undefined)
-        return { kind: 'skipped', why: 'no JSON, or none that every parser reads alike' };
+        return { kind: 'skipped', why: 'not JSON, or parsers disagree about it' };
       const reason = beyond(name, document, violations, generated.schema);
       if (reason !== undefined) return { kind: 'skipped', why: reason };
-      if (usable.get(asked.type) === false)
+      if (usable.get(request.type) === false)
         return { kind: 'skipped', why: 'the schema of the type cannot be used' };
       try {
-        return verdict((await accepts(asked.type))(document), violations, generated);
+        return verdict((await accepts(request.type))(document), violations, generated);
       } catch (problem) {
-        // Once strictly; a schema that cannot be compiled leniently either is given up.
-        usable.set(asked.type, !usable.has(asked.type));
+        // The first failure is in strict mode; a second one, in lenient mode, means that the schema
+        // is unusable.
+        usable.set(request.type, !usable.has(request.type));
         return {
           kind: 'disagree',
           why: `the schema cannot be used: ${problem instanceof Error ? problem.message : String(problem)}`,
@@ -87,30 +88,30 @@ function verdict(
 ): SchemaOutcome {
   if (!isAccepted)
     return isValid(violations)
-      ? { kind: 'disagree', why: 'the schema refuses what is valid' }
+      ? { kind: 'disagree', why: 'the schema rejects a valid document' }
       : { kind: 'agree' };
-  const carried = violations.find((violation) => isCarried(violation, generated));
-  if (carried === undefined) return { kind: 'agree' };
+  const expressible = violations.find((violation) => isExpressible(violation, generated));
+  if (expressible === undefined) return { kind: 'agree' };
   return {
     kind: 'disagree',
-    why: `the schema takes what breaks ${carried.rule} at "${carried.path}", which it carries`,
+    why: `the schema accepts a violation of ${expressible.rule} at "${expressible.path}", which it expresses`,
   };
 }
 
 const generated = new WeakMap<Contract, Generated>();
 
 function generate(contract: Contract, generator: Generator): Generated {
-  const known = generated.get(contract);
-  if (known !== undefined && generator === jsonSchema) return known;
+  const cached = generated.get(contract);
+  if (cached !== undefined && generator === jsonSchema) return cached;
   const files = new Map(generator.generate([contract]).map(({ path, text }) => [path, text]));
   const read = (path: string) =>
     JSON.parse(files.get(`json-schema/${contract.id}.${path}`) ?? '') as JsonObject;
-  const made = {
+  const result = {
     schema: read('schema.json'),
     losses: (read('loss.json') as unknown as { readonly losses: readonly Loss[] }).losses,
   };
-  if (generator === jsonSchema) generated.set(contract, made);
-  return made;
+  if (generator === jsonSchema) generated.set(contract, result);
+  return result;
 }
 
 interface ValidateSchema {
@@ -119,12 +120,12 @@ interface ValidateSchema {
 }
 
 /**
- * Strict mode, the formats, and nothing else; own properties, since a field may be called
- * `constructor`. Most schemas judge too few documents for better code to pay. An instance that
- * refused a schema is of no more use, so that from then on a lenient one judges.
+ * Uses strict mode with formats. Only own properties count, since a field may be called
+ * `constructor`. Code is not optimized, since most schemas validate few documents. An instance that
+ * rejected a schema cannot be reused, so a lenient one replaces it.
  */
 function ajvOf({ schema }: Generated): ValidateSchema {
-  const fresh = (strict: boolean) => {
+  const createAjv = (strict: boolean) => {
     const ajv = new Ajv2020({
       strict,
       ownProperties: true,
@@ -135,17 +136,17 @@ function ajvOf({ schema }: Generated): ValidateSchema {
     addFormats(ajv);
     return ajv.addSchema(schema);
   };
-  let ajv = fresh(true);
+  let ajv = createAjv(true);
   let compiled = new Map<string, ValidateFunction>();
   return {
     accepts: async (type) => {
       try {
-        const known =
+        const cached =
           compiled.get(type) ?? ajv.compile({ $ref: `${String(schema['$id'])}#/$defs/${type}` });
-        compiled.set(type, known);
-        return known;
+        compiled.set(type, cached);
+        return cached;
       } catch (problem) {
-        ajv = fresh(false);
+        ajv = createAjv(false);
         compiled = new Map();
         throw problem;
       }
@@ -156,29 +157,29 @@ function ajvOf({ schema }: Generated): ValidateSchema {
 
 let registered = 0;
 
-/** Another engine, written by other people. */
+/** A second, independent implementation of JSON Schema. */
 function hyperjumpOf({ schema }: Generated): ValidateSchema {
-  const place = `https://concordat.invalid/fuzz/${registered++}`;
-  registerSchema({ ...schema, $id: place } as SchemaObject, place);
+  const uri = `https://concordat.invalid/fuzz/${registered++}`;
+  registerSchema({ ...schema, $id: uri } as SchemaObject, uri);
   const compiled = new Map<string, (document: Json) => boolean>();
   return {
     accepts: async (type) => {
-      const known = compiled.get(type);
-      if (known !== undefined) return known;
-      const validator = await validate(`${place}#/$defs/${type}`);
+      const cached = compiled.get(type);
+      if (cached !== undefined) return cached;
+      const validator = await validate(`${uri}#/$defs/${type}`);
       const accepts = (document: Json) =>
         validator(document as Parameters<typeof validator>[0]).valid;
       compiled.set(type, accepts);
       return accepts;
     },
     close: () => {
-      if (hasSchema(place)) unregisterSchema(place);
+      if (hasSchema(uri)) unregisterSchema(uri);
     },
   };
 }
 
-/** Rules of reading, which no schema sees. */
-const ofText = new Set([
+/** Rules about reading text, which a schema cannot express. */
+const readingRules = new Set([
   'surrogate',
   'duplicate-key',
   'number',
@@ -189,37 +190,37 @@ const ofText = new Set([
 ]);
 
 /**
- * What the loss file does not list, structural rules by their field; what is inside embedded JSON
- * is told by its path.
+ * Whether the schema expresses a violation: the loss file does not list its rule (for structural
+ * rules, its field), and it is not inside embedded JSON.
  */
-export function isCarried(
+export function isExpressible(
   { rule, level, path }: Violation,
   { losses }: Pick<Generated, 'losses'>,
 ): boolean {
-  if (level !== 'must' || path.includes('#') || ofText.has(rule)) return false;
+  if (level !== 'must' || path.includes('#') || readingRules.has(rule)) return false;
   return !losses.some(
-    (lost) =>
-      lost.rule === rule &&
-      lost.level === 'must' &&
-      !lost.enforced &&
-      lost.where !== 'text' &&
-      !lost.where.includes('#') &&
-      (!(rule in structuralRules) || leadsTo(lost.where, path)),
+    (loss) =>
+      loss.rule === rule &&
+      loss.level === 'must' &&
+      !loss.enforced &&
+      loss.where !== 'text' &&
+      !loss.where.includes('#') &&
+      (!(rule in structuralRules) || matchesEnd(loss.where, path)),
   );
 }
 
 /**
- * Whether a place of the loss file (`Type/field/*`) could be that of a pointer: the type may stand
- * anywhere in the document.
+ * Whether a location in the loss file (`Type/field/*`) matches the end of a JSON pointer, since the
+ * type may occur anywhere in the document.
  */
-function leadsTo(where: string, path: string): boolean {
-  const [, ...wanted] = where.split('/');
+function matchesEnd(where: string, path: string): boolean {
+  const [, ...expectedSteps] = where.split('/');
   const steps = path.split('/').slice(1);
   const ends = (given: readonly string[]) =>
-    wanted.length <= given.length &&
-    wanted.every(
-      (step, index) => step === '*' || step === given[given.length - wanted.length + index],
+    expectedSteps.length <= given.length &&
+    expectedSteps.every(
+      (step, index) => step === '*' || step === given[given.length - expectedSteps.length + index],
     );
-  // An item that stands twice is blamed itself, and the rule is that of its list.
+  // A duplicate item is reported at the item, but the rule belongs to its list.
   return ends(steps) || ends(steps.slice(0, -1));
 }

@@ -1,20 +1,17 @@
-/**
- * Single mistakes of the kinds that people make while they edit a contract: one random edit of one
- * line.
- */
+/** Single mistakes that people make while they edit a contract: one random edit of one line. */
 
-/** A number from zero up to, and without, its argument; the same sequence in every run. */
+/** Returns a number from zero up to, but excluding, its argument; deterministic for each seed. */
 export type Random = (below: number) => number;
 
 export interface Edit {
   readonly kind: string;
   readonly text: string;
-  /** The first and the last line that was touched, in the edited text. */
+  /** The first and the last edited line, in the edited text. */
   readonly first: number;
   readonly last: number;
 }
 
-/** New lines in place of one; undefined where the mistake cannot be made there. */
+/** Returns the lines that replace one line; undefined if the mistake cannot be made there. */
 type EditLine = (
   line: string,
   random: Random,
@@ -34,7 +31,7 @@ function indentation(line: string): number {
   return line.length - line.trimStart().length;
 }
 
-/** A pattern with one group: the word that is replaced. */
+/** Replaces the word that the only group of the pattern matches. */
 function replaceGroup(
   line: string,
   pattern: RegExp,
@@ -49,19 +46,19 @@ function replaceGroup(
   return [line.slice(0, at) + changed + line.slice(at + word.length)];
 }
 
-/** Two letters swapped, one left out, or one written twice. */
+/** Swaps two letters, drops one, or doubles one. */
 function misspelt(word: string, random: Random): string | undefined {
   if (word.length < 4) return undefined;
   const at = 1 + random(word.length - 2);
-  const way = random(3);
-  if (way === 0) return word.slice(0, at) + word.slice(at + 1);
-  if (way === 1) return word.slice(0, at) + word[at] + word.slice(at);
+  const mistake = random(3);
+  if (mistake === 0) return word.slice(0, at) + word.slice(at + 1);
+  if (mistake === 1) return word.slice(0, at) + word[at] + word.slice(at);
   return word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2);
 }
 
 function withoutOne(line: string, sign: string, random: Random): readonly string[] | undefined {
-  const places = [...line].flatMap((character, index) => (character === sign ? [index] : []));
-  const at = places[random(places.length)];
+  const positions = [...line].flatMap((character, index) => (character === sign ? [index] : []));
+  const at = positions[random(positions.length)];
   return at === undefined ? undefined : [line.slice(0, at) + line.slice(at + 1)];
 }
 
@@ -85,10 +82,10 @@ const otherKeys: Readonly<Record<string, readonly string[]>> = {
   union: ['discriminator'],
 };
 
-/** Keys of the language that a person may misspell or forget. */
+/** Keys of the contract language that a person may misspell or forget. */
 const keyPattern = /^\s*(?:- )?([a-z][A-Za-z]{3,}):(?: |$)/;
 
-/** Lines inside a block of prose, where almost anything is allowed. */
+/** Whether the line is in a block of prose, where almost anything is allowed. */
 function isProse(lines: readonly string[], index: number): boolean {
   const own = indentation(lines[index] ?? '');
   for (let above = index - 1; above >= 0; above--) {
@@ -104,7 +101,7 @@ export const edits: Readonly<Record<string, EditLine>> = {
   'one blank too many': (line) => [` ${line}`],
   'two blanks too few': (line) => (line.startsWith('  ') ? [line.slice(2)] : undefined),
   'two blanks too many': (line) => [`  ${line}`],
-  'tab for blanks': (line) =>
+  'tab instead of blanks': (line) =>
     line.startsWith('  ')
       ? [line.replace(/^( +)/, (blanks) => '\t'.repeat(Math.ceil(blanks.length / 2)))]
       : undefined,
@@ -150,7 +147,7 @@ export const edits: Readonly<Record<string, EditLine>> = {
       (word) => otherKeys[word]?.[random(otherKeys[word].length)],
     ),
   'dash in bounds': (line) => replaceGroup(line, /\(\d+(\.\.)\d+\)/, () => '-'),
-  'line twice': (line) => [line, line],
+  'duplicate line': (line) => [line, line],
   'required key deleted': (line) =>
     /^(?:contract|title|version|status|ddrType|summary|root): \S|^\s+(?:tag|type|asks|answers|decision|question|meaning|change|date): \S/.test(
       line,
@@ -164,17 +161,17 @@ export const edits: Readonly<Record<string, EditLine>> = {
     line.replace(/\w$/, 'x'),
     '>>>>>>> feature/other',
   ],
-  'number for text': (line) =>
+  'number instead of text': (line) =>
     replaceGroup(
       line,
       /^\s*(?:- )?(?:title|summary|doc|message|tag|root|version|date|name): (\S.*)$/,
       () => '1.10',
     ),
-  'text for a list': (line) =>
+  'text instead of a list': (line) =>
     replaceGroup(line, /^\s*\w+: (\[[^\]{}"']*\])$/, (list) => list.slice(1, -1) || undefined),
 };
 
-/** One edit of this kind; undefined where the contract has no line for it. */
+/** Makes one edit of this kind; undefined if the contract has no line for it. */
 export function editOnce(kind: string, text: string, random: Random): Edit | undefined {
   const lines = text.split('\n');
   for (let attempt = 0; attempt < 400; attempt++) {

@@ -1,6 +1,6 @@
 /**
- * Prints the table: for each kind of mistake how many diagnostics it gives, and how many of them
- * are beside it.
+ * Prints a table with the number of diagnostics for each kind of mistake, and how many of them are
+ * near the mistake.
  */
 import { parseArgs } from 'node:util';
 import { randomOf } from './edits.ts';
@@ -33,13 +33,13 @@ interface Row {
 function rowOf(kind: string): Row {
   const outcomes: Outcome[] = [];
   const seconds: boolean[] = [];
-  for (let tried = 0; tried < Number(values.count); tried++) {
+  for (let attempt = 0; attempt < Number(values.count); attempt++) {
     const outcome = tryKind(kind, contracts, random);
     if (outcome === undefined) continue;
     outcomes.push(outcome);
-    const twice =
+    const withSecond =
       outcome.diagnostics.length === 0 ? undefined : withSecondMistake(outcome.edit.text);
-    if (twice !== undefined) seconds.push(findsSecond(outcome.file, twice));
+    if (withSecond !== undefined) seconds.push(findsSecond(outcome.file, withSecond));
   }
   return { outcomes, seconds };
 }
@@ -66,7 +66,7 @@ function print(name: string, { outcomes, seconds }: Row): void {
 }
 
 process.stdout.write(
-  `${'mistake'.padEnd(28)}  edits  harmless  median   p95   max   beside   second     ms\n`,
+  `${'mistake'.padEnd(28)}  edits  harmless  median   p95   max     near   second     ms\n`,
 );
 const all: Row[] = [];
 for (const kind of kinds) {
@@ -75,13 +75,13 @@ for (const kind of kinds) {
   all.push(row);
   print(kind, row);
 }
-const together = {
+const total = {
   outcomes: all.flatMap(({ outcomes }) => outcomes),
   seconds: all.flatMap(({ seconds }) => seconds),
 };
-print('all', together);
+print('all', total);
 
-const bad = together.outcomes.filter(
+const bad = total.outcomes.filter(
   ({ diagnostics, isNear }) => diagnostics.length > 2 || (diagnostics.length > 0 && !isNear),
 );
 for (const { file, edit, diagnostics } of bad.slice(0, Number(values.worst))) {

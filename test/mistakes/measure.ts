@@ -1,4 +1,4 @@
-/** How many diagnostics a single mistake gives, and whether they are where it was made. */
+/** Measures how many diagnostics a single mistake causes, and whether one is near the mistake. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export interface Outcome {
   readonly file: string;
   readonly edit: Edit;
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether one of them is on the edited line or beside it. */
+  /** Whether one of them is on an edited line or an adjacent one. */
   readonly isNear: boolean;
   readonly milliseconds: number;
 }
@@ -21,17 +21,17 @@ export interface Outcome {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** What `concordat init` writes; its one hole is in a comment. */
+/** The template of `concordat init`; its only placeholder is in a comment. */
 const template: Source = {
   file: 'templates/init/contract.yaml.hbs',
   name: 'contract.yaml',
   bytes: readFileSync(join(repository, 'templates/init/contract.yaml.hbs')),
 };
 
-/** Those that are right by themselves, without others beside them. */
-export function correctContracts(mostBytes = Number.POSITIVE_INFINITY): readonly Source[] {
+/** The contracts that compile without errors on their own, without other contracts. */
+export function correctContracts(maximumBytes = Number.POSITIVE_INFINITY): readonly Source[] {
   const all = [...sourcesIn('contracts'), ...sourcesIn('test/contracts'), template].filter(
-    ({ bytes }) => bytes.length <= mostBytes,
+    ({ bytes }) => bytes.length <= maximumBytes,
   );
   return all.filter((source) => compile([source]).diagnostics.length === 0);
 }
@@ -40,7 +40,7 @@ export function diagnosticsOf(file: string, text: string): readonly Diagnostic[]
   return compile([{ file, name: file, bytes: encoder.encode(text) }]).diagnostics;
 }
 
-/** One edit of every kind that some contract has a line for. */
+/** Makes one edit of this kind in a random contract and compiles it. */
 export function tryKind(
   kind: string,
   contracts: readonly Source[],
@@ -60,7 +60,7 @@ export function tryKind(
   };
 }
 
-/** Blank lines do not count: the line above a paragraph is beside it. */
+/** Skips blank lines: the line above a paragraph is adjacent to it. */
 function isNear({ text, first, last }: Edit, diagnostics: readonly Diagnostic[]): boolean {
   const lines = text.split('\n');
   const isBlank = (line: number) => lines[line - 1]?.trim() === '';
@@ -71,13 +71,10 @@ function isNear({ text, first, last }: Edit, diagnostics: readonly Diagnostic[])
   return diagnostics.some(({ span }) => span.line >= from && span.line <= to);
 }
 
-/**
- * A mistake that has nothing to do with any other: a type of its own that names a type that is not
- * there.
- */
+/** A mistake that is independent of any other: a type that refers to an unknown type. */
 export const secondMistake = '  ZzIndependent: { fields: { zz: Strng } }';
 
-/** The edited text with the second mistake as its first type. */
+/** Inserts the second mistake as the first type of the edited text. */
 export function withSecondMistake(text: string): string | undefined {
   return /^types:$/m.test(text) ? text.replace(/^types:$/m, `types:\n${secondMistake}`) : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Single random mistakes in right contracts: about one diagnostic each, beside the mistake, and
- * nothing else is hidden by it.
+ * Single random mistakes in valid contracts cause about one diagnostic near the mistake, and do not
+ * hide an independent second one.
  */
 import { expect, it } from 'vitest';
 import { randomOf } from './edits.ts';
@@ -14,19 +14,19 @@ import {
   withSecondMistake,
 } from './measure.ts';
 
-it('gives one diagnostic for one mistake, and finds the other one', () => {
+it('reports one mistake with one diagnostic, and a second mistake as well', () => {
   const random = randomOf(20);
-  // The long ones take most of the time and show nothing that the others do not.
+  // Longer contracts are skipped: they take most of the time and find nothing else.
   const contracts = correctContracts(14_000);
   const outcomes: Outcome[] = [];
   const seconds: boolean[] = [];
   for (const kind of kinds) {
-    for (let tried = 0; tried < 4; tried++) {
+    for (let attempt = 0; attempt < 4; attempt++) {
       const outcome = tryKind(kind, contracts, random);
       if (outcome === undefined || outcome.diagnostics.length === 0) continue;
       outcomes.push(outcome);
-      const twice = tried % 2 === 0 ? withSecondMistake(outcome.edit.text) : undefined;
-      if (twice !== undefined) seconds.push(findsSecond(outcome.file, twice));
+      const withSecond = attempt % 2 === 0 ? withSecondMistake(outcome.edit.text) : undefined;
+      if (withSecond !== undefined) seconds.push(findsSecond(outcome.file, withSecond));
     }
   }
   const counts = outcomes.map(({ diagnostics }) => diagnostics.length);

@@ -1,6 +1,6 @@
 /**
- * `node test/mistakes/run.mjs [--count n] [--seed n] [--show kind]`: single mistakes in contracts,
- * and what is said about them.
+ * Compiles contracts with single mistakes and prints the diagnostics: `node test/mistakes/run.mjs
+ * [--count n] [--seed n] [--show kind]`.
  */
 import { join } from 'node:path';
 import { runBundled } from '../support/bundled.mjs';

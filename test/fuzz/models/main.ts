@@ -14,7 +14,7 @@ import { compile } from '../../../compiler/compile.ts';
 import { type Contract, repairNames } from '../../../compiler/model/model.ts';
 import { random as newRandom, type Random } from '../../../compiler/vectors/random/random.ts';
 import { documentsOf, type ModelText } from '../../conformance/model-texts.ts';
-import { readByReference, readingOf, written } from '../../conformance/reading-answers.ts';
+import { readByReference, readingOf, serialize } from '../../conformance/reading-answers.ts';
 import { closeHosts } from '../../engines/csharp.ts';
 import { type Engine, languages, openEngines } from '../../engines/languages.ts';
 import type { ReadAnswer } from '../../engines/protocol.ts';
@@ -130,7 +130,10 @@ async function compare(
     const answer = answers[index] ?? { error: 'no answer' };
     const outcome = 'error' in answer ? 'error' : rowOf(answer);
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-    const [actual, wanted] = ['error' in answer ? answer.error : written(answer), written(reading)];
+    const [actual, wanted] = [
+      'error' in answer ? answer.error : serialize(answer),
+      serialize(reading),
+    ];
     const wrong = 'error' in answer ? undefined : misread(texts[index], answer);
     if (wrong !== undefined && ++misreadings <= 10)
       say(`${engine.name}: ${wrong}: ${preview(texts[index])}`);

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { giveBack, openHost } from '../../engines/csharp.ts';
+import { openHost, releaseHost } from '../../engines/csharp.ts';
 import { contextContracts } from '../../support/context-contracts.ts';
 import { lineNumbers } from '../../support/context-programs.ts';
 import { generateTarget, writeAll } from '../../support/generated.ts';
@@ -105,7 +105,7 @@ describe.runIf(isAvailable(dotnet))('compiled by dotnet', () => {
     ]);
     const host = await openHost(join(folder, 'csharp'));
     if (typeof host === 'string') return host;
-    giveBack(host);
+    releaseHost(host);
     return '';
   }
 

@@ -1,5 +1,5 @@
-// Judges documents with the generated C# package, and is compiled against it: a list of requests comes in, a list of answers goes
-// out. All documents are bytes, as base64. What is asked and answered stands in test/engines/protocol.ts.
+// Validates documents with the generated C# package, which it is compiled against. Each line is a list of requests, answered by a list.
+// Documents are bytes in Base64. See test/engines/protocol.ts for the protocol.
 using System;
 using System.Collections.Generic;
 using System.IO;
@@ -9,7 +9,7 @@ using System.Text.Encodings.Web;
 using System.Text.Json;
 using Concordat.Contracts;
 
-/// <summary>What the host calls.</summary>
+/// <summary>The entry point for the host.</summary>
 public static class Driver
 {
     public static byte[] Answers(string line)
@@ -51,18 +51,18 @@ public static class Driver
             }
             else if (request.TryGetProperty("exchange", out var exchange))
             {
-                var judge = contract.Exchanges[exchange.GetString() ?? ""];
-                var violations = judge.Validate(Bytes(request, "asks"), Bytes(request, "answers"), Context(request), Limits(request));
+                var validator = contract.Exchanges[exchange.GetString() ?? ""];
+                var violations = validator.Validate(Bytes(request, "asks"), Bytes(request, "answers"), Context(request), Limits(request));
                 Write(writer, "violations", violations);
-                Write(writer, "notEvaluated", request.TryGetProperty("context", out _) ? [] : judge.ContextRules);
-                Write(writer, "again", Required(judge, request) ?? [.. violations.Where(violation => violation.Level == ViolationLevel.Should)]);
+                Write(writer, "notEvaluated", request.TryGetProperty("context", out _) ? [] : validator.ContextRules);
+                Write(writer, "again", Required(validator, request) ?? [.. violations.Where(violation => violation.Level == ViolationLevel.Should)]);
             }
             else
             {
                 WriteVerdict(writer, contract.Types[Text(request, "type")], request);
             }
         }
-#pragma warning disable CA1031 // Whatever goes wrong is what whoever asks wants to see.
+#pragma warning disable CA1031 // Every exception is reported to the caller.
         catch (Exception exception)
 #pragma warning restore CA1031
         {
@@ -70,7 +70,7 @@ public static class Driver
         }
     }
 
-    /// <summary>What the throwing form throws, which is to be what is wrong; null where it throws nothing, as where no must is violated.</summary>
+    /// <summary>The violations that the throwing method throws; null if it does not throw, since no rule of the level must is violated.</summary>
     private static IReadOnlyList<Violation>? Required(ContractExchange exchange, JsonElement request)
     {
         try
@@ -88,17 +88,17 @@ public static class Driver
     {
         var (document, limits, context) = (Bytes(request, "document"), Limits(request), Context(request));
         var violations = type.Validate(document, context, limits);
-        var written = limits is null && IsText(document) ? type.Rewrite(Encoding.UTF8.GetString(document), context) : null;
+        var rewritten = limits is null && IsText(document) ? type.Rewrite(Encoding.UTF8.GetString(document), context) : null;
         Write(writer, "violations", violations);
         Write(writer, "notEvaluated", type.NotEvaluatedWith(context));
-        if (written is not null)
+        if (rewritten is not null)
         {
-            Write(writer, "again", type.Validate(written, context, limits));
-            writer.WriteString("written", written);
+            Write(writer, "again", type.Validate(rewritten, context, limits));
+            writer.WriteString("written", rewritten);
         }
     }
 
-    /// <summary>Whether the bytes can be handed over as a string.</summary>
+    /// <summary>Whether the bytes are valid UTF-8, so that they can be passed as a string.</summary>
     private static bool IsText(byte[] document)
     {
         try

@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace Concordat.Engines;
 
-/// <summary>A fault on purpose: a member that replaces the one with the same signature. See test/fuzz/self.</summary>
+/// <summary>Injects a fault: replaces the member with the same signature. See test/fuzz/self.</summary>
 internal static class MemberReplacement
 {
     internal static ImmutableArray<SyntaxTree> Apply(string code, ImmutableArray<SyntaxTree> trees)
@@ -26,7 +26,7 @@ internal static class MemberReplacement
         return trees.Replace(replaced.SyntaxTree, replaced.SyntaxTree.WithRootAndOptions(root, replaced.SyntaxTree.Options));
     }
 
-    /// <summary>The member without its body; null where it is neither a method nor a property.</summary>
+    /// <summary>The member without its body; null if it is neither a method nor a property.</summary>
     private static string? Signature(MemberDeclarationSyntax member) => member switch
     {
         MethodDeclarationSyntax method => $"{method.Modifiers} {method.ReturnType} {method.Identifier}{method.ParameterList}",

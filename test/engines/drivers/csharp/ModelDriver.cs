@@ -4,7 +4,7 @@ using System.Text;
 using System.Text.Json;
 using Concordat.Contracts;
 
-/// <summary>What models write: texts with an answer in them, and answers in the dialect of a provider.</summary>
+/// <summary>The output of models: texts that contain an answer, and answers in the dialect of a provider.</summary>
 internal static class ModelDriver
 {
     internal static void WriteReading(Utf8JsonWriter writer, RegisteredContract contract, JsonElement request)

@@ -12,7 +12,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace Concordat.Engines;
 
-/// <summary>What <c>dotnet build -warnaserror</c> does with the generated project, without starting anew for each: the same compiler, references and source generators.</summary>
+/// <summary>Compiles the generated project as <c>dotnet build -warnaserror</c> does, with the same compiler, references and source generators, but in one process.</summary>
 internal sealed class PackageCompiler(string folder)
 {
     private readonly ImmutableArray<MetadataReference> references =
@@ -31,7 +31,7 @@ internal sealed class PackageCompiler(string folder)
         generalDiagnosticOption: ReportDiagnostic.Error,
         nullableContextOptions: NullableContextOptions.Enable,
         deterministic: true,
-        // What the project itself, and every project of this kind, turns off.
+        // The generated project and the SDK disable these warnings.
         specificDiagnosticOptions: new Dictionary<string, ReportDiagnostic>
         {
             ["CS1591"] = ReportDiagnostic.Suppress,
@@ -39,7 +39,7 @@ internal sealed class PackageCompiler(string folder)
             ["CS1702"] = ReportDiagnostic.Suppress,
         });
 
-    /// <summary>The package in the folder, or what the compiler says against it.</summary>
+    /// <summary>The package in the folder, or the errors of the compiler.</summary>
     internal (Package? Package, string? Problem) Compile(string source)
     {
         var read = Directory.EnumerateFiles(source, "*.cs", SearchOption.AllDirectories)
@@ -73,7 +73,7 @@ internal sealed class PackageCompiler(string folder)
         return result.Success && problem.Length == 0 ? (image.ToArray(), null) : (null, problem);
     }
 
-    /// <summary>Without those for editors, which need libraries that only editors have.</summary>
+    /// <summary>Skips the types for editors, whose dependencies are missing here.</summary>
     private static IEnumerable<Type> TypesIn(Assembly assembly)
     {
         try
@@ -103,7 +103,7 @@ internal sealed class PackageCompiler(string folder)
     }
 }
 
-/// <summary>A package and its driver, loaded; nothing of it stays when it is unloaded.</summary>
+/// <summary>A loaded package and its driver, in an unloadable context.</summary>
 internal sealed class Package
 {
     private readonly AssemblyLoadContext context = new("package", isCollectible: true);

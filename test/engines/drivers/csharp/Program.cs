@@ -1,5 +1,5 @@
-// One line in, one line out. `open FOLDER` compiles the package in that folder and takes the place of the one before; every other line is a list
-// of requests, answered by the driver that was compiled with the package. See test/engines/csharp.ts.
+// Answers each line with one line. `open FOLDER` compiles the package in that folder and replaces the previous one; every other line is a list
+// of requests for the driver that was compiled with the package. See test/engines/csharp.ts.
 using System;
 using System.IO;
 using System.Text;

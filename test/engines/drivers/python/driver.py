@@ -1,7 +1,7 @@
-"""Judges documents with the generated Python package.
+"""Validates documents with the generated Python package.
 
-Argument: the folder that holds the package. Reads a list of requests a line on standard input and answers with a list a
-line. All documents are bytes, as base64. What is asked and answered stands in ``test/engines/protocol.ts``.
+Argument: the folder of the package. Each line on standard input is a list of requests, answered by a list on standard
+output. Documents are bytes in Base64. See ``test/engines/protocol.ts`` for the protocol.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
             return restored(request)
         if "folder" in request:
             return file_work(request)
-        return judged(request)
-    except Exception:  # A crash is an answer too: whoever asks must see it.
+        return validated(request)
+    except Exception:  # A crash is reported to the caller.
         return {"error": traceback.format_exc()}
 
 
-def judged(request: dict[str, Any]) -> dict[str, Any]:
+def validated(request: dict[str, Any]) -> dict[str, Any]:
     context = request.get("context", WITHOUT_CONTEXT)
     given = request.get("limits")
     limits = Limits() if given is None else Limits(size=given["bytes"], depth=given["depth"])
@@ -58,28 +58,28 @@ def judged(request: dict[str, Any]) -> dict[str, Any]:
         asks, answers = base64.b64decode(request["asks"]), base64.b64decode(request["answers"])
         bound = exchange.within(context) if isinstance(exchange, ContextExchange) else exchange
         found = listed(bound.validate_texts(asks, answers, limits))
-        # The throwing form reports the same, and lets pass what breaks no must.
+        # The throwing method reports the same violations, and ignores those of the level should.
         again = [violation for violation in found if violation["level"] == "should"]
         try:
             bound.require_texts(asks, answers, limits)
         except ContractError as error:
             again = listed(error.violations)
         return {"violations": found, "notEvaluated": list(bound.not_evaluated), "again": again}
-    judge = types_of(request["contract"])[request["type"]]
+    validator = types_of(request["contract"])[request["type"]]
     document = base64.b64decode(request["document"])
-    if isinstance(judge, ContextType):
-        parsed = judge.parse(document, context, limits)
+    if isinstance(validator, ContextType):
+        parsed = validator.parse(document, context, limits)
     else:
-        parsed = judge.parse(document, limits)
+        parsed = validator.parse(document, limits)
     found = {"violations": listed(parsed.violations), "notEvaluated": list(parsed.not_evaluated)}
     if not parsed.valid:
         return found
-    again = judge.check(parsed.value, context) if isinstance(judge, ContextType) else judge.check(parsed.value)
-    return {**found, "again": listed(again), "written": json_text(judge.write(parsed.value))}
+    again = validator.check(parsed.value, context) if isinstance(validator, ContextType) else validator.check(parsed.value)
+    return {**found, "again": listed(again), "written": json_text(validator.write(parsed.value))}
 
 
 def read(request: dict[str, Any]) -> dict[str, Any]:
-    """The text of a model, read as the root type of a contract."""
+    """Reads the output of a model as the root type of a contract."""
     options = {key: request[key] for key in ("repairs", "several", "reasoning") if key in request}
     root = types_of(request["contract"])[request["read"]]
     context = [request.get("context", WITHOUT_CONTEXT)] if isinstance(root, ContextType) else []
@@ -96,7 +96,7 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def restored(request: dict[str, Any]) -> dict[str, Any]:
-    """An answer in the dialect of a provider, turned back into a document of the root type."""
+    """Converts an answer in the dialect of a provider to a document of the root type."""
     root = types_of(request["contract"])[request["restore"]]
     context = [WITHOUT_CONTEXT] if isinstance(root, ContextType) else []
     answer = base64.b64decode(request["document"]).decode()
@@ -105,13 +105,13 @@ def restored(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def file_work(request: dict[str, Any]) -> dict[str, Any]:
-    """A document as a file: read, or where one is given written."""
+    """Loads a document from a folder, or saves the given one."""
     if "document" in request:
-        done = function_of(request, "save_.*")(request["folder"], json.loads(base64.b64decode(request["document"])))
+        result = function_of(request, "save_.*")(request["folder"], json.loads(base64.b64decode(request["document"])))
     else:
-        done = function_of(request, "load_.*")(request["folder"])
-    reason = "" if done.problem is None else done.problem.reason
-    return {"outcome": done.outcome, "reason": reason, "violations": listed(done.violations)}
+        result = function_of(request, "load_.*")(request["folder"])
+    reason = "" if result.problem is None else result.problem.reason
+    return {"outcome": result.outcome, "reason": reason, "violations": listed(result.violations)}
 
 
 def function_of(request: dict[str, Any], pattern: str) -> Any:

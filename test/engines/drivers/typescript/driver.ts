@@ -1,7 +1,7 @@
 /**
- * Judges documents with the generated TypeScript package: a list of requests a line on standard
- * input, a list of answers a line on standard output. All documents are bytes, as base64. What is
- * asked and answered stands in `test/engines/protocol.ts`.
+ * Validates documents with the generated TypeScript package. Each line on standard input is a list
+ * of requests, answered by a list on standard output. Documents are bytes in Base64. See
+ * `test/engines/protocol.ts` for the protocol.
  */
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -21,7 +21,7 @@ interface Violation {
   readonly level: string;
 }
 
-/** Where it has rules that need a context, the context comes before the options. */
+/** For types with rules that need a context, the context comes before the options. */
 interface Type {
   readonly contextRules?: readonly string[];
   validate(value: unknown, ...given: readonly unknown[]): readonly object[];
@@ -78,15 +78,15 @@ interface Request extends Options {
   readonly context?: unknown;
   readonly contract: string;
   readonly type?: string;
-  /** The root type, where the text of a model is to be read. */
+  /** The root type, to read the output of a model. */
   readonly read?: string;
   readonly repairs?: readonly string[];
   readonly several?: string;
   readonly reasoning?: readonly string[];
-  /** The root type and a provider, where an answer in its dialect is to be turned back. */
+  /** The root type, to convert an answer in the dialect of a provider. */
   readonly restore?: string;
   readonly provider?: string;
-  /** Where a document is a file, to be read or, where one is given, to be written. */
+  /** The folder of a document file, to load it or, with `document`, to save it. */
   readonly folder?: string;
   readonly document?: string;
   readonly exchange?: string;
@@ -94,7 +94,7 @@ interface Request extends Options {
   readonly answers?: string;
 }
 
-/** What only text can be wrong in; the value that a parser makes of it does not show that. */
+/** Violations of the text that its parsed value does not show. */
 const textRules: ReadonlySet<string> = new Set([
   'size',
   'encoding',
@@ -122,7 +122,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 async function answer(request: Request): Promise<object> {
   try {
     const module = contracts.get(request.contract);
-    if (module === undefined) return { error: 'no such contract' };
+    if (module === undefined) return { error: 'unknown contract' };
     if (request.read !== undefined) return reading(module, request);
     if (request.restore !== undefined) return restored(module, request);
     return request.folder === undefined
@@ -159,25 +159,28 @@ function restored(
   return module[`parse${restore}From`]?.(provider, answer, ...given) ?? { error: 'no parse' };
 }
 
-/** What works with files stands apart from the rest of a package, which a browser takes as well. */
+/**
+ * The functions for files are in a separate module, since a browser can use the rest of the
+ * package.
+ */
 async function fileWork(folder: string, { contract, document }: Request): Promise<object> {
   const module = (await import(
     join(dirname(program), `${contract.toLowerCase()}.files.mjs`)
   )) as FilesModule;
-  const named = (verb: string) =>
+  const functionOf = (verb: string) =>
     Object.entries(module).find(([name]) => name.startsWith(verb))?.[1];
-  const done =
+  const result =
     document === undefined
-      ? named('load')?.(folder)
-      : named('save')?.(folder, JSON.parse(bytes(document).toString('utf8')));
+      ? functionOf('load')?.(folder)
+      : functionOf('save')?.(folder, JSON.parse(bytes(document).toString('utf8')));
   return {
-    outcome: done?.outcome,
-    reason: done?.problem?.reason ?? '',
-    violations: done?.violations ?? [],
+    outcome: result?.outcome,
+    reason: result?.problem?.reason ?? '',
+    violations: result?.violations ?? [],
   };
 }
 
-/** What a caller who has no context says so; a type whose rules need none takes none. */
+/** The context argument, which only types and exchanges with such rules have. */
 function contextFor(
   contextRules: readonly string[] | undefined,
   context: unknown,
@@ -194,11 +197,11 @@ function validated(
     const exchange = Object.values(module.exchanges).find((each) => each.name === name);
     const given = [...contextFor(exchange?.contextRules, context), options];
     return exchange === undefined
-      ? { error: 'no such exchange' }
+      ? { error: 'unknown exchange' }
       : validatedExchange(exchange, bytes(asks), bytes(answers), given);
   }
   const found = module.types[type];
-  if (found === undefined) return { error: 'no such type' };
+  if (found === undefined) return { error: 'unknown type' };
   const given = [...contextFor(found.contextRules, context), options];
   const { valid, value, violations, notEvaluated } = found.parseText(bytes(document), ...given);
   if (valid)
@@ -208,7 +211,7 @@ function validated(
       again: found.validate(value, ...given),
       written: JSON.stringify(value),
     };
-  // Of a text and of the value that it holds the same is said, where it holds one.
+  // A text and its parsed value must have the same violations.
   if (violations.some(({ rule }) => textRules.has(rule))) return { violations, notEvaluated };
   const text = bytes(document)
     .toString('utf8')
@@ -216,7 +219,7 @@ function validated(
   return { violations, notEvaluated, again: found.validate(JSON.parse(text), ...given) };
 }
 
-/** The throwing form reports the same, and lets pass what breaks no must. */
+/** The throwing function reports the same violations, and ignores those of the level should. */
 function validatedExchange(
   exchange: Exchange,
   asks: Uint8Array,

@@ -1,6 +1,6 @@
 /**
- * Halves of characters that a caller hands over in the context: no text can hold them, and C# and
- * its JSON have no place for them.
+ * Lone surrogates in the context of a caller. UTF-8 cannot encode them, and strings of
+ * System.Text.Json cannot contain them.
  */
 import { expect, it } from 'vitest';
 import { validateText } from '../../compiler/interpreter/interpret.ts';
@@ -8,13 +8,13 @@ import type { Json } from '../../compiler/model/json.ts';
 import type { Contract } from '../../compiler/model/model.ts';
 import type { Engine } from '../engines/languages.ts';
 
-const half = '\ud800';
+const surrogate = '\ud800';
 
 /**
- * Documents that are judged by a context with half of a surrogate pair in it: in a text, a key, and
- * the parts of a schema.
+ * Documents that are validated with lone surrogates in the context: in a string, a key, and the
+ * parts of a schema.
  */
-function validatedByHalves(contracts: readonly Contract[]): readonly {
+function casesWithSurrogates(contracts: readonly Contract[]): readonly {
   readonly contract: Contract;
   readonly type: string;
   readonly text: string;
@@ -31,10 +31,10 @@ function validatedByHalves(contracts: readonly Contract[]): readonly {
   });
   const call = JSON.stringify({ tool: 'move', args: { to: '\ufffd' } });
   const registry = (name: string, parameters: Json): Json => ({
-    [half]: 1,
+    [surrogate]: 1,
     tools: [
-      { name: half, [half]: 1 },
-      { name, [half]: half, parameters },
+      { name: surrogate, [surrogate]: 1 },
+      { name, [surrogate]: surrogate, parameters },
     ],
   });
   return [
@@ -42,21 +42,24 @@ function validatedByHalves(contracts: readonly Contract[]): readonly {
       contract: plans,
       type: 'Plan',
       text: plan,
-      context: { tools: [{ name: half }, { [half]: 1 }, { name: 'search' }] },
+      context: { tools: [{ name: surrogate }, { [surrogate]: 1 }, { name: 'search' }] },
     },
-    { contract: plans, type: 'Plan', text: plan, context: { [half]: [], tools: [] } },
+    { contract: plans, type: 'Plan', text: plan, context: { [surrogate]: [], tools: [] } },
     ...[
       {
-        [half]: 1,
+        [surrogate]: 1,
         type: 'object',
-        required: [half],
-        properties: { [half]: false, to: { enum: [half] } },
+        required: [surrogate],
+        properties: { [surrogate]: false, to: { enum: [surrogate] } },
       },
-      { type: half, additionalProperties: { const: { [half]: half } } },
-      { $ref: `#/$defs/${half}`, $defs: { [half]: { properties: { to: { const: half } } } } },
+      { type: surrogate, additionalProperties: { const: { [surrogate]: surrogate } } },
+      {
+        $ref: `#/$defs/${surrogate}`,
+        $defs: { [surrogate]: { properties: { to: { const: surrogate } } } },
+      },
       {
         properties: { to: { minLength: 1, maxLength: 1 } },
-        anyOf: [{ const: [half] }, { uniqueItems: true }],
+        anyOf: [{ const: [surrogate] }, { uniqueItems: true }],
       },
     ].map((parameters) => ({
       contract: calls,
@@ -67,21 +70,24 @@ function validatedByHalves(contracts: readonly Contract[]): readonly {
   ];
 }
 
-export function testHalves(contracts: readonly Contract[], engines: () => readonly Engine[]): void {
-  it('are judged in C# as by the reference', async () => {
-    const given = validatedByHalves(contracts);
-    const cases = given.map(({ contract, type, text, context }) => ({
+export function testSurrogates(
+  contracts: readonly Contract[],
+  engines: () => readonly Engine[],
+): void {
+  it('are validated in C# as by the reference', async () => {
+    const inputs = casesWithSurrogates(contracts);
+    const cases = inputs.map(({ contract, type, text, context }) => ({
       kind: 'document' as const,
       contract: contract.id,
       type,
       bytes: Buffer.from(text),
       context,
     }));
-    const expected = given.map(({ contract, type, text, context }) =>
-      // A path may hold the half, which nobody can write as UTF-8.
+    const expected = inputs.map(({ contract, type, text, context }) =>
+      // A path may contain the surrogate, which UTF-8 cannot encode.
       validateText(contract, type, text, { context }).map((violation) => ({
         ...violation,
-        path: violation.path.replaceAll(half, '\ufffd'),
+        path: violation.path.replaceAll(surrogate, '\ufffd'),
       })),
     );
     expect(expected.filter((violations) => violations.length > 0).length).toBeGreaterThan(3);
