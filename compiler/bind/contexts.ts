@@ -16,8 +16,8 @@ export function checkContexts({ context, imports }: Contract, scope: BuildScope)
 }
 
 /**
- * Gives a contract without a context the context of the types that it uses, so that callers can pass
- * it to their rules.
+ * Gives a contract without a context the context of the types that it uses, so that callers can
+ * pass it to their rules.
  */
 export function withInheritedContext(contract: Contract, scope: BuildScope): Contract {
   if (contract.context !== undefined) return contract;

@@ -64,7 +64,9 @@ function buildSubject(
   return { kind: 'document', type, text: raw.text ?? toText(raw.value), context };
 }
 
-/** Serializes a value; `{ $json: X }` becomes a string with the JSON of X, for readable examples. */
+/**
+ * Serializes a value; `{ $json: X }` becomes a string with the JSON of X, for readable examples.
+ */
 export function toText(value: unknown): string {
   const text = JSON.stringify(value ?? null);
   return text.includes('"$json":') ? JSON.stringify(embedJson(value as Json)) : text;

@@ -143,7 +143,9 @@ function canCount(end: number | undefined): boolean {
   return end === undefined || (Number.isSafeInteger(end) && end >= 0);
 }
 
-/** Resolves an expression. After an error it returns `any`, so that one mistake is reported once. */
+/**
+ * Resolves an expression. After an error it returns `any`, so that one mistake is reported once.
+ */
 function resolveExpression(
   whole: TypeExpression,
   source: string,

@@ -260,8 +260,8 @@ function ruleScope(
   }
 
   /**
-   * The scope of an item. `context.Name` refers to the context here too, unless the item has a field
-   * of this name.
+   * The scope of an item. `context.Name` refers to the context here too, unless the item has a
+   * field of this name.
    */
   function itemScope(type: string | undefined, as: 'item' | 'self'): ConditionScope {
     const startsAtContext = (path: string) => {

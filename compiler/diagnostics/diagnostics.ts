@@ -1,4 +1,6 @@
-/** Diagnostics of contracts. The stages of the compiler return them, and only `cli/` prints them. */
+/**
+ * Diagnostics of contracts. The stages of the compiler return them, and only `cli/` prints them.
+ */
 import { distance } from 'fastest-levenshtein';
 import type { SourceSpan } from '../model/model.ts';
 import { shorten, shortenMessage } from './shorten.ts';

@@ -1,6 +1,6 @@
 /**
- * Evaluates tests and operands of the rule tree. Evaluation is total: a test with an operand that is
- * absent or of the wrong kind is false.
+ * Evaluates tests and operands of the rule tree. Evaluation is total: a test with an operand that
+ * is absent or of the wrong kind is false.
  */
 import { asList, follow, isObject, isScalar, type Json, type Scalar } from '../model/json.ts';
 import type {

@@ -1,7 +1,8 @@
 /**
- * Matches a value against a JSON Schema that is only known at validation time, such as the schema of
- * the arguments of a tool. It supports the keywords that every language can check alike and ignores
- * the others, which `isFullyValidated` detects. References outside of the schema are not followed.
+ * Matches a value against a JSON Schema that is only known at validation time, such as the schema
+ * of the arguments of a tool. It supports the keywords that every language can check alike and
+ * ignores the others, which `isFullyValidated` detects. References outside of the schema are not
+ * followed.
  */
 import { asList, canonical, isObject, type Json, type JsonObject, member } from '../model/json.ts';
 import { byCodePoint } from '../model/names.ts';
@@ -294,8 +295,8 @@ function isSchema(held: Json): boolean {
 }
 
 /**
- * Returns `$defs/Address` for `#/$defs/Address`, and likewise for `definitions`; undefined for other
- * references, which are not followed.
+ * Returns `$defs/Address` for `#/$defs/Address`, and likewise for `definitions`; undefined for
+ * other references, which are not followed.
  */
 function localName(reference: Json | undefined): string | undefined {
   const [, holder, name] =

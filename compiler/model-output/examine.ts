@@ -131,8 +131,8 @@ export function isClean({ candidate, isValid: valid, isRepaired }: Examined): bo
 }
 
 /**
- * Whether a candidate takes part in the choice. Clean candidates count only in the best rank; rivals
- * and repaired candidates count in any rank.
+ * Whether a candidate takes part in the choice. Clean candidates count only in the best rank;
+ * rivals and repaired candidates count in any rank.
  */
 export function isContender(examined: Examined, best: Rank | undefined): boolean {
   if (!examined.isValid) return isRival(examined);

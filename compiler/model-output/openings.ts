@@ -25,9 +25,9 @@ export function isMentioned(source: Source, at: number, regionFrom: number): boo
 }
 
 /**
- * Returns the end of brackets in prose, which are closed and contain only words. If the type accepts
- * no lists, `[0, 1)` and a `[` that is open at the end of its line count too. False for a bracket
- * that may open JSON, undefined if more text is needed.
+ * Returns the end of brackets in prose, which are closed and contain only words. If the type
+ * accepts no lists, `[0, 1)` and a `[` that is open at the end of its line count too. False for a
+ * bracket that may open JSON, undefined if more text is needed.
  */
 export function remarkAt(
   source: Source,

@@ -1,6 +1,6 @@
 /**
- * Repairs malformed JSON of a model with a tolerant parser, which returns strict JSON and the list of
- * repairs, or gives up.
+ * Repairs malformed JSON of a model with a tolerant parser, which returns strict JSON and the list
+ * of repairs, or gives up.
  */
 import type { Repair } from '../model/model.ts';
 import { doubleQuotes, singleQuotes } from './source.ts';

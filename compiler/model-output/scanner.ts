@@ -319,8 +319,8 @@ export class TextScanner {
   }
 
   /**
-   * Handles `<think>` and the like, which start reasoning. Before an unmatched end tag, everything is
-   * reasoning.
+   * Handles `<think>` and the like, which start reasoning. Before an unmatched end tag, everything
+   * is reasoning.
    */
   private element(): boolean {
     const { source, at } = this;

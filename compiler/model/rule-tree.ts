@@ -1,9 +1,8 @@
 /**
- * The rule tree: everything that a document must satisfy, structure and rules alike. The interpreter
- * evaluates it, and each target generates its validators from it.
- *
- * It has three kinds of nodes: checks walk a value and report violations; tests are total
- * predicates; operands are the values that tests compare.
+ * The rule tree: everything that a document must satisfy, structure and rules alike. The
+ * interpreter evaluates it, and each target generates its validators from it.  It has three kinds
+ * of nodes: checks walk a value and report violations; tests are total predicates; operands are the
+ * values that tests compare.
  */
 import type { Scalar } from './json.ts';
 

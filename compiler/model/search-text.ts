@@ -1,6 +1,6 @@
 /**
- * The search text of a contract: synonyms of its terms, and questions that users ask. It has its own
- * file, and only targets that declare it read it.
+ * The search text of a contract: synonyms of its terms, and questions that users ask. It has its
+ * own file, and only targets that declare it read it.
  */
 import type { SourceSpan } from './model.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A rule as a sentence. It may name what enforces it: other rules, types, fields or exchanges of the
- * contract. Without an enforcer it is documented as a rule for people.
+ * A rule as a sentence. It may name what enforces it: other rules, types, fields or exchanges of
+ * the contract. Without an enforcer it is documented as a rule for people.
  */
 import { enforcer } from '../model/name-forms.ts';
 import { noop } from '../model/rule-tree.ts';

@@ -20,8 +20,8 @@ export interface RuleKind {
 }
 
 /**
- * Gives a rule access to the type or exchange that it belongs to. Paths are written as `Name`, or in
- * an exchange as `answers.Name`.
+ * Gives a rule access to the type or exchange that it belongs to. Paths are written as `Name`, or
+ * in an exchange as `answers.Name`.
  */
 export interface RuleScope extends ConditionScope {
   /** Resolves a field and its destination. */
