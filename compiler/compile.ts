@@ -63,14 +63,14 @@ export function compileOneByOne(
   find: (id: string) => Source | undefined,
 ): (source: Source) => CompiledContract {
   const found = new Map<string, ParsedFile | undefined>();
-  const others = (id: string) => {
+  const findFile = (id: string) => {
     if (!found.has(id)) {
       const source = find(id);
       found.set(id, source && parse(source));
     }
     return found.get(id);
   };
-  const { compileUncached } = oneByOneCompiler({ find: others, ids: () => [] });
+  const { compileUncached } = oneByOneCompiler({ find: findFile, ids: () => [] });
   return (source) => compileUncached(parse(source));
 }
 
@@ -84,8 +84,8 @@ function parse(source: Source): ParsedFile {
   return parseContract(source, validator);
 }
 
-/** Access to the other contracts of the folder. */
-interface Others {
+/** Finds the contracts of the folder by id. */
+interface ContractLookup {
   readonly find: (id: string) => ParsedFile | undefined;
   readonly ids: () => readonly string[];
 }
@@ -101,11 +101,11 @@ interface OneByOneCompiler {
 }
 
 /** Compiles each contract on demand: for its own sake, or when another one uses its types. */
-function oneByOneCompiler(others: Others): OneByOneCompiler {
+function oneByOneCompiler(lookup: ContractLookup): OneByOneCompiler {
   const cache = new Map<ParsedFile, CompiledContract>();
   const inProgress = new Set<string>();
   const chainLength = importChains((id) => {
-    const loaded = others.find(id)?.loaded;
+    const loaded = lookup.find(id)?.loaded;
     return loaded && documentOf(loaded);
   });
 
@@ -122,7 +122,7 @@ function oneByOneCompiler(others: Others): OneByOneCompiler {
       importContract: (id) => importContract(id, uses),
       otherDocument: (id) => {
         uses.add(id);
-        const loaded = others.find(id)?.loaded;
+        const loaded = lookup.find(id)?.loaded;
         return loaded && documentOf(loaded);
       },
     });
@@ -132,9 +132,9 @@ function oneByOneCompiler(others: Others): OneByOneCompiler {
 
   function importContract(id: string, uses: Set<string>): QualifiedName | ImportError {
     uses.add(id);
-    const file = others.find(id);
+    const file = lookup.find(id);
     if (file?.loaded === undefined)
-      return { problem: `Unknown contract "${id}".${didYouMean(id, others.ids())}` };
+      return { problem: `Unknown contract "${id}".${didYouMean(id, lookup.ids())}` };
     if (inProgress.has(file.source.file))
       return { problem: `${id} is this contract, or uses types of it.` };
     if (chainLength(id) >= limits.importChain || inProgress.size >= deepestRecursion)

@@ -48,7 +48,7 @@ function buildRule(raw: RawRule, at: Path, owner: RuleOwner, scope: BuildScope):
   const [kind] = kinds;
   if (kinds.length !== 1)
     scope.report(
-      diagnostic('not-a-rule', span, { known: ruleKinds.map(({ key }) => key).join(', ') }),
+      diagnostic('not-a-rule', span, { keys: ruleKinds.map(({ key }) => key).join(', ') }),
     );
   if (Object.hasOwn(structuralRules, raw.id))
     scope.report(diagnostic('reserved-rule', span, { id: raw.id }));
@@ -108,8 +108,8 @@ function proseParts(
       diagnostic('rule-value', keySpan(scope, [...at, 'notEnforced']), { problem, instead }),
     );
   }
-  const named = enforcedBy?.map((written, index) =>
-    parseEnforcer(written, scope.loaded.span([...at, 'enforcedBy', index])),
+  const named = enforcedBy?.map((text, index) =>
+    parseEnforcer(text, scope.loaded.span([...at, 'enforcedBy', index])),
   );
   return { enforcedBy: named ?? noEnforcers, notEnforced };
 }
@@ -138,14 +138,14 @@ function ruleScope(
 ): RuleScope {
   const bindings: RuleOwner =
     scope.document.context === undefined ? owner : { ...owner, context: scope.document.context };
-  const report: RuleScope['report'] = (problem, written) =>
-    scope.report(diagnostic('rule-value', scope.loaded.span([...at, ...written]), problem));
+  const report: RuleScope['report'] = (problem, keyPath) =>
+    scope.report(diagnostic('rule-value', scope.loaded.span([...at, ...keyPath]), problem));
   const { self } = owner;
 
   /** Resolves the start of a path: `Name` in a type, `asks.Name` in an exchange, `context.Name`. */
   function start(
     path: string,
-    written: Path,
+    keyPath: Path,
   ): {
     readonly from: Binding;
     readonly type: string | undefined;
@@ -163,7 +163,7 @@ function ruleScope(
     const names = Object.keys(bindings).join(' or ');
     const problem =
       names === '' ? 'Only prose rules are allowed here.' : `"${path}" must start with ${names}.`;
-    report({ problem, instead: 'Write for example answers.SessionId.' }, written);
+    report({ problem, instead: 'Write for example answers.SessionId.' }, keyPath);
     return { from: 'self', type: undefined, steps: [] };
   }
 
@@ -174,7 +174,7 @@ function ruleScope(
   function walk(
     type: string | undefined,
     steps: readonly string[],
-    written: Path,
+    keyPath: Path,
   ): { readonly wires: readonly string[]; readonly end: Destination } {
     let current: Destination = type === undefined ? { kind: 'unknown' } : destination(scope, type);
     const wires = steps.map((name) => {
@@ -185,14 +185,14 @@ function ruleScope(
             problem,
             instead: 'Use "each", "some" or "every" for its items, or a path such as steps.*.id.',
           },
-          written,
+          keyPath,
         );
       }
       const owner = current.kind === 'object' ? current.type : undefined;
       const fields = owner === undefined ? [] : rawFieldsOf(scope, owner);
       const field = fields.find((candidate) => candidate.name === name);
       if (field === undefined && owner !== undefined && fields.length > 0)
-        reportUnknown(name, owner, fields, written);
+        reportUnknown(name, owner, fields, keyPath);
       current =
         field === undefined ? { kind: 'unknown' } : destination(scope, field.type, field.home);
       return field?.wire ?? name;
@@ -231,31 +231,31 @@ function ruleScope(
     field: string,
     type: string,
     fields: readonly { readonly name: string }[],
-    written: Path,
+    keyPath: Path,
   ): void {
     const names = fields.map(({ name }) => name);
     // If the field is a key, as in `when: { Field: … }`, report the key.
-    const path = [...at, ...written];
-    const span = written.at(-1) === field ? keySpan(scope, path) : scope.loaded.span(path);
+    const path = [...at, ...keyPath];
+    const span = keyPath.at(-1) === field ? keySpan(scope, path) : scope.loaded.span(path);
     scope.report(
       diagnostic('unknown-field', span, { field, type, suggestion: didYouMean(field, names) }),
     );
   }
 
-  function located(path: string, written: Path): Located {
-    const { from, type, steps } = start(path, written);
-    const { wires, end } = walk(type, steps, written);
+  function located(path: string, keyPath: Path): Located {
+    const { from, type, steps } = start(path, keyPath);
+    const { wires, end } = walk(type, steps, keyPath);
     return { at: get(from, ...wires), end };
   }
 
   /** Resolves a list and the scope of its items: `item` in a test, `self` in a check of items. */
   function itemsOf(
     path: string,
-    written: Path,
+    keyPath: Path,
     as: 'item' | 'self',
   ): { readonly list: Get; readonly item: ConditionScope } {
-    const { from, type, steps } = start(path, written);
-    const reached = walk(type, steps, written);
+    const { from, type, steps } = start(path, keyPath);
+    const reached = walk(type, steps, keyPath);
     return { list: get(from, ...reached.wires), item: itemScope(itemType(reached.end), as) };
   }
 
@@ -270,13 +270,13 @@ function ruleScope(
       return bindings.context !== undefined && path.startsWith('context.') && !isOwn;
     };
     return {
-      field: (path, written) =>
+      field: (path, keyPath) =>
         startsAtContext(path)
-          ? located(path, written).at
-          : get(as, ...walk(type, path.split('.'), written).wires),
-      items: (path, written) => {
-        if (startsAtContext(path)) return itemsOf(path, written, 'item');
-        const reached = walk(type, path.split('.'), written);
+          ? located(path, keyPath).at
+          : get(as, ...walk(type, path.split('.'), keyPath).wires),
+      items: (path, keyPath) => {
+        if (startsAtContext(path)) return itemsOf(path, keyPath, 'item');
+        const reached = walk(type, path.split('.'), keyPath);
         return { list: get(as, ...reached.wires), item: itemScope(itemType(reached.end), 'item') };
       },
       texts: (path) => (startsAtContext(path) ? undefined : textsAt(type, path.split('.'))),
@@ -287,20 +287,20 @@ function ruleScope(
   return {
     finding,
     located,
-    field: (path, written) => located(path, written).at,
-    items: (path, written) => itemsOf(path, written, 'item'),
+    field: (path, keyPath) => located(path, keyPath).at,
+    items: (path, keyPath) => itemsOf(path, keyPath, 'item'),
     texts: (path) => (self === undefined ? undefined : textsAt(self, path.split('.'))),
-    itemFields: (path, written) => itemsOf(path, written, 'self').item,
+    itemFields: (path, keyPath) => itemsOf(path, keyPath, 'self').item,
     isExchange: self === undefined,
-    projection(path, written) {
+    projection(path, keyPath) {
       // `list.*.field`, or `list.*` for the items themselves.
       const [list = '', item, ...more] = path.replace(/\.\*$/, '.*.').split('.*.');
       if (item === undefined || more.length > 0)
-        scope.report(diagnostic('not-a-list', scope.loaded.span([...at, ...written]), { path }));
-      const { from, type, steps } = start(list, written);
-      const reached = walk(type, steps, written);
+        scope.report(diagnostic('not-a-list', scope.loaded.span([...at, ...keyPath]), { path }));
+      const { from, type, steps } = start(list, keyPath);
+      const reached = walk(type, steps, keyPath);
       const inner = item === undefined || item === '' ? [] : item.split('.');
-      const { wires, end } = walk(itemType(reached.end), inner, written);
+      const { wires, end } = walk(itemType(reached.end), inner, keyPath);
       return {
         list: get(from, ...reached.wires),
         item: wires,

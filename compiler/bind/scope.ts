@@ -49,9 +49,9 @@ export function findType(
   more: () => readonly string[] = () => [],
 ): Omit<DeclaredName, 'path'> | undefined {
   const { home, name } = splitName(written);
-  const unknown = (known: readonly string[]) =>
+  const unknown = (candidates: readonly string[]) =>
     scope.report(
-      diagnostic('unknown-type', span(), { name: written, ...suggestType(name, known) }),
+      diagnostic('unknown-type', span(), { name: written, ...suggestType(name, candidates) }),
     );
   if (home === undefined) {
     const own = scope.names.get(name);

@@ -55,10 +55,10 @@ function unknownName(
       instead: '',
     });
   const checked = rules.filter(({ enforcement }) => enforcement !== 'prose').map(({ id }) => id);
-  const known = [
+  const candidates = [
     ...checked,
     ...exchanges.map((exchange) => exchange.name),
     ...Object.keys(structuralRules),
   ];
-  return diagnostic('unknown-rule', span, { rule: name, suggestion: didYouMean(name, known) });
+  return diagnostic('unknown-rule', span, { rule: name, suggestion: didYouMean(name, candidates) });
 }

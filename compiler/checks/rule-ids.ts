@@ -13,10 +13,10 @@ export function checkRuleIds(contract: Contract): readonly Diagnostic[] {
   }
   for (const { rule, span } of contract.examples.flatMap(({ violates }) => violates)) {
     if (isStructural(rule) || seen.has(rule)) continue;
-    const known = new Set(reachableRules(contract).map(({ id }) => id));
-    if (!known.has(rule))
+    const reachable = new Set(reachableRules(contract).map(({ id }) => id));
+    if (!reachable.has(rule))
       found.push(
-        diagnostic('unknown-rule', span, { rule, suggestion: didYouMean(rule, [...known]) }),
+        diagnostic('unknown-rule', span, { rule, suggestion: didYouMean(rule, [...reachable]) }),
       );
   }
   return found;

@@ -20,9 +20,9 @@ export function orphanedSearchTexts(
   searchTexts: readonly SearchText[],
   contractIds: readonly string[],
 ): readonly Diagnostic[] {
-  const known = new Set(contractIds);
+  const ids = new Set(contractIds);
   return searchTexts
-    .filter(({ contract }) => !known.has(contract))
+    .filter(({ contract }) => !ids.has(contract))
     .map(({ contract: id, span }) =>
       diagnostic('unknown-contract', span, { id, suggestion: didYouMean(id, contractIds) }),
     );

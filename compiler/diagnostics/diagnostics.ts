@@ -159,9 +159,9 @@ const table = {
   'unknown-field': entry<{ field: string; type: string; suggestion: string }>(
     ({ field, type, suggestion }) => `"${type}" has no field "${field}".${suggestion}`,
   ),
-  'not-a-rule': entry<{ known: string }>(
+  'not-a-rule': entry<{ keys: string }>(
     () => 'This rule does not have exactly one kind.',
-    ({ known }) => `A rule has exactly one of these keys: ${known}.`,
+    ({ keys }) => `A rule has exactly one of these keys: ${keys}.`,
   ),
   'dead-rule': entry<{ id: string; problem: string }>(
     ({ id, problem }) => `The rule "${id}" cannot be right: ${problem}.`,
@@ -267,7 +267,7 @@ const sentences: ReadonlySet<string> = new Set([
   'actual',
   'expected',
   'instead',
-  'known',
+  'keys',
   'limit',
   'message',
   'problem',

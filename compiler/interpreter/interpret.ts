@@ -19,7 +19,7 @@ import {
   validateSequence,
 } from './lists.ts';
 import { type Limits, readJson } from './read-json.ts';
-import { below, noFailures, type Observer, pathOf, report, type Scope } from './state.ts';
+import { enter, noFailures, type Observer, pathOf, report, type Scope } from './state.ts';
 
 export interface ValidateOptions {
   readonly observer?: Observer;
@@ -130,7 +130,7 @@ function newScope(
     context: contract.context === undefined ? undefined : context,
     asks: undefined,
     answers: undefined,
-    above: undefined,
+    parent: undefined,
     key: undefined,
     sink: newSink(),
     parameters: new Map(),
@@ -245,7 +245,7 @@ function validateField(check: Extract<Check, { kind: 'field' }>, scope: Scope): 
   const { presence } = check;
   if (value === undefined && presence.kind !== 'required') return false;
   const before = scope.sink.errorCount;
-  const at = below(scope, check.name, value);
+  const at = enter(scope, check.name, value);
   if (presence.kind !== 'optional' && (value === undefined || presence.kind === 'forbidden'))
     report(presence.finding, at);
   else validate(check.check, at);
@@ -256,7 +256,7 @@ function validateField(check: Extract<Check, { kind: 'field' }>, scope: Scope): 
 function validateItems(check: Extract<Check, { kind: 'items' }>, scope: Scope): boolean {
   const before = scope.sink.errorCount;
   for (const [index, item] of asList(scope.self).entries())
-    validate(check.check, below(scope, index, item));
+    validate(check.check, enter(scope, index, item));
   return scope.sink.errorCount > before;
 }
 
@@ -267,7 +267,7 @@ function validateAdditionalMembers(
   if (!isObject(scope.self)) return;
   const additional = Object.keys(scope.self).filter((name) => !check.declared.includes(name));
   for (const name of additional.sort(byCodePoint)) {
-    const at = below(scope, name, scope.self[name]);
+    const at = enter(scope, name, scope.self[name]);
     const hint = check.hints.find((candidate) => candidate.name === name);
     if (hint !== undefined) report(hint.finding, at);
     else validate(check.check, at);
@@ -281,7 +281,7 @@ function validateJsonString(check: Extract<Check, { kind: 'jsonString' }>, scope
   else if (read.kind === 'unsafe')
     for (const violation of read.violations)
       add(scope.sink, { ...violation, path: `${pathOf(scope)}#${violation.path}` });
-  else validate(check.check, below(scope, undefined, read.value));
+  else validate(check.check, enter(scope, undefined, read.value));
 }
 
 function matchesCase(tag: Json | undefined, { values, prefixes }: Case): boolean {

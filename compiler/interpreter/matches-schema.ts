@@ -45,7 +45,7 @@ function walk(value: Json, schema: Json | undefined, at: Walk): boolean {
   const branches = asList(schema['allOf']).map((branch) => walk(value, branch, at));
   const members = isObject(value) ? walkMembers(value, schema, at) : [];
   const items = asList(value).map((item, index) =>
-    walk(item, itemSchema(schema, index), below(at, index)),
+    walk(item, itemSchema(schema, index), enter(at, index)),
   );
   return fitsReference && [...branches, ...members, ...items].every((isFitting) => isFitting);
 }
@@ -76,7 +76,7 @@ function walkMembers(value: JsonObject, schema: JsonObject, at: Walk): readonly 
     walk(
       value[name] ?? null,
       Object.hasOwn(properties, name) ? properties[name] : additional,
-      below(at, name),
+      enter(at, name),
     ),
   );
   return [...missing, ...members];
@@ -87,7 +87,7 @@ function misfit({ report }: Walk, path: string): false {
   return false;
 }
 
-function below(at: Walk, key: string | number): Walk {
+function enter(at: Walk, key: string | number): Walk {
   return { ...at, path: at.path + step(key) };
 }
 
@@ -198,50 +198,50 @@ function hasValidKeywords(schema: Json, root: Json): boolean {
   if (typeof schema === 'boolean') return true;
   return (
     isObject(schema) &&
-    Object.entries(schema).every(([name, held]) => forms.get(name)?.(held, root) ?? true)
+    Object.entries(schema).every(([name, value]) => forms.get(name)?.(value, root) ?? true)
   );
 }
 
-type Form = (held: Json, root: Json) => boolean;
+type Form = (value: Json, root: Json) => boolean;
 
-const isNumber: Form = (held) => typeof held === 'number';
-const isCount: Form = (held) => Number.isInteger(held) && Number(held) >= 0;
+const isNumber: Form = (value) => typeof value === 'number';
+const isCount: Form = (value) => Number.isInteger(value) && Number(value) >= 0;
 const isList =
   (each: Form): Form =>
-  (held, root) =>
-    Array.isArray(held) && asList(held).every((item) => each(item, root));
+  (value, root) =>
+    Array.isArray(value) && asList(value).every((item) => each(item, root));
 const isMap =
   (each: Form): Form =>
-  (held, root) =>
-    isObject(held) && Object.values(held).every((item) => each(item, root));
+  (value, root) =>
+    isObject(value) && Object.values(value).every((item) => each(item, root));
 const isFilled =
   (list: Form): Form =>
-  (held, root) =>
-    list(held, root) && asList(held).length > 0;
-const isKind: Form = (held) => typeof held === 'string' && kinds.has(held);
+  (value, root) =>
+    list(value, root) && asList(value).length > 0;
+const isKind: Form = (value) => typeof value === 'string' && kinds.has(value);
 
 const forms: ReadonlyMap<string, Form> = new Map<string, Form>([
-  ['type', (held, root) => isKind(held, root) || isFilled(isList(isKind))(held, root)],
-  ['enum', (held) => Array.isArray(held)],
+  ['type', (value, root) => isKind(value, root) || isFilled(isList(isKind))(value, root)],
+  ['enum', (value) => Array.isArray(value)],
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].map(
     (name) => [name, isNumber] as const,
   ),
-  ['multipleOf', (held) => typeof held === 'number' && held > 0],
+  ['multipleOf', (value) => typeof value === 'number' && value > 0],
   ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map(
     (name) => [name, isCount] as const,
   ),
-  ['uniqueItems', (held) => typeof held === 'boolean'],
-  ['required', isList((held) => typeof held === 'string')],
+  ['uniqueItems', (value) => typeof value === 'boolean'],
+  ['required', isList((value) => typeof value === 'string')],
   ...['properties', '$defs', 'definitions'].map((name) => [name, isMap(hasValidKeywords)] as const),
   ...['additionalProperties', 'not'].map((name) => [name, hasValidKeywords] as const),
-  ['items', (held, root) => Array.isArray(held) || hasValidKeywords(held, root)],
+  ['items', (value, root) => Array.isArray(value) || hasValidKeywords(value, root)],
   ...['anyOf', 'oneOf', 'allOf'].map((name) => [name, isFilled(isList(hasValidKeywords))] as const),
   ['prefixItems', isList(hasValidKeywords)],
   [
     '$ref',
-    (held, root) =>
-      typeof held === 'string' &&
-      (localName(held) === undefined || definition(localName(held) ?? '', root) !== undefined),
+    (value, root) =>
+      typeof value === 'string' &&
+      (localName(value) === undefined || definition(localName(value) ?? '', root) !== undefined),
   ],
 ]);
 
@@ -290,8 +290,8 @@ function schemasIn(schema: JsonObject): readonly Json[] {
   return [...maps, ...lists, ...single].filter(isSchema);
 }
 
-function isSchema(held: Json): boolean {
-  return typeof held === 'boolean' || isObject(held);
+function isSchema(value: Json): boolean {
+  return typeof value === 'boolean' || isObject(value);
 }
 
 /**
@@ -321,8 +321,8 @@ const longestChain = 64;
  */
 function infiniteReferences(root: Json): ReadonlySet<string> {
   const names = ['$defs', 'definitions'].flatMap((holder) => {
-    const held = member(root, holder);
-    return isObject(held) ? Object.keys(held).map((name) => `${holder}/${name}`) : [];
+    const value = member(root, holder);
+    return isObject(value) ? Object.keys(value).map((name) => `${holder}/${name}`) : [];
   });
   const remaining = new Set(names);
   const references = new Map<string, number>();

@@ -10,7 +10,7 @@ import type { Bindings } from './evaluate.ts';
 export interface Scope extends Bindings {
   readonly contract: Contract;
   /** The scope of the enclosing value; undefined for the document. */
-  readonly above: Scope | undefined;
+  readonly parent: Scope | undefined;
   /** The member or item of the enclosing value; undefined for the JSON inside a string. */
   readonly key: string | number | undefined;
   readonly sink: Sink;
@@ -46,15 +46,15 @@ export function report(finding: Finding, scope: Scope, from = ''): void {
 }
 
 /** Returns the pointer from the document to the current value. */
-export function pathOf({ above, key }: Scope): string {
-  return above === undefined ? '' : pathOf(above) + (key === undefined ? '#' : step(key));
+export function pathOf({ parent, key }: Scope): string {
+  return parent === undefined ? '' : pathOf(parent) + (key === undefined ? '#' : step(key));
 }
 
 /** Enters a member or item of the current value. */
-export function below(
+export function enter(
   scope: Scope,
   key: string | number | undefined,
   self: Json | undefined,
 ): Scope {
-  return { ...scope, self, above: scope, key, failed: noFailures };
+  return { ...scope, self, parent: scope, key, failed: noFailures };
 }

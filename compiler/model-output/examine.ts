@@ -36,8 +36,8 @@ type Finding = Omit<Examined, 'candidate' | 'isWhole' | 'isReadable'> & {
 };
 
 export function examine(candidate: Candidate, scanned: Scanned, examiner: Examiner): Examined {
-  const { text, spoken } = scanned;
-  const isWhole = candidate.from <= spoken.from && candidate.to >= spoken.to;
+  const { text, answerRange } = scanned;
+  const isWhole = candidate.from <= answerRange.from && candidate.to >= answerRange.to;
   const broken = {
     candidate,
     isWhole,

@@ -30,7 +30,7 @@ export interface Scanned {
   /** Whether the text ends within reasoning. */
   readonly isReasoningOpen: boolean;
   /** The range of the text after the last reasoning, without blanks around it. */
-  readonly spoken: { readonly from: number; readonly to: number };
+  readonly answerRange: { readonly from: number; readonly to: number };
 }
 
 interface Block extends Fence {
@@ -40,7 +40,7 @@ interface Block extends Fence {
   readonly candidatesBefore: number;
 }
 
-const outside = /[{[<`\\\r\n]/g;
+const proseTokens = /[{[<`\\\r\n]/g;
 const lineEnd = /[\r\n]/g;
 const tagEnd = /[<>\r\n]/g;
 const maximumTagLength = 200;
@@ -96,7 +96,7 @@ export class TextScanner {
       candidates: this.candidates.filter(({ from }) => from >= stray),
       notes: this.notes,
       isReasoningOpen: this.reasoning !== undefined,
-      spoken: trimmed(text, Math.max(stray, this.answerFrom), text.length),
+      answerRange: trimmed(text, Math.max(stray, this.answerFrom), text.length),
     };
   }
 
@@ -111,7 +111,7 @@ export class TextScanner {
       return this.afterCandidate(this.open, this.open.closedAt);
     if (this.isLineStart) return this.lineStart();
     if (this.block !== undefined && this.block.rank === undefined) return this.skipLine();
-    return this.open === undefined ? this.between() : this.inCandidate(this.open);
+    return this.open === undefined ? this.inProse() : this.inCandidate(this.open);
   }
 
   private moveTo(at: number | undefined): boolean {
@@ -191,9 +191,9 @@ export class TextScanner {
     return this.moveTo(this.isLineStart ? end + 1 : end);
   }
 
-  private between(): boolean {
+  private inProse(): boolean {
     const { source } = this;
-    this.moveTo(source.search(outside, this.at));
+    this.moveTo(source.search(proseTokens, this.at));
     switch (source.text.charAt(this.at)) {
       case '':
         return false;

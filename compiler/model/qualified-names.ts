@@ -18,12 +18,15 @@ export function splitName(written: string): QualifiedName {
 }
 
 /** A declaration, and the contract in which the names of its parts are resolved. */
-export interface Found {
+export interface ResolvedDeclaration {
   readonly declaration: Declaration;
   readonly home: Contract;
 }
 
-export function findDeclaration(contract: Contract, written: string): Found | undefined {
+export function findDeclaration(
+  contract: Contract,
+  written: string,
+): ResolvedDeclaration | undefined {
   const own = contract.byName.get(written);
   if (own !== undefined) return { declaration: own, home: contract };
   const { home: id, name } = splitName(written);
@@ -44,7 +47,7 @@ export function contractNamed(id: string, importers: readonly Contract[]): Contr
 }
 
 /** Like `findDeclaration`, for a name that has been checked before. */
-export function declarationOf(contract: Contract, written: string): Found {
+export function declarationOf(contract: Contract, written: string): ResolvedDeclaration {
   const found = findDeclaration(contract, written);
   if (found === undefined) throw new Error(`${contract.id} has no type ${written}`);
   return found;
