@@ -214,7 +214,7 @@ function isAboutExample({ message }: Diagnostic, path: readonly string[]): boole
 function withoutValue(draft: Draft, path: readonly string[], what: 'default' | 'example'): Draft {
   const [, owner = '', part, variantName] = path;
   const key = path[path.indexOf('fields') + 1]?.replace(/\?$/, '') ?? '';
-  const lost: string[] = [];
+  const removedFrom: string[] = [];
   const changeIn = (fields: readonly DraftField[]): readonly DraftField[] => {
     const candidates = fields.filter((field) => field[what] !== undefined);
     // A name that is not valid in a contract was printed as another one. Then any of the renamed
@@ -225,7 +225,7 @@ function withoutValue(draft: Draft, path: readonly string[], what: 'default' | '
       renamed.find(({ wire }) => mayBePrintedAs(wire, key)) ??
       renamed[0];
     if (chosen === undefined) return fields;
-    lost.push(chosen.wire);
+    removedFrom.push(chosen.wire);
     return fields.map((field) => (field === chosen ? { ...field, [what]: undefined } : field));
   };
   const declarations = draft.declarations.map((declaration): DraftDeclaration => {
@@ -239,7 +239,7 @@ function withoutValue(draft: Draft, path: readonly string[], what: 'default' | '
     );
     return { ...declaration, variants };
   });
-  if (lost.length === 0) return draft;
+  if (removedFrom.length === 0) return draft;
   const why = `The ${what} would not be valid there.`;
   const todo = `Correct the ${what}, and add it to the draft.`;
   return {
@@ -247,7 +247,7 @@ function withoutValue(draft: Draft, path: readonly string[], what: 'default' | '
     declarations,
     losses: [
       ...draft.losses,
-      { what, where: `#/…/${owner}/${lost.join(', ')}`, why, todo, effect: 'none' },
+      { what, where: `#/…/${owner}/${removedFrom.join(', ')}`, why, todo, effect: 'none' },
     ],
   };
 }

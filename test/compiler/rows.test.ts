@@ -89,8 +89,8 @@ function row(
 }
 
 /** Declares a record with one rule that has the id `it`. */
-function rule(fields: string, written: string, more = ''): string {
-  return `Subject:\n  fields: { ${fields} }\n  rules: [{ id: it, ${written} }]\n${more}`;
+function rule(fields: string, yaml: string, more = ''): string {
+  return `Subject:\n  fields: { ${fields} }\n  rules: [{ id: it, ${yaml} }]\n${more}`;
 }
 
 /** Serializes JSON text as a JSON string. */
@@ -905,10 +905,8 @@ describe('without a surrounding type', () => {
         },
       ],
     };
-    const written = Object.entries(record).map(
-      ([key, value]) => `${key}: ${JSON.stringify(value)}\n`,
-    );
-    expect(contractWith('Reply: { fields: { a: string } }', written.join(''))).toMatchObject({
+    const yaml = Object.entries(record).map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`);
+    expect(contractWith('Reply: { fields: { a: string } }', yaml.join(''))).toMatchObject({
       ...record,
       transport: { ...record.transport, fallback: '{"a":""}' },
     });

@@ -54,8 +54,8 @@ export function dialectOf(value: Json): {
 } {
   const named = isObject(value) ? value['$schema'] : undefined;
   if (typeof named !== 'string') return { dialect: '2020-12', losses: [] };
-  const known = dialects.find(([pattern]) => pattern.test(named));
-  if (known !== undefined) return { dialect: known[1], losses: [] };
+  const match = dialects.find(([pattern]) => pattern.test(named));
+  if (match !== undefined) return { dialect: match[1], losses: [] };
   const why = `The dialect ${named} is unknown; it is read as draft 2020-12.`;
   return {
     dialect: '2020-12',

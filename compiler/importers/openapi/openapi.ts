@@ -178,9 +178,9 @@ function tagsOf(schemas: JsonObject, losses: Loss[]): ReadonlyMap<string, readon
         ([, target]) => target === reference || target === name,
       );
       const values = mapped.length > 0 ? mapped.map(([value]) => value) : [name];
-      const known = found.get(name) ?? [];
-      if (!known.some((other) => other.tag === tag && other.values.join() === values.join()))
-        found.set(name, [...known, { tag, values }]);
+      const existing = found.get(name) ?? [];
+      if (!existing.some((other) => other.tag === tag && other.values.join() === values.join()))
+        found.set(name, [...existing, { tag, values }]);
     }
   };
   visit(schemas, '#/components/schemas');

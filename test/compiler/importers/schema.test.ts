@@ -135,11 +135,11 @@ describe('patterns', () => {
     ['', undefined],
     ['^.*', undefined],
     ['x*', undefined],
-  ])('%j is translated exactly', (pattern, written) => {
+  ])('%j is translated exactly', (pattern, expected) => {
     const text = typesOf(object({ f: { type: 'string', pattern } }));
     expect(lossesOf(object({ f: { type: 'string', pattern } }))).toEqual([]);
-    if (written === undefined) expect(text).not.toContain('pattern');
-    else expect(text).toContain(`pattern: ${written}`);
+    if (expected === undefined) expect(text).not.toContain('pattern');
+    else expect(text).toContain(`pattern: ${expected}`);
   });
 
   it.each([

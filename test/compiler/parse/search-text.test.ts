@@ -19,7 +19,7 @@ const report = (text: string | Uint8Array) =>
 
 const advice =
   'Write "contract" with the id of the contract, then "terms" and "questions"; or give the file a name that does not end in .search.yaml.';
-const known = 'Known keys: contract, terms, questions.';
+const knownKeys = 'Known keys: contract, terms, questions.';
 
 it('contains synonyms of terms and questions of parts, with their spans', () => {
   const text =
@@ -58,10 +58,10 @@ describe('the problems of a search text', () => {
     ],
     [
       `${start}qestions: {}\n`,
-      `2:1 unknown-key Unknown key "qestions". Did you mean "questions"? | ${known}`,
+      `2:1 unknown-key Unknown key "qestions". Did you mean "questions"? | ${knownKeys}`,
     ],
     // In a contract the hint would suggest "summary", which a search text does not have.
-    [`${start}description: A\n`, `2:1 unknown-key Unknown key "description". | ${known}`],
+    [`${start}description: A\n`, `2:1 unknown-key Unknown key "description". | ${knownKeys}`],
     [
       'contract: a 1\n',
       '1:11 shape "a 1" has the wrong format. | Write an id such as AGN-033: capital letters, digits and hyphens.',

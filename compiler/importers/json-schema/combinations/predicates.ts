@@ -17,8 +17,8 @@ interface Predicate {
 }
 
 /** Drops the limits of a shape that the field itself already has. */
-function withoutImplied(wanted: Shape, own: Shape): Shape {
-  const { string, array } = wanted;
+function withoutImplied(target: Shape, own: Shape): Shape {
+  const { string, array } = target;
   const text =
     string === undefined || own.string === undefined
       ? string
@@ -30,20 +30,20 @@ function withoutImplied(wanted: Shape, own: Shape): Shape {
       ? array
       : { ...array, of: [], unique: own.array.unique === undefined ? array.unique : undefined };
   const isSameNumber =
-    wanted.number !== undefined &&
+    target.number !== undefined &&
     own.number !== undefined &&
-    JSON.stringify(wanted.number) === JSON.stringify(own.number);
+    JSON.stringify(target.number) === JSON.stringify(own.number);
   const isSameObject =
-    wanted.object !== undefined &&
+    target.object !== undefined &&
     own.object !== undefined &&
-    originOf(wanted) !== undefined &&
-    originOf(wanted) === originOf(own);
+    originOf(target) !== undefined &&
+    originOf(target) === originOf(own);
   return {
-    ...wanted,
+    ...target,
     string: text,
     array: list,
-    number: isSameNumber ? anyNumber : wanted.number,
-    object: isSameObject ? { alternatives: [anyObject] } : wanted.object,
+    number: isSameNumber ? anyNumber : target.number,
+    object: isSameObject ? { alternatives: [anyObject] } : target.object,
   };
 }
 
@@ -81,9 +81,9 @@ function withoutImpliedText(text: Text, own: Text): Text {
 
 /** The predicate that narrows values of `own` to those that match `given`. */
 export function predicateOf(given: Shape, own: Shape): Predicate | boolean | undefined {
-  const wanted = withoutImplied(given, own);
+  const target = withoutImplied(given, own);
   const possible = kinds.filter((kind) => status(own, kind) !== 'none');
-  const statuses = possible.map((kind) => status(wanted, kind));
+  const statuses = possible.map((kind) => status(target, kind));
   if (statuses.every((each) => each === 'full')) return true;
   if (statuses.every((each) => each === 'none')) return false;
   const values = valuesOf(given);
@@ -92,12 +92,12 @@ export function predicateOf(given: Shape, own: Shape): Predicate | boolean | und
       value: values.length === 1 ? (values[0] ?? null) : [...values],
       isMetByAbsence: false,
     };
-  const refusesNull = possible.includes('null') && !wanted.null;
+  const refusesNull = possible.includes('null') && !target.null;
   const others = possible.filter((kind) => kind !== 'null');
-  if (refusesNull && others.every((kind) => status(wanted, kind) === 'full'))
+  if (refusesNull && others.every((kind) => status(target, kind) === 'full'))
     return { value: { not: null }, isMetByAbsence: true };
   const [kind, ...more] = possible;
-  return more.length > 0 || kind === undefined ? undefined : predicateOfKind(kind, wanted);
+  return more.length > 0 || kind === undefined ? undefined : predicateOfKind(kind, target);
 }
 
 /** All accepted values, where they are a finite set of scalars. */
@@ -123,11 +123,11 @@ function valuesOf({
   ];
 }
 
-function predicateOfKind(kind: Kind, wanted: Shape): Predicate | undefined {
+function predicateOfKind(kind: Kind, target: Shape): Predicate | undefined {
   const isNotEmpty: Predicate = { value: { not: { is: 'empty' } }, isMetByAbsence: true };
   const isEmpty: Predicate = { value: { is: 'empty' }, isMetByAbsence: false };
-  if (kind === 'string' && wanted.string !== undefined) {
-    const { min, max, patterns, format, json, refused } = wanted.string;
+  if (kind === 'string' && target.string !== undefined) {
+    const { min, max, patterns, format, json, refused } = target.string;
     if (format !== undefined || json !== undefined || refused !== undefined) return undefined;
     const [pattern, ...more] = patterns;
     if (pattern !== undefined)
@@ -137,8 +137,8 @@ function predicateOfKind(kind: Kind, wanted: Shape): Predicate | undefined {
     if (min === 1 && max === Number.POSITIVE_INFINITY) return isNotEmpty;
     return max === 0 ? isEmpty : undefined;
   }
-  if (kind === 'number' && wanted.number !== undefined) {
-    const { integer, min, max, above, below, refused } = wanted.number;
+  if (kind === 'number' && target.number !== undefined) {
+    const { integer, min, max, above, below, refused } = target.number;
     if (integer || above !== undefined || below !== undefined || refused !== undefined)
       return undefined;
     const least = min === Number.NEGATIVE_INFINITY ? {} : { min };
@@ -147,8 +147,8 @@ function predicateOfKind(kind: Kind, wanted: Shape): Predicate | undefined {
       isMetByAbsence: false,
     };
   }
-  if (kind === 'array' && wanted.array !== undefined) {
-    const { of, min, max, unique } = wanted.array;
+  if (kind === 'array' && target.array !== undefined) {
+    const { of, min, max, unique } = target.array;
     if (max === 0) return isEmpty;
     return of.length === 0 && min === 1 && max === Number.POSITIVE_INFINITY && unique === undefined
       ? isNotEmpty

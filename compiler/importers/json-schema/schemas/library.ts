@@ -126,13 +126,13 @@ export function child(schema: Schema, ...steps: readonly (string | number)[]): S
 
 function below(parent: Schema, step: string | number): Schema {
   const { value } = parent;
-  const held = Array.isArray(value)
+  const inner = Array.isArray(value)
     ? value[Number(step)]
     : isObject(value) && Object.hasOwn(value, step)
       ? value[step]
       : undefined;
   const where = `${parent.where}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
-  return withBase({ ...parent, value: held ?? null, where });
+  return withBase({ ...parent, value: inner ?? null, where });
 }
 
 function withBase(schema: Schema): Schema {
@@ -143,15 +143,15 @@ function withBase(schema: Schema): Schema {
 
 /** The items of a list keyword. */
 export function children(schema: Schema, keyword: string): readonly Schema[] {
-  const held = isObject(schema.value) ? schema.value[keyword] : undefined;
-  return Array.isArray(held) ? held.map((_, index) => child(schema, keyword, index)) : [];
+  const inner = isObject(schema.value) ? schema.value[keyword] : undefined;
+  return Array.isArray(inner) ? inner.map((_, index) => child(schema, keyword, index)) : [];
 }
 
 /** The members of a map keyword. */
 export function members(schema: Schema, keyword: string): ReadonlyMap<string, Schema> {
-  const held = isObject(schema.value) ? schema.value[keyword] : undefined;
+  const inner = isObject(schema.value) ? schema.value[keyword] : undefined;
   return new Map(
-    isObject(held) ? Object.keys(held).map((name) => [name, child(schema, keyword, name)]) : [],
+    isObject(inner) ? Object.keys(inner).map((name) => [name, child(schema, keyword, name)]) : [],
   );
 }
 

@@ -18,23 +18,23 @@ export function buildUnion(
   const where =
     alternatives.find(({ named }) => named !== undefined)?.named?.where ?? `#/…/${name}`;
   const tag = discriminator.kind === 'tag' ? discriminator.tag : undefined;
-  const known = alternatives
+  const declared = alternatives
     .map((object, index) => ({ object, index }))
     .filter(
       ({ index }) => discriminator.kind === 'presence' || discriminator.values[index] !== undefined,
     );
-  const isOpen = known.length < alternatives.length;
+  const isOpen = declared.length < alternatives.length;
   reportClosing(alternatives, where, isOpen, builder);
   const shared =
     discriminator.kind === 'presence' &&
-    known.some(({ object }) => !isClaimable(object, name, builder))
+    declared.some(({ object }) => !isClaimable(object, name, builder))
       ? []
       : commonFields(
-          known.map(({ object }) => object),
+          declared.map(({ object }) => object),
           tag,
         );
-  const common = fieldsNamed(name, known[0]?.object, shared, builder);
-  const variants = known.map(({ object, index }): DraftVariant => {
+  const common = fieldsNamed(name, declared[0]?.object, shared, builder);
+  const variants = declared.map(({ object, index }): DraftVariant => {
     const tags = discriminator.kind === 'tag' ? (discriminator.values[index] ?? []) : [];
     const present = discriminator.kind === 'presence' ? discriminator.fields[index] : undefined;
     return buildVariant(name, object, { tag, tags, present, shared }, builder);
