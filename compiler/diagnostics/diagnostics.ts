@@ -101,7 +101,8 @@ const table = {
   ),
   import: entry<{ problem: string }>(
     ({ problem }) => problem,
-    () => 'Refer to a type of another contract in the same folder as AGN-033.ToolCall.',
+    () =>
+      'To use a type of another contract, write the id of the contract and a dot before its name: AGN-033.ToolCall.',
   ),
   'type-arguments': entry<{ name: string; expected: string; given: string }>(
     ({ name, expected, given }) => `"${name}" takes ${expected} type arguments, not ${given}.`,
