@@ -1,4 +1,4 @@
-/** The validator IR gives the verdicts of the reference for every vector, in every profile. */
+/** The validator IR reports the same violations as the interpreter for every vector and profile. */
 import { describe, expect, it } from 'vitest';
 import { readJson } from '../../../../compiler/interpreter/read-json.ts';
 import type { Contract } from '../../../../compiler/model/model.ts';
@@ -6,7 +6,7 @@ import { deriveVectors, type Vector } from '../../../../compiler/vectors/vectors
 import { allContracts } from '../../../support/contracts.ts';
 import { differences } from './compare.ts';
 
-describe('the validator IR agrees with the reference', () => {
+describe('the validator IR agrees with the interpreter', () => {
   for (const contract of allContracts())
     it(`on the vectors of ${contract.id}`, () => {
       const { vectors } = deriveVectors(contract);

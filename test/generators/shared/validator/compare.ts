@@ -1,4 +1,4 @@
-/** The verdict of the validator IR about a vector or a random document. */
+/** Compares the validator IR with the interpreter on a vector or a random document. */
 import { readJson } from '../../../../compiler/interpreter/read-json.ts';
 import { isObject, type Json } from '../../../../compiler/model/json.ts';
 import type { Contract } from '../../../../compiler/model/model.ts';
@@ -13,7 +13,7 @@ export interface Document {
   readonly context: Json | undefined;
 }
 
-/** What the IR says differently from the expected violations, per profile; empty if it agrees. */
+/** Returns the differences from the expected violations for each profile. */
 export function differences(
   { contract, type, value, context }: Document,
   expected: readonly Violation[],

@@ -167,7 +167,7 @@ function newFrame(
   return { module, mode, sink, path, values, steps, passed, functions, parameters, fieldPassed };
 }
 
-/** What the function returns, or undefined if it goes on. */
+/** Runs statements. Returns the result of the function, or undefined if it continues. */
 function runBlock(block: Block, frame: Frame): boolean | undefined {
   for (const statement of block) {
     const result = run(statement, frame);

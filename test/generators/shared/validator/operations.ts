@@ -1,4 +1,4 @@
-/** The run-time operations of the validator IR, as the interpreter of its tests has them. */
+/** The runtime operations of the validator IR for its test interpreter. */
 import {
   isFullyValidated,
   isWellFormed,

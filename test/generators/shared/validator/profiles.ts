@@ -1,4 +1,4 @@
-/** One profile per way in which a language may want its functions. */
+/** One profile for each combination of functions that a language may need. */
 import type { Profile } from '../../../../generators/shared/validator/scope.ts';
 
 const modes = ['is-valid', 'collect'] as const;
