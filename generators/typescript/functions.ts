@@ -10,69 +10,84 @@ import type {
   Exchange,
 } from '../../compiler/model/model.ts';
 import { pascalCase } from '../../compiler/model/names.ts';
-import { declarationOf } from '../../compiler/model/qualified-names.ts';
 import {
   contextRulesOfExchange,
   contextRulesOfType,
 } from '../../compiler/model/queries/context-rules.ts';
-import type { Check } from '../../compiler/model/rule-tree.ts';
 import renderExchange from '../../templates/typescript/exchange.hbs';
 import renderFunctions from '../../templates/typescript/functions.hbs';
-import { parameterList, printCode } from './printing/code.ts';
+import type { ValidatorFunction, ValidatorModule } from '../shared/validator/ir.ts';
+import { printCode } from './printing/code.ts';
 import { documentation } from './printing/documentation.ts';
 import {
   enumMemberName,
   exchangeName,
+  importName,
   propertyName,
   stringLiteral,
   typeName,
 } from './printing/encode.ts';
 import { memberMargin } from './types/types.ts';
-import { printCheck } from './validators/checks.ts';
-import {
-  type EmitContext,
-  newEmitContext,
-  parameterName,
-  type Shared,
-  type Surroundings,
-  type Tracking,
-} from './validators/emit-context.ts';
+import type { Constants, PrintScope } from './validators/scope.ts';
+import { parameterName, printBlock, printParameters } from './validators/statements.ts';
 
 /** The state that all functions of a module share. */
 export interface ModuleScope {
   readonly contract: Contract;
-  readonly shared: Shared;
-  /** Names of the types whose validators take the context. */
-  readonly typesWithContext: ReadonlySet<string>;
-  readonly takesContext: (check: Check) => boolean;
+  readonly validators: ValidatorModule;
+  readonly constants: Constants;
   /** Names of the types that occur as embedded JSON. */
   readonly embedded: ReadonlySet<string>;
 }
 
 type Parameter = readonly [name: string, type: string];
 
-/** Prints the validator of a type: its parameters and its statements. */
-export function printWalk(declaration: Declaration, scope: ModuleScope, isTyped: boolean): Walk {
-  const body = printCheck(declaration.check, emitContext(scope, isTyped));
-  const context = scope.typesWithContext.has(declaration.name) ? [contextParameter] : [];
-  const given = parametersOf(declaration).map(
-    (parameter): Parameter => [parameterName(parameter), 'runtime.Collect'],
-  );
-  const parameters: readonly Parameter[] = [['value', 'unknown'], violations, ...context, ...given];
-  return { parameters: parameterList(parameters, body, isTyped), body: printCode(body, 1) };
-}
-
-interface Walk {
+/** A printed validator: its parameters and its statements. */
+export interface Validator {
   readonly parameters: string;
   /** Empty if there is nothing to check. */
   readonly body: string;
 }
 
-export function printFunctions(declaration: Declaration, scope: ModuleScope): string {
+export function printValidator(
+  { bodies, parameters, takesContext }: ValidatorFunction,
+  before: readonly Parameter[],
+  scope: ModuleScope,
+  isTyped: boolean,
+): Validator {
+  const printScope: PrintScope = {
+    isTyped,
+    constants: scope.constants,
+    used: new Set(),
+    imports: new Set([...scope.contract.imports.keys()].map(importName)),
+  };
+  const body = printCode(printBlock(bodies.collect ?? [], printScope), 1);
+  const all: readonly Parameter[] = [
+    ...before,
+    ...(takesContext ? [['context', 'unknown'] as const] : []),
+    ...parameters.map((name): Parameter => [parameterName(name), 'runtime.Collect']),
+  ];
+  return { parameters: printParameters(all, printScope), body };
+}
+
+/** The validator of a type. */
+export function printTypeValidator(
+  validator: ValidatorFunction,
+  scope: ModuleScope,
+  isTyped: boolean,
+): Validator {
+  return printValidator(validator, [['value', 'unknown'], violations], scope, isTyped);
+}
+
+export function printFunctions(
+  declaration: Declaration,
+  validator: ValidatorFunction,
+  scope: ModuleScope,
+): string {
   const { name } = declaration;
   const typeParameters = parametersOf(declaration);
   const list = (print: (parameter: string) => string) => typeParameters.map(print).join(', ');
-  const { parameters, body } = printWalk(declaration, scope, true);
+  const { parameters, body } = printTypeValidator(validator, scope, true);
   return renderFunctions({
     name,
     isEmbedded: scope.embedded.has(name),
@@ -85,7 +100,7 @@ export function printFunctions(declaration: Declaration, scope: ModuleScope): st
     collectArguments: list(
       (parameter) => `(inner, found) => of${parameter}.collect(inner, found, context)`,
     ),
-    contextName: scope.typesWithContext.has(name) ? ', context' : '',
+    contextName: validator.takesContext ? ', context' : '',
     collectParameters: parameters,
     collect: body,
   });
@@ -143,14 +158,18 @@ function enumMembers({ values }: EnumDeclaration): readonly object[] {
   }));
 }
 
-export function printExchange(exchange: Exchange, scope: ModuleScope): string {
-  const { name, check, asks, answers } = exchange;
-  const collect = printCheck(check, emitContext(scope, true, 'by-name'));
-  const documents: readonly Parameter[] = [
-    ['asks', 'unknown'],
-    ['answers', 'unknown'],
-  ];
-  const context = scope.takesContext(check) ? [contextParameter] : [];
+export function printExchange(
+  exchange: Exchange,
+  validator: ValidatorFunction,
+  scope: ModuleScope,
+): string {
+  const { name, asks, answers } = exchange;
+  const { parameters, body } = printValidator(
+    validator,
+    [['request', 'unknown'], ['response', 'unknown'], violations, fieldPassed],
+    scope,
+    true,
+  );
   return renderExchange({
     name,
     functionName: pascalCase(name),
@@ -158,31 +177,14 @@ export function printExchange(exchange: Exchange, scope: ModuleScope): string {
     asks: typeName(asks),
     answers: typeName(answers),
     ...contextCode(scope.contract, contextRulesOfExchange(scope.contract, exchange)),
-    collectParameters: parameterList(
-      [...documents, violations, ['sound', '(field: string) => boolean'], ...context],
-      collect,
-    ),
-    collect: printCode(collect, 1),
+    collectParameters: parameters,
+    collect: body,
   });
 }
 
-const contextParameter: Parameter = ['context', 'unknown'];
 const violations: Parameter = ['out', 'runtime.Violations'];
+const fieldPassed: Parameter = ['passed', '(field: string) => boolean'];
 
 export function parametersOf(declaration: Declaration): readonly string[] {
   return declaration.kind === 'record' ? declaration.parameters : [];
-}
-
-function emitContext(
-  { contract, shared, typesWithContext }: ModuleScope,
-  isTyped: boolean,
-  tracking?: Tracking,
-): EmitContext {
-  const surroundings: Surroundings = {
-    isTyped,
-    hasContext: contract.context !== undefined,
-    takesContext: (type) => typesWithContext.has(type),
-    givesContext: (type) => declarationOf(contract, type).home.context !== undefined,
-  };
-  return newEmitContext(shared, surroundings, tracking);
 }

@@ -10,11 +10,13 @@ import {
   contextRulesOfExchange,
   contextRulesOfType,
 } from '../../compiler/model/queries/context-rules.ts';
-import { takesContext, typesThatTakeContext } from '../../compiler/model/queries/context-use.ts';
 import renderModule from '../../templates/typescript/module.hbs';
 import { answerDecoders } from '../shared/dialects/publish.ts';
 import { headerLines } from '../shared/header.ts';
-import { indent, paragraphs } from '../shared/text.ts';
+import { paragraphs } from '../shared/text.ts';
+import type { ValidatorFunction } from '../shared/validator/ir.ts';
+import { lowerContract } from '../shared/validator/module.ts';
+import type { Profile } from '../shared/validator/scope.ts';
 import {
   contextCode,
   type ModuleScope,
@@ -35,13 +37,18 @@ import {
 import { printDeclaration } from './types/declarations.ts';
 import { printDefaults } from './types/defaults.ts';
 import { embeddedTypes } from './types/json-strings.ts';
-import type { Shared } from './validators/emit-context.ts';
+import { printConstants } from './validators/constants.ts';
+import { newConstants } from './validators/scope.ts';
 
 export function printModule(contract: Contract): string {
   const scope = newScope(contract);
-  const { shared } = scope;
-  const functions = contract.declarations.map((declaration) => printFunctions(declaration, scope));
-  const exchangeFunctions = contract.exchanges.map((exchange) => printExchange(exchange, scope));
+  const { validators } = scope;
+  const functions = together(contract.declarations, validators.declarations).map(
+    ([declaration, validator]) => printFunctions(declaration, validator, scope),
+  );
+  const exchangeFunctions = together(contract.exchanges, validators.exchanges).map(
+    ([exchange, validator]) => printExchange(exchange, validator, scope),
+  );
   const { declarations, exchanges } = contract;
   const types: (string | undefined)[] = [];
   for (const declaration of declarations)
@@ -55,11 +62,7 @@ export function printModule(contract: Contract): string {
     types: paragraphs(types),
     contextRules: contextRules(contract).map(stringLiteral).join(', '),
     functions: paragraphs(functions),
-    patterns: [...shared.patterns].map(([source, name]) => ({ name, source })),
-    fieldSets: [...shared.fieldSets].map(([cases, name]) => ({
-      name,
-      cases: indent(cases, '      '),
-    })),
+    constants: printConstants(scope.constants, true),
     root: contract.root,
     readContext: contextCode(contract, contextRulesOfType(contract, contract.root)),
     transport: transportLiteral(contract),
@@ -81,15 +84,30 @@ export function printModule(contract: Contract): string {
 }
 
 export function newScope(contract: Contract): ModuleScope {
-  const shared: Shared = { patterns: new Map(), fieldSets: new Map() };
-  const typesWithContext = typesThatTakeContext(contract);
   return {
     contract,
-    shared,
-    takesContext: (check) => takesContext(check, typesWithContext),
-    typesWithContext,
+    validators: lowerContract(contract, profile),
+    constants: newConstants(),
     embedded: embeddedTypes(contract),
   };
+}
+
+const profile: Profile = {
+  modes: ['collect'],
+  provesJson: false,
+  asksIsValidFirst: false,
+  inlinesEnums: false,
+};
+
+/** Each declaration or exchange with its validator. */
+export function together<Part>(
+  parts: readonly Part[],
+  validators: readonly ValidatorFunction[],
+): readonly (readonly [Part, ValidatorFunction])[] {
+  return parts.flatMap((part, index) => {
+    const validator = validators[index];
+    return validator === undefined ? [] : [[part, validator] as const];
+  });
 }
 
 /** Returns an expression that describes how models write the root type. */

@@ -152,57 +152,53 @@ function collectAgentResponse(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    switch (value['status']) {
-      case 'success':
-        collectAgentSuccess(value, out);
-        break;
-      case 'error':
-      case 'timeout':
-        collectAgentFailure(value, out);
-        break;
-      default: {
-        const field1 = value['status'];
-        if (field1 === undefined) {
-          out.add('required', 'must', `/status`, 'status is required.');
-        } else if (!(field1 === 'success' || field1 === 'error' || field1 === 'timeout')) {
-          out.add('enum', 'must', `/status`, 'Must be one of "success", "error", "timeout".');
-        }
-        const field4 = value['request_id'];
-        if (field4 === undefined) {
-          out.add('required', 'must', `/request_id`, 'request_id is required.');
-        } else if (typeof field4 !== 'string') {
-          out.add('type', 'must', `/request_id`, 'Must be a string.');
-        } else if (!runtime.matches(pattern1, field4)) {
-          out.add('format', 'must', `/request_id`, 'Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.');
-        }
-        const field7 = value['version'];
-        if (field7 === undefined) {
-          out.add('required', 'must', `/version`, 'version is required.');
-        } else if (field7 !== '1.0') {
-          out.add('enum', 'must', `/version`, 'Must be "1.0".');
-        }
-        const field10 = value['created_at'];
-        if (field10 === undefined) {
-          out.add('required', 'must', `/created_at`, 'created_at is required.');
-        } else if (typeof field10 !== 'string') {
-          out.add('type', 'must', `/created_at`, 'Must be a string.');
-        } else if (!runtime.matches(pattern2, field10)) {
-          out.add('format', 'must', `/created_at`, 'Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.');
-        }
-        const field13 = value['duration_seconds'];
-        if (field13 === undefined) {
-          out.add('required', 'must', `/duration_seconds`, 'duration_seconds is required.');
-        } else if (!runtime.isNumber(field13)) {
-          out.add('type', 'must', `/duration_seconds`, 'Must be a number.');
-        } else if (!(field13 >= 0)) {
-          out.add('range', 'must', `/duration_seconds`, 'Must be at least 0.');
-        }
-        const field16 = value['metadata'];
-        if (field16 === undefined) {
-          out.add('required', 'must', `/metadata`, 'metadata is required.');
-        } else if (!runtime.isObject(field16)) {
-          out.add('type', 'must', `/metadata`, 'Must be an object.');
-        }
+    const statusTag = value['status'];
+    if (statusTag === 'success') {
+      collectAgentSuccess(value, out);
+    } else if (statusTag === 'error' || statusTag === 'timeout') {
+      collectAgentFailure(value, out);
+    } else {
+      const status = value['status'];
+      if (status === undefined) {
+        out.add('required', 'must', '/status', 'status is required.');
+      } else if (!(status === 'success' || status === 'error' || status === 'timeout')) {
+        out.add('enum', 'must', '/status', 'Must be one of "success", "error", "timeout".');
+      }
+      const requestId = value['request_id'];
+      if (requestId === undefined) {
+        out.add('required', 'must', '/request_id', 'request_id is required.');
+      } else if (typeof requestId !== 'string') {
+        out.add('type', 'must', '/request_id', 'Must be a string.');
+      } else if (!pattern_requestId.test(requestId)) {
+        out.add('format', 'must', '/request_id', 'Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.');
+      }
+      const version = value['version'];
+      if (version === undefined) {
+        out.add('required', 'must', '/version', 'version is required.');
+      } else if (version !== '1.0') {
+        out.add('enum', 'must', '/version', 'Must be "1.0".');
+      }
+      const createdAt = value['created_at'];
+      if (createdAt === undefined) {
+        out.add('required', 'must', '/created_at', 'created_at is required.');
+      } else if (typeof createdAt !== 'string') {
+        out.add('type', 'must', '/created_at', 'Must be a string.');
+      } else if (!pattern_createdAt.test(createdAt)) {
+        out.add('format', 'must', '/created_at', 'Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.');
+      }
+      const durationSeconds = value['duration_seconds'];
+      if (durationSeconds === undefined) {
+        out.add('required', 'must', '/duration_seconds', 'duration_seconds is required.');
+      } else if (!runtime.isNumber(durationSeconds)) {
+        out.add('type', 'must', '/duration_seconds', 'Must be a number.');
+      } else if (!(durationSeconds >= 0)) {
+        out.add('range', 'must', '/duration_seconds', 'Must be at least 0.');
+      }
+      const metadata = value['metadata'];
+      if (metadata === undefined) {
+        out.add('required', 'must', '/metadata', 'metadata is required.');
+      } else if (!runtime.isObject(metadata)) {
+        out.add('type', 'must', '/metadata', 'Must be an object.');
       }
     }
   }
@@ -233,78 +229,80 @@ function collectAgentSuccess(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    const field1 = value['status'];
-    if (field1 === undefined) {
-      out.add('required', 'must', `/status`, 'status is required.');
-    } else if (field1 !== 'success') {
-      out.add('enum', 'must', `/status`, 'Must be "success".');
+    const status = value['status'];
+    if (status === undefined) {
+      out.add('required', 'must', '/status', 'status is required.');
+    } else if (status !== 'success') {
+      out.add('enum', 'must', '/status', 'Must be "success".');
     }
-    const field4 = value['request_id'];
-    if (field4 === undefined) {
-      out.add('required', 'must', `/request_id`, 'request_id is required.');
-    } else if (typeof field4 !== 'string') {
-      out.add('type', 'must', `/request_id`, 'Must be a string.');
-    } else if (!runtime.matches(pattern1, field4)) {
-      out.add('format', 'must', `/request_id`, 'Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.');
+    const requestId = value['request_id'];
+    if (requestId === undefined) {
+      out.add('required', 'must', '/request_id', 'request_id is required.');
+    } else if (typeof requestId !== 'string') {
+      out.add('type', 'must', '/request_id', 'Must be a string.');
+    } else if (!pattern_requestId.test(requestId)) {
+      out.add('format', 'must', '/request_id', 'Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.');
     }
-    const field7 = value['version'];
-    if (field7 === undefined) {
-      out.add('required', 'must', `/version`, 'version is required.');
-    } else if (field7 !== '1.0') {
-      out.add('enum', 'must', `/version`, 'Must be "1.0".');
+    const version = value['version'];
+    if (version === undefined) {
+      out.add('required', 'must', '/version', 'version is required.');
+    } else if (version !== '1.0') {
+      out.add('enum', 'must', '/version', 'Must be "1.0".');
     }
-    const field10 = value['created_at'];
-    if (field10 === undefined) {
-      out.add('required', 'must', `/created_at`, 'created_at is required.');
-    } else if (typeof field10 !== 'string') {
-      out.add('type', 'must', `/created_at`, 'Must be a string.');
-    } else if (!runtime.matches(pattern2, field10)) {
-      out.add('format', 'must', `/created_at`, 'Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.');
+    const createdAt = value['created_at'];
+    if (createdAt === undefined) {
+      out.add('required', 'must', '/created_at', 'created_at is required.');
+    } else if (typeof createdAt !== 'string') {
+      out.add('type', 'must', '/created_at', 'Must be a string.');
+    } else if (!pattern_createdAt.test(createdAt)) {
+      out.add('format', 'must', '/created_at', 'Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.');
     }
-    const field13 = value['duration_seconds'];
-    if (field13 === undefined) {
-      out.add('required', 'must', `/duration_seconds`, 'duration_seconds is required.');
-    } else if (!runtime.isNumber(field13)) {
-      out.add('type', 'must', `/duration_seconds`, 'Must be a number.');
-    } else if (!(field13 >= 0)) {
-      out.add('range', 'must', `/duration_seconds`, 'Must be at least 0.');
+    const durationSeconds = value['duration_seconds'];
+    if (durationSeconds === undefined) {
+      out.add('required', 'must', '/duration_seconds', 'duration_seconds is required.');
+    } else if (!runtime.isNumber(durationSeconds)) {
+      out.add('type', 'must', '/duration_seconds', 'Must be a number.');
+    } else if (!(durationSeconds >= 0)) {
+      out.add('range', 'must', '/duration_seconds', 'Must be at least 0.');
     }
-    const field16 = value['metadata'];
-    if (field16 === undefined) {
-      out.add('required', 'must', `/metadata`, 'metadata is required.');
-    } else if (!runtime.isObject(field16)) {
-      out.add('type', 'must', `/metadata`, 'Must be an object.');
+    const metadata = value['metadata'];
+    if (metadata === undefined) {
+      out.add('required', 'must', '/metadata', 'metadata is required.');
+    } else if (!runtime.isObject(metadata)) {
+      out.add('type', 'must', '/metadata', 'Must be an object.');
     }
-    const field21 = value['response'];
-    if (field21 === undefined) {
-      out.add('required', 'must', `/response`, 'response is required.');
-    } else if (typeof field21 !== 'string') {
-      out.add('type', 'must', `/response`, 'Must be a string that holds JSON.');
+    const response2 = value['response'];
+    if (response2 === undefined) {
+      out.add('required', 'must', '/response', 'response is required.');
+    } else if (typeof response2 !== 'string') {
+      out.add('type', 'must', '/response', 'Must be a string that holds JSON.');
     } else {
-      const embedded22 = runtime.readJson(field21);
-      if (embedded22.kind === 'unreadable') out.add('json', 'must', `/response`, 'Must be text that holds JSON.');
-      else if (embedded22.kind === 'unsafe') out.addAll(embedded22.violations, `/response#`);
-    }
-    const field26 = value['error_message'];
-    if (field26 === undefined) {
-      out.add('required', 'must', `/error_message`, 'error_message is required.');
-    } else if (field26 !== null) {
-      out.add('type', 'must', `/error_message`, 'Must be null.');
-    }
-    const field29 = value['error_type'];
-    if (field29 === undefined) {
-      out.add('required', 'must', `/error_type`, 'error_type is required.');
-    } else if (field29 !== null) {
-      out.add('type', 'must', `/error_type`, 'Must be null.');
-    }
-    for (const key32 of otherKeys1(value)) {
-      if (out.full) break;
-      switch (key32) {
-        case 'result':
-          out.add('unknown-field', 'must', `/${runtime.escape(key32)}`, 'AgentSuccess has no field result: The field is called response.');
-          continue;
+      const parsed = runtime.readJson(response2);
+      if (parsed.kind === 'unreadable') {
+        out.add('json', 'must', '/response', 'Must be text that holds JSON.');
+      } else if (parsed.kind === 'unsafe') {
+        out.addAll(parsed.violations, '/response#');
       }
-      out.add('unknown-field', 'must', `/${runtime.escape(key32)}`, 'AgentSuccess has no field of this name.');
+    }
+    const errorMessage = value['error_message'];
+    if (errorMessage === undefined) {
+      out.add('required', 'must', '/error_message', 'error_message is required.');
+    } else if (errorMessage !== null) {
+      out.add('type', 'must', '/error_message', 'Must be null.');
+    }
+    const errorType = value['error_type'];
+    if (errorType === undefined) {
+      out.add('required', 'must', '/error_type', 'error_type is required.');
+    } else if (errorType !== null) {
+      out.add('type', 'must', '/error_type', 'Must be null.');
+    }
+    for (const agentSuccessKey of otherKeys_agentSuccess(value)) {
+      if (out.full) break;
+      if (agentSuccessKey === 'result') {
+        out.add('unknown-field', 'must', `/${runtime.escape(agentSuccessKey)}`, 'AgentSuccess has no field result: The field is called response.');
+      } else {
+        out.add('unknown-field', 'must', `/${runtime.escape(agentSuccessKey)}`, 'AgentSuccess has no field of this name.');
+      }
     }
   }
 }
@@ -334,74 +332,73 @@ function collectAgentFailure(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    const field1 = value['status'];
-    if (field1 === undefined) {
-      out.add('required', 'must', `/status`, 'status is required.');
-    } else if (!(field1 === 'error' || field1 === 'timeout')) {
-      out.add('enum', 'must', `/status`, 'Must be one of "error", "timeout".');
+    const status = value['status'];
+    if (status === undefined) {
+      out.add('required', 'must', '/status', 'status is required.');
+    } else if (!(status === 'error' || status === 'timeout')) {
+      out.add('enum', 'must', '/status', 'Must be one of "error", "timeout".');
     }
-    const field4 = value['request_id'];
-    if (field4 === undefined) {
-      out.add('required', 'must', `/request_id`, 'request_id is required.');
-    } else if (typeof field4 !== 'string') {
-      out.add('type', 'must', `/request_id`, 'Must be a string.');
-    } else if (!runtime.matches(pattern1, field4)) {
-      out.add('format', 'must', `/request_id`, 'Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.');
+    const requestId = value['request_id'];
+    if (requestId === undefined) {
+      out.add('required', 'must', '/request_id', 'request_id is required.');
+    } else if (typeof requestId !== 'string') {
+      out.add('type', 'must', '/request_id', 'Must be a string.');
+    } else if (!pattern_requestId.test(requestId)) {
+      out.add('format', 'must', '/request_id', 'Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.');
     }
-    const field7 = value['version'];
-    if (field7 === undefined) {
-      out.add('required', 'must', `/version`, 'version is required.');
-    } else if (field7 !== '1.0') {
-      out.add('enum', 'must', `/version`, 'Must be "1.0".');
+    const version = value['version'];
+    if (version === undefined) {
+      out.add('required', 'must', '/version', 'version is required.');
+    } else if (version !== '1.0') {
+      out.add('enum', 'must', '/version', 'Must be "1.0".');
     }
-    const field10 = value['created_at'];
-    if (field10 === undefined) {
-      out.add('required', 'must', `/created_at`, 'created_at is required.');
-    } else if (typeof field10 !== 'string') {
-      out.add('type', 'must', `/created_at`, 'Must be a string.');
-    } else if (!runtime.matches(pattern2, field10)) {
-      out.add('format', 'must', `/created_at`, 'Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.');
+    const createdAt = value['created_at'];
+    if (createdAt === undefined) {
+      out.add('required', 'must', '/created_at', 'created_at is required.');
+    } else if (typeof createdAt !== 'string') {
+      out.add('type', 'must', '/created_at', 'Must be a string.');
+    } else if (!pattern_createdAt.test(createdAt)) {
+      out.add('format', 'must', '/created_at', 'Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.');
     }
-    const field13 = value['duration_seconds'];
-    if (field13 === undefined) {
-      out.add('required', 'must', `/duration_seconds`, 'duration_seconds is required.');
-    } else if (!runtime.isNumber(field13)) {
-      out.add('type', 'must', `/duration_seconds`, 'Must be a number.');
-    } else if (!(field13 >= 0)) {
-      out.add('range', 'must', `/duration_seconds`, 'Must be at least 0.');
+    const durationSeconds = value['duration_seconds'];
+    if (durationSeconds === undefined) {
+      out.add('required', 'must', '/duration_seconds', 'duration_seconds is required.');
+    } else if (!runtime.isNumber(durationSeconds)) {
+      out.add('type', 'must', '/duration_seconds', 'Must be a number.');
+    } else if (!(durationSeconds >= 0)) {
+      out.add('range', 'must', '/duration_seconds', 'Must be at least 0.');
     }
-    const field16 = value['metadata'];
-    if (field16 === undefined) {
-      out.add('required', 'must', `/metadata`, 'metadata is required.');
-    } else if (!runtime.isObject(field16)) {
-      out.add('type', 'must', `/metadata`, 'Must be an object.');
+    const metadata = value['metadata'];
+    if (metadata === undefined) {
+      out.add('required', 'must', '/metadata', 'metadata is required.');
+    } else if (!runtime.isObject(metadata)) {
+      out.add('type', 'must', '/metadata', 'Must be an object.');
     }
-    const field21 = value['response'];
-    if (field21 === undefined) {
-      out.add('required', 'must', `/response`, 'response is required.');
-    } else if (field21 !== null) {
-      out.add('type', 'must', `/response`, 'Must be null.');
+    const response2 = value['response'];
+    if (response2 === undefined) {
+      out.add('required', 'must', '/response', 'response is required.');
+    } else if (response2 !== null) {
+      out.add('type', 'must', '/response', 'Must be null.');
     }
-    const field24 = value['error_message'];
-    if (field24 === undefined) {
-      out.add('required', 'must', `/error_message`, 'error_message is required.');
-    } else if (typeof field24 !== 'string') {
-      out.add('type', 'must', `/error_message`, 'Must be a string.');
+    const errorMessage = value['error_message'];
+    if (errorMessage === undefined) {
+      out.add('required', 'must', '/error_message', 'error_message is required.');
+    } else if (typeof errorMessage !== 'string') {
+      out.add('type', 'must', '/error_message', 'Must be a string.');
     }
-    const field27 = value['error_type'];
-    if (field27 === undefined) {
-      out.add('required', 'must', `/error_type`, 'error_type is required.');
-    } else if (typeof field27 !== 'string') {
-      out.add('type', 'must', `/error_type`, 'Must be a string.');
+    const errorType = value['error_type'];
+    if (errorType === undefined) {
+      out.add('required', 'must', '/error_type', 'error_type is required.');
+    } else if (typeof errorType !== 'string') {
+      out.add('type', 'must', '/error_type', 'Must be a string.');
     }
-    for (const key30 of otherKeys1(value)) {
+    for (const agentFailureKey of otherKeys_agentSuccess(value)) {
       if (out.full) break;
-      switch (key30) {
-        case 'result':
-          out.add('unknown-field', 'must', `/${runtime.escape(key30)}`, 'AgentFailure has no field result: The field is called response.');
-          continue;
+      if (agentFailureKey === 'result') {
+        out.add('unknown-field', 'must', `/${runtime.escape(agentFailureKey)}`, 'AgentFailure has no field result: The field is called response.');
+      } else {
+        out.add('unknown-field', 'must', `/${runtime.escape(agentFailureKey)}`, 'AgentFailure has no field of this name.');
       }
-      out.add('unknown-field', 'must', `/${runtime.escape(key30)}`, 'AgentFailure has no field of this name.');
     }
   }
 }
@@ -431,24 +428,24 @@ function collectAgentOutput(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    const before5 = out.musts;
-    const field1 = value['sections'];
-    if (field1 === undefined) {
-      out.add('required', 'must', `/sections`, 'sections is required.');
-    } else if (!runtime.isList(field1)) {
-      out.add('type', 'must', `/sections`, 'Must be a list.');
+    const sections = value['sections'];
+    const errorsBeforeSections = out.errors;
+    if (sections === undefined) {
+      out.add('required', 'must', '/sections', 'sections is required.');
+    } else if (!runtime.isList(sections)) {
+      out.add('type', 'must', '/sections', 'Must be a list.');
     } else {
-      for (let index3 = 0; index3 < field1.length && !out.full; index3++) {
-        const item2 = field1[index3];
-        if (typeof item2 !== 'string') {
-          out.add('type', 'must', `/sections/${index3}`, 'Must be a string.');
+      for (let sectionsIndex = 0; sectionsIndex < sections.length && !out.full; sectionsIndex++) {
+        const sectionsItem = sections[sectionsIndex];
+        if (typeof sectionsItem !== 'string') {
+          out.add('type', 'must', `/sections/${sectionsIndex}`, 'Must be a string.');
         }
       }
     }
-    const sound4 = out.musts === before5;
-    if (sound4) {
-      for (const index8 of runtime.unnamed(value, field1, runtime.isString)) {
-        out.add('sections-are-there', 'must', `/sections/${index8}`, 'Each name in sections must be a member of the output that holds text.');
+    const sectionsPassed = out.errors === errorsBeforeSections;
+    if (sectionsPassed) {
+      for (const sectionsAt of runtime.missingMembers(value, sections, runtime.isString)) {
+        out.add('sections-are-there', 'must', `/sections${sectionsAt}`, 'Each name in sections must be a member of the output that holds text.');
       }
     }
   }
@@ -479,21 +476,22 @@ function collectAgentRequest(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    const field1 = value['request_id'];
-    if (field1 === undefined) {
-      out.add('required', 'must', `/request_id`, 'request_id is required.');
-    } else if (typeof field1 !== 'string') {
-      out.add('type', 'must', `/request_id`, 'Must be a string.');
-    } else if (!runtime.matches(pattern1, field1)) {
-      out.add('format', 'must', `/request_id`, 'Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.');
+    const requestId = value['request_id'];
+    if (requestId === undefined) {
+      out.add('required', 'must', '/request_id', 'request_id is required.');
+    } else if (typeof requestId !== 'string') {
+      out.add('type', 'must', '/request_id', 'Must be a string.');
+    } else if (!pattern_requestId.test(requestId)) {
+      out.add('format', 'must', '/request_id', 'Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.');
     }
   }
 }
 
-const pattern1 = /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/u;
-const pattern2 = /^(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$/u;
+const pattern_requestId = /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/u;
 
-function otherKeys1(value: object): readonly string[] {
+const pattern_createdAt = /^(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$/u;
+
+function otherKeys_agentSuccess(value: object): readonly string[] {
   let others: string[] | undefined;
   for (const key in value) {
     switch (key) {
@@ -550,11 +548,11 @@ export function requireAgentRound(asks: AgentRequest, answers: AgentResponse): v
   exchanges.agentRound.require(asks, answers);
 }
 
-function exchangeCollectAgentRound(asks: unknown, answers: unknown, out: runtime.Violations, sound: (field: string) => boolean): void {
-  if (sound('request_id')) {
-    if (runtime.get(asks, 'request_id') !== undefined || runtime.get(answers, 'request_id') !== undefined) {
-      if (!runtime.same(runtime.get(asks, 'request_id'), runtime.get(answers, 'request_id'))) {
-        out.add('request-echoed', 'must', `/request_id`, 'Must be the request_id of the request file.');
+function exchangeCollectAgentRound(request: unknown, response: unknown, out: runtime.Violations, passed: (field: string) => boolean): void {
+  if (passed('request_id')) {
+    if (runtime.get(request, 'request_id') !== undefined || runtime.get(response, 'request_id') !== undefined) {
+      if (!runtime.same(runtime.get(request, 'request_id'), runtime.get(response, 'request_id'))) {
+        out.add('request-echoed', 'must', '/request_id', 'Must be the request_id of the request file.');
       }
     }
   }

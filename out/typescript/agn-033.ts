@@ -302,42 +302,39 @@ function collectAgentExecuteResponse(value: unknown, out: runtime.Violations): v
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    switch (value['Kind']) {
-      case 'final':
-        collectFinalResponse(value, out);
-        break;
-      case 'client_tool_continuation':
-        collectClientToolContinuation(value, out);
-        break;
-      default: {
-        const field1 = value['Kind'];
-        if (field1 === undefined) {
-          out.add('required', 'must', `/Kind`, 'Kind is required.');
-        } else if (!(field1 === 'final' || field1 === 'client_tool_continuation')) {
-          out.add('enum', 'must', `/Kind`, 'Must be one of "final", "client_tool_continuation".');
-        }
-        const field4 = value['SessionId'];
-        if (field4 === undefined) {
-          out.add('required', 'must', `/SessionId`, 'SessionId is required.');
-        } else if (typeof field4 !== 'string') {
-          out.add('type', 'must', `/SessionId`, 'Must be a string.');
-        } else if (field4.length === 0) {
-          out.add('length', 'must', `/SessionId`, 'Must have at least 1 character.');
-        }
-        const field7 = value['TurnId'];
-        if (field7 === undefined) {
-          out.add('required', 'must', `/TurnId`, 'TurnId is required.');
-        } else if (typeof field7 !== 'string') {
-          out.add('type', 'must', `/TurnId`, 'Must be a string.');
-        } else if (field7.length === 0) {
-          out.add('length', 'must', `/TurnId`, 'Must have at least 1 character.');
-        }
-        const field10 = value['ModeDisplayName'];
-        if (field10 === undefined) {
-          out.add('required', 'must', `/ModeDisplayName`, 'ModeDisplayName is required.');
-        } else if (typeof field10 !== 'string') {
-          out.add('type', 'must', `/ModeDisplayName`, 'Must be a string.');
-        }
+    const kindTag = value['Kind'];
+    if (kindTag === 'final') {
+      collectFinalResponse(value, out);
+    } else if (kindTag === 'client_tool_continuation') {
+      collectClientToolContinuation(value, out);
+    } else {
+      const kind = value['Kind'];
+      if (kind === undefined) {
+        out.add('required', 'must', '/Kind', 'Kind is required.');
+      } else if (!(kind === 'final' || kind === 'client_tool_continuation')) {
+        out.add('enum', 'must', '/Kind', 'Must be one of "final", "client_tool_continuation".');
+      }
+      const sessionId = value['SessionId'];
+      if (sessionId === undefined) {
+        out.add('required', 'must', '/SessionId', 'SessionId is required.');
+      } else if (typeof sessionId !== 'string') {
+        out.add('type', 'must', '/SessionId', 'Must be a string.');
+      } else if (!(sessionId.length > 0)) {
+        out.add('length', 'must', '/SessionId', 'Must have at least 1 character.');
+      }
+      const turnId = value['TurnId'];
+      if (turnId === undefined) {
+        out.add('required', 'must', '/TurnId', 'TurnId is required.');
+      } else if (typeof turnId !== 'string') {
+        out.add('type', 'must', '/TurnId', 'Must be a string.');
+      } else if (!(turnId.length > 0)) {
+        out.add('length', 'must', '/TurnId', 'Must have at least 1 character.');
+      }
+      const modeDisplayName = value['ModeDisplayName'];
+      if (modeDisplayName === undefined) {
+        out.add('required', 'must', '/ModeDisplayName', 'ModeDisplayName is required.');
+      } else if (typeof modeDisplayName !== 'string') {
+        out.add('type', 'must', '/ModeDisplayName', 'Must be a string.');
       }
     }
   }
@@ -368,120 +365,116 @@ function collectFinalResponse(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    const field1 = value['Kind'];
-    if (field1 === undefined) {
-      out.add('required', 'must', `/Kind`, 'Kind is required.');
-    } else if (field1 !== 'final') {
-      out.add('enum', 'must', `/Kind`, 'Must be "final".');
+    const kind = value['Kind'];
+    if (kind === undefined) {
+      out.add('required', 'must', '/Kind', 'Kind is required.');
+    } else if (kind !== 'final') {
+      out.add('enum', 'must', '/Kind', 'Must be "final".');
     }
-    const field4 = value['SessionId'];
-    if (field4 === undefined) {
-      out.add('required', 'must', `/SessionId`, 'SessionId is required.');
-    } else if (typeof field4 !== 'string') {
-      out.add('type', 'must', `/SessionId`, 'Must be a string.');
-    } else if (field4.length === 0) {
-      out.add('length', 'must', `/SessionId`, 'Must have at least 1 character.');
+    const sessionId = value['SessionId'];
+    if (sessionId === undefined) {
+      out.add('required', 'must', '/SessionId', 'SessionId is required.');
+    } else if (typeof sessionId !== 'string') {
+      out.add('type', 'must', '/SessionId', 'Must be a string.');
+    } else if (!(sessionId.length > 0)) {
+      out.add('length', 'must', '/SessionId', 'Must have at least 1 character.');
     }
-    const field7 = value['TurnId'];
-    if (field7 === undefined) {
-      out.add('required', 'must', `/TurnId`, 'TurnId is required.');
-    } else if (typeof field7 !== 'string') {
-      out.add('type', 'must', `/TurnId`, 'Must be a string.');
-    } else if (field7.length === 0) {
-      out.add('length', 'must', `/TurnId`, 'Must have at least 1 character.');
+    const turnId = value['TurnId'];
+    if (turnId === undefined) {
+      out.add('required', 'must', '/TurnId', 'TurnId is required.');
+    } else if (typeof turnId !== 'string') {
+      out.add('type', 'must', '/TurnId', 'Must be a string.');
+    } else if (!(turnId.length > 0)) {
+      out.add('length', 'must', '/TurnId', 'Must have at least 1 character.');
     }
-    const field10 = value['ModeDisplayName'];
-    if (field10 === undefined) {
-      out.add('required', 'must', `/ModeDisplayName`, 'ModeDisplayName is required.');
-    } else if (typeof field10 !== 'string') {
-      out.add('type', 'must', `/ModeDisplayName`, 'Must be a string.');
+    const modeDisplayName = value['ModeDisplayName'];
+    if (modeDisplayName === undefined) {
+      out.add('required', 'must', '/ModeDisplayName', 'ModeDisplayName is required.');
+    } else if (typeof modeDisplayName !== 'string') {
+      out.add('type', 'must', '/ModeDisplayName', 'Must be a string.');
     }
-    const field13 = value['PrimaryOutputText'];
-    if (field13 === undefined) {
-      out.add('required', 'must', `/PrimaryOutputText`, 'PrimaryOutputText is required.');
+    const primaryOutputText = value['PrimaryOutputText'];
+    if (primaryOutputText === undefined) {
+      out.add('required', 'must', '/PrimaryOutputText', 'PrimaryOutputText is required.');
     } else {
-      if (typeof field13 !== 'string') {
-        out.add('type', 'must', `/PrimaryOutputText`, 'Must be a string.');
-      } else if (field13.length === 0) {
-        out.add('length', 'must', `/PrimaryOutputText`, 'Must have at least 1 character.');
+      if (typeof primaryOutputText !== 'string') {
+        out.add('type', 'must', '/PrimaryOutputText', 'Must be a string.');
+      } else if (!(primaryOutputText.length > 0)) {
+        out.add('length', 'must', '/PrimaryOutputText', 'Must have at least 1 character.');
       }
-      if (typeof field13 === 'string') {
-        if (runtime.hasDataUrl(field13)) {
-          out.add('data-url', 'should', `/PrimaryOutputText`, 'Should hold no data URL.');
+      if (typeof primaryOutputText === 'string') {
+        if (runtime.hasDataUrl(primaryOutputText)) {
+          out.add('data-url', 'should', '/PrimaryOutputText', 'Should hold no data URL.');
         }
-        if (runtime.hasUntaggedJson(field13)) {
-          out.add('untagged-json', 'should', `/PrimaryOutputText`, 'Should hold no JSON in a fenced block without a language tag.');
-        }
-      }
-    }
-    const field16 = value['Files'];
-    if (field16 !== undefined) {
-      if (!runtime.isList(field16)) {
-        out.add('type', 'must', `/Files`, 'Must be a list.');
-      } else {
-        for (let index18 = 0; index18 < field16.length && !out.full; index18++) {
-          const item17 = field16[index18];
-          const start19 = out.count;
-          collectFileRef(item17, out);
-          if (out.count > start19) out.lift(start19, `/Files/${index18}`);
+        if (runtime.hasUntaggedJson(primaryOutputText)) {
+          out.add('untagged-json', 'should', '/PrimaryOutputText', 'Should hold no JSON in a fenced block without a language tag.');
         }
       }
     }
-    const field22 = value['ToolResults'];
-    if (field22 !== undefined) {
-      if (!runtime.isList(field22)) {
-        out.add('type', 'must', `/ToolResults`, 'Must be a list.');
+    const files = value['Files'];
+    if (files !== undefined) {
+      if (!runtime.isList(files)) {
+        out.add('type', 'must', '/Files', 'Must be a list.');
       } else {
-        for (let index24 = 0; index24 < field22.length && !out.full; index24++) {
-          const item23 = field22[index24];
-          const start25 = out.count;
-          collectToolResult(item23, out);
-          if (out.count > start25) out.lift(start25, `/ToolResults/${index24}`);
+        for (let filesIndex = 0; filesIndex < files.length && !out.full; filesIndex++) {
+          const filesItem = files[filesIndex];
+          const start = out.count;
+          collectFileRef(filesItem, out);
+          if (out.count > start) out.prefixPaths(start, `/Files/${filesIndex}`);
         }
       }
     }
-    const field28 = value['UserWarnings'];
-    if (field28 !== undefined) {
-      if (!runtime.isList(field28)) {
-        out.add('type', 'must', `/UserWarnings`, 'Must be a list.');
+    const toolResults = value['ToolResults'];
+    if (toolResults !== undefined) {
+      if (!runtime.isList(toolResults)) {
+        out.add('type', 'must', '/ToolResults', 'Must be a list.');
       } else {
-        for (let index30 = 0; index30 < field28.length && !out.full; index30++) {
-          const item29 = field28[index30];
-          if (typeof item29 !== 'string') {
-            out.add('type', 'must', `/UserWarnings/${index30}`, 'Must be a string.');
+        for (let toolResultsIndex = 0; toolResultsIndex < toolResults.length && !out.full; toolResultsIndex++) {
+          const toolResultsItem = toolResults[toolResultsIndex];
+          const start = out.count;
+          collectToolResult(toolResultsItem, out);
+          if (out.count > start) out.prefixPaths(start, `/ToolResults/${toolResultsIndex}`);
+        }
+      }
+    }
+    const userWarnings = value['UserWarnings'];
+    if (userWarnings !== undefined) {
+      if (!runtime.isList(userWarnings)) {
+        out.add('type', 'must', '/UserWarnings', 'Must be a list.');
+      } else {
+        for (let userWarningsIndex = 0; userWarningsIndex < userWarnings.length && !out.full; userWarningsIndex++) {
+          const userWarningsItem = userWarnings[userWarningsIndex];
+          if (typeof userWarningsItem !== 'string') {
+            out.add('type', 'must', `/UserWarnings/${userWarningsIndex}`, 'Must be a string.');
           }
         }
       }
     }
-    const field33 = value['Usage'];
-    if (field33 !== undefined) {
-      if (!runtime.isObject(field33)) {
-        out.add('type', 'must', `/Usage`, 'Must be an object.');
+    const usage = value['Usage'];
+    if (usage !== undefined) {
+      if (!runtime.isObject(usage)) {
+        out.add('type', 'must', '/Usage', 'Must be an object.');
       }
     }
     if (value['ToolCalls'] !== undefined) {
-      out.add('forbidden-field', 'must', `/ToolCalls`, 'ToolCalls must not appear, not even empty, where Kind is "final".');
+      out.add('forbidden-field', 'must', '/ToolCalls', 'ToolCalls must not appear, not even empty, where Kind is "final".');
     }
     if (value['ToolContinuationMessage'] !== undefined) {
-      out.add('forbidden-field', 'must', `/ToolContinuationMessage`, 'ToolContinuationMessage must not appear, not even empty, where Kind is "final".');
+      out.add('forbidden-field', 'must', '/ToolContinuationMessage', 'ToolContinuationMessage must not appear, not even empty, where Kind is "final".');
     }
-    for (const key44 of otherKeys1(value)) {
+    for (const finalResponseKey of otherKeys_finalResponse(value)) {
       if (out.full) break;
-      switch (key44) {
-        case 'previous_response_id':
-          out.add('unknown-field', 'must', `/${runtime.escape(key44)}`, 'FinalResponse has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.');
-          continue;
-        case 'ErrorMessage':
-          out.add('unknown-field', 'must', `/${runtime.escape(key44)}`, 'FinalResponse has no field ErrorMessage: A failed invocation is reported by InvokeResult, never here.');
-          continue;
-        case 'Errors':
-          out.add('unknown-field', 'must', `/${runtime.escape(key44)}`, 'FinalResponse has no field Errors: Errors are reported by InvokeResult, never here.');
-          continue;
-        case 'Warnings':
-          out.add('unknown-field', 'must', `/${runtime.escape(key44)}`, 'FinalResponse has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.');
-          continue;
+      if (finalResponseKey === 'previous_response_id') {
+        out.add('unknown-field', 'must', `/${runtime.escape(finalResponseKey)}`, 'FinalResponse has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.');
+      } else if (finalResponseKey === 'ErrorMessage') {
+        out.add('unknown-field', 'must', `/${runtime.escape(finalResponseKey)}`, 'FinalResponse has no field ErrorMessage: A failed invocation is reported by InvokeResult, never here.');
+      } else if (finalResponseKey === 'Errors') {
+        out.add('unknown-field', 'must', `/${runtime.escape(finalResponseKey)}`, 'FinalResponse has no field Errors: Errors are reported by InvokeResult, never here.');
+      } else if (finalResponseKey === 'Warnings') {
+        out.add('unknown-field', 'must', `/${runtime.escape(finalResponseKey)}`, 'FinalResponse has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.');
+      } else {
+        out.add('unknown-field', 'must', `/${runtime.escape(finalResponseKey)}`, 'FinalResponse has no field of this name.');
       }
-      out.add('unknown-field', 'must', `/${runtime.escape(key44)}`, 'FinalResponse has no field of this name.');
     }
   }
 }
@@ -511,95 +504,91 @@ function collectClientToolContinuation(value: unknown, out: runtime.Violations):
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    const field1 = value['Kind'];
-    if (field1 === undefined) {
-      out.add('required', 'must', `/Kind`, 'Kind is required.');
-    } else if (field1 !== 'client_tool_continuation') {
-      out.add('enum', 'must', `/Kind`, 'Must be "client_tool_continuation".');
+    const kind = value['Kind'];
+    if (kind === undefined) {
+      out.add('required', 'must', '/Kind', 'Kind is required.');
+    } else if (kind !== 'client_tool_continuation') {
+      out.add('enum', 'must', '/Kind', 'Must be "client_tool_continuation".');
     }
-    const field4 = value['SessionId'];
-    if (field4 === undefined) {
-      out.add('required', 'must', `/SessionId`, 'SessionId is required.');
-    } else if (typeof field4 !== 'string') {
-      out.add('type', 'must', `/SessionId`, 'Must be a string.');
-    } else if (field4.length === 0) {
-      out.add('length', 'must', `/SessionId`, 'Must have at least 1 character.');
+    const sessionId = value['SessionId'];
+    if (sessionId === undefined) {
+      out.add('required', 'must', '/SessionId', 'SessionId is required.');
+    } else if (typeof sessionId !== 'string') {
+      out.add('type', 'must', '/SessionId', 'Must be a string.');
+    } else if (!(sessionId.length > 0)) {
+      out.add('length', 'must', '/SessionId', 'Must have at least 1 character.');
     }
-    const field7 = value['TurnId'];
-    if (field7 === undefined) {
-      out.add('required', 'must', `/TurnId`, 'TurnId is required.');
-    } else if (typeof field7 !== 'string') {
-      out.add('type', 'must', `/TurnId`, 'Must be a string.');
-    } else if (field7.length === 0) {
-      out.add('length', 'must', `/TurnId`, 'Must have at least 1 character.');
+    const turnId = value['TurnId'];
+    if (turnId === undefined) {
+      out.add('required', 'must', '/TurnId', 'TurnId is required.');
+    } else if (typeof turnId !== 'string') {
+      out.add('type', 'must', '/TurnId', 'Must be a string.');
+    } else if (!(turnId.length > 0)) {
+      out.add('length', 'must', '/TurnId', 'Must have at least 1 character.');
     }
-    const field10 = value['ModeDisplayName'];
-    if (field10 === undefined) {
-      out.add('required', 'must', `/ModeDisplayName`, 'ModeDisplayName is required.');
-    } else if (typeof field10 !== 'string') {
-      out.add('type', 'must', `/ModeDisplayName`, 'Must be a string.');
+    const modeDisplayName = value['ModeDisplayName'];
+    if (modeDisplayName === undefined) {
+      out.add('required', 'must', '/ModeDisplayName', 'ModeDisplayName is required.');
+    } else if (typeof modeDisplayName !== 'string') {
+      out.add('type', 'must', '/ModeDisplayName', 'Must be a string.');
     }
     if (value['PrimaryOutputText'] !== undefined) {
-      out.add('forbidden-field', 'must', `/PrimaryOutputText`, 'PrimaryOutputText must not appear, not even empty, where Kind is "client_tool_continuation".');
+      out.add('forbidden-field', 'must', '/PrimaryOutputText', 'PrimaryOutputText must not appear, not even empty, where Kind is "client_tool_continuation".');
     }
     if (value['Files'] !== undefined) {
-      out.add('forbidden-field', 'must', `/Files`, 'Files must not appear, not even empty, where Kind is "client_tool_continuation".');
+      out.add('forbidden-field', 'must', '/Files', 'Files must not appear, not even empty, where Kind is "client_tool_continuation".');
     }
     if (value['ToolResults'] !== undefined) {
-      out.add('forbidden-field', 'must', `/ToolResults`, 'ToolResults must not appear, not even empty, where Kind is "client_tool_continuation".');
+      out.add('forbidden-field', 'must', '/ToolResults', 'ToolResults must not appear, not even empty, where Kind is "client_tool_continuation".');
     }
     if (value['UserWarnings'] !== undefined) {
-      out.add('forbidden-field', 'must', `/UserWarnings`, 'UserWarnings must not appear, not even empty, where Kind is "client_tool_continuation".');
+      out.add('forbidden-field', 'must', '/UserWarnings', 'UserWarnings must not appear, not even empty, where Kind is "client_tool_continuation".');
     }
     if (value['Usage'] !== undefined) {
-      out.add('forbidden-field', 'must', `/Usage`, 'Usage must not appear, not even empty, where Kind is "client_tool_continuation".');
+      out.add('forbidden-field', 'must', '/Usage', 'Usage must not appear, not even empty, where Kind is "client_tool_continuation".');
     }
-    const field28 = value['ToolCalls'];
-    if (field28 === undefined) {
-      out.add('required', 'must', `/ToolCalls`, 'ToolCalls is required.');
-    } else if (!runtime.isList(field28)) {
-      out.add('type', 'must', `/ToolCalls`, 'Must be a list.');
+    const toolCalls = value['ToolCalls'];
+    if (toolCalls === undefined) {
+      out.add('required', 'must', '/ToolCalls', 'ToolCalls is required.');
+    } else if (!runtime.isList(toolCalls)) {
+      out.add('type', 'must', '/ToolCalls', 'Must be a list.');
     } else {
-      if (!(runtime.items(field28) >= 1)) {
-        out.add('count', 'must', `/ToolCalls`, 'Must have at least 1 item.');
+      if (!(runtime.itemCount(toolCalls) >= 1)) {
+        out.add('count', 'must', '/ToolCalls', 'Must have at least 1 item.');
       }
-      const before33 = out.musts;
-      for (let index30 = 0; index30 < field28.length && !out.full; index30++) {
-        const item29 = field28[index30];
-        const start31 = out.count;
-        collectToolCall(item29, out);
-        if (out.count > start31) out.lift(start31, `/ToolCalls/${index30}`);
+      const errorsBeforeToolCallsItems = out.errors;
+      for (let toolCallsIndex = 0; toolCallsIndex < toolCalls.length && !out.full; toolCallsIndex++) {
+        const toolCallsItem = toolCalls[toolCallsIndex];
+        const start = out.count;
+        collectToolCall(toolCallsItem, out);
+        if (out.count > start) out.prefixPaths(start, `/ToolCalls/${toolCallsIndex}`);
       }
-      const sound32 = out.musts === before33;
-      if (sound32) {
-        for (const index34 of runtime.repeated(field28, 'ToolCallId')) {
-          out.add('unique', 'must', `/ToolCalls/${index34}`, 'An earlier item has the same ToolCallId.');
+      const toolCallsItemsPassed = out.errors === errorsBeforeToolCallsItems;
+      if (toolCallsItemsPassed) {
+        for (const toolCallsAt of runtime.repeated(toolCalls, ['ToolCallId'])) {
+          out.add('unique', 'must', `/ToolCalls${toolCallsAt}`, 'An earlier item has the same ToolCallId.');
         }
       }
     }
-    const field37 = value['ToolContinuationMessage'];
-    if (field37 !== undefined) {
-      if (typeof field37 !== 'string') {
-        out.add('type', 'must', `/ToolContinuationMessage`, 'Must be a string.');
+    const toolContinuationMessage = value['ToolContinuationMessage'];
+    if (toolContinuationMessage !== undefined) {
+      if (typeof toolContinuationMessage !== 'string') {
+        out.add('type', 'must', '/ToolContinuationMessage', 'Must be a string.');
       }
     }
-    for (const key40 of otherKeys1(value)) {
+    for (const clientToolContinuationKey of otherKeys_finalResponse(value)) {
       if (out.full) break;
-      switch (key40) {
-        case 'previous_response_id':
-          out.add('unknown-field', 'must', `/${runtime.escape(key40)}`, 'ClientToolContinuation has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.');
-          continue;
-        case 'ErrorMessage':
-          out.add('unknown-field', 'must', `/${runtime.escape(key40)}`, 'ClientToolContinuation has no field ErrorMessage: A failed invocation is reported by InvokeResult, never here.');
-          continue;
-        case 'Errors':
-          out.add('unknown-field', 'must', `/${runtime.escape(key40)}`, 'ClientToolContinuation has no field Errors: Errors are reported by InvokeResult, never here.');
-          continue;
-        case 'Warnings':
-          out.add('unknown-field', 'must', `/${runtime.escape(key40)}`, 'ClientToolContinuation has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.');
-          continue;
+      if (clientToolContinuationKey === 'previous_response_id') {
+        out.add('unknown-field', 'must', `/${runtime.escape(clientToolContinuationKey)}`, 'ClientToolContinuation has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.');
+      } else if (clientToolContinuationKey === 'ErrorMessage') {
+        out.add('unknown-field', 'must', `/${runtime.escape(clientToolContinuationKey)}`, 'ClientToolContinuation has no field ErrorMessage: A failed invocation is reported by InvokeResult, never here.');
+      } else if (clientToolContinuationKey === 'Errors') {
+        out.add('unknown-field', 'must', `/${runtime.escape(clientToolContinuationKey)}`, 'ClientToolContinuation has no field Errors: Errors are reported by InvokeResult, never here.');
+      } else if (clientToolContinuationKey === 'Warnings') {
+        out.add('unknown-field', 'must', `/${runtime.escape(clientToolContinuationKey)}`, 'ClientToolContinuation has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.');
+      } else {
+        out.add('unknown-field', 'must', `/${runtime.escape(clientToolContinuationKey)}`, 'ClientToolContinuation has no field of this name.');
       }
-      out.add('unknown-field', 'must', `/${runtime.escape(key40)}`, 'ClientToolContinuation has no field of this name.');
     }
   }
 }
@@ -629,35 +618,38 @@ function collectToolCall(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    const field1 = value['ToolCallId'];
-    if (field1 === undefined) {
-      out.add('required', 'must', `/ToolCallId`, 'ToolCallId is required.');
-    } else if (typeof field1 !== 'string') {
-      out.add('type', 'must', `/ToolCallId`, 'Must be a string.');
-    } else if (field1.length === 0) {
-      out.add('length', 'must', `/ToolCallId`, 'Must have at least 1 character.');
+    const toolCallId = value['ToolCallId'];
+    if (toolCallId === undefined) {
+      out.add('required', 'must', '/ToolCallId', 'ToolCallId is required.');
+    } else if (typeof toolCallId !== 'string') {
+      out.add('type', 'must', '/ToolCallId', 'Must be a string.');
+    } else if (!(toolCallId.length > 0)) {
+      out.add('length', 'must', '/ToolCallId', 'Must have at least 1 character.');
     }
-    const field4 = value['Name'];
-    if (field4 === undefined) {
-      out.add('required', 'must', `/Name`, 'Name is required.');
-    } else if (typeof field4 !== 'string') {
-      out.add('type', 'must', `/Name`, 'Must be a string.');
-    } else if (field4.length === 0) {
-      out.add('length', 'must', `/Name`, 'Must have at least 1 character.');
+    const name = value['Name'];
+    if (name === undefined) {
+      out.add('required', 'must', '/Name', 'Name is required.');
+    } else if (typeof name !== 'string') {
+      out.add('type', 'must', '/Name', 'Must be a string.');
+    } else if (!(name.length > 0)) {
+      out.add('length', 'must', '/Name', 'Must have at least 1 character.');
     }
-    const field7 = value['ArgumentsJson'];
-    if (field7 === undefined) {
-      out.add('required', 'must', `/ArgumentsJson`, 'ArgumentsJson is required.');
-    } else if (typeof field7 !== 'string') {
-      out.add('type', 'must', `/ArgumentsJson`, 'Must be a string that holds JSON.');
+    const argumentsJson = value['ArgumentsJson'];
+    if (argumentsJson === undefined) {
+      out.add('required', 'must', '/ArgumentsJson', 'ArgumentsJson is required.');
+    } else if (typeof argumentsJson !== 'string') {
+      out.add('type', 'must', '/ArgumentsJson', 'Must be a string that holds JSON.');
     } else {
-      const embedded8 = runtime.readJson(field7);
-      if (embedded8.kind === 'unreadable') out.add('json', 'must', `/ArgumentsJson`, 'Must be text that holds JSON.');
-      else if (embedded8.kind === 'unsafe') out.addAll(embedded8.violations, `/ArgumentsJson#`);
+      const parsed = runtime.readJson(argumentsJson);
+      if (parsed.kind === 'unreadable') {
+        out.add('json', 'must', '/ArgumentsJson', 'Must be text that holds JSON.');
+      } else if (parsed.kind === 'unsafe') {
+        out.addAll(parsed.violations, '/ArgumentsJson#');
+      }
     }
-    for (const key12 of otherKeys2(value)) {
+    for (const toolCallKey of otherKeys_toolCall(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `/${runtime.escape(key12)}`, 'ToolCall has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(toolCallKey)}`, 'ToolCall has no field of this name.');
     }
   }
 }
@@ -687,48 +679,51 @@ function collectToolResult(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    const field1 = value['ToolCallId'];
-    if (field1 === undefined) {
-      out.add('required', 'must', `/ToolCallId`, 'ToolCallId is required.');
-    } else if (typeof field1 !== 'string') {
-      out.add('type', 'must', `/ToolCallId`, 'Must be a string.');
-    } else if (field1.length === 0) {
-      out.add('length', 'must', `/ToolCallId`, 'Must have at least 1 character.');
+    const toolCallId = value['ToolCallId'];
+    if (toolCallId === undefined) {
+      out.add('required', 'must', '/ToolCallId', 'ToolCallId is required.');
+    } else if (typeof toolCallId !== 'string') {
+      out.add('type', 'must', '/ToolCallId', 'Must be a string.');
+    } else if (!(toolCallId.length > 0)) {
+      out.add('length', 'must', '/ToolCallId', 'Must have at least 1 character.');
     }
-    const field4 = value['ExecutionMs'];
-    if (field4 === undefined) {
-      out.add('required', 'must', `/ExecutionMs`, 'ExecutionMs is required.');
-    } else if (!runtime.isInteger(field4)) {
-      out.add('type', 'must', `/ExecutionMs`, 'Must be an integer.');
-    } else if (!(field4 >= 0)) {
-      out.add('range', 'must', `/ExecutionMs`, 'Must be at least 0.');
+    const executionMs = value['ExecutionMs'];
+    if (executionMs === undefined) {
+      out.add('required', 'must', '/ExecutionMs', 'ExecutionMs is required.');
+    } else if (!runtime.isInteger(executionMs)) {
+      out.add('type', 'must', '/ExecutionMs', 'Must be an integer.');
+    } else if (!(executionMs >= 0)) {
+      out.add('range', 'must', '/ExecutionMs', 'Must be at least 0.');
     }
-    const before11 = out.musts;
-    const field7 = value['ResultJson'];
-    if (field7 !== undefined) {
-      if (typeof field7 !== 'string') {
-        out.add('type', 'must', `/ResultJson`, 'Must be a string that holds JSON.');
+    const resultJson = value['ResultJson'];
+    const errorsBeforeResultJson = out.errors;
+    if (resultJson !== undefined) {
+      if (typeof resultJson !== 'string') {
+        out.add('type', 'must', '/ResultJson', 'Must be a string that holds JSON.');
       } else {
-        const embedded8 = runtime.readJson(field7);
-        if (embedded8.kind === 'unreadable') out.add('json', 'must', `/ResultJson`, 'Must be text that holds JSON.');
-        else if (embedded8.kind === 'unsafe') out.addAll(embedded8.violations, `/ResultJson#`);
+        const parsed = runtime.readJson(resultJson);
+        if (parsed.kind === 'unreadable') {
+          out.add('json', 'must', '/ResultJson', 'Must be text that holds JSON.');
+        } else if (parsed.kind === 'unsafe') {
+          out.addAll(parsed.violations, '/ResultJson#');
+        }
       }
     }
-    const sound10 = out.musts === before11;
-    const before14 = out.musts;
-    const field12 = value['ErrorMessage'];
-    if (field12 !== undefined) {
-      if (typeof field12 !== 'string') {
-        out.add('type', 'must', `/ErrorMessage`, 'Must be a string.');
+    const resultJsonPassed = out.errors === errorsBeforeResultJson;
+    const errorMessage = value['ErrorMessage'];
+    const errorsBeforeErrorMessage = out.errors;
+    if (errorMessage !== undefined) {
+      if (typeof errorMessage !== 'string') {
+        out.add('type', 'must', '/ErrorMessage', 'Must be a string.');
       }
     }
-    const sound13 = out.musts === before14;
-    for (const key15 of otherKeys3(value)) {
+    const errorMessagePassed = out.errors === errorsBeforeErrorMessage;
+    for (const toolResultKey of otherKeys_toolResult(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `/${runtime.escape(key15)}`, 'ToolResult has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(toolResultKey)}`, 'ToolResult has no field of this name.');
     }
-    if (sound10 && sound13) {
-      if (!runtime.holds(1, 1, field7 !== undefined, field12 !== undefined)) {
+    if (resultJsonPassed && errorMessagePassed) {
+      if (!runtime.countIsBetween(1, 1, resultJson !== undefined, errorMessage !== undefined)) {
         out.add('one-outcome', 'must', '', 'Give either ResultJson or ErrorMessage, and only one of them.');
       }
     }
@@ -760,69 +755,69 @@ function collectFileRef(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    const field1 = value['Name'];
-    if (field1 === undefined) {
-      out.add('required', 'must', `/Name`, 'Name is required.');
-    } else if (typeof field1 !== 'string') {
-      out.add('type', 'must', `/Name`, 'Must be a string.');
-    } else if (field1.length === 0) {
-      out.add('length', 'must', `/Name`, 'Must have at least 1 character.');
+    const name = value['Name'];
+    if (name === undefined) {
+      out.add('required', 'must', '/Name', 'Name is required.');
+    } else if (typeof name !== 'string') {
+      out.add('type', 'must', '/Name', 'Must be a string.');
+    } else if (!(name.length > 0)) {
+      out.add('length', 'must', '/Name', 'Must have at least 1 character.');
     }
-    const field4 = value['MimeType'];
-    if (field4 === undefined) {
-      out.add('required', 'must', `/MimeType`, 'MimeType is required.');
-    } else if (typeof field4 !== 'string') {
-      out.add('type', 'must', `/MimeType`, 'Must be a string.');
-    } else if (field4.length === 0) {
-      out.add('length', 'must', `/MimeType`, 'Must have at least 1 character.');
+    const mimeType = value['MimeType'];
+    if (mimeType === undefined) {
+      out.add('required', 'must', '/MimeType', 'MimeType is required.');
+    } else if (typeof mimeType !== 'string') {
+      out.add('type', 'must', '/MimeType', 'Must be a string.');
+    } else if (!(mimeType.length > 0)) {
+      out.add('length', 'must', '/MimeType', 'Must have at least 1 character.');
     }
-    const before9 = out.musts;
-    const field7 = value['Url'];
-    if (field7 === undefined) {
-      out.add('required', 'must', `/Url`, 'Url is required.');
-    } else if (typeof field7 !== 'string') {
-      out.add('type', 'must', `/Url`, 'Must be a string.');
-    } else if (!runtime.matches(pattern1, field7)) {
-      out.add('format', 'must', `/Url`, 'Must be an absolute URI such as https://example.com/report.pdf.');
+    const url = value['Url'];
+    const errorsBeforeUrl = out.errors;
+    if (url === undefined) {
+      out.add('required', 'must', '/Url', 'Url is required.');
+    } else if (typeof url !== 'string') {
+      out.add('type', 'must', '/Url', 'Must be a string.');
+    } else if (!pattern_url.test(url)) {
+      out.add('format', 'must', '/Url', 'Must be an absolute URI such as https://example.com/report.pdf.');
     }
-    const sound8 = out.musts === before9;
-    const field10 = value['SizeBytes'];
-    if (field10 === undefined) {
-      out.add('required', 'must', `/SizeBytes`, 'SizeBytes is required.');
-    } else if (!runtime.isInteger(field10)) {
-      out.add('type', 'must', `/SizeBytes`, 'Must be an integer.');
-    } else if (!(field10 >= 0)) {
-      out.add('range', 'must', `/SizeBytes`, 'Must be at least 0.');
+    const urlPassed = out.errors === errorsBeforeUrl;
+    const sizeBytes = value['SizeBytes'];
+    if (sizeBytes === undefined) {
+      out.add('required', 'must', '/SizeBytes', 'SizeBytes is required.');
+    } else if (!runtime.isInteger(sizeBytes)) {
+      out.add('type', 'must', '/SizeBytes', 'Must be an integer.');
+    } else if (!(sizeBytes >= 0)) {
+      out.add('range', 'must', '/SizeBytes', 'Must be at least 0.');
     }
-    const field13 = value['ContentHash'];
-    if (field13 === undefined) {
-      out.add('required', 'must', `/ContentHash`, 'ContentHash is required.');
-    } else if (typeof field13 !== 'string') {
-      out.add('type', 'must', `/ContentHash`, 'Must be a string.');
-    } else if (field13.length === 0) {
-      out.add('length', 'must', `/ContentHash`, 'Must have at least 1 character.');
+    const contentHash = value['ContentHash'];
+    if (contentHash === undefined) {
+      out.add('required', 'must', '/ContentHash', 'ContentHash is required.');
+    } else if (typeof contentHash !== 'string') {
+      out.add('type', 'must', '/ContentHash', 'Must be a string.');
+    } else if (!(contentHash.length > 0)) {
+      out.add('length', 'must', '/ContentHash', 'Must have at least 1 character.');
     }
-    const field16 = value['Description'];
-    if (field16 !== undefined) {
-      if (typeof field16 !== 'string') {
-        out.add('type', 'must', `/Description`, 'Must be a string.');
+    const description = value['Description'];
+    if (description !== undefined) {
+      if (typeof description !== 'string') {
+        out.add('type', 'must', '/Description', 'Must be a string.');
       }
     }
-    const field19 = value['ContentExpires'];
-    if (field19 !== undefined) {
-      if (typeof field19 !== 'string') {
-        out.add('type', 'must', `/ContentExpires`, 'Must be a string.');
-      } else if (!runtime.matches(pattern2, field19)) {
-        out.add('format', 'must', `/ContentExpires`, 'Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.');
+    const contentExpires = value['ContentExpires'];
+    if (contentExpires !== undefined) {
+      if (typeof contentExpires !== 'string') {
+        out.add('type', 'must', '/ContentExpires', 'Must be a string.');
+      } else if (!pattern_contentExpires.test(contentExpires)) {
+        out.add('format', 'must', '/ContentExpires', 'Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.');
       }
     }
-    for (const key22 of otherKeys4(value)) {
+    for (const fileRefKey of otherKeys_fileRef(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `/${runtime.escape(key22)}`, 'FileRef has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(fileRefKey)}`, 'FileRef has no field of this name.');
     }
-    if (sound8) {
-      if (runtime.matches(pattern3, field7)) {
-        out.add('url-leads-to-the-file', 'must', `/Url`, 'Must lead to the file: data and javascript URLs are refused.');
+    if (urlPassed) {
+      if (runtime.matches(url, pattern_url2)) {
+        out.add('url-leads-to-the-file', 'must', '/Url', 'Must lead to the file: data and javascript URLs are refused.');
       }
     }
   }
@@ -853,41 +848,41 @@ function collectToolResultsRequest(value: unknown, out: runtime.Violations): voi
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    const field1 = value['SessionId'];
-    if (field1 === undefined) {
-      out.add('required', 'must', `/SessionId`, 'SessionId is required.');
-    } else if (typeof field1 !== 'string') {
-      out.add('type', 'must', `/SessionId`, 'Must be a string.');
-    } else if (field1.length === 0) {
-      out.add('length', 'must', `/SessionId`, 'Must have at least 1 character.');
+    const sessionId = value['SessionId'];
+    if (sessionId === undefined) {
+      out.add('required', 'must', '/SessionId', 'SessionId is required.');
+    } else if (typeof sessionId !== 'string') {
+      out.add('type', 'must', '/SessionId', 'Must be a string.');
+    } else if (!(sessionId.length > 0)) {
+      out.add('length', 'must', '/SessionId', 'Must have at least 1 character.');
     }
-    const field4 = value['TurnId'];
-    if (field4 === undefined) {
-      out.add('required', 'must', `/TurnId`, 'TurnId is required.');
-    } else if (typeof field4 !== 'string') {
-      out.add('type', 'must', `/TurnId`, 'Must be a string.');
-    } else if (field4.length === 0) {
-      out.add('length', 'must', `/TurnId`, 'Must have at least 1 character.');
+    const turnId = value['TurnId'];
+    if (turnId === undefined) {
+      out.add('required', 'must', '/TurnId', 'TurnId is required.');
+    } else if (typeof turnId !== 'string') {
+      out.add('type', 'must', '/TurnId', 'Must be a string.');
+    } else if (!(turnId.length > 0)) {
+      out.add('length', 'must', '/TurnId', 'Must have at least 1 character.');
     }
-    const field7 = value['ToolResults'];
-    if (field7 === undefined) {
-      out.add('required', 'must', `/ToolResults`, 'ToolResults is required.');
-    } else if (!runtime.isList(field7)) {
-      out.add('type', 'must', `/ToolResults`, 'Must be a list.');
+    const toolResults = value['ToolResults'];
+    if (toolResults === undefined) {
+      out.add('required', 'must', '/ToolResults', 'ToolResults is required.');
+    } else if (!runtime.isList(toolResults)) {
+      out.add('type', 'must', '/ToolResults', 'Must be a list.');
     } else {
-      if (!(runtime.items(field7) >= 1)) {
-        out.add('count', 'must', `/ToolResults`, 'Must have at least 1 item.');
+      if (!(runtime.itemCount(toolResults) >= 1)) {
+        out.add('count', 'must', '/ToolResults', 'Must have at least 1 item.');
       }
-      for (let index9 = 0; index9 < field7.length && !out.full; index9++) {
-        const item8 = field7[index9];
-        const start10 = out.count;
-        collectToolResult(item8, out);
-        if (out.count > start10) out.lift(start10, `/ToolResults/${index9}`);
+      for (let toolResultsIndex = 0; toolResultsIndex < toolResults.length && !out.full; toolResultsIndex++) {
+        const toolResultsItem = toolResults[toolResultsIndex];
+        const start = out.count;
+        collectToolResult(toolResultsItem, out);
+        if (out.count > start) out.prefixPaths(start, `/ToolResults/${toolResultsIndex}`);
       }
     }
-    for (const key15 of otherKeys5(value)) {
+    for (const toolResultsRequestKey of otherKeys_toolResultsRequest(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `/${runtime.escape(key15)}`, 'ToolResultsRequest has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(toolResultsRequestKey)}`, 'ToolResultsRequest has no field of this name.');
     }
   }
 }
@@ -912,81 +907,81 @@ export function collectInvokeResult(value: unknown, out: runtime.Violations, ofT
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    const before3 = out.musts;
-    const field1 = value['Successful'];
-    if (field1 === undefined) {
-      out.add('required', 'must', `/Successful`, 'Successful is required.');
-    } else if (typeof field1 !== 'boolean') {
-      out.add('type', 'must', `/Successful`, 'Must be true or false.');
+    const successful = value['Successful'];
+    const errorsBeforeSuccessful = out.errors;
+    if (successful === undefined) {
+      out.add('required', 'must', '/Successful', 'Successful is required.');
+    } else if (typeof successful !== 'boolean') {
+      out.add('type', 'must', '/Successful', 'Must be true or false.');
     }
-    const sound2 = out.musts === before3;
-    const before7 = out.musts;
-    const field4 = value['Result'];
-    if (field4 === undefined) {
-      out.add('required', 'must', `/Result`, 'Result is required.');
-    } else if (field4 !== null) {
-      const start5 = out.count;
-      ofTCollect(field4, out);
-      if (out.count > start5) out.lift(start5, `/Result`);
+    const successfulPassed = out.errors === errorsBeforeSuccessful;
+    const result = value['Result'];
+    const errorsBeforeResult = out.errors;
+    if (result === undefined) {
+      out.add('required', 'must', '/Result', 'Result is required.');
+    } else if (result !== null) {
+      const start = out.count;
+      ofTCollect(result, out);
+      if (out.count > start) out.prefixPaths(start, '/Result');
     }
-    const sound6 = out.musts === before7;
-    const before12 = out.musts;
-    const field8 = value['Errors'];
-    if (field8 !== undefined) {
-      if (!runtime.isList(field8)) {
-        out.add('type', 'must', `/Errors`, 'Must be a list.');
+    const resultPassed = out.errors === errorsBeforeResult;
+    const errors = value['Errors'];
+    const errorsBeforeErrors = out.errors;
+    if (errors !== undefined) {
+      if (!runtime.isList(errors)) {
+        out.add('type', 'must', '/Errors', 'Must be a list.');
       } else {
-        for (let index10 = 0; index10 < field8.length && !out.full; index10++) {
-          const item9 = field8[index10];
-          if (typeof item9 !== 'string') {
-            out.add('type', 'must', `/Errors/${index10}`, 'Must be a string.');
+        for (let errorsIndex = 0; errorsIndex < errors.length && !out.full; errorsIndex++) {
+          const errorsItem = errors[errorsIndex];
+          if (typeof errorsItem !== 'string') {
+            out.add('type', 'must', `/Errors/${errorsIndex}`, 'Must be a string.');
           }
         }
       }
     }
-    const sound11 = out.musts === before12;
-    const field13 = value['Warnings'];
-    if (field13 !== undefined) {
-      if (!runtime.isList(field13)) {
-        out.add('type', 'must', `/Warnings`, 'Must be a list.');
+    const errorsPassed = out.errors === errorsBeforeErrors;
+    const warnings = value['Warnings'];
+    if (warnings !== undefined) {
+      if (!runtime.isList(warnings)) {
+        out.add('type', 'must', '/Warnings', 'Must be a list.');
       } else {
-        for (let index15 = 0; index15 < field13.length && !out.full; index15++) {
-          const item14 = field13[index15];
-          if (typeof item14 !== 'string') {
-            out.add('type', 'must', `/Warnings/${index15}`, 'Must be a string.');
+        for (let warningsIndex = 0; warningsIndex < warnings.length && !out.full; warningsIndex++) {
+          const warningsItem = warnings[warningsIndex];
+          if (typeof warningsItem !== 'string') {
+            out.add('type', 'must', `/Warnings/${warningsIndex}`, 'Must be a string.');
           }
         }
       }
     }
-    for (const key18 of otherKeys6(value)) {
+    for (const invokeResultKey of otherKeys_invokeResult(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `/${runtime.escape(key18)}`, 'InvokeResult has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(invokeResultKey)}`, 'InvokeResult has no field of this name.');
     }
-    if (sound2 && sound6) {
-      if (runtime.same(field1, false)) {
-        if (field4 !== null) {
-          out.add('failure-carries-no-result', 'must', `/Result`, 'Where the invocation failed, Result must be null.');
+    if (successfulPassed && resultPassed) {
+      if (runtime.same(successful, false)) {
+        if (result !== null) {
+          out.add('failure-carries-no-result', 'must', '/Result', 'Where the invocation failed, Result must be null.');
         }
       }
     }
-    if (sound2 && sound6) {
-      if (runtime.same(field1, true)) {
-        if (field4 === null) {
-          out.add('success-carries-a-result', 'must', `/Result`, 'Where the invocation succeeded, Result must not be null.');
+    if (successfulPassed && resultPassed) {
+      if (runtime.same(successful, true)) {
+        if (result === null) {
+          out.add('success-carries-a-result', 'must', '/Result', 'Where the invocation succeeded, Result must not be null.');
         }
       }
     }
-    if (sound2 && sound11) {
-      if (runtime.same(field1, true) && field8 !== undefined) {
-        if (!(runtime.codePoints(field8) === 0 || runtime.items(field8) === 0 || runtime.keyCount(field8) === 0)) {
-          out.add('success-has-no-errors', 'must', `/Errors`, 'Where the invocation succeeded, Errors must be empty or absent.');
+    if (successfulPassed && errorsPassed) {
+      if (runtime.same(successful, true) && errors !== undefined) {
+        if (!(runtime.codePoints(errors) === 0 || runtime.itemCount(errors) === 0 || runtime.memberCount(errors) === 0)) {
+          out.add('success-has-no-errors', 'must', '/Errors', 'Where the invocation succeeded, Errors must be empty or absent.');
         }
       }
     }
-    if (sound2 && sound11) {
-      if (runtime.same(field1, false)) {
-        if (!(field8 !== undefined && !(runtime.codePoints(field8) === 0 || runtime.items(field8) === 0 || runtime.keyCount(field8) === 0))) {
-          out.add('failure-says-why', 'should', `/Errors`, 'Where the invocation failed, Errors should say why.');
+    if (successfulPassed && errorsPassed) {
+      if (runtime.same(successful, false)) {
+        if (!(errors !== undefined && !(runtime.codePoints(errors) === 0 || runtime.itemCount(errors) === 0 || runtime.memberCount(errors) === 0))) {
+          out.add('failure-says-why', 'should', '/Errors', 'Where the invocation failed, Errors should say why.');
         }
       }
     }
@@ -1018,11 +1013,13 @@ function collectExecuteResult(value: unknown, out: runtime.Violations): void {
   collectInvokeResult(value, out, collectAgentExecuteResponse);
 }
 
-const pattern1 = /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/(?:(?:[!$&'()*+,;=:A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*@)?(?:\[(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|::(?:[0-9A-Fa-f]{1,4}:){5}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){4}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,1}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){3}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,2}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){2}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,3}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}:(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,4}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}|(?:(?:[0-9A-Fa-f]{1,4}:){0,6}[0-9A-Fa-f]{1,4})?::|[vV][0-9A-Fa-f]+\.[!$&'()*+,;=:A-Za-z0-9._~-]+)\]|(?:[!$&'()*+,;=A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?(?:\/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|\/(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:\/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*)?|(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:\/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|)(?:\?(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[\/?])*)?(?:#(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[\/?])*)?$/u;
-const pattern2 = /^(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$/u;
-const pattern3 = /^(?:[Dd][Aa][Tt][Aa]|[Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]):[!-~]*$/u;
+const pattern_url = /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/(?:(?:[!$&'()*+,;=:A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*@)?(?:\[(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|::(?:[0-9A-Fa-f]{1,4}:){5}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){4}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,1}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){3}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,2}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){2}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,3}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}:(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,4}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}|(?:(?:[0-9A-Fa-f]{1,4}:){0,6}[0-9A-Fa-f]{1,4})?::|[vV][0-9A-Fa-f]+\.[!$&'()*+,;=:A-Za-z0-9._~-]+)\]|(?:[!$&'()*+,;=A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?(?:\/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|\/(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:\/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*)?|(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:\/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|)(?:\?(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[\/?])*)?(?:#(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[\/?])*)?$/u;
 
-function otherKeys1(value: object): readonly string[] {
+const pattern_contentExpires = /^(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$/u;
+
+const pattern_url2 = /^(?:[Dd][Aa][Tt][Aa]|[Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]):[!-~]*$/u;
+
+function otherKeys_finalResponse(value: object): readonly string[] {
   let others: string[] | undefined;
   for (const key in value) {
     switch (key) {
@@ -1045,7 +1042,7 @@ function otherKeys1(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-function otherKeys2(value: object): readonly string[] {
+function otherKeys_toolCall(value: object): readonly string[] {
   let others: string[] | undefined;
   for (const key in value) {
     switch (key) {
@@ -1060,7 +1057,7 @@ function otherKeys2(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-function otherKeys3(value: object): readonly string[] {
+function otherKeys_toolResult(value: object): readonly string[] {
   let others: string[] | undefined;
   for (const key in value) {
     switch (key) {
@@ -1076,7 +1073,7 @@ function otherKeys3(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-function otherKeys4(value: object): readonly string[] {
+function otherKeys_fileRef(value: object): readonly string[] {
   let others: string[] | undefined;
   for (const key in value) {
     switch (key) {
@@ -1095,7 +1092,7 @@ function otherKeys4(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-function otherKeys5(value: object): readonly string[] {
+function otherKeys_toolResultsRequest(value: object): readonly string[] {
   let others: string[] | undefined;
   for (const key in value) {
     switch (key) {
@@ -1110,7 +1107,7 @@ function otherKeys5(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-function otherKeys6(value: object): readonly string[] {
+function otherKeys_invokeResult(value: object): readonly string[] {
   let others: string[] | undefined;
   for (const key in value) {
     switch (key) {
@@ -1165,25 +1162,24 @@ export function requireToolRound(asks: ClientToolContinuation, answers: ToolResu
   exchanges.toolRound.require(asks, answers);
 }
 
-function exchangeCollectToolRound(asks: unknown, answers: unknown, out: runtime.Violations, sound: (field: string) => boolean): void {
-  if (sound('SessionId')) {
-    if (runtime.get(asks, 'SessionId') !== undefined || runtime.get(answers, 'SessionId') !== undefined) {
-      if (!runtime.same(runtime.get(asks, 'SessionId'), runtime.get(answers, 'SessionId'))) {
-        out.add('same-session', 'must', `/SessionId`, 'Must be the SessionId of the continuation.');
+function exchangeCollectToolRound(request: unknown, response: unknown, out: runtime.Violations, passed: (field: string) => boolean): void {
+  if (passed('SessionId')) {
+    if (runtime.get(request, 'SessionId') !== undefined || runtime.get(response, 'SessionId') !== undefined) {
+      if (!runtime.same(runtime.get(request, 'SessionId'), runtime.get(response, 'SessionId'))) {
+        out.add('same-session', 'must', '/SessionId', 'Must be the SessionId of the continuation.');
       }
     }
   }
-  if (sound('TurnId')) {
-    if (runtime.get(asks, 'TurnId') !== undefined || runtime.get(answers, 'TurnId') !== undefined) {
-      if (!runtime.same(runtime.get(asks, 'TurnId'), runtime.get(answers, 'TurnId'))) {
-        out.add('same-turn', 'must', `/TurnId`, 'Must be the TurnId of the continuation.');
+  if (passed('TurnId')) {
+    if (runtime.get(request, 'TurnId') !== undefined || runtime.get(response, 'TurnId') !== undefined) {
+      if (!runtime.same(runtime.get(request, 'TurnId'), runtime.get(response, 'TurnId'))) {
+        out.add('same-turn', 'must', '/TurnId', 'Must be the TurnId of the continuation.');
       }
     }
   }
-  if (sound('ToolResults')) {
-    const difference1 = runtime.difference(runtime.get(asks, 'ToolCalls'), ['ToolCallId'], runtime.get(answers, 'ToolResults'), ['ToolCallId']);
-    if (difference1 !== undefined) {
-      out.add('results-match-calls', 'must', `/ToolResults${difference1}`, 'The results must answer the calls exactly: as many, with the same ids, in the same order.');
+  if (passed('ToolResults')) {
+    for (const toolResultsAt of runtime.difference(runtime.get(request, 'ToolCalls'), ['ToolCallId'], runtime.get(response, 'ToolResults'), ['ToolCallId'])) {
+      out.add('results-match-calls', 'must', `/ToolResults${toolResultsAt}`, 'The results must answer the calls exactly: as many, with the same ids, in the same order.');
     }
   }
 }

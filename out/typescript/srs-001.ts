@@ -173,95 +173,95 @@ function collectAIPlan(value: unknown, out: runtime.Violations, context: unknown
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    const field1 = value['thought'];
-    if (field1 === undefined) {
-      out.add('required', 'must', `/thought`, 'thought is required.');
+    const thought = value['thought'];
+    if (thought === undefined) {
+      out.add('required', 'must', '/thought', 'thought is required.');
     } else {
-      if (typeof field1 !== 'string') {
-        out.add('type', 'must', `/thought`, 'Must be a string.');
+      if (typeof thought !== 'string') {
+        out.add('type', 'must', '/thought', 'Must be a string.');
       }
-      if (typeof field1 === 'string') {
-        if (runtime.isBlank(field1)) {
-          out.add('blank', 'must', `/thought`, 'Must hold more than white space.');
+      if (typeof thought === 'string') {
+        if (runtime.isBlank(thought)) {
+          out.add('blank', 'must', '/thought', 'Must hold more than white space.');
         }
       }
     }
-    const before7 = out.musts;
-    const field4 = value['response_mode'];
-    if (field4 === undefined) {
-      out.add('required', 'must', `/response_mode`, 'response_mode is required.');
+    const responseMode = value['response_mode'];
+    const errorsBeforeResponseMode = out.errors;
+    if (responseMode === undefined) {
+      out.add('required', 'must', '/response_mode', 'response_mode is required.');
     } else {
-      const start5 = out.count;
-      collectAIResponseMode(field4, out);
-      if (out.count > start5) out.lift(start5, `/response_mode`);
+      const start = out.count;
+      collectAIResponseMode(responseMode, out);
+      if (out.count > start) out.prefixPaths(start, '/response_mode');
     }
-    const sound6 = out.musts === before7;
-    const before10 = out.musts;
-    const field8 = value['direct_response'];
-    if (field8 === undefined) {
-      out.add('required', 'must', `/direct_response`, 'direct_response is required.');
-    } else if (!(typeof field8 === 'string' || field8 === null)) {
-      out.add('type', 'must', `/direct_response`, 'Must be a string or null.');
+    const responseModePassed = out.errors === errorsBeforeResponseMode;
+    const directResponse = value['direct_response'];
+    const errorsBeforeDirectResponse = out.errors;
+    if (directResponse === undefined) {
+      out.add('required', 'must', '/direct_response', 'direct_response is required.');
+    } else if (!(typeof directResponse === 'string' || directResponse === null)) {
+      out.add('type', 'must', '/direct_response', 'Must be a string or null.');
     }
-    const sound9 = out.musts === before10;
-    const before16 = out.musts;
-    const field11 = value['tool_calls'];
-    if (field11 === undefined) {
-      out.add('required', 'must', `/tool_calls`, 'tool_calls is required.');
-    } else if (!runtime.isList(field11)) {
-      out.add('type', 'must', `/tool_calls`, 'Must be a list.');
+    const directResponsePassed = out.errors === errorsBeforeDirectResponse;
+    const toolCalls = value['tool_calls'];
+    const errorsBeforeToolCalls = out.errors;
+    if (toolCalls === undefined) {
+      out.add('required', 'must', '/tool_calls', 'tool_calls is required.');
+    } else if (!runtime.isList(toolCalls)) {
+      out.add('type', 'must', '/tool_calls', 'Must be a list.');
     } else {
-      for (let index13 = 0; index13 < field11.length && !out.full; index13++) {
-        const item12 = field11[index13];
-        const start14 = out.count;
-        collectPlannedCall(item12, out, context);
-        if (out.count > start14) out.lift(start14, `/tool_calls/${index13}`);
+      for (let toolCallsIndex = 0; toolCallsIndex < toolCalls.length && !out.full; toolCallsIndex++) {
+        const toolCallsItem = toolCalls[toolCallsIndex];
+        const start = out.count;
+        collectPlannedCall(toolCallsItem, out, context);
+        if (out.count > start) out.prefixPaths(start, `/tool_calls/${toolCallsIndex}`);
       }
     }
-    const sound15 = out.musts === before16;
-    for (const key17 of otherKeys1(value)) {
+    const toolCallsPassed = out.errors === errorsBeforeToolCalls;
+    for (const aiPlanKey of otherKeys_aiPlan(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `/${runtime.escape(key17)}`, 'AIPlan has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(aiPlanKey)}`, 'AIPlan has no field of this name.');
     }
-    if (sound6 && sound9 && sound15) {
-      if (runtime.same(field4, 'TOOL_EXECUTION')) {
-        if (field8 !== null) {
-          out.add('execution-calls-tools', 'must', `/direct_response`, 'In the mode TOOL_EXECUTION direct_response is null and at least one tool is called.');
+    if (responseModePassed && directResponsePassed && toolCallsPassed) {
+      if (runtime.same(responseMode, 'TOOL_EXECUTION')) {
+        if (directResponse !== null) {
+          out.add('execution-calls-tools', 'must', '/direct_response', 'In the mode TOOL_EXECUTION direct_response is null and at least one tool is called.');
         }
-        if (runtime.codePoints(field11) === 0 || runtime.items(field11) === 0 || runtime.keyCount(field11) === 0) {
-          out.add('execution-calls-tools', 'must', `/tool_calls`, 'In the mode TOOL_EXECUTION direct_response is null and at least one tool is called.');
+        if (runtime.codePoints(toolCalls) === 0 || runtime.itemCount(toolCalls) === 0 || runtime.memberCount(toolCalls) === 0) {
+          out.add('execution-calls-tools', 'must', '/tool_calls', 'In the mode TOOL_EXECUTION direct_response is null and at least one tool is called.');
         }
       }
     }
-    if (sound6 && sound9 && sound15) {
-      if (runtime.same(field4, 'KNOWLEDGE_QA') && field8 !== null) {
-        if (runtime.isBlank(field8)) {
-          out.add('answer-calls-nothing', 'must', `/direct_response`, 'An answer in the mode KNOWLEDGE_QA has content and calls no tool.');
+    if (responseModePassed && directResponsePassed && toolCallsPassed) {
+      if (runtime.same(responseMode, 'KNOWLEDGE_QA') && directResponse !== null) {
+        if (runtime.isBlank(directResponse)) {
+          out.add('answer-calls-nothing', 'must', '/direct_response', 'An answer in the mode KNOWLEDGE_QA has content and calls no tool.');
         }
-        if (!(runtime.codePoints(field11) === 0 || runtime.items(field11) === 0 || runtime.keyCount(field11) === 0)) {
-          out.add('answer-calls-nothing', 'must', `/tool_calls`, 'An answer in the mode KNOWLEDGE_QA has content and calls no tool.');
-        }
-      }
-    }
-    if (sound6 && sound9 && sound15) {
-      if (runtime.same(field4, 'KNOWLEDGE_QA') && field8 === null) {
-        if (runtime.codePoints(field11) === 0 || runtime.items(field11) === 0 || runtime.keyCount(field11) === 0) {
-          out.add('no-answer-looks-up', 'must', `/tool_calls`, 'In the mode KNOWLEDGE_QA a plan without an answer calls tools to find one.');
+        if (!(runtime.codePoints(toolCalls) === 0 || runtime.itemCount(toolCalls) === 0 || runtime.memberCount(toolCalls) === 0)) {
+          out.add('answer-calls-nothing', 'must', '/tool_calls', 'An answer in the mode KNOWLEDGE_QA has content and calls no tool.');
         }
       }
     }
-    if (sound15) {
+    if (responseModePassed && directResponsePassed && toolCallsPassed) {
+      if (runtime.same(responseMode, 'KNOWLEDGE_QA') && directResponse === null) {
+        if (runtime.codePoints(toolCalls) === 0 || runtime.itemCount(toolCalls) === 0 || runtime.memberCount(toolCalls) === 0) {
+          out.add('no-answer-looks-up', 'must', '/tool_calls', 'In the mode KNOWLEDGE_QA a plan without an answer calls tools to find one.');
+        }
+      }
+    }
+    if (toolCallsPassed) {
       if (context !== undefined) {
-        for (const at19 of runtime.dangling(field11, ['name'], runtime.get(context, 'tools'), ['name'])) {
-          out.add('tool-is-registered', 'must', `/tool_calls${at19}`, 'The tool must be one that is registered.');
+        for (const toolCallsAt of runtime.danglingReferences(toolCalls, ['name'], runtime.get(context, 'tools'), ['name'])) {
+          out.add('tool-is-registered', 'must', `/tool_calls${toolCallsAt}`, 'The tool must be one that is registered.');
         }
       }
     }
-    if (sound6 && sound9 && sound15) {
+    if (responseModePassed && directResponsePassed && toolCallsPassed) {
       if (context !== undefined) {
-        if (runtime.same(field4, 'KNOWLEDGE_QA') && field8 === null) {
-          for (const at20 of runtime.dangling(field11, ['name'], runtime.get(context, 'retrievalTools'), [])) {
-            out.add('qa-calls-retrieve', 'must', `/tool_calls${at20}`, 'In the mode KNOWLEDGE_QA the tool must be one that retrieves knowledge.');
+        if (runtime.same(responseMode, 'KNOWLEDGE_QA') && directResponse === null) {
+          for (const toolCallsAt2 of runtime.danglingReferences(toolCalls, ['name'], runtime.get(context, 'retrievalTools'), [])) {
+            out.add('qa-calls-retrieve', 'must', `/tool_calls${toolCallsAt2}`, 'In the mode KNOWLEDGE_QA the tool must be one that retrieves knowledge.');
           }
         }
       }
@@ -326,32 +326,32 @@ function collectPlannedCall(value: unknown, out: runtime.Violations, context: un
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    const before3 = out.musts;
-    const field1 = value['name'];
-    if (field1 === undefined) {
-      out.add('required', 'must', `/name`, 'name is required.');
-    } else if (typeof field1 !== 'string') {
-      out.add('type', 'must', `/name`, 'Must be a string.');
-    } else if (field1.length === 0) {
-      out.add('length', 'must', `/name`, 'Must have at least 1 character.');
+    const name = value['name'];
+    const errorsBeforeName = out.errors;
+    if (name === undefined) {
+      out.add('required', 'must', '/name', 'name is required.');
+    } else if (typeof name !== 'string') {
+      out.add('type', 'must', '/name', 'Must be a string.');
+    } else if (!(name.length > 0)) {
+      out.add('length', 'must', '/name', 'Must have at least 1 character.');
     }
-    const sound2 = out.musts === before3;
-    const before8 = out.musts;
-    const field4 = value['args'];
-    if (field4 === undefined) {
-      out.add('required', 'must', `/args`, 'args is required.');
-    } else if (!runtime.isObject(field4)) {
-      out.add('type', 'must', `/args`, 'Must be an object.');
+    const namePassed = out.errors === errorsBeforeName;
+    const args = value['args'];
+    const errorsBeforeArgs = out.errors;
+    if (args === undefined) {
+      out.add('required', 'must', '/args', 'args is required.');
+    } else if (!runtime.isObject(args)) {
+      out.add('type', 'must', '/args', 'Must be an object.');
     }
-    const sound7 = out.musts === before8;
-    for (const key9 of otherKeys2(value)) {
+    const argsPassed = out.errors === errorsBeforeArgs;
+    for (const plannedCallKey of otherKeys_plannedCall(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `/${runtime.escape(key9)}`, 'PlannedCall has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(plannedCallKey)}`, 'PlannedCall has no field of this name.');
     }
-    if (sound7 && sound2) {
+    if (argsPassed && namePassed) {
       if (context !== undefined) {
-        for (const at11 of runtime.misfits(field4, runtime.get(runtime.itemWith(runtime.get(context, 'tools'), ['name'], field1), 'parameters'))) {
-          out.add('arguments-fit-the-tool', 'must', `/args${at11}`, 'The arguments must fit the schema that the tool is registered with.');
+        for (const argsAt of runtime.misfits(args, runtime.get(runtime.itemWith(runtime.get(context, 'tools'), ['name'], name), 'parameters'))) {
+          out.add('arguments-fit-the-tool', 'must', `/args${argsAt}`, 'The arguments must fit the schema that the tool is registered with.');
         }
       }
     }
@@ -383,59 +383,59 @@ function collectToolRegistry(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    const before9 = out.musts;
-    const field1 = value['tools'];
-    if (field1 === undefined) {
-      out.add('required', 'must', `/tools`, 'tools is required.');
-    } else if (!runtime.isList(field1)) {
-      out.add('type', 'must', `/tools`, 'Must be a list.');
+    const tools = value['tools'];
+    const errorsBeforeTools = out.errors;
+    if (tools === undefined) {
+      out.add('required', 'must', '/tools', 'tools is required.');
+    } else if (!runtime.isList(tools)) {
+      out.add('type', 'must', '/tools', 'Must be a list.');
     } else {
-      const before6 = out.musts;
-      for (let index3 = 0; index3 < field1.length && !out.full; index3++) {
-        const item2 = field1[index3];
-        const start4 = out.count;
-        collectRegisteredTool(item2, out);
-        if (out.count > start4) out.lift(start4, `/tools/${index3}`);
+      const errorsBeforeToolsItems = out.errors;
+      for (let toolsIndex = 0; toolsIndex < tools.length && !out.full; toolsIndex++) {
+        const toolsItem = tools[toolsIndex];
+        const start = out.count;
+        collectRegisteredTool(toolsItem, out);
+        if (out.count > start) out.prefixPaths(start, `/tools/${toolsIndex}`);
       }
-      const sound5 = out.musts === before6;
-      if (sound5) {
-        for (const index7 of runtime.repeated(field1, 'name')) {
-          out.add('unique', 'must', `/tools/${index7}`, 'An earlier item has the same name.');
+      const toolsItemsPassed = out.errors === errorsBeforeToolsItems;
+      if (toolsItemsPassed) {
+        for (const toolsAt of runtime.repeated(tools, ['name'])) {
+          out.add('unique', 'must', `/tools${toolsAt}`, 'An earlier item has the same name.');
         }
       }
     }
-    const sound8 = out.musts === before9;
-    const before17 = out.musts;
-    const field10 = value['retrievalTools'];
-    if (field10 !== undefined) {
-      if (!runtime.isList(field10)) {
-        out.add('type', 'must', `/retrievalTools`, 'Must be a list.');
+    const toolsPassed = out.errors === errorsBeforeTools;
+    const retrievalTools = value['retrievalTools'];
+    const errorsBeforeRetrievalTools = out.errors;
+    if (retrievalTools !== undefined) {
+      if (!runtime.isList(retrievalTools)) {
+        out.add('type', 'must', '/retrievalTools', 'Must be a list.');
       } else {
-        const before14 = out.musts;
-        for (let index12 = 0; index12 < field10.length && !out.full; index12++) {
-          const item11 = field10[index12];
-          if (typeof item11 !== 'string') {
-            out.add('type', 'must', `/retrievalTools/${index12}`, 'Must be a string.');
-          } else if (item11.length === 0) {
-            out.add('length', 'must', `/retrievalTools/${index12}`, 'Must have at least 1 character.');
+        const errorsBeforeRetrievalToolsItems = out.errors;
+        for (let retrievalToolsIndex = 0; retrievalToolsIndex < retrievalTools.length && !out.full; retrievalToolsIndex++) {
+          const retrievalToolsItem = retrievalTools[retrievalToolsIndex];
+          if (typeof retrievalToolsItem !== 'string') {
+            out.add('type', 'must', `/retrievalTools/${retrievalToolsIndex}`, 'Must be a string.');
+          } else if (!(retrievalToolsItem.length > 0)) {
+            out.add('length', 'must', `/retrievalTools/${retrievalToolsIndex}`, 'Must have at least 1 character.');
           }
         }
-        const sound13 = out.musts === before14;
-        if (sound13) {
-          for (const index15 of runtime.repeatedItems(field10)) {
-            out.add('unique', 'must', `/retrievalTools/${index15}`, 'An earlier item is equal to this one.');
+        const retrievalToolsItemsPassed = out.errors === errorsBeforeRetrievalToolsItems;
+        if (retrievalToolsItemsPassed) {
+          for (const retrievalToolsAt of runtime.repeatedItems(retrievalTools)) {
+            out.add('unique', 'must', `/retrievalTools${retrievalToolsAt}`, 'An earlier item is equal to this one.');
           }
         }
       }
     }
-    const sound16 = out.musts === before17;
-    for (const key18 of otherKeys3(value)) {
+    const retrievalToolsPassed = out.errors === errorsBeforeRetrievalTools;
+    for (const toolRegistryKey of otherKeys_toolRegistry(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `/${runtime.escape(key18)}`, 'ToolRegistry has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(toolRegistryKey)}`, 'ToolRegistry has no field of this name.');
     }
-    if (sound16 && sound8) {
-      for (const at20 of runtime.dangling(field10, [], field1, ['name'])) {
-        out.add('retrieval-tools-are-registered', 'must', `/retrievalTools${at20}`, 'A tool that retrieves knowledge must be one that is registered.');
+    if (retrievalToolsPassed && toolsPassed) {
+      for (const retrievalToolsAt2 of runtime.danglingReferences(retrievalTools, [], tools, ['name'])) {
+        out.add('retrieval-tools-are-registered', 'must', `/retrievalTools${retrievalToolsAt2}`, 'A tool that retrieves knowledge must be one that is registered.');
       }
     }
   }
@@ -466,36 +466,36 @@ function collectRegisteredTool(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    const field1 = value['name'];
-    if (field1 === undefined) {
-      out.add('required', 'must', `/name`, 'name is required.');
-    } else if (typeof field1 !== 'string') {
-      out.add('type', 'must', `/name`, 'Must be a string.');
-    } else if (field1.length === 0) {
-      out.add('length', 'must', `/name`, 'Must have at least 1 character.');
+    const name = value['name'];
+    if (name === undefined) {
+      out.add('required', 'must', '/name', 'name is required.');
+    } else if (typeof name !== 'string') {
+      out.add('type', 'must', '/name', 'Must be a string.');
+    } else if (!(name.length > 0)) {
+      out.add('length', 'must', '/name', 'Must have at least 1 character.');
     }
-    const field4 = value['description'];
-    if (field4 !== undefined) {
-      if (typeof field4 !== 'string') {
-        out.add('type', 'must', `/description`, 'Must be a string.');
+    const description = value['description'];
+    if (description !== undefined) {
+      if (typeof description !== 'string') {
+        out.add('type', 'must', '/description', 'Must be a string.');
       }
     }
-    const field7 = value['parameters'];
-    if (field7 !== undefined) {
-      if (!runtime.isObject(field7)) {
-        out.add('type', 'must', `/parameters`, 'Must be an object.');
+    const parameters = value['parameters'];
+    if (parameters !== undefined) {
+      if (!runtime.isObject(parameters)) {
+        out.add('type', 'must', '/parameters', 'Must be an object.');
       } else {
-        if (!runtime.isWellFormedSchema(field7)) {
-          out.add('schema', 'must', `/parameters`, 'Must be a JSON Schema.');
+        if (!runtime.isWellFormedSchema(parameters)) {
+          out.add('schema', 'must', '/parameters', 'Must be a JSON Schema.');
         }
-        if (!runtime.isFullyJudgedSchema(field7)) {
-          out.add('schema', 'should', `/parameters`, 'Holds keywords of JSON Schema, such as pattern, that are not judged here.');
+        if (!runtime.isFullyValidatedSchema(parameters)) {
+          out.add('schema', 'should', '/parameters', 'Holds keywords of JSON Schema, such as pattern, that are not judged here.');
         }
       }
     }
-    for (const key10 of otherKeys4(value)) {
+    for (const registeredToolKey of otherKeys_registeredTool(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `/${runtime.escape(key10)}`, 'RegisteredTool has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(registeredToolKey)}`, 'RegisteredTool has no field of this name.');
     }
   }
 }
@@ -525,27 +525,27 @@ function collectSpecialistArguments(value: unknown, out: runtime.Violations): vo
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    const field1 = value['userInput'];
-    if (field1 === undefined) {
-      out.add('required', 'must', `/userInput`, 'userInput is required.');
-    } else if (typeof field1 !== 'string') {
-      out.add('type', 'must', `/userInput`, 'Must be a string.');
+    const userInput = value['userInput'];
+    if (userInput === undefined) {
+      out.add('required', 'must', '/userInput', 'userInput is required.');
+    } else if (typeof userInput !== 'string') {
+      out.add('type', 'must', '/userInput', 'Must be a string.');
     }
-    const field4 = value['projectName'];
-    if (field4 !== undefined) {
-      if (typeof field4 !== 'string') {
-        out.add('type', 'must', `/projectName`, 'Must be a string.');
+    const projectName = value['projectName'];
+    if (projectName !== undefined) {
+      if (typeof projectName !== 'string') {
+        out.add('type', 'must', '/projectName', 'Must be a string.');
       }
     }
-    const field7 = value['sessionData'];
-    if (field7 !== undefined) {
-      const start8 = out.count;
-      collectSessionData(field7, out);
-      if (out.count > start8) out.lift(start8, `/sessionData`);
+    const sessionData = value['sessionData'];
+    if (sessionData !== undefined) {
+      const start = out.count;
+      collectSessionData(sessionData, out);
+      if (out.count > start) out.prefixPaths(start, '/sessionData');
     }
-    for (const key11 of otherKeys5(value)) {
+    for (const specialistArgumentsKey of otherKeys_specialistArguments(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `/${runtime.escape(key11)}`, 'SpecialistArguments has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(specialistArgumentsKey)}`, 'SpecialistArguments has no field of this name.');
     }
   }
 }
@@ -575,34 +575,34 @@ function collectSessionData(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    const field1 = value['domain'];
-    if (field1 !== undefined) {
-      if (typeof field1 !== 'string') {
-        out.add('type', 'must', `/domain`, 'Must be a string.');
+    const domain = value['domain'];
+    if (domain !== undefined) {
+      if (typeof domain !== 'string') {
+        out.add('type', 'must', '/domain', 'Must be a string.');
       }
     }
-    const field4 = value['features'];
-    if (field4 !== undefined) {
-      if (!runtime.isList(field4)) {
-        out.add('type', 'must', `/features`, 'Must be a list.');
+    const features = value['features'];
+    if (features !== undefined) {
+      if (!runtime.isList(features)) {
+        out.add('type', 'must', '/features', 'Must be a list.');
       } else {
-        for (let index6 = 0; index6 < field4.length && !out.full; index6++) {
-          const item5 = field4[index6];
-          if (typeof item5 !== 'string') {
-            out.add('type', 'must', `/features/${index6}`, 'Must be a string.');
+        for (let featuresIndex = 0; featuresIndex < features.length && !out.full; featuresIndex++) {
+          const featuresItem = features[featuresIndex];
+          if (typeof featuresItem !== 'string') {
+            out.add('type', 'must', `/features/${featuresIndex}`, 'Must be a string.');
           }
         }
       }
     }
-    const field9 = value['timestamp'];
-    if (field9 !== undefined) {
-      if (typeof field9 !== 'string') {
-        out.add('type', 'must', `/timestamp`, 'Must be a string.');
+    const timestamp = value['timestamp'];
+    if (timestamp !== undefined) {
+      if (typeof timestamp !== 'string') {
+        out.add('type', 'must', '/timestamp', 'Must be a string.');
       }
     }
-    for (const key12 of otherKeys6(value)) {
+    for (const sessionDataKey of otherKeys_sessionData(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `/${runtime.escape(key12)}`, 'SessionData has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(sessionDataKey)}`, 'SessionData has no field of this name.');
     }
   }
 }
@@ -632,22 +632,22 @@ function collectSearchArguments(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    const field1 = value['query'];
-    if (field1 === undefined) {
-      out.add('required', 'must', `/query`, 'query is required.');
-    } else if (typeof field1 !== 'string') {
-      out.add('type', 'must', `/query`, 'Must be a string.');
-    } else if (field1.length === 0) {
-      out.add('length', 'must', `/query`, 'Must have at least 1 character.');
+    const query = value['query'];
+    if (query === undefined) {
+      out.add('required', 'must', '/query', 'query is required.');
+    } else if (typeof query !== 'string') {
+      out.add('type', 'must', '/query', 'Must be a string.');
+    } else if (!(query.length > 0)) {
+      out.add('length', 'must', '/query', 'Must have at least 1 character.');
     }
-    for (const key4 of otherKeys7(value)) {
+    for (const searchArgumentsKey of otherKeys_searchArguments(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `/${runtime.escape(key4)}`, 'SearchArguments has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(searchArgumentsKey)}`, 'SearchArguments has no field of this name.');
     }
   }
 }
 
-function otherKeys1(value: object): readonly string[] {
+function otherKeys_aiPlan(value: object): readonly string[] {
   let others: string[] | undefined;
   for (const key in value) {
     switch (key) {
@@ -663,7 +663,7 @@ function otherKeys1(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-function otherKeys2(value: object): readonly string[] {
+function otherKeys_plannedCall(value: object): readonly string[] {
   let others: string[] | undefined;
   for (const key in value) {
     switch (key) {
@@ -677,7 +677,7 @@ function otherKeys2(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-function otherKeys3(value: object): readonly string[] {
+function otherKeys_toolRegistry(value: object): readonly string[] {
   let others: string[] | undefined;
   for (const key in value) {
     switch (key) {
@@ -691,7 +691,7 @@ function otherKeys3(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-function otherKeys4(value: object): readonly string[] {
+function otherKeys_registeredTool(value: object): readonly string[] {
   let others: string[] | undefined;
   for (const key in value) {
     switch (key) {
@@ -706,7 +706,7 @@ function otherKeys4(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-function otherKeys5(value: object): readonly string[] {
+function otherKeys_specialistArguments(value: object): readonly string[] {
   let others: string[] | undefined;
   for (const key in value) {
     switch (key) {
@@ -721,7 +721,7 @@ function otherKeys5(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-function otherKeys6(value: object): readonly string[] {
+function otherKeys_sessionData(value: object): readonly string[] {
   let others: string[] | undefined;
   for (const key in value) {
     switch (key) {
@@ -736,7 +736,7 @@ function otherKeys6(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-function otherKeys7(value: object): readonly string[] {
+function otherKeys_searchArguments(value: object): readonly string[] {
   let others: string[] | undefined;
   for (const key in value) {
     switch (key) {

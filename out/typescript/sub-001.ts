@@ -270,121 +270,119 @@ function collectSubagentReturn(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    const before4 = out.musts;
-    const field1 = value['status'];
-    if (field1 === undefined) {
-      out.add('required', 'must', `/status`, 'status is required.');
+    const status = value['status'];
+    const errorsBeforeStatus = out.errors;
+    if (status === undefined) {
+      out.add('required', 'must', '/status', 'status is required.');
     } else {
-      const start2 = out.count;
-      collectReturnStatus(field1, out);
-      if (out.count > start2) out.lift(start2, `/status`);
+      const start = out.count;
+      collectReturnStatus(status, out);
+      if (out.count > start) out.prefixPaths(start, '/status');
     }
-    const sound3 = out.musts === before4;
-    const field5 = value['summary'];
-    if (field5 === undefined) {
-      out.add('required', 'must', `/summary`, 'summary is required.');
+    const statusPassed = out.errors === errorsBeforeStatus;
+    const summary = value['summary'];
+    if (summary === undefined) {
+      out.add('required', 'must', '/summary', 'summary is required.');
     } else {
-      if (typeof field5 !== 'string') {
-        out.add('type', 'must', `/summary`, 'Must be a string.');
-      } else if (field5.length === 0) {
-        out.add('length', 'must', `/summary`, 'Must have at least 1 character.');
+      if (typeof summary !== 'string') {
+        out.add('type', 'must', '/summary', 'Must be a string.');
+      } else if (!(summary.length > 0)) {
+        out.add('length', 'must', '/summary', 'Must have at least 1 character.');
       }
-      if (typeof field5 === 'string') {
-        if (!runtime.isBetween(runtime.codePoints(field5), 10, 500)) {
-          out.add('length', 'should', `/summary`, 'Should have from 10 to 500 characters.');
+      if (typeof summary === 'string') {
+        if (!runtime.isBetween(runtime.codePoints(summary), 10, 500)) {
+          out.add('length', 'should', '/summary', 'Should have from 10 to 500 characters.');
         }
-        if (!runtime.isBetween(runtime.sentences(field5), 2, 5)) {
-          out.add('sentences', 'should', `/summary`, 'Should have from 2 to 5 sentences.');
+        if (!runtime.isBetween(runtime.sentences(summary), 2, 5)) {
+          out.add('sentences', 'should', '/summary', 'Should have from 2 to 5 sentences.');
         }
-        if (!(runtime.tokens(field5) <= 100)) {
-          out.add('tokens', 'should', `/summary`, 'Should have at most 100 tokens.');
+        if (!(runtime.tokens(summary) <= 100)) {
+          out.add('tokens', 'should', '/summary', 'Should have at most 100 tokens.');
         }
-        if (runtime.hasEmoji(field5)) {
-          out.add('emoji', 'should', `/summary`, 'Should hold no emoji.');
+        if (runtime.hasEmoji(summary)) {
+          out.add('emoji', 'should', '/summary', 'Should hold no emoji.');
         }
-        if (runtime.hasMarkup(field5)) {
-          out.add('markup', 'should', `/summary`, 'Should hold no markup.');
-        }
-      }
-    }
-    const before16 = out.musts;
-    const field8 = value['artifacts'];
-    if (field8 === undefined) {
-      out.add('required', 'must', `/artifacts`, 'artifacts is required.');
-    } else if (!runtime.isList(field8)) {
-      out.add('type', 'must', `/artifacts`, 'Must be a list.');
-    } else {
-      const before13 = out.musts;
-      for (let index10 = 0; index10 < field8.length && !out.full; index10++) {
-        const item9 = field8[index10];
-        const start11 = out.count;
-        collectArtifact(item9, out);
-        if (out.count > start11) out.lift(start11, `/artifacts/${index10}`);
-      }
-      const sound12 = out.musts === before13;
-      if (sound12) {
-        for (const index14 of runtime.repeated(field8, 'path')) {
-          out.add('unique', 'must', `/artifacts/${index14}`, 'An earlier item has the same path.');
+        if (runtime.hasMarkup(summary)) {
+          out.add('markup', 'should', '/summary', 'Should hold no markup.');
         }
       }
     }
-    const sound15 = out.musts === before16;
-    const field17 = value['metadata'];
-    if (field17 === undefined) {
-      out.add('required', 'must', `/metadata`, 'metadata is required.');
+    const artifacts = value['artifacts'];
+    const errorsBeforeArtifacts = out.errors;
+    if (artifacts === undefined) {
+      out.add('required', 'must', '/artifacts', 'artifacts is required.');
+    } else if (!runtime.isList(artifacts)) {
+      out.add('type', 'must', '/artifacts', 'Must be a list.');
     } else {
-      const start18 = out.count;
-      collectReturnMetadata(field17, out);
-      if (out.count > start18) out.lift(start18, `/metadata`);
+      const errorsBeforeArtifactsItems = out.errors;
+      for (let artifactsIndex = 0; artifactsIndex < artifacts.length && !out.full; artifactsIndex++) {
+        const artifactsItem = artifacts[artifactsIndex];
+        const start = out.count;
+        collectArtifact(artifactsItem, out);
+        if (out.count > start) out.prefixPaths(start, `/artifacts/${artifactsIndex}`);
+      }
+      const artifactsItemsPassed = out.errors === errorsBeforeArtifactsItems;
+      if (artifactsItemsPassed) {
+        for (const artifactsAt of runtime.repeated(artifacts, ['path'])) {
+          out.add('unique', 'must', `/artifacts${artifactsAt}`, 'An earlier item has the same path.');
+        }
+      }
     }
-    const before26 = out.musts;
-    const field21 = value['errors'];
-    if (field21 !== undefined) {
-      if (!runtime.isList(field21)) {
-        out.add('type', 'must', `/errors`, 'Must be a list.');
+    const artifactsPassed = out.errors === errorsBeforeArtifacts;
+    const metadata = value['metadata'];
+    if (metadata === undefined) {
+      out.add('required', 'must', '/metadata', 'metadata is required.');
+    } else {
+      const start = out.count;
+      collectReturnMetadata(metadata, out);
+      if (out.count > start) out.prefixPaths(start, '/metadata');
+    }
+    const errors = value['errors'];
+    const errorsBeforeErrors = out.errors;
+    if (errors !== undefined) {
+      if (!runtime.isList(errors)) {
+        out.add('type', 'must', '/errors', 'Must be a list.');
       } else {
-        for (let index23 = 0; index23 < field21.length && !out.full; index23++) {
-          const item22 = field21[index23];
-          const start24 = out.count;
-          collectReturnError(item22, out);
-          if (out.count > start24) out.lift(start24, `/errors/${index23}`);
+        for (let errorsIndex = 0; errorsIndex < errors.length && !out.full; errorsIndex++) {
+          const errorsItem = errors[errorsIndex];
+          const start = out.count;
+          collectReturnError(errorsItem, out);
+          if (out.count > start) out.prefixPaths(start, `/errors/${errorsIndex}`);
         }
       }
     }
-    const sound25 = out.musts === before26;
-    const field27 = value['next_steps'];
-    if (field27 !== undefined) {
-      if (!(typeof field27 === 'string' || field27 === null)) {
-        out.add('type', 'must', `/next_steps`, 'Must be a string or null.');
-      } else if (typeof field27 === 'string') {
-        if (!(runtime.codePoints(field27) <= 300)) {
-          out.add('length', 'must', `/next_steps`, 'Must have at most 300 characters.');
+    const errorsPassed = out.errors === errorsBeforeErrors;
+    const nextSteps = value['next_steps'];
+    if (nextSteps !== undefined) {
+      if (!(typeof nextSteps === 'string' || nextSteps === null)) {
+        out.add('type', 'must', '/next_steps', 'Must be a string or null.');
+      } else if (typeof nextSteps === 'string') {
+        if (!(runtime.codePoints(nextSteps) <= 300)) {
+          out.add('length', 'must', '/next_steps', 'Must have at most 300 characters.');
         }
       }
     }
-    for (const key30 of otherKeys1(value)) {
+    for (const subagentReturnKey of otherKeys_subagentReturn(value)) {
       if (out.full) break;
-      switch (key30) {
-        case 'error':
-          out.add('unknown-field', 'must', `/${runtime.escape(key30)}`, 'SubagentReturn has no field error: Write errors, a list.');
-          continue;
-        case 'result':
-          out.add('unknown-field', 'must', `/${runtime.escape(key30)}`, 'SubagentReturn has no field result: Put files into artifacts and what was done into summary.');
-          continue;
+      if (subagentReturnKey === 'error') {
+        out.add('unknown-field', 'must', `/${runtime.escape(subagentReturnKey)}`, 'SubagentReturn has no field error: Write errors, a list.');
+      } else if (subagentReturnKey === 'result') {
+        out.add('unknown-field', 'must', `/${runtime.escape(subagentReturnKey)}`, 'SubagentReturn has no field result: Put files into artifacts and what was done into summary.');
+      } else {
+        out.add('unknown-field', 'must', `/${runtime.escape(subagentReturnKey)}`, 'SubagentReturn has no field of this name.');
       }
-      out.add('unknown-field', 'must', `/${runtime.escape(key30)}`, 'SubagentReturn has no field of this name.');
     }
-    if (sound3 && sound15) {
-      if (runtime.same(field1, 'failed')) {
-        if (!(runtime.codePoints(field8) === 0 || runtime.items(field8) === 0 || runtime.keyCount(field8) === 0)) {
-          out.add('failure-leaves-no-artifacts', 'should', `/artifacts`, 'A task that failed should list no artifacts; with some that can be used it is partial.');
+    if (statusPassed && artifactsPassed) {
+      if (runtime.same(status, 'failed')) {
+        if (!(runtime.codePoints(artifacts) === 0 || runtime.itemCount(artifacts) === 0 || runtime.memberCount(artifacts) === 0)) {
+          out.add('failure-leaves-no-artifacts', 'should', '/artifacts', 'A task that failed should list no artifacts; with some that can be used it is partial.');
         }
       }
     }
-    if (sound3 && sound25) {
-      if (runtime.same(field1, 'failed')) {
-        if (!(field21 !== undefined && !(runtime.codePoints(field21) === 0 || runtime.items(field21) === 0 || runtime.keyCount(field21) === 0))) {
-          out.add('failure-names-an-error', 'should', `/errors`, 'A task that failed should list at least one error.');
+    if (statusPassed && errorsPassed) {
+      if (runtime.same(status, 'failed')) {
+        if (!(errors !== undefined && !(runtime.codePoints(errors) === 0 || runtime.itemCount(errors) === 0 || runtime.memberCount(errors) === 0))) {
+          out.add('failure-names-an-error', 'should', '/errors', 'A task that failed should list at least one error.');
         }
       }
     }
@@ -451,44 +449,44 @@ function collectArtifact(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    const field1 = value['type'];
-    if (field1 === undefined) {
-      out.add('required', 'must', `/type`, 'type is required.');
+    const type = value['type'];
+    if (type === undefined) {
+      out.add('required', 'must', '/type', 'type is required.');
     } else {
-      const start2 = out.count;
-      collectArtifactType(field1, out);
-      if (out.count > start2) out.lift(start2, `/type`);
+      const start = out.count;
+      collectArtifactType(type, out);
+      if (out.count > start) out.prefixPaths(start, '/type');
     }
-    const field5 = value['path'];
-    if (field5 === undefined) {
-      out.add('required', 'must', `/path`, 'path is required.');
-    } else if (typeof field5 !== 'string') {
-      out.add('type', 'must', `/path`, 'Must be a string.');
-    } else if (!runtime.matches(pattern1, field5)) {
-      out.add('format', 'must', `/path`, 'Must be a relative path with forward slashes such as docs/plan.md.');
+    const path2 = value['path'];
+    if (path2 === undefined) {
+      out.add('required', 'must', '/path', 'path is required.');
+    } else if (typeof path2 !== 'string') {
+      out.add('type', 'must', '/path', 'Must be a string.');
+    } else if (!pattern_path.test(path2)) {
+      out.add('format', 'must', '/path', 'Must be a relative path with forward slashes such as docs/plan.md.');
     }
-    const field8 = value['summary'];
-    if (field8 !== undefined) {
-      if (typeof field8 !== 'string') {
-        out.add('type', 'must', `/summary`, 'Must be a string.');
-      } else if (!(runtime.codePoints(field8) <= 200)) {
-        out.add('length', 'must', `/summary`, 'Must have at most 200 characters.');
+    const summary = value['summary'];
+    if (summary !== undefined) {
+      if (typeof summary !== 'string') {
+        out.add('type', 'must', '/summary', 'Must be a string.');
+      } else if (!(runtime.codePoints(summary) <= 200)) {
+        out.add('length', 'must', '/summary', 'Must have at most 200 characters.');
       }
-      if (typeof field8 === 'string') {
-        if (!(runtime.sentences(field8) <= 1)) {
-          out.add('sentences', 'should', `/summary`, 'Should have at most 1 sentence.');
+      if (typeof summary === 'string') {
+        if (!(runtime.sentences(summary) <= 1)) {
+          out.add('sentences', 'should', '/summary', 'Should have at most 1 sentence.');
         }
-        if (runtime.hasEmoji(field8)) {
-          out.add('emoji', 'should', `/summary`, 'Should hold no emoji.');
+        if (runtime.hasEmoji(summary)) {
+          out.add('emoji', 'should', '/summary', 'Should hold no emoji.');
         }
-        if (runtime.hasMarkup(field8)) {
-          out.add('markup', 'should', `/summary`, 'Should hold no markup.');
+        if (runtime.hasMarkup(summary)) {
+          out.add('markup', 'should', '/summary', 'Should hold no markup.');
         }
       }
     }
-    for (const key11 of otherKeys2(value)) {
+    for (const artifactKey of otherKeys_artifact(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `/${runtime.escape(key11)}`, 'Artifact has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(artifactKey)}`, 'Artifact has no field of this name.');
     }
   }
 }
@@ -557,80 +555,80 @@ function collectReturnMetadata(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    const before3 = out.musts;
-    const field1 = value['session_id'];
-    if (field1 === undefined) {
-      out.add('required', 'must', `/session_id`, 'session_id is required.');
+    const sessionId = value['session_id'];
+    const errorsBeforeSessionId = out.errors;
+    if (sessionId === undefined) {
+      out.add('required', 'must', '/session_id', 'session_id is required.');
     } else {
-      if (typeof field1 !== 'string') {
-        out.add('type', 'must', `/session_id`, 'Must be a string.');
-      } else if (field1.length === 0) {
-        out.add('length', 'must', `/session_id`, 'Must have at least 1 character.');
+      if (typeof sessionId !== 'string') {
+        out.add('type', 'must', '/session_id', 'Must be a string.');
+      } else if (!(sessionId.length > 0)) {
+        out.add('length', 'must', '/session_id', 'Must have at least 1 character.');
       }
-      if (typeof field1 === 'string') {
-        if (!runtime.matches(pattern2, field1)) {
-          out.add('pattern', 'should', `/session_id`, 'Should match ^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$.');
+      if (typeof sessionId === 'string') {
+        if (!pattern_sessionId.test(sessionId)) {
+          out.add('pattern', 'should', '/session_id', 'Should match ^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$.');
         }
       }
     }
-    const sound2 = out.musts === before3;
-    const field4 = value['duration_seconds'];
-    if (field4 === undefined) {
-      out.add('required', 'must', `/duration_seconds`, 'duration_seconds is required.');
-    } else if (!runtime.isNumber(field4)) {
-      out.add('type', 'must', `/duration_seconds`, 'Must be a number.');
-    } else if (!(field4 >= 0)) {
-      out.add('range', 'must', `/duration_seconds`, 'Must be at least 0.');
+    const sessionIdPassed = out.errors === errorsBeforeSessionId;
+    const durationSeconds = value['duration_seconds'];
+    if (durationSeconds === undefined) {
+      out.add('required', 'must', '/duration_seconds', 'duration_seconds is required.');
+    } else if (!runtime.isNumber(durationSeconds)) {
+      out.add('type', 'must', '/duration_seconds', 'Must be a number.');
+    } else if (!(durationSeconds >= 0)) {
+      out.add('range', 'must', '/duration_seconds', 'Must be at least 0.');
     }
-    const before9 = out.musts;
-    const field7 = value['agent_type'];
-    if (field7 === undefined) {
-      out.add('required', 'must', `/agent_type`, 'agent_type is required.');
-    } else if (typeof field7 !== 'string') {
-      out.add('type', 'must', `/agent_type`, 'Must be a string.');
-    } else if (field7.length === 0) {
-      out.add('length', 'must', `/agent_type`, 'Must have at least 1 character.');
+    const agentType = value['agent_type'];
+    const errorsBeforeAgentType = out.errors;
+    if (agentType === undefined) {
+      out.add('required', 'must', '/agent_type', 'agent_type is required.');
+    } else if (typeof agentType !== 'string') {
+      out.add('type', 'must', '/agent_type', 'Must be a string.');
+    } else if (!(agentType.length > 0)) {
+      out.add('length', 'must', '/agent_type', 'Must have at least 1 character.');
     }
-    const sound8 = out.musts === before9;
-    const field10 = value['delegation_depth'];
-    if (field10 !== undefined) {
-      if (!runtime.isInteger(field10)) {
-        out.add('type', 'must', `/delegation_depth`, 'Must be an integer.');
-      } else if (!(field10 >= 0)) {
-        out.add('range', 'must', `/delegation_depth`, 'Must be at least 0.');
+    const agentTypePassed = out.errors === errorsBeforeAgentType;
+    const delegationDepth = value['delegation_depth'];
+    if (delegationDepth !== undefined) {
+      if (!runtime.isInteger(delegationDepth)) {
+        out.add('type', 'must', '/delegation_depth', 'Must be an integer.');
+      } else if (!(delegationDepth >= 0)) {
+        out.add('range', 'must', '/delegation_depth', 'Must be at least 0.');
       }
     }
-    const field13 = value['delegation_path'];
-    if (field13 !== undefined) {
-      if (!runtime.isList(field13)) {
-        out.add('type', 'must', `/delegation_path`, 'Must be a list.');
+    const delegationPath = value['delegation_path'];
+    if (delegationPath !== undefined) {
+      if (!runtime.isList(delegationPath)) {
+        out.add('type', 'must', '/delegation_path', 'Must be a list.');
       } else {
-        for (let index15 = 0; index15 < field13.length && !out.full; index15++) {
-          const item14 = field13[index15];
-          if (typeof item14 !== 'string') {
-            out.add('type', 'must', `/delegation_path/${index15}`, 'Must be a string.');
+        for (let delegationPathIndex = 0; delegationPathIndex < delegationPath.length && !out.full; delegationPathIndex++) {
+          const delegationPathItem = delegationPath[delegationPathIndex];
+          if (typeof delegationPathItem !== 'string') {
+            out.add('type', 'must', `/delegation_path/${delegationPathIndex}`, 'Must be a string.');
           }
         }
       }
     }
-    const field18 = value['retries'];
-    if (field18 !== undefined) {
-      if (!runtime.isInteger(field18)) {
-        out.add('type', 'must', `/retries`, 'Must be an integer.');
-      } else if (!(field18 >= 0)) {
-        out.add('range', 'must', `/retries`, 'Must be at least 0.');
+    const retries = value['retries'];
+    if (retries !== undefined) {
+      if (!runtime.isInteger(retries)) {
+        out.add('type', 'must', '/retries', 'Must be an integer.');
+      } else if (!(retries >= 0)) {
+        out.add('range', 'must', '/retries', 'Must be at least 0.');
       }
     }
-    const field21 = value['warnings'];
-    if (field21 !== undefined) {
-      if (!runtime.isList(field21)) {
-        out.add('type', 'must', `/warnings`, 'Must be a list.');
+    const warnings = value['warnings'];
+    if (warnings !== undefined) {
+      if (!runtime.isList(warnings)) {
+        out.add('type', 'must', '/warnings', 'Must be a list.');
       }
     }
-    if (sound2 && sound8) {
-      if (field1 !== undefined && field7 !== undefined) {
-        if (!runtime.starts(field1, field7)) {
-          out.add('agent-type-in-session-id', 'should', `/agent_type`, 'Should be what the session id starts with.');
+    if (sessionIdPassed && agentTypePassed) {
+      if (sessionId !== undefined && agentType !== undefined) {
+        if (!runtime.startsWith(sessionId, agentType)) {
+          out.add('agent-type-in-session-id', 'should', '/agent_type', 'Should be what the session id starts with.');
         }
       }
     }
@@ -662,42 +660,42 @@ function collectReturnError(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    const field1 = value['type'];
-    if (field1 === undefined) {
-      out.add('required', 'must', `/type`, 'type is required.');
+    const type = value['type'];
+    if (type === undefined) {
+      out.add('required', 'must', '/type', 'type is required.');
     } else {
-      const start2 = out.count;
-      collectErrorType(field1, out);
-      if (out.count > start2) out.lift(start2, `/type`);
+      const start = out.count;
+      collectErrorType(type, out);
+      if (out.count > start) out.prefixPaths(start, '/type');
     }
-    const field5 = value['message'];
-    if (field5 === undefined) {
-      out.add('required', 'must', `/message`, 'message is required.');
-    } else if (typeof field5 !== 'string') {
-      out.add('type', 'must', `/message`, 'Must be a string.');
-    } else if (!runtime.isBetween(runtime.codePoints(field5), 1, 500)) {
-      out.add('length', 'must', `/message`, 'Must have from 1 to 500 characters.');
+    const message = value['message'];
+    if (message === undefined) {
+      out.add('required', 'must', '/message', 'message is required.');
+    } else if (typeof message !== 'string') {
+      out.add('type', 'must', '/message', 'Must be a string.');
+    } else if (!runtime.isBetween(runtime.codePoints(message), 1, 500)) {
+      out.add('length', 'must', '/message', 'Must have from 1 to 500 characters.');
     }
-    const field8 = value['code'];
-    if (field8 !== undefined) {
-      if (typeof field8 !== 'string') {
-        out.add('type', 'must', `/code`, 'Must be a string.');
+    const code = value['code'];
+    if (code !== undefined) {
+      if (typeof code !== 'string') {
+        out.add('type', 'must', '/code', 'Must be a string.');
       }
-      if (typeof field8 === 'string') {
-        if (!runtime.matches(pattern3, field8)) {
-          out.add('pattern', 'must', `/code`, 'Must match ^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$.');
+      if (typeof code === 'string') {
+        if (!pattern_code.test(code)) {
+          out.add('pattern', 'must', '/code', 'Must match ^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$.');
         }
       }
     }
-    const field11 = value['recoverable'];
-    if (field11 !== undefined) {
-      if (typeof field11 !== 'boolean') {
-        out.add('type', 'must', `/recoverable`, 'Must be true or false.');
+    const recoverable = value['recoverable'];
+    if (recoverable !== undefined) {
+      if (typeof recoverable !== 'boolean') {
+        out.add('type', 'must', '/recoverable', 'Must be true or false.');
       }
     }
-    for (const key14 of otherKeys3(value)) {
+    for (const returnErrorKey of otherKeys_returnError(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `/${runtime.escape(key14)}`, 'ReturnError has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(returnErrorKey)}`, 'ReturnError has no field of this name.');
     }
   }
 }
@@ -764,22 +762,24 @@ function collectSubagentInvocation(value: unknown, out: runtime.Violations): voi
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    const field1 = value['session_id'];
-    if (field1 === undefined) {
-      out.add('required', 'must', `/session_id`, 'session_id is required.');
-    } else if (typeof field1 !== 'string') {
-      out.add('type', 'must', `/session_id`, 'Must be a string.');
-    } else if (field1.length === 0) {
-      out.add('length', 'must', `/session_id`, 'Must have at least 1 character.');
+    const sessionId = value['session_id'];
+    if (sessionId === undefined) {
+      out.add('required', 'must', '/session_id', 'session_id is required.');
+    } else if (typeof sessionId !== 'string') {
+      out.add('type', 'must', '/session_id', 'Must be a string.');
+    } else if (!(sessionId.length > 0)) {
+      out.add('length', 'must', '/session_id', 'Must have at least 1 character.');
     }
   }
 }
 
-const pattern1 = /^(?:[^\u0000-\u001F\u007F\/\\:.][^\u0000-\u001F\u007F\/\\:]*|\.[^\u0000-\u001F\u007F\/\\:.][^\u0000-\u001F\u007F\/\\:]*|\.\.[^\u0000-\u001F\u007F\/\\:]+)(?:\/(?:[^\u0000-\u001F\u007F\/\\:.][^\u0000-\u001F\u007F\/\\:]*|\.[^\u0000-\u001F\u007F\/\\:.][^\u0000-\u001F\u007F\/\\:]*|\.\.[^\u0000-\u001F\u007F\/\\:]+))*$/u;
-const pattern2 = /^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$/u;
-const pattern3 = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/u;
+const pattern_path = /^(?:[^\u0000-\u001F\u007F\/\\:.][^\u0000-\u001F\u007F\/\\:]*|\.[^\u0000-\u001F\u007F\/\\:.][^\u0000-\u001F\u007F\/\\:]*|\.\.[^\u0000-\u001F\u007F\/\\:]+)(?:\/(?:[^\u0000-\u001F\u007F\/\\:.][^\u0000-\u001F\u007F\/\\:]*|\.[^\u0000-\u001F\u007F\/\\:.][^\u0000-\u001F\u007F\/\\:]*|\.\.[^\u0000-\u001F\u007F\/\\:]+))*$/u;
 
-function otherKeys1(value: object): readonly string[] {
+const pattern_sessionId = /^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$/u;
+
+const pattern_code = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/u;
+
+function otherKeys_subagentReturn(value: object): readonly string[] {
   let others: string[] | undefined;
   for (const key in value) {
     switch (key) {
@@ -797,7 +797,7 @@ function otherKeys1(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-function otherKeys2(value: object): readonly string[] {
+function otherKeys_artifact(value: object): readonly string[] {
   let others: string[] | undefined;
   for (const key in value) {
     switch (key) {
@@ -812,7 +812,7 @@ function otherKeys2(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-function otherKeys3(value: object): readonly string[] {
+function otherKeys_returnError(value: object): readonly string[] {
   let others: string[] | undefined;
   for (const key in value) {
     switch (key) {
@@ -867,11 +867,11 @@ export function requireDelegation(asks: SubagentInvocation, answers: SubagentRet
   exchanges.delegation.require(asks, answers);
 }
 
-function exchangeCollectDelegation(asks: unknown, answers: unknown, out: runtime.Violations, sound: (field: string) => boolean): void {
-  if (sound('metadata')) {
-    if (runtime.get(asks, 'session_id') !== undefined || runtime.get(answers, 'metadata', 'session_id') !== undefined) {
-      if (!runtime.same(runtime.get(asks, 'session_id'), runtime.get(answers, 'metadata', 'session_id'))) {
-        out.add('same-session-id', 'should', `/metadata/session_id`, 'Should be the session id of the invocation.');
+function exchangeCollectDelegation(request: unknown, response: unknown, out: runtime.Violations, passed: (field: string) => boolean): void {
+  if (passed('metadata')) {
+    if (runtime.get(request, 'session_id') !== undefined || runtime.get(response, 'metadata', 'session_id') !== undefined) {
+      if (!runtime.same(runtime.get(request, 'session_id'), runtime.get(response, 'metadata', 'session_id'))) {
+        out.add('same-session-id', 'should', '/metadata/session_id', 'Should be the session id of the invocation.');
       }
     }
   }

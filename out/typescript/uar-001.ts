@@ -66,40 +66,39 @@ function collectUnifiedResponse(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    const field1 = value['message'];
-    if (field1 === undefined) {
-      out.add('required', 'must', `/message`, 'message is required.');
-    } else if (typeof field1 !== 'string') {
-      out.add('type', 'must', `/message`, 'Must be a string.');
+    const message = value['message'];
+    if (message === undefined) {
+      out.add('required', 'must', '/message', 'message is required.');
+    } else if (typeof message !== 'string') {
+      out.add('type', 'must', '/message', 'Must be a string.');
     }
-    const field4 = value['people'];
-    if (field4 === undefined) {
-      out.add('required', 'must', `/people`, 'people is required.');
-    } else if (!runtime.isList(field4)) {
-      out.add('type', 'must', `/people`, 'Must be a list.');
+    const people = value['people'];
+    if (people === undefined) {
+      out.add('required', 'must', '/people', 'people is required.');
+    } else if (!runtime.isList(people)) {
+      out.add('type', 'must', '/people', 'Must be a list.');
     } else {
-      const before9 = out.musts;
-      for (let index6 = 0; index6 < field4.length && !out.full; index6++) {
-        const item5 = field4[index6];
-        const start7 = out.count;
-        collectPerson(item5, out);
-        if (out.count > start7) out.lift(start7, `/people/${index6}`);
+      const errorsBeforePeopleItems = out.errors;
+      for (let peopleIndex = 0; peopleIndex < people.length && !out.full; peopleIndex++) {
+        const peopleItem = people[peopleIndex];
+        const start = out.count;
+        collectPerson(peopleItem, out);
+        if (out.count > start) out.prefixPaths(start, `/people/${peopleIndex}`);
       }
-      const sound8 = out.musts === before9;
-      if (sound8) {
-        for (const index10 of runtime.repeated(field4, 'person_id')) {
-          out.add('unique', 'should', `/people/${index10}`, 'An earlier item has the same person_id.');
+      const peopleItemsPassed = out.errors === errorsBeforePeopleItems;
+      if (peopleItemsPassed) {
+        for (const peopleAt of runtime.repeated(people, ['person_id'])) {
+          out.add('unique', 'should', `/people${peopleAt}`, 'An earlier item has the same person_id.');
         }
       }
     }
-    for (const key13 of otherKeys1(value)) {
+    for (const unifiedResponseKey of otherKeys_unifiedResponse(value)) {
       if (out.full) break;
-      switch (key13) {
-        case 'assertions':
-          out.add('unknown-field', 'must', `/${runtime.escape(key13)}`, 'UnifiedResponse has no field assertions: Tools may return assertions; the agent reports the people that they are about.');
-          continue;
+      if (unifiedResponseKey === 'assertions') {
+        out.add('unknown-field', 'must', `/${runtime.escape(unifiedResponseKey)}`, 'UnifiedResponse has no field assertions: Tools may return assertions; the agent reports the people that they are about.');
+      } else {
+        out.add('unknown-field', 'must', `/${runtime.escape(unifiedResponseKey)}`, 'UnifiedResponse has no field of this name.');
       }
-      out.add('unknown-field', 'must', `/${runtime.escape(key13)}`, 'UnifiedResponse has no field of this name.');
     }
   }
 }
@@ -129,30 +128,30 @@ function collectPerson(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
-    const field1 = value['person_id'];
-    if (field1 === undefined) {
-      out.add('required', 'must', `/person_id`, 'person_id is required.');
-    } else if (typeof field1 !== 'string') {
-      out.add('type', 'must', `/person_id`, 'Must be a string.');
-    } else if (field1.length === 0) {
-      out.add('length', 'must', `/person_id`, 'Must have at least 1 character.');
+    const personId = value['person_id'];
+    if (personId === undefined) {
+      out.add('required', 'must', '/person_id', 'person_id is required.');
+    } else if (typeof personId !== 'string') {
+      out.add('type', 'must', '/person_id', 'Must be a string.');
+    } else if (!(personId.length > 0)) {
+      out.add('length', 'must', '/person_id', 'Must have at least 1 character.');
     }
-    const field4 = value['name'];
-    if (field4 === undefined) {
-      out.add('required', 'must', `/name`, 'name is required.');
-    } else if (typeof field4 !== 'string') {
-      out.add('type', 'must', `/name`, 'Must be a string.');
-    } else if (field4.length === 0) {
-      out.add('length', 'must', `/name`, 'Must have at least 1 character.');
+    const name = value['name'];
+    if (name === undefined) {
+      out.add('required', 'must', '/name', 'name is required.');
+    } else if (typeof name !== 'string') {
+      out.add('type', 'must', '/name', 'Must be a string.');
+    } else if (!(name.length > 0)) {
+      out.add('length', 'must', '/name', 'Must have at least 1 character.');
     }
-    for (const key7 of otherKeys2(value)) {
+    for (const personKey of otherKeys_person(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `/${runtime.escape(key7)}`, 'Person has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(personKey)}`, 'Person has no field of this name.');
     }
   }
 }
 
-function otherKeys1(value: object): readonly string[] {
+function otherKeys_unifiedResponse(value: object): readonly string[] {
   let others: string[] | undefined;
   for (const key in value) {
     switch (key) {
@@ -166,7 +165,7 @@ function otherKeys1(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-function otherKeys2(value: object): readonly string[] {
+function otherKeys_person(value: object): readonly string[] {
   let others: string[] | undefined;
   for (const key in value) {
     switch (key) {
@@ -191,7 +190,7 @@ const dialects = {
   openai: { root: null, named: {} },
   anthropic: { root: null, named: {} },
   gemini: { root: null, named: {} },
-} satisfies Record<string, runtime.Undoing>;
+} satisfies Record<string, runtime.AnswerDecoder>;
 
 /**
  * Decodes an answer in the dialect of a provider, as text or as the value of an SDK, and validates

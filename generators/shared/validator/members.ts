@@ -68,7 +68,7 @@ function collectMembers(check: Others, scope: Scope): Block {
   const key = scope.fn.newLocal(scope.stem, 'key');
   const path = [...scope.path, { kind: 'key', local: key } as const];
   const known = new Map(scope.known).set(key, string);
-  const name = localValue(key, { ...scope, known });
+  const name = localValue(key, { ...scope, current: key, known });
   const { value, body } = lowerMemberValues(check.check, key, scope);
   const chain = relevantHints(check).reduceRight<Block>(
     (rest, hint) =>

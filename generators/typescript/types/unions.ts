@@ -57,7 +57,7 @@ function tagTests({ variants }: UnionDeclaration, tag: string): readonly string[
   const tags = variants.flatMap((variant) => variant.tags.filter(({ name }) => name === tag));
   return tags.flatMap(({ values, prefixes }) => [
     ...values.map((value) => `tag === ${literal(value)}`),
-    ...prefixes.map((prefix) => `runtime.starts(tag, ${stringLiteral(prefix)})`),
+    ...prefixes.map((prefix) => `runtime.startsWith(tag, ${stringLiteral(prefix)})`),
   ]);
 }
 

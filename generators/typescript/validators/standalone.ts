@@ -4,9 +4,10 @@
  */
 import type { Contract, Declaration } from '../../../compiler/model/model.ts';
 import { indent, paragraphs } from '../../shared/text.ts';
-import { parametersOf, printWalk } from '../functions.ts';
+import { parametersOf, printTypeValidator } from '../functions.ts';
 import { newScope } from '../module.ts';
 import { importName } from '../printing/encode.ts';
+import { printConstants } from './constants.ts';
 
 /**
  * Prints the body of a function with the parameter `runtime`. It returns `collect` for each type of
@@ -35,18 +36,14 @@ function withImports(
 
 function printContract(contract: Contract): string {
   const scope = newScope(contract);
-  const functions = contract.declarations.map((declaration) => {
-    const { parameters, body } = printWalk(declaration, scope, false);
-    return `function collect${declaration.name}(${parameters}) {\n${body}\n}`;
+  const functions = scope.validators.declarations.map((validator) => {
+    const { parameters, body } = printTypeValidator(validator, scope, false);
+    return `function collect${validator.name}(${parameters}) {\n${body}\n}`;
   });
-  const patterns = [...scope.shared.patterns].map(([source, name]) => `const ${name} = ${source};`);
-  const fieldSets = [...scope.shared.fieldSets].map(
-    ([cases, name]) =>
-      `function ${name}(value) {\n  let others;\n  for (const key in value) {\n    switch (key) {\n${indent(cases, '      ')}\n        continue;\n      default:\n        others = runtime.withKey(others, value, key);\n    }\n  }\n  return runtime.ordered(others);\n}`,
-  );
+  const constants = printConstants(scope.constants, false);
   const members = contract.declarations.map(printMember);
   const filled = `Object.assign(${importName(contract.id)}, {\n${indent(members.join('\n'))}\n});`;
-  return `{\n${indent(paragraphs([...functions, ...patterns, ...fieldSets, filled]))}\n}`;
+  return `{\n${indent(paragraphs([...functions, ...constants, filled]))}\n}`;
 }
 
 /**

@@ -128,10 +128,10 @@ export function contractType<T>(definition: Definition): ContractType<T> {
 }
 
 function evaluatedType<T>(definition: Definition, notEvaluated: readonly string[]): ContractType<T> {
-  const validate = (value: unknown, options?: Options) => guarded((read) => judge(definition, read(value, options?.limits)));
+  const validate = (value: unknown, options?: Options) => guarded((read) => violationsOf(definition, read(value, options?.limits)));
   const parseText = (text: Text, options?: Options): Parsed<T> => {
     const read = readJson(text, options?.limits);
-    const violations = judge(definition, read);
+    const violations = violationsOf(definition, read);
     const valid = read.kind === 'value' && isValid(violations);
     return valid ? { valid, value: read.value as T, violations, notEvaluated } : { valid, violations, notEvaluated };
   };
@@ -140,7 +140,7 @@ function evaluatedType<T>(definition: Definition, notEvaluated: readonly string[
     notEvaluated,
     is: (value, options): value is T => isValid(validate(value, options)),
     validate,
-    validateParsed: (value) => judgeValue(definition, value),
+    validateParsed: (value) => collectFrom(definition, value),
     validateText: (text, options) => parseText(text, options).violations,
     parseText,
     encode: encodeJson,
@@ -240,29 +240,29 @@ export function withMembers<Type extends object, const Members extends object>(t
 }
 
 /** If a proxy throws during validation, a copy of the value is validated, which reports the proxy. */
-export function guarded<Answer>(judging: (read: typeof readValue) => Answer): Answer {
+export function guarded<Answer>(validate: (read: typeof readValue) => Answer): Answer {
   try {
-    return judging(readValue);
+    return validate(readValue);
   } catch {
-    return judging(copyValue);
+    return validate(copyValue);
   }
 }
 
-type Judge = Pick<Definition, 'collect'>;
+type Collector = Pick<Definition, 'collect'>;
 
-export function judge(by: Judge, read: Read): readonly Violation[] {
-  return read.kind === 'value' ? judgeValue(by, read.value) : read.violations;
+export function violationsOf(by: Collector, read: Read): readonly Violation[] {
+  return read.kind === 'value' ? collectFrom(by, read.value) : read.violations;
 }
 
-function judgeValue({ collect }: Judge, value: unknown): readonly Violation[] {
+function collectFrom({ collect }: Collector, value: unknown): readonly Violation[] {
   const out = new Violations();
   collect(value, out);
   return out.list;
 }
 
-function standardIssues(definition: Judge, read: Read): readonly StandardIssue[] {
+function standardIssues(definition: Collector, read: Read): readonly StandardIssue[] {
   const value = read.kind === 'unreadable' ? undefined : read.value;
-  const faults = judge(definition, read).filter(({ level }) => level === 'must');
+  const faults = violationsOf(definition, read).filter(({ level }) => level === 'must');
   return faults.map(({ message, path }) => ({ message, path: standardPath(path, value) }));
 }
 

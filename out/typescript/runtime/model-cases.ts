@@ -11,12 +11,12 @@ const maximumRounds = 16;
 /** Changes the document in place. Undefined if the repairs do not make it valid. */
 export function mendCases(
   value: unknown,
-  judge: (value: unknown) => readonly Violation[],
+  violationsOf: (value: unknown) => readonly Violation[],
 ): { readonly value: unknown; readonly count: number } | undefined {
   const holder = { value };
   let count = 0;
   for (let round = 0; round < maximumRounds; round++) {
-    const violations = judge(holder.value);
+    const violations = violationsOf(holder.value);
     if (isValid(violations)) return count === 0 ? undefined : { value: holder.value, count };
     const before = count;
     for (const { rule, path, message } of violations) {

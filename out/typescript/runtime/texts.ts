@@ -2,11 +2,11 @@
 // Operations of the validators on strings. The tables do not depend on the platform's Unicode or
 // calendar.
 
-export function matches(pattern: { test(text: string): boolean }, value: unknown): boolean {
+export function matches(value: unknown, pattern: RegExp): boolean {
   return typeof value === 'string' && pattern.test(value);
 }
 
-export function starts(value: unknown, prefix: unknown): boolean {
+export function startsWith(value: unknown, prefix: unknown): boolean {
   return typeof value === 'string' && typeof prefix === 'string' && value.startsWith(prefix);
 }
 
@@ -15,23 +15,23 @@ const emoji = /[\u{20e3}\u{231a}-\u{231b}\u{23e9}-\u{23f3}\u{23f8}-\u{23fa}\u{25
 const markup = /`|\*\*|\]\(|<[A-Za-z/!]|(?:^|\n)[ \t]*(?:#{1,6}|[>*+-]) /;
 
 export function isBlank(value: unknown): boolean {
-  return matches(nothingButWhiteSpace, value);
+  return matches(value, nothingButWhiteSpace);
 }
 
 export function hasEmoji(value: unknown): boolean {
-  return matches(emoji, value);
+  return matches(value, emoji);
 }
 
 /** Finds backticks, bold, links, tags, headings, quotes and bullets. */
 export function hasMarkup(value: unknown): boolean {
-  return matches(markup, value);
+  return matches(value, markup);
 }
 
 const dataUrl = /[Dd][Aa][Tt][Aa]:[A-Za-z0-9!#$&^_.+=%-]*[/;][A-Za-z0-9!#$&^_.+=%/;-]*,/;
 
 /** Finds a file that is embedded in the text. */
 export function hasDataUrl(value: unknown): boolean {
-  return matches(dataUrl, value);
+  return matches(value, dataUrl);
 }
 
 const fenceLine = /(?:^|\n)[ \t]*(`{3,}|~{3,})([^\n]*)/g;

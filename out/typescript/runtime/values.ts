@@ -4,6 +4,8 @@
 
 import { escape } from './violations.ts';
 
+type Path = readonly string[];
+
 export function isObject(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -53,11 +55,11 @@ export function itemsOf(value: unknown): readonly unknown[] {
   return isList(value) ? value : [];
 }
 
-export function items(value: unknown): number {
+export function itemCount(value: unknown): number {
   return Array.isArray(value) ? value.length : NaN;
 }
 
-export function keyCount(value: unknown): number {
+export function memberCount(value: unknown): number {
   return isObject(value) ? keys(value).length : NaN;
 }
 
@@ -106,7 +108,11 @@ export function same(left: unknown, right: unknown): boolean {
   return isScalar(left) && left === right;
 }
 
-export function holds(min: number, max: number, ...tests: readonly boolean[]): boolean {
+export function isOneOf(value: unknown, scalars: readonly unknown[]): boolean {
+  return isScalar(value) && scalars.includes(value);
+}
+
+export function countIsBetween(min: number, max: number, ...tests: readonly boolean[]): boolean {
   let count = 0;
   for (const test of tests) if (test) count++;
   return min <= count && count <= max;
@@ -161,35 +167,35 @@ export function count(list: unknown, test: (item: unknown) => boolean): number {
 }
 
 /** Adds from first to last, since the order of additions can change the sum. */
-export function sum(list: unknown, ...item: readonly string[]): number {
+export function sum(list: unknown, item: Path): number {
   if (!isList(list)) return NaN;
   let total = 0;
   for (const each of list) total = add(total, get(each, ...item));
   return total;
 }
 
-/** The indices of items with the key of an earlier item. */
-export function repeated(list: unknown, ...key: readonly string[]): readonly number[] {
-  const found: number[] = [];
-  if (!isList(list) || list.length < 2) return found;
+/** Pointers to the items with the key of an earlier item. */
+export function repeated(list: unknown, key: Path): readonly string[] {
+  if (!isList(list) || list.length < 2) return none;
+  const found: string[] = [];
   const seen = new Set<unknown>();
   for (let index = 0; index < list.length; index++) {
     const value = get(list[index], ...key);
     if (!isScalar(value)) continue;
-    if (seen.has(value)) found.push(index);
+    if (seen.has(value)) found.push(`/${index}`);
     seen.add(value);
   }
   return found;
 }
 
-/** The indices of items that equal an earlier item: numbers by value, members in any order. */
-export function repeatedItems(list: unknown): readonly number[] {
+/** Pointers to the items that equal an earlier item: numbers by value, members in any order. */
+export function repeatedItems(list: unknown): readonly string[] {
   const scalars = new Set<unknown>();
   const structures = new Set<unknown>();
-  const found: number[] = [];
+  const found: string[] = [];
   for (const [index, item] of itemsOf(list).entries()) {
     const [seen, value] = isScalar(item) ? [scalars, item] : [structures, canonical(item)];
-    if (seen.has(value)) found.push(index);
+    if (seen.has(value)) found.push(`/${index}`);
     seen.add(value);
   }
   return found;
@@ -211,29 +217,27 @@ function canonical(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
-/** The indices of names that are not a member of the object, or of a member that fails the test. */
-export function unnamed(object: unknown, names: unknown, fits: (value: unknown) => boolean): readonly number[] {
-  const found: number[] = [];
+/** Pointers to the names that no member of the object has, or only one that fails the test. */
+export function missingMembers(object: unknown, names: unknown, fits: (value: unknown) => boolean): readonly string[] {
+  const found: string[] = [];
   for (const [index, name] of itemsOf(names).entries()) {
-    if (typeof name === 'string' && !fits(get(object, name))) found.push(index);
+    if (typeof name === 'string' && !fits(get(object, name))) found.push(`/${index}`);
   }
   return found;
 }
-
-type Path = readonly string[];
 
 /**
  * References at `fromItem` that match no item of the other list at `toItem`, as pointers below the
  * list.
  */
-export function dangling(from: unknown, fromItem: Path, to: unknown, toItem: Path): readonly string[] {
+export function danglingReferences(from: unknown, fromItem: Path, to: unknown, toItem: Path): readonly string[] {
   const known = new Set<unknown>();
   for (const item of itemsOf(to)) known.add(get(item, ...toItem));
   return itemsOf(from).flatMap((item, index) => unknownReferences(get(item, ...fromItem), known, pointer(index, fromItem)));
 }
 
 /** References within one list that match no earlier item. */
-export function danglingBefore(from: unknown, fromItem: Path, to: unknown, toItem: Path): readonly string[] {
+export function danglingEarlierReferences(from: unknown, fromItem: Path, to: unknown, toItem: Path): readonly string[] {
   const known = new Set<unknown>();
   const targets = itemsOf(to);
   return itemsOf(from).flatMap((item, index) => {
@@ -258,17 +262,14 @@ export function itemWith(list: unknown, path: Path, key: unknown): unknown {
   return itemsOf(list).find((item) => same(get(item, ...path), key));
 }
 
-/**
- * Where the right list differs from the left one, as a pointer below the right list; undefined if
- * they are equal.
- */
-export function difference(left: unknown, leftItem: Path, right: unknown, rightItem: Path): string | undefined {
-  if (!isList(left) || !isList(right)) return undefined;
+/** A pointer to the first difference in the right list; empty if the lists are equal. */
+export function difference(left: unknown, leftItem: Path, right: unknown, rightItem: Path): readonly string[] {
+  if (!isList(left) || !isList(right)) return none;
   const length = Math.min(left.length, right.length);
   for (let index = 0; index < length; index++) {
-    if (!same(get(left[index], ...leftItem), get(right[index], ...rightItem))) return pointer(index, rightItem);
+    if (!same(get(left[index], ...leftItem), get(right[index], ...rightItem))) return [pointer(index, rightItem)];
   }
-  return left.length === right.length ? undefined : '';
+  return left.length === right.length ? none : [''];
 }
 
 function pointer(index: number, item: Path): string {

@@ -35,17 +35,17 @@ const maximumViolations = 100;
 /** At most 100 of each level: the last `must` ends the walk; further `should`s are dropped. */
 export class Violations {
   readonly list: Violation[] = [];
-  musts = 0;
-  private shoulds = 0;
+  errors = 0;
+  private warnings = 0;
 
   get full(): boolean {
-    return this.musts >= maximumViolations;
+    return this.errors >= maximumViolations;
   }
 
   add(rule: string, level: Level, path: string, message: string): void {
     if (this.full) return;
-    if (level === 'must') this.musts++;
-    else if (this.shoulds++ >= maximumViolations) return;
+    if (level === 'must') this.errors++;
+    else if (this.warnings++ >= maximumViolations) return;
     this.list.push({ rule, level, path, message });
   }
 
@@ -54,10 +54,10 @@ export class Violations {
   }
 
   /** Prefixes the paths of the violations from this index on. */
-  lift(since: number, place: string): void {
+  prefixPaths(since: number, prefix: string): void {
     for (let index = since; index < this.list.length; index++) {
       const { rule, level, path, message } = this.list[index] as Violation;
-      this.list[index] = { rule, level, path: place + path, message };
+      this.list[index] = { rule, level, path: prefix + path, message };
     }
   }
 

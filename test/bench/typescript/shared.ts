@@ -10,7 +10,7 @@ export const ours = { 'AGN-033': agn033.AgentExecuteResponse, 'SUB-001': sub001.
 
 export const holdsJson = (text: string): boolean => runtime.readJson(text).kind === 'value';
 export const isUniqueBy = (list: readonly unknown[], key: string): boolean =>
-  runtime.repeated(list, key).length === 0;
+  runtime.repeated(list, [key]).length === 0;
 export const hasCodePoints = (text: string, from: number, to: number): boolean =>
   isBetween(runtime.codePoints(text), from, to);
 export const hasSentences = (text: string, from: number, to: number): boolean =>

@@ -1,7 +1,6 @@
 /** The generated TypeScript: compiled with every strict flag, and evaluated. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { mentions } from '../../../generators/typescript/printing/code.ts';
 import {
   comment,
   importName,
@@ -89,23 +88,6 @@ it.each([
   ['IS-CALL2', 'isCall2_'],
 ])('imports %s as %s, which does not collide with names of the module', (id, name) => {
   expect(importName(id)).toBe(name);
-});
-
-it('finds the variables that code mentions', () => {
-  const used = (code: string, ...names: readonly string[]) =>
-    names.filter((name) => mentions(code, name));
-  expect(used("out.add('path', `/path/${index}`);", 'out', 'add', 'path', 'index')).toEqual([
-    'out',
-    'index',
-  ]);
-  expect(
-    used("out.add('x', `${path}/it's \\${x}`, value.y);", 'out', 'x', 'path', 'value', 'y', 'val'),
-  ).toEqual(['out', 'path', 'value']);
-  expect(used("const a = 'b';\nb(field10, c.a);\n'd'", 'a', 'b', 'c', 'd', 'field1')).toEqual([
-    'a',
-    'b',
-    'c',
-  ]);
 });
 
 describe('texts of a contract are encoded in code', () => {

@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { Contract } from '../../../../compiler/model/model.ts';
+import { camelCase } from '../../../../compiler/model/names.ts';
 import { compileText, contractsOf, contractWith } from '../../../support/contracts.ts';
 import { generateTarget } from '../../../support/generated.ts';
 import { diagnosticsFor } from '../tsc.ts';
@@ -107,6 +108,19 @@ function withHarmlessText(part: Part, text: string, plain: string): Part {
   return { ...part, text: forms.reduce((all, form) => all.replaceAll(form, plain), part.text) };
 }
 
+/** Variables are named after fields: a name that the other tree does not have becomes a number. */
+function withNumberedNames(parts: readonly Part[], others: readonly Part[]): readonly Part[] {
+  const isIdentifier = ({ kind }: Part) => kind === 'Identifier';
+  const common = new Set(others.filter(isIdentifier).map(({ text }) => text));
+  const own = parts.filter((part) => isIdentifier(part) && !common.has(part.text));
+  const names = [...new Set(own.map(({ text }) => text))];
+  return parts.map((part) =>
+    isIdentifier(part) && names.includes(part.text)
+      ? { ...part, text: `name ${names.indexOf(part.text)}` }
+      : part,
+  );
+}
+
 const fileOf = (contract: Contract) =>
   generateTarget('typescript', [contract]).filter(({ path }) => path.endsWith('hos-001.ts'));
 const tree = (contract: Contract) => syntaxOf(fileOf(contract)).get('typescript/hos-001.ts') ?? [];
@@ -119,18 +133,20 @@ describe('hostile text', () => {
   });
 
   it.each(hostile)('%j does not change the syntax tree', (text) => {
-    expect(tree(contractOf(text)).map((part) => withHarmlessText(part, text, harmless))).toEqual(
-      expected.map((part) => withHarmlessText(part, harmless, harmless)),
-    );
+    const found = tree(contractOf(text)).map((part) => withHarmlessText(part, text, harmless));
+    const plain = expected.map((part) => withHarmlessText(part, harmless, harmless));
+    expect(withNumberedNames(found, plain)).toEqual(withNumberedNames(plain, found));
   });
 
   it.each(inherited)('%s is encoded as other inherited names are', (text) => {
     const other = tree(contractOf(harmlessInherited)).map((part) =>
       withHarmlessText(part, harmlessInherited, harmlessInherited),
     );
-    expect(
-      tree(contractOf(text)).map((part) => withHarmlessText(part, text, harmlessInherited)),
-    ).toEqual(other);
+    // A variable is named after the field: `proto` and `toString`.
+    const found = tree(contractOf(text))
+      .map((part) => (part.text === camelCase(text) ? { ...part, text } : part))
+      .map((part) => withHarmlessText(part, text, harmlessInherited));
+    expect(withNumberedNames(found, other)).toEqual(withNumberedNames(other, found));
   });
 
   it('is detected where it is not encoded', () => {

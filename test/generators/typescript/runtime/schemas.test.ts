@@ -168,7 +168,7 @@ describe('schemas from the context', () => {
     const wrong = schemas.filter(
       (schema) =>
         runtime['isWellFormedSchema']?.(schema) !== isWellFormed(schema) ||
-        runtime['isFullyJudgedSchema']?.(schema) !== isFullyValidated(schema),
+        runtime['isFullyValidatedSchema']?.(schema) !== isFullyValidated(schema),
     );
     expect(wrong).toEqual([]);
     const counts = [
@@ -190,6 +190,6 @@ describe('schemas from the context', () => {
 
   it.each([[1], [true], [false], [null], [[]], ['x']])('are objects or booleans: %j', (schema) => {
     expect(runtime['isWellFormedSchema']?.(schema)).toBe(typeof schema === 'boolean');
-    expect(runtime['isFullyJudgedSchema']?.(schema)).toBe(typeof schema === 'boolean');
+    expect(runtime['isFullyValidatedSchema']?.(schema)).toBe(typeof schema === 'boolean');
   });
 });
