@@ -277,7 +277,7 @@ describe('the JSON Schema', () => {
     const length = [{ rule: 'length', level: 'must', path: '/b', message: '' }] as const;
     expect(await validate('{"b":"x"}', [])).toMatchObject({
       kind: 'disagree',
-      why: 'the schema refuses what is valid',
+      why: 'the schema rejects a valid document',
     });
     expect(await validate('{"b":"xx"}', length)).toMatchObject({ kind: 'disagree' });
     expect(await validate('{"b":"x"}', length)).toEqual({ kind: 'agree' });
