@@ -15,6 +15,7 @@ export const nullKind: Kinds = 64;
 /** A member that the object does not have, or a measure of a value without one. */
 export const absent: Kinds = 128;
 
+export const scalar: Kinds = string | number | boolean | nullKind;
 export const anyJson: Kinds = object | array | string | number | boolean | nullKind;
 export const anything: Kinds = anyJson | absent;
 

@@ -15,6 +15,7 @@ import {
   kindsNamed,
   kindsOfScalar,
   number,
+  scalar,
   string,
 } from './kinds.ts';
 import type { Scope } from './scope.ts';
@@ -107,8 +108,9 @@ export function isOneOf(of: Value, values: readonly Scalar[], scope: Scope): Tes
   return operation('isOneOf', [of, { kind: 'scalars', scalars }]);
 }
 
+/** Absent values, lists and objects equal nothing. */
 export function isEqual(left: Value, right: Value): Test {
-  return isPossible(left.kinds, right.kinds)
+  return isPossible(left.kinds & right.kinds, scalar)
     ? { kind: 'compare', operator: 'equal', left, right }
     : constantly(false);
 }
