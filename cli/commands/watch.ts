@@ -66,17 +66,17 @@ async function runUntilClosed(
   tool: Tool | undefined,
 ): Promise<void> {
   let changed: readonly string[] | undefined = [];
-  let [lastAppearance, watched] = ['', ''];
+  let [lastState, watched] = ['', ''];
   let previous: Attempt | undefined;
   while (changed !== undefined) {
-    const appearance = await appearanceOf(options);
-    if (appearance !== lastAppearance) {
+    const state = await inputState(options);
+    if (state !== lastState) {
       const start = performance.now();
       const attempt = await generateOnce(options, tool);
       const took = performance.now() - start;
       // The error may come from a file that is just being written.
-      if (attempt.failure !== '' && (await appearanceOf(options, writeDelay)) !== appearance) {
-        lastAppearance = appearance;
+      if (attempt.failure !== '' && (await inputState(options, writeDelay)) !== state) {
+        lastState = state;
         continue;
       }
       const isNew = attempt.changed > 0 || attempt.failure !== previous?.failure;
@@ -84,8 +84,8 @@ async function runUntilClosed(
       previous = attempt;
     }
     const identity = await updateWatcher(options, changes, watched);
-    changed = await changes.next(appearance !== lastAppearance || identity !== watched);
-    [lastAppearance, watched] = [appearance, identity];
+    changed = await changes.next(state !== lastState || identity !== watched);
+    [lastState, watched] = [state, identity];
   }
 }
 
@@ -93,16 +93,16 @@ async function runUntilClosed(
  * The fingerprints of everything that a run reads. Events of the watcher only trigger a check:
  * whether a run is needed is decided by comparing these.
  */
-async function appearanceOf(flags: ProjectFlags, after = 0): Promise<string> {
+async function inputState(flags: ProjectFlags, after = 0): Promise<string> {
   if (after > 0) await setTimeout(after);
   const project = await openProject(flags);
   const inputs = isCommandError(project) ? project : await inputsOf(project);
   if (isCommandError(inputs))
-    return `${JSON.stringify(inputs.problems)} ${configurations(process.cwd()).map(appearance)}`;
-  return inputs.map((path) => `${path} ${appearance(path)}`).join('\n');
+    return `${JSON.stringify(inputs.problems)} ${configurations(process.cwd()).map(fileState)}`;
+  return inputs.map((path) => `${path} ${fileState(path)}`).join('\n');
 }
 
-function appearance(path: string): string {
+function fileState(path: string): string {
   const stats = statSync(path, { throwIfNoEntry: false });
   return `${stats?.size} ${stats?.mtimeMs} ${stats?.ctimeMs} ${stats?.ino}`;
 }

@@ -31,7 +31,7 @@ export interface WrittenFile {
 
 export interface Disk {
   /** The stats of the path itself, not of the target of a link; undefined if it does not exist. */
-  readonly look: (path: string) => Stats | undefined;
+  readonly stat: (path: string) => Stats | undefined;
   readonly list: (folder: string) => readonly string[];
   readonly read: (file: string) => string;
   /** Fails if the file exists. */
@@ -53,7 +53,7 @@ export interface Disk {
 }
 
 export const systemDisk: Disk = {
-  look,
+  stat,
   list: (folder) => readdirSync(folder),
   read: (file) => readFileSync(file, 'utf8'),
   create: (file, bytes) => create(file, bytes, false),
@@ -68,7 +68,7 @@ export const systemDisk: Disk = {
   removeTree: (folder) => rmSync(folder, { recursive: true, force: true }),
 };
 
-function look(path: string): Stats | undefined {
+function stat(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
   } catch (cause) {
@@ -107,10 +107,10 @@ export function move(from: string, to: string, disk: Disk): void {
 
 /** The copy gets its name when it is complete and has the mtime of the original. */
 export function copyAsWhole(from: string, to: string, disk: Disk): void {
-  const { mtimeMs } = disk.look(from) ?? { mtimeMs: Date.now() };
+  const { mtimeMs } = disk.stat(from) ?? { mtimeMs: Date.now() };
   const copy = incomplete(to);
   // An earlier copy may have been replaced by a link, which copying would follow.
-  if (disk.look(copy) !== undefined) disk.remove(copy);
+  if (disk.stat(copy) !== undefined) disk.remove(copy);
   disk.copy(from, copy);
   disk.setModified(copy, mtimeMs);
   disk.rename(copy, to);

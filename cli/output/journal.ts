@@ -53,7 +53,7 @@ export function removeJournal(out: string, disk: Disk): void {
 
 /** Whether a run has not finished. It may still be running. */
 export function isUnfinished(out: string, disk: Disk = systemDisk): boolean {
-  return disk.look(journalPath(out)) !== undefined;
+  return disk.stat(journalPath(out)) !== undefined;
 }
 
 /** Returns undefined if the file is not a complete journal: then nothing has been moved. */
@@ -119,17 +119,17 @@ function undoChange(
 ): void {
   const file = below(out, path);
   refuseLinks(out, path, checkedFolders);
-  const current = disk.look(file);
+  const current = disk.stat(file);
   const isNew =
     current?.isFile() === true &&
     kind !== 'remove' &&
     Math.abs(current.mtimeMs - (modified ?? 0)) < 1;
-  const hasBackup = kind !== 'create' && disk.look(backup) !== undefined;
+  const hasBackup = kind !== 'create' && disk.stat(backup) !== undefined;
   if (hasBackup && (current === undefined || isNew)) {
     disk.makeFolder(dirname(file));
     move(backup, file, disk);
   } else if (kind === 'create' && isNew) disk.remove(file);
-  if (disk.look(incomplete(file)) !== undefined) disk.remove(incomplete(file));
+  if (disk.stat(incomplete(file)) !== undefined) disk.remove(incomplete(file));
 }
 
 /** Does not restore through links, which may lead out of the output folder. */

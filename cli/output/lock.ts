@@ -152,7 +152,7 @@ function openCache(cache: string, disk: Disk): string | undefined {
   const createdFolder = disk.makeFolder(cache);
   const ignore = join(cache, ignoreName);
   try {
-    if (disk.look(ignore) === undefined) disk.create(ignore, Buffer.from('*\n'));
+    if (disk.stat(ignore) === undefined) disk.create(ignore, Buffer.from('*\n'));
   } catch (cause) {
     // A concurrent run has created it.
     if (codeOf(cause) !== 'EEXIST') throw cause;
@@ -238,7 +238,7 @@ function readClaim(name: string): Claim | undefined {
 function isAlive(claim: Claim, path: string, { disk, processes }: Machine): boolean {
   const isRunning = processes.isRunning(claim);
   if (isRunning !== undefined) return isRunning;
-  const { mtimeMs = 0 } = disk.look(path) ?? {};
+  const { mtimeMs = 0 } = disk.stat(path) ?? {};
   return Math.abs(Date.now() - mtimeMs) < staleAfter;
 }
 

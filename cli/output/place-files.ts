@@ -103,7 +103,7 @@ function newFolders(
 
 function isNewFolder(folder: string, isRemoved: boolean, disk: Disk): boolean {
   refuseLink(folder);
-  const occupant = disk.look(folder);
+  const occupant = disk.stat(folder);
   if (occupant === undefined || isRemoved) return true;
   if (!occupant.isDirectory()) throw new Error(`${folder} is a file, but must be a folder`);
   return false;
@@ -135,7 +135,7 @@ function occupantOf(
   caseVariants: CaseVariants,
   disk: Disk,
 ): string | undefined {
-  const occupant = disk.look(file);
+  const occupant = disk.stat(file);
   if (occupant === undefined) return undefined;
   if (occupant.isDirectory()) throw new Error(`${file} is a folder, but must be a file`);
   return caseVariants(path) ?? `${path} (unlisted)`;
@@ -207,7 +207,7 @@ function moveToBackup(file: string, backup: string, disk: Disk): void {
 function backUp(file: string, backup: string, disk: Disk): void {
   try {
     // A hard link to a symbolic link may refer to its target.
-    if (disk.look(file)?.isFile() === true) return disk.link(file, backup);
+    if (disk.stat(file)?.isFile() === true) return disk.link(file, backup);
   } catch (cause) {
     if (codeOf(cause) === 'EXDEV') return copyAsWhole(file, backup, disk);
     // Some file systems have no hard links.

@@ -12,7 +12,7 @@ import { hashCommand } from '../../compiler/diagnostics/log-commands.ts';
  */
 const unsafe =
   /[\u0000-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]|\p{Surrogate}/gu;
-const needsCare = new RegExp(`${unsafe.source}|##|^\\s*:`, 'u');
+const mayBeUnsafe = new RegExp(`${unsafe.source}|##|^\\s*:`, 'u');
 
 const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
@@ -21,7 +21,7 @@ const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r
  * command to a CI service.
  */
 export function sanitizeForTerminal(text: string): string {
-  if (!needsCare.test(text)) return text;
+  if (!mayBeUnsafe.test(text)) return text;
   return text
     .replace(unsafe, (character) => shortEscapes[character] ?? codePointEscape(character))
     .replace(hashCommand, '\\u0023')
@@ -52,7 +52,7 @@ export function sanitizeLines(text: string): string {
  */
 export function jsonLine(value: unknown): string {
   const json = JSON.stringify(value);
-  if (!needsCare.test(json)) return `${json}\n`;
+  if (!mayBeUnsafe.test(json)) return `${json}\n`;
   return `${json.replace(unsafe, jsonEscape).replace(hashCommand, '\\u0023')}\n`;
 }
 

@@ -77,7 +77,7 @@ function recordFrom(line: string): IndexRecord | undefined {
   try {
     const value = JSON.parse(line) as IndexRecord;
     const { id, semantic_id, type, ddr_id, title, section, text, source, questions } = value;
-    const isRight = [
+    const isValid = [
       id,
       semantic_id,
       type,
@@ -88,7 +88,7 @@ function recordFrom(line: string): IndexRecord | undefined {
       source,
       ...questions,
     ].every((part) => typeof part === 'string');
-    return isRight && Array.isArray(questions) ? value : undefined;
+    return isValid && Array.isArray(questions) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -99,13 +99,13 @@ async function termsIn(file: string): Promise<ContractTerms | CommandError> {
     const value = JSON.parse(
       new TextDecoder().decode(await readCapped(file, maximumIndex)),
     ) as ContractTerms;
-    const isRight =
+    const isValid =
       typeof value.ddr_id === 'string' &&
       value.terms.every(
         ({ term, also }) =>
           typeof term === 'string' && also.every((name) => typeof name === 'string'),
       );
-    if (isRight) return value;
+    if (isValid) return value;
   } catch {
     // Falls through to the error below.
   }

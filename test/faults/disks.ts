@@ -35,7 +35,7 @@ export interface CountingDisk extends Disk {
 class RunEnded extends Error {}
 
 /** Operations that do not fail with ENOSPC, since they only read. */
-const readingOperations: ReadonlySet<string> = new Set(['look', 'list', 'read']);
+const readingOperations: ReadonlySet<string> = new Set(['stat', 'list', 'read']);
 
 export function faultyDisk(base: Disk, fault?: Fault): CountingDisk {
   const operations: string[] = [];
@@ -112,7 +112,7 @@ export const diskWithoutLinks: Disk = {
 /** A case-insensitive file system, as on Windows and macOS. */
 export const foldingDisk: Disk = {
   ...systemDisk,
-  look: (path) => systemDisk.look(actual(path)),
+  stat: (path) => systemDisk.stat(actual(path)),
   create: (file, bytes) => systemDisk.create(actual(file), bytes),
   makeFolder: (folder) => systemDisk.makeFolder(actual(folder)),
   removeFolder: (folder) => systemDisk.removeFolder(actual(folder)),

@@ -1,16 +1,23 @@
 /**
  * Loaded into the program with `node --import`: counts its operations on the output folder, and at
- * one of them kills the program or throws an error. The program itself contains no code for this.
+ * one of them kills the process or throws an error. The program itself contains no code for this.
  *
  * FAULT_AT: the index of the operation, among those named FAULT_OPERATION if that is set.
- * FAULT_KIND: a signal, torn, or an error code. FAULT_COUNT: a file to which the number of
- * operations is written.
+ * FAULT_KIND: a signal, torn, or an error code. FAULT_PROCESS: "worker" for the worker processes of
+ * the program; by default its main process. FAULT_COUNT: a file to which the number of operations
+ * is written.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { sep } from 'node:path';
 
-const { FAULT_AT = '-1', FAULT_KIND = '', FAULT_OPERATION = '', FAULT_COUNT = '' } = process.env;
+const {
+  FAULT_AT = '-1',
+  FAULT_KIND = '',
+  FAULT_OPERATION = '',
+  FAULT_PROCESS = 'main',
+  FAULT_COUNT = '',
+} = process.env;
 const at = Number(FAULT_AT);
 const { writeFileSync, writeSync } = fs;
 const descriptors = new Set();
@@ -39,8 +46,8 @@ function wrap(name) {
   };
 }
 
-// Only for the main process: workers exit when it does.
-if (process.send === undefined) {
+// Workers inherit the environment and the flag --import of the main process.
+if (FAULT_PROCESS === (process.send === undefined ? 'main' : 'worker')) {
   for (const name of [
     'openSync',
     'writeSync',

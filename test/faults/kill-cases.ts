@@ -54,11 +54,11 @@ function concordat(
   return { code: status, signal, output: stdout + stderr };
 }
 
-/** The kinds of faults, tried in turn. */
 interface Plan {
   readonly name: string;
   readonly before: Texts;
   readonly after: Texts;
+  /** The kinds of faults, tried in turn. */
   readonly kinds: readonly string[];
   /** The maximum number of faults, spread over the run. */
   readonly maximum: number;

@@ -12,7 +12,7 @@ const repository = resolve(import.meta.dirname, '..', '..');
 const folder = join(repository, 'node_modules', '.cache', 'concordat-programs');
 
 /**
- * Replaces import.meta.dirname by the original folder of each file, since all files are buildProgram
+ * Replaces import.meta.dirname by the original folder of each file, since all files are bundled
  * into one.
  */
 const originalFolders = {

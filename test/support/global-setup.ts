@@ -1,11 +1,11 @@
-import { banner, leaveOut } from './left-out.ts';
+import { banner, reportSkipped } from './skipped.ts';
 import { missing } from './toolchains.ts';
 
 export default function setup(): () => void {
   if (missing.length === 0) return () => {};
   const lines = missing.map(
-    ({ name }) => `${name} is missing, so what was generated for it was not run.`,
+    ({ name }) => `${name} is missing, so the generated code for it was not tested.`,
   );
-  leaveOut(lines);
+  reportSkipped(lines);
   return () => process.stderr.write(banner(lines));
 }

@@ -13,7 +13,6 @@ import {
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../compiler/compile.ts';
@@ -21,7 +20,7 @@ import { isSearchTextFile } from '../../../compiler/parse/source.ts';
 import { readSearchText } from '../../../compiler/search-text.ts';
 import { generators, withDescriptions } from '../../../generators/index.ts';
 import { syntheticContract, syntheticId } from '../../bench/synthetic.ts';
-import { headOf } from '../../support/contract-text.ts';
+import { headOf, repository } from '../../support/contract-text.ts';
 import {
   at,
   concordat,
@@ -34,9 +33,9 @@ import {
   writeSample,
 } from '../workbench.ts';
 
-const record = 'out/.concordat-cache/run';
+const cacheFile = 'out/.concordat-cache/run';
 
-/** A contract that others can use, and that uses another where it is told one. */
+/** A contract with one type, which may use a type of another contract. */
 function contract(id: string, revision: number, uses?: string): string {
   const types = `types:
   Thing:
@@ -62,10 +61,10 @@ function searchText(id: string, revision: number): string {
 }
 
 /**
- * What may happen between two runs. Contracts are numbered; the third uses the first, the fourth
+ * A change between two runs. Contracts are numbered; the third one uses the first, the fourth one
  * the third.
  */
-type Happening =
+type Change =
   | {
       readonly kind: 'edit' | 'touch' | 'break' | 'delete' | 'rename' | 'search' | 'unsearch';
       readonly index: number;
@@ -79,14 +78,14 @@ const searchFile = (index: number) => `contracts/c${index}.search.yaml`;
 const renamed = (index: number) => `contracts/below/d${index}.yaml`;
 const usedBy: Readonly<Record<number, string>> = { 2: 'TST-000', 3: 'TST-002' };
 
-const happening: fc.Arbitrary<Happening> = fc.oneof(
-  { weight: 4, arbitrary: numbered('edit') },
-  numbered('touch'),
-  numbered('break'),
-  numbered('delete'),
-  numbered('rename'),
-  { weight: 3, arbitrary: numbered('search') },
-  numbered('unsearch'),
+const change: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 4, arbitrary: changeOf('edit') },
+  changeOf('touch'),
+  changeOf('break'),
+  changeOf('delete'),
+  changeOf('rename'),
+  { weight: 3, arbitrary: changeOf('search') },
+  changeOf('unsearch'),
   {
     weight: 2,
     arbitrary: fc.record({
@@ -104,11 +103,11 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   }),
 );
 
-function numbered(kind: 'edit' | 'touch' | 'break' | 'delete' | 'rename' | 'search' | 'unsearch') {
+function changeOf(kind: 'edit' | 'touch' | 'break' | 'delete' | 'rename' | 'search' | 'unsearch') {
   return fc.record({ kind: fc.constant(kind), index: fc.nat(4), revision: fc.nat(5) });
 }
 
-function happen(event: Happening): void {
+function apply(event: Change): void {
   switch (event.kind) {
     case 'edit':
       return write(
@@ -150,7 +149,7 @@ function happen(event: Happening): void {
     case 'forget':
       return rmSync(at('out/.concordat-cache'), { recursive: true, force: true });
     case 'tear':
-      if (existsSync(at(record))) write(record, read(record).slice(0, 2000));
+      if (existsSync(at(cacheFile))) write(cacheFile, read(cacheFile).slice(0, 2000));
       return;
     case 'configure':
       return write(
@@ -162,26 +161,26 @@ function happen(event: Happening): void {
   }
 }
 
-/** The same folder, as it is now, without what an earlier run left for this one. */
-function withoutMemory(): {
-  readonly said: Transcript;
+/** Generates from a copy of the folder without a cache. */
+function generateWithoutCache(): {
+  readonly transcript: Transcript;
   readonly files: readonly (readonly [string, string])[];
 } {
   rmSync(at('again'), { recursive: true, force: true });
   for (const name of ['contracts', 'out', 'concordat.yaml'])
     if (existsSync(at(name))) cpSync(at(name), at(`again/${name}`), { recursive: true });
   rmSync(at('again/out/.concordat-cache'), { recursive: true, force: true });
-  const said = concordat('generate', { from: 'again' });
-  return { said, files: contents('again/out') };
+  const transcript = concordat('generate', { from: 'again' });
+  return { transcript, files: contents('again/out') };
 }
 
 function contents(folder: string): readonly (readonly [string, string])[] {
   return tree(folder).map((path) => [path, read(`${folder}/${path}`)] as const);
 }
 
-describe('a run that builds on the one before', () => {
-  it('gives what a run from nothing gives, whatever happened in between', () => {
-    const steps = fc.array(fc.array(happening, { minLength: 1, maxLength: 3 }), {
+describe('a run with a cache', () => {
+  it('produces the same as a run without a cache, whatever has changed', () => {
+    const steps = fc.array(fc.array(change, { minLength: 1, maxLength: 3 }), {
       minLength: 3,
       maxLength: 5,
     });
@@ -194,20 +193,20 @@ describe('a run that builds on the one before', () => {
           write(file(index), contract(`TST-00${index}`, 0, usedBy[index]));
         expect(concordat('generate').code).toBe(0);
         for (const events of runs) {
-          for (const event of events) happen(event);
-          const expected = withoutMemory();
-          expect(concordat('generate')).toEqual(expected.said);
+          for (const event of events) apply(event);
+          const expected = generateWithoutCache();
+          expect(concordat('generate')).toEqual(expected.transcript);
           expect(contents('out')).toEqual(expected.files);
-          codes.add(expected.said.code);
+          codes.add(expected.transcript.code);
         }
       }),
       { numRuns: 2, seed: 11 },
     );
-    // There were runs that wrote, and runs that had to refuse.
+    // Some runs succeeded, and some reported errors.
     expect([...codes].sort()).toEqual([0, 2]);
   }, 900_000);
 
-  it('loads nothing where nothing changed', () => {
+  it('loads no other module if nothing changed', () => {
     writeSample();
     const first = concordat('generate');
     cpSync(program, at('alone/concordat.mjs'));
@@ -217,11 +216,11 @@ describe('a run that builds on the one before', () => {
       stderr: '',
     });
     write('contracts/sample.yaml', `${read('contracts/sample.yaml')}\n`);
-    // The program behind it is not there.
+    // The other modules of the program are missing.
     expect(concordatAlone().stderr).toMatch(/ERR_MODULE_NOT_FOUND/);
   });
 
-  it('makes one contract where one changed', () => {
+  it('builds only the contract that changed', () => {
     for (const index of [0, 1]) write(file(index), contract(`TST-00${index}`, 0));
     concordat('generate');
     const other = statSync(at('out/typescript/tst-001.ts')).mtimeMs;
@@ -232,19 +231,19 @@ describe('a run that builds on the one before', () => {
     expect(concordat('generate --check')).toMatchObject({ code: 0 });
   });
 
-  it('sees a change that keeps size and time', () => {
+  it('detects a change that keeps size and mtime', () => {
     writeSample();
     concordat('generate');
     const output = 'out/typescript/tst-001.ts';
     const { atime, mtime } = statSync(at(output));
-    const right = read(output);
-    write(output, right.replace('Question', 'Qaestion'));
+    const original = read(output);
+    write(output, original.replace('Question', 'Qaestion'));
     utimesSync(at(output), atime, mtime);
     expect(concordat('generate').stdout).toMatch(/, 1 changed/);
-    expect(read(output)).toBe(right);
+    expect(read(output)).toBe(original);
   });
 
-  it('says warnings again', () => {
+  it('repeats warnings', () => {
     write(
       'contracts/limit.yaml',
       `${headOf('LIM-001', 'Deep')}types:\n${deep(12)}publish: { structuredOutput: true }\n`,
@@ -257,7 +256,7 @@ describe('a run that builds on the one before', () => {
     });
   });
 
-  it('keeps nothing of a run that failed, of a part, or of --check', () => {
+  it('saves no cache of a run that failed, nor with --target or --check', () => {
     writeSample();
     concordat('generate --target typescript');
     concordat('generate --check');
@@ -267,7 +266,7 @@ describe('a run that builds on the one before', () => {
     expect(existsSync(at('out/.concordat-cache'))).toBe(false);
   });
 
-  it('is safe beside another one', async () => {
+  it('can run concurrently with others', async () => {
     for (const index of [0, 1, 2, 3])
       write(file(index), contract(`TST-00${index}`, 0, usedBy[index]));
     const start = () =>
@@ -283,23 +282,23 @@ describe('a run that builds on the one before', () => {
   });
 });
 
-describe('many contracts, shared out among processes', () => {
-  // Enough for two.
+describe('contracts that are distributed over processes', () => {
+  // Enough for two processes.
   const count = 200;
 
   function writeMany(targets: readonly string[] = []): void {
-    // How much of each is made is of no importance to most of these tests.
+    // Most of these tests do not need all targets.
     if (targets.length > 0) write('concordat.yaml', `targets: [${targets.join(', ')}]\n`);
     for (let index = 0; index < count; index++)
       write(`contracts/${syntheticId(index)}.yaml`, syntheticContract(index));
-    // One that uses another, which some other process may have been given.
+    // One contract imports another, which may be built by another process.
     write('contracts/zzz.yaml', contract('ZZZ-001', 0, 'ZZY-001'));
     write('contracts/aaa.yaml', contract('ZZY-001', 0));
     for (const id of ['ZZY-001', 'ZZZ-001'])
       write(`contracts/${id}.search.yaml`, searchText(id, 0));
   }
 
-  it('become the same files as in one', () => {
+  it('generate the same files as in one process', () => {
     writeMany();
     expect(concordat('generate').code).toBe(0);
     const sources = readdirSync(at('contracts'))
@@ -318,12 +317,12 @@ describe('many contracts, shared out among processes', () => {
     const expected = generators
       .flatMap((generator) => generator.generate(contracts, options, searchTexts))
       .map(({ path, text }) => [path, text]);
-    const made = contents('out').filter(([path]) => path.includes('/'));
-    expect(made.map(([path]) => path)).toEqual(expected.map(([path]) => path).sort());
-    expect(Object.fromEntries(made)).toEqual(Object.fromEntries(expected));
+    const generated = contents('out').filter(([path]) => path.includes('/'));
+    expect(generated.map(([path]) => path)).toEqual(expected.map(([path]) => path).sort());
+    expect(Object.fromEntries(generated)).toEqual(Object.fromEntries(expected));
   });
 
-  it('are written all or not at all, and all errors are told in the order of the files', () => {
+  it('report all errors in the order of the files, and write nothing', () => {
     writeMany(['typescript']);
     for (const name of ['zzz', 'aaa']) write(`contracts/${name}.yaml`, 'contract: [');
     const { code, stderr } = concordat('generate');
@@ -335,31 +334,29 @@ describe('many contracts, shared out among processes', () => {
     expect(existsSync(at('out'))).toBe(false);
   });
 
-  // Where there is one processor, there is one process.
+  // With a single processor there are no workers.
   it.runIf(availableParallelism() > 1)(
-    'are not written either where one of the processes is ended',
+    'write nothing if a worker process is killed while it stages files',
     async () => {
       writeMany(['typescript', 'ddr']);
-      const { child, said } = started();
-      const ended = once(child, 'exit');
-      const helpers = () => stages().filter((process) => process !== child.pid);
-      await until(() => helpers().length > 0);
-      for (const helper of helpers()) process.kill(helper, 'SIGKILL');
-      expect(await said).toMatch(
+      const { child, errorOutput } = generateAndKill('worker');
+      const exit = once(child, 'exit');
+      expect(await errorOutput).toMatch(
         /^error {2}A worker process ended with SIGKILL before it had finished\./,
       );
-      expect(await ended).toEqual([2, null]);
+      expect(await exit).toEqual([2, null]);
       expect(tree('out')).toEqual([]);
     },
   );
 
-  it('leave nothing that git would see when all of it is ended', async () => {
+  it('leave only files that git ignores if the run is killed while it stages files', async () => {
     writeMany(['typescript', 'ddr']);
-    const { child, said } = started();
-    await until(() => stages().includes(child.pid ?? 0));
-    child.kill('SIGKILL');
-    // Its helpers, which hold the same line, notice that it is gone.
-    expect(await said).toBe('');
+    const { child, errorOutput } = generateAndKill('main');
+    const exit = once(child, 'exit');
+    // The pipe is also open in the workers, so they exit when the main process does.
+    expect(await errorOutput).toBe('');
+    expect(await exit).toEqual([null, 'SIGKILL']);
+    expect(stagingProcesses()).toContain(child.pid);
     expect(tree('out').filter((path) => !path.startsWith('.concordat-cache/stage-'))).toEqual([]);
     expect(read('out/.concordat-cache/.gitignore')).toBe('*\n');
     expect(concordat('generate').code).toBe(0);
@@ -367,8 +364,8 @@ describe('many contracts, shared out among processes', () => {
   });
 });
 
-/** Which processes have staged something. */
-function stages(): readonly number[] {
+/** The ids of the processes that have staged files. */
+function stagingProcesses(): readonly number[] {
   const folder = at('out/.concordat-cache');
   const names = existsSync(folder) ? readdirSync(folder) : [];
   return names.flatMap((name) =>
@@ -376,21 +373,30 @@ function stages(): readonly number[] {
   );
 }
 
-function started() {
-  const env = { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' };
-  const child = spawn('node', [program, 'generate'], {
+/**
+ * Starts a run in which this process kills itself when it creates its 21st file: after the lock and
+ * the first staged files, and before the last of them.
+ */
+function generateAndKill(FAULT_PROCESS: 'main' | 'worker') {
+  const env = {
+    ...process.env,
+    FORCE_COLOR: '0',
+    NO_COLOR: '1',
+    FAULT_PROCESS,
+    FAULT_KIND: 'SIGKILL',
+    FAULT_OPERATION: 'openSync',
+    FAULT_AT: '20',
+  };
+  const inject = join(repository, 'test', 'faults', 'inject.mjs');
+  const child = spawn('node', ['--import', inject, program, 'generate'], {
     cwd: at(''),
     stdio: ['ignore', 'ignore', 'pipe'],
     env,
   });
-  return { child, said: text(child.stderr) };
+  return { child, errorOutput: text(child.stderr) };
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await setTimeout(20);
-}
-
-/** Types within types, deeper than providers take. */
+/** Nested types, deeper than model providers accept. */
 function deep(levels: number): string {
   const type = (level: number) =>
     `  ${level === 0 ? 'Deep' : `Deep${level}`}:\n    fields:\n      `;

@@ -76,7 +76,7 @@ describe('a file that is no longer generated', () => {
   it('is kept with a warning if the manifest does not list it', () => {
     generated();
     write('out/typescript/copy.ts', header);
-    const said = {
+    const printed = {
       code: 0,
       stderr: `out/typescript/copy.ts:1:1 warning left-alone  This file has the header of concordat, but belongs to no contract. The manifest does not list it, so it is left alone.
 
@@ -84,8 +84,8 @@ describe('a file that is no longer generated', () => {
 
 `,
     };
-    expect(concordat('generate')).toMatchObject(said);
-    expect(concordat('generate --check')).toMatchObject(said);
+    expect(concordat('generate')).toMatchObject(printed);
+    expect(concordat('generate --check')).toMatchObject(printed);
     expect(read('out/typescript/copy.ts')).toBe(header);
   });
 
@@ -234,16 +234,16 @@ describe('a user file at the path of a generated file', () => {
 
 it('lists every foreign file, no matter how many there are', () => {
   const files = Array.from({ length: 130 }, (_, index) => `out/ddr/${index}.md`).sort();
-  const said: string[] = [];
+  const printed: string[] = [];
   const { write: original } = process.stderr;
-  process.stderr.write = (text: string | Uint8Array) => said.push(String(text)) > 0;
+  process.stderr.write = (text: string | Uint8Array) => printed.push(String(text)) > 0;
   try {
     const { problems, texts } = inTheWay(files);
     reportProblems(problems, texts, 'pretty', 'nothing was written');
   } finally {
     process.stderr.write = original;
   }
-  expect(said.join('').match(/out\/ddr\/\d+\.md/g)).toEqual(files);
+  expect(printed.join('').match(/out\/ddr\/\d+\.md/g)).toEqual(files);
 });
 
 describe('after a merge', () => {

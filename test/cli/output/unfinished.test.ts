@@ -33,7 +33,7 @@ function generating(FAULT_KIND: string, FAULT_AT: number) {
     'typescript',
   ];
   const child = spawn('node', words, { cwd: at(''), env });
-  return { child, exit: once(child, 'exit'), said: text(child.stderr) };
+  return { child, exit: once(child, 'exit'), errorOutput: text(child.stderr) };
 }
 
 /** An output folder with old files, and contracts that generate new ones. */
@@ -146,12 +146,12 @@ describe('an error while files are moved', () => {
     ['EIO', 'EIO'],
   ])('%s is rolled back and reported', async (code, reason) => {
     const { old } = changed();
-    const { exit, said } = generating(code, 3);
+    const { exit, errorOutput } = generating(code, 3);
     expect((await exit)[0]).toBe(2);
     const pattern = new RegExp(
       `^error {2}out/typescript/\\S+ cannot be written: ${reason}\\. Earlier changes of this run were undone\\.\n$`,
     );
-    expect(await said).toMatch(pattern);
+    expect(await errorOutput).toMatch(pattern);
     expect([snapshot(at('out')), existsSync(at('out/.concordat-cache'))]).toEqual([old, false]);
   });
 });
@@ -162,13 +162,13 @@ describe('two concurrent runs', () => {
     const first = generating('SIGSTOP', 3);
     while (!existsSync(at('out/.concordat-cache/journal'))) await setTimeout(20);
     const second = spawn('node', [program, 'generate', '--target', 'typescript'], { cwd: at('') });
-    const said = text(second.stderr);
+    const errorOutput = text(second.stderr);
     await once(second.stderr, 'data');
     expect(existsSync(at('out/.concordat-cache/journal'))).toBe(true);
     const ended = once(second, 'exit');
     first.child.kill('SIGCONT');
     expect([(await first.exit)[0], (await ended)[0]]).toEqual([0, 0]);
-    expect(await said).toBe(
+    expect(await errorOutput).toBe(
       `Waiting for another run of concordat (process ${first.child.pid}) that is writing to out.\n`,
     );
     expect(concordat('generate --check --target typescript').code).toBe(0);

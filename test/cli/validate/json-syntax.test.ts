@@ -40,9 +40,12 @@ describe('the first syntax error', () => {
     ['{"a":1.}', '1:7', 'A digit is missing after the point.'],
     ['{"a":0x1F}', '1:6', '0x1F is not a number in JSON.'],
     [' \n', '2:1', 'The document is empty.'],
-  ])('%j', (text, place, reason) => {
+  ])('%j', (text, position, reason) => {
     const problem = syntaxProblem(text);
-    expect([lineAndColumn(text, problem?.offset ?? 0), problem?.reason]).toEqual([place, reason]);
+    expect([lineAndColumn(text, problem?.offset ?? 0), problem?.reason]).toEqual([
+      position,
+      reason,
+    ]);
   });
 
   it('is found if and only if the parser rejects the text', () => {

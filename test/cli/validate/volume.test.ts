@@ -65,7 +65,7 @@ describe('generated validators', () => {
 });
 
 /** Enough blank lines that the rest of the file is validated by threads. */
-const many = Buffer.alloc(1_200_000, '  \n');
+const blankLines = Buffer.alloc(1_200_000, '  \n');
 const lf = Buffer.from('\n');
 
 describe('validate --jsonl at volume', () => {
@@ -75,11 +75,11 @@ describe('validate --jsonl at volume', () => {
       'text' in vector ? Buffer.from(vector.text) : Buffer.from(vector.base64, 'base64'),
     )
     .filter((bytes) => !bytes.includes('\n') && bytes.toString().trim() !== '');
-  const few = Buffer.concat(lines.flatMap((line) => [line, lf]));
+  const documentLines = Buffer.concat(lines.flatMap((line) => [line, lf]));
   const words = 'validate a.jsonl --jsonl --contract AGN-033';
 
   function both(rest: string): readonly string[] {
-    return [few, Buffer.concat([many, few])].map((bytes) => {
+    return [documentLines, Buffer.concat([blankLines, documentLines])].map((bytes) => {
       write('a.jsonl', bytes);
       const { code, stdout, stderr } = concordat(`${words} ${rest}`);
       expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
@@ -114,7 +114,7 @@ describe('validate --jsonl at volume', () => {
     expect(printed).toBe(shifted(interpreted));
   });
 
-  it('keeps the order and the count over many blocks', () => {
+  it('keeps the order and the count over blankLines blocks', () => {
     writeSample();
     const line = (index: number) =>
       index % 1000 === 7
@@ -122,10 +122,10 @@ describe('validate --jsonl at volume', () => {
         : `{"id":"q","text":"${'x'.repeat(index % 200)}"}`;
     write('a.jsonl', Array.from({ length: 60_000 }, (_, index) => line(index)).join('\n'));
     const { code, stdout } = concordat('validate a.jsonl --jsonl --contract TST-001');
-    const places = [...stdout.matchAll(/^a\.jsonl:(\d+): invalid/gm)].map(([, number]) =>
+    const lineNumbers = [...stdout.matchAll(/^a\.jsonl:(\d+): invalid/gm)].map(([, number]) =>
       Number(number),
     );
-    expect(places).toEqual(Array.from({ length: 60 }, (_, index) => index * 1000 + 8));
+    expect(lineNumbers).toEqual(Array.from({ length: 60 }, (_, index) => index * 1000 + 8));
     expect(stdout.endsWith('✗ a.jsonl: 60000 documents, 60 of them failed\n')).toBe(true);
     expect(code).toBe(1);
   });
@@ -143,7 +143,7 @@ describe('validate --jsonl at volume', () => {
     );
     const command =
       'validate a.jsonl --jsonl --contract SRS-001 --format json --context contracts/srs-001.context.json';
-    const [interpreted, printed] = ['', many.toString()].map((before) => {
+    const [interpreted, printed] = ['', blankLines.toString()].map((before) => {
       write('a.jsonl', before + text.join('\n'));
       return concordat(command).stdout;
     });
@@ -153,7 +153,7 @@ describe('validate --jsonl at volume', () => {
 
   it('prints colours if they are enabled', () => {
     writeSample();
-    write('a.jsonl', Buffer.concat([many, Buffer.from('{}\n')]));
+    write('a.jsonl', Buffer.concat([blankLines, Buffer.from('{}\n')]));
     const environment = { NO_COLOR: '', FORCE_COLOR: '1' };
     expect(
       concordat('validate a.jsonl --jsonl --contract TST-001', { environment }).stdout,
@@ -165,7 +165,7 @@ describe('validate --jsonl at volume', () => {
     write(
       'a.jsonl',
       Buffer.concat([
-        many,
+        blankLines,
         Buffer.from(`{"id":"q","text":"x"}\n"${'x'.repeat(17 * 1024 * 1024)}"\n{"id":""}`),
       ]),
     );

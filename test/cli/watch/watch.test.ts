@@ -76,8 +76,8 @@ async function until(condition: () => boolean, what: () => string): Promise<void
     if (Date.now() > end) throw new Error(`timed out waiting for ${what()}`);
 }
 
-/** Waits until the first run has finished and files are being watchReady. */
-async function watchReady(words = '--target typescript'): Promise<Watching> {
+/** Waits until the first run has finished and files are being watched. */
+async function startWatching(words = '--target typescript'): Promise<Watching> {
   const session = await watching(words);
   expect(await session.line()).toMatch(/^\d\d:\d\d:\d\d [✓✗] .*, \d+ ms$/);
   expect(await session.line()).toBe('Watching for changes. Press Ctrl-C to stop.');
@@ -101,7 +101,7 @@ describe('generate --watch', () => {
   it('rebuilds the index when a search text changes', async () => {
     const searchText = 'contracts/tst-001.search.yaml';
     write(file, sample.replace('status: draft', 'status: approved'));
-    const { line } = await watchReady('--target rag');
+    const { line } = await startWatching('--target rag');
     save(searchText, 'contract: TST-001\nquestions:\n  card: What is consumed here?\n');
     expect(await line()).toMatch(/ ✓ 1 contract, \d+ files in out, [1-9]\d* changed, /);
     expect(read('out/rag/TST-001.jsonl')).toContain('What is consumed here?');
@@ -112,16 +112,16 @@ describe('generate --watch', () => {
 
   it('generates at the start and after each change, and prints a line for each run', async () => {
     writeSample();
-    const { line } = await watchReady();
-    let errorOutput = '';
+    const { line } = await startWatching();
+    let output = '';
     // If a rescan finds a change before its event arrives, the file is not printed, so this is
     // repeated.
-    for (let count = 1; count <= 10 && !errorOutput.endsWith(file); count++) {
+    for (let count = 1; count <= 10 && !output.endsWith(file); count++) {
       save(file, say(`Ask ${count}.`));
-      errorOutput = await line();
+      output = await line();
       expect(read(generated)).toContain(`Ask ${count}.`);
     }
-    expect(errorOutput).toMatch(
+    expect(output).toMatch(
       /^\d\d:\d\d:\d\d ✓ 1 contract, \d+ files in out, [1-9]\d* changed, \d+ ms {2}contracts\/sample\.yaml$/,
     );
     expect(concordat('generate --check --target typescript').code).toBe(0);
@@ -129,7 +129,7 @@ describe('generate --watch', () => {
 
   it('reports errors, writes nothing, and keeps running', async () => {
     writeSample();
-    const { line, errorOutput } = await watchReady();
+    const { line, errorOutput } = await startWatching();
     const before = read(generated);
     save(file, sample.replace('root: Question', 'root: [Question'));
     expect(await line()).toMatch(/ ✗ nothing was written, \d+ ms/);
@@ -144,7 +144,7 @@ describe('generate --watch', () => {
   });
 
   it('starts with an invalid contract, or without any', async () => {
-    const { line, errorOutput } = await watchReady();
+    const { line, errorOutput } = await startWatching();
     expect(errorOutput()).toMatch(/^error {2}contracts cannot be read: it does not exist\./);
     save(file, 'contract: [');
     expect(await line()).toMatch(/ ✗ /);
@@ -153,7 +153,7 @@ describe('generate --watch', () => {
   });
 
   it('waits for a folder that does not exist yet, and survives its deletion', async () => {
-    const { process: child, line } = await watchReady(
+    const { process: child, line } = await startWatching(
       '--target typescript --contracts far/away/contracts',
     );
     writeSample('far/away/contracts/sample.yaml');
@@ -166,7 +166,7 @@ describe('generate --watch', () => {
 
   it('handles new and deleted contracts, also in new folders', async () => {
     writeSample();
-    const { line, removed } = await watchReady();
+    const { line, removed } = await startWatching();
     write('contracts/deep/down/other.yaml', sample.replace('TST-001', 'TST-002'));
     expect(await line()).toMatch(/ ✓ 2 contracts, /);
     expect(tree('out/typescript')).toContain('tst-002.ts');
@@ -184,13 +184,13 @@ describe('generate --watch', () => {
   it.each([
     ['renames a new file onto the old one', [`${file}.tmp`, file], undefined],
     ['moves the old file away first', [file, file], `${file}~`],
-  ])('follows an editor that %s', async (_, [written = '', place = ''], backup) => {
+  ])('follows an editor that %s', async (_, [source = '', target = ''], backup) => {
     writeSample();
-    const { line } = await watchReady();
+    const { line } = await startWatching();
     for (const message of ['One.', 'Two.', 'Three.']) {
       if (backup !== undefined) renameSync(at(file), at(backup));
-      write(written, say(message));
-      renameSync(at(written), at(place));
+      write(source, say(message));
+      renameSync(at(source), at(target));
       if (backup !== undefined) remove(backup);
       expect(await line()).toMatch(/ ✓ 1 contract, \d+ files in out, [1-9]\d* changed/);
       expect(read(generated)).toContain(message);
@@ -199,7 +199,7 @@ describe('generate --watch', () => {
 
   it('does not miss the last of several quick changes', async () => {
     writeSample();
-    const { lines } = await watchReady();
+    const { lines } = await startWatching();
     for (let count = 0; count <= 20; count++) {
       // Written in place, as some editors do.
       write(file, say(`Ask ${count}.`));
@@ -213,7 +213,7 @@ describe('generate --watch', () => {
 
   it('combines changes of many files', async () => {
     writeSample();
-    const { line, lines } = await watchReady();
+    const { line, lines } = await startWatching();
     for (let count = 10; count < 40; count++)
       write(`contracts/c${count}.yaml`, sample.replace('TST-001', `TST-0${count}`));
     while (!(await line()).includes(' ✓ 31 contracts, '));
@@ -222,7 +222,7 @@ describe('generate --watch', () => {
 
   it('watches concordat.yaml and the folders and templates in it', async () => {
     writeSample();
-    const { line, errorOutput } = await watchReady('');
+    const { line, errorOutput } = await startWatching('');
     save('concordat.yaml', 'targets: [ddr]\n');
     expect(await line()).toMatch(/ ✓ 1 contract, /);
     expect([...new Set(tree('out').map((path) => path.split('/')[0]))]).toEqual([
@@ -249,7 +249,7 @@ describe('generate --watch', () => {
 
   it('writes all files again after the output folder was deleted', async () => {
     writeSample();
-    const { line } = await watchReady();
+    const { line } = await startWatching();
     const before = tree('out');
     remove('out');
     save(file, say('After a fire.'));
@@ -260,7 +260,7 @@ describe('generate --watch', () => {
 
   it('ignores output files and files that it does not read', async () => {
     writeSample();
-    const { line, lines } = await watchReady('--target typescript --out contracts/out');
+    const { line, lines } = await startWatching('--target typescript --out contracts/out');
     write('contracts/README.md', 'Not read.');
     write('contracts/out/typescript/notes.txt', 'Not read either.');
     for (const message of ['One.', 'Two.', 'Three.']) {
@@ -272,7 +272,7 @@ describe('generate --watch', () => {
 
   it.each(['SIGINT', 'SIGTERM'] as const)('exits with 0 on %s', async (signal) => {
     writeSample();
-    const { process: child, errorOutput } = await watchReady();
+    const { process: child, errorOutput } = await startWatching();
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(errorOutput()).toBe('');

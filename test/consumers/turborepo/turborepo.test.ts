@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repository } from '../../support/contract-text.ts';
-import { leaveOut } from '../../support/left-out.ts';
+import { reportSkipped } from '../../support/skipped.ts';
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'concordat-turborepo-')));
 const workspace = join(root, 'workspace');
@@ -111,7 +111,7 @@ function isInstalled(): boolean {
 }
 
 const available = isInstalled();
-if (!available) leaveOut(['Turborepo cannot be installed from npm, so it was not tested.']);
+if (!available) reportSkipped(['Turborepo cannot be installed from npm, so it was not tested.']);
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 

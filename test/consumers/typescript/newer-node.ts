@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../../support/contract-text.ts';
-import { leaveOut } from '../../support/left-out.ts';
+import { reportSkipped } from '../../support/skipped.ts';
 
 const version = '24.9.0';
 
@@ -24,7 +24,7 @@ export function newerNode(): string | undefined {
   );
   if (!existsSync(command)) fetch(folder, `${name}@${version}`);
   if (stripsTypes(command)) return command;
-  leaveOut([
+  reportSkipped([
     `Node ${version} cannot be installed from npm, so the generated TypeScript was not run without compilation.`,
   ]);
   return undefined;
