@@ -207,7 +207,7 @@ it('lists search texts as inputs', () => {
   );
 });
 
-it('reports that there is no contract if there are only search texts', () => {
+it('reports missing contracts if there are only search texts', () => {
   remove('contracts/sample.yaml');
   write(file, searchText());
   expect(concordat('generate')).toMatchObject({
