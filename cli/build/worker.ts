@@ -76,9 +76,16 @@ setEngine();
 process.on('disconnect', () => process.exit());
 process.once('message', (workerInit: WorkerInit) => {
   const handler = openHandler(workerInit);
-  /** Batches run one after the other. */
+  /** Batches run one after the other, until the first failure. */
   let queue: Promise<unknown> = handler;
+  let isFinished = false;
   process.on('message', (batch: Batch) => {
-    queue = queue.then(async () => send(await (await handler)(batch)));
+    queue = queue.then(async () => {
+      // The parent removes the staging folder as soon as it receives a failure.
+      if (isFinished) return;
+      const report = await (await handler)(batch);
+      isFinished = !('built' in report);
+      send(report);
+    });
   });
 });
