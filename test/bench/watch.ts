@@ -85,7 +85,7 @@ async function react(
 
 async function measureAll(child: ChildProcessWithoutNullStreams): Promise<Measured> {
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  while (!(await lines.next()).value.startsWith('Watching.'));
+  while (!(await lines.next()).value.startsWith('Watching'));
   const files = readdirSync(join(work, 'contracts')).filter(
     (name) => name.endsWith('.yaml') && !isSearchTextFile(name),
   );
