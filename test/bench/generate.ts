@@ -2,24 +2,16 @@
  * `npm run bench:generate [-- --contracts own,1,10,100 --rounds 3 --no-peers]`: compares the
  * generator with its peers on a file system in memory.
  */
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isSearchTextFile } from '../../compiler/parse/source.ts';
 import { type Contender, type Measured, measure, table } from './measure.ts';
-import { syntheticContract, syntheticId } from './synthetic.ts';
+import { syntheticId } from './synthetic.ts';
 import { syntheticProto, syntheticTypeSpec } from './synthetic-peers.ts';
+import { writeSyntheticContract, writeSyntheticContracts } from './synthetic-project.ts';
 import { installedPeers } from './validate-peers.ts';
+import { createWorkFolder } from './work-folder.ts';
 
 const here = import.meta.dirname;
 const repository = resolve(here, '..', '..');
@@ -38,8 +30,7 @@ const { values } = parseArgs({
 /** Peers take minutes for 5,000 contracts, and their growth is visible before. */
 const peerLimit = 1000;
 
-const memory = '/dev/shm';
-const work = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'concordat-bench-'));
+const work = createWorkFolder();
 
 /** The contracts of this repository, or a number of synthetic ones. */
 type Size = 'own' | number;
@@ -57,7 +48,7 @@ function contendersOf(size: Size): readonly Contender[] {
   const folder = join(work, String(size));
   if (size === 'own')
     cpSync(join(repository, 'contracts'), join(folder, 'contracts'), { recursive: true });
-  else writeContracts(folder, size);
+  else writeSyntheticContracts(folder, size);
   const generate = ['node', concordat, 'generate'];
   const remove = (...names: readonly string[]) => {
     for (const name of names) rmSync(join(folder, name), { recursive: true, force: true });
@@ -81,7 +72,7 @@ function contendersOf(size: Size): readonly Contender[] {
     only('typescript,csharp,python'),
     {
       name: rows.one,
-      prepare: (round) => writeContract(folder, size >> 1, round + 1),
+      prepare: (round) => writeSyntheticContract(folder, size >> 1, round + 1),
       command: generate,
       folder,
     },
@@ -98,19 +89,6 @@ function contendersOf(size: Size): readonly Contender[] {
     },
   ];
   return values.peers && size <= peerLimit ? [...all, ...peersOf(folder, size)] : all;
-}
-
-function writeContracts(folder: string, count: number): void {
-  mkdirSync(join(folder, 'contracts'), { recursive: true });
-  writeFileSync(join(folder, 'concordat.yaml'), '# The defaults.\n');
-  for (let index = 0; index < count; index++) writeContract(folder, index, 0);
-}
-
-function writeContract(folder: string, index: number, revision: number): void {
-  writeFileSync(
-    join(folder, 'contracts', `${syntheticId(index).toLowerCase()}.yaml`),
-    syntheticContract(index, revision),
-  );
 }
 
 /** Peers for JSON Schema read the schemas of the cold run. TypeSpec and buf have own sources. */

@@ -3,21 +3,13 @@
  * with a loop of JSON.parse and compiled ajv over the same file of AGN-033 documents, one in fifty
  * of them invalid, on a file system in memory.
  */
-import {
-  closeSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Contender, measure, table } from './measure.ts';
 import { documentGroups, patternsIn, schemasOf } from './validate-documents.ts';
-import { installedPeers, sharedFunctions } from './validate-peers.ts';
+import { bundleValidators, installedPeers } from './validate-peers.ts';
+import { createWorkFolder } from './work-folder.ts';
 
 const repository = resolve(import.meta.dirname, '..', '..');
 const say = (line: string) => void process.stderr.write(`${line}\n`);
@@ -28,8 +20,7 @@ const { values } = parseArgs({
   },
 });
 
-const memory = '/dev/shm';
-const work = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'concordat-bench-'));
+const work = createWorkFolder();
 
 /** Writes documents with distinct turn ids, as in a log. */
 function writeDocuments(file: string, count: number): void {
@@ -73,7 +64,7 @@ async function report(count: number): Promise<void> {
   const schemas = schemasOf(repository);
   writeFileSync(
     task,
-    JSON.stringify({ schemas, shared: sharedFunctions(work, patternsIn(schemas)) }),
+    JSON.stringify({ schemas, shared: bundleValidators(work, repository, patternsIn(schemas)) }),
   );
   const validate = [
     'node',

@@ -31,6 +31,8 @@ export interface Measured {
    * not available.
    */
   readonly memory: number | undefined;
+  /** All runs, in the order of the rounds. */
+  readonly runs: readonly Run[];
 }
 
 /**
@@ -40,9 +42,17 @@ const timer = '/usr/bin/time';
 /** The interval in milliseconds at which the memory of all processes of a program is read. */
 const sampleInterval = 100;
 
-interface Run {
+export interface Run {
+  /** Milliseconds. */
   readonly time: number;
-  readonly usage: { readonly processor: number; readonly memory: number } | undefined;
+  readonly usage: Usage | undefined;
+}
+
+interface Usage {
+  /** Milliseconds of processor time, of the user and the system. */
+  readonly processor: number;
+  /** Megabytes. */
+  readonly memory: number;
 }
 
 export async function measure(
@@ -71,6 +81,7 @@ function summary(name: string, runs: readonly Run[]): Measured {
     time: median(runs.map(({ time }) => time)),
     processor: usages.length === 0 ? undefined : median(usages.map(({ processor }) => processor)),
     memory: usages.length === 0 ? undefined : Math.max(...usages.map(({ memory }) => memory)),
+    runs,
   };
 }
 

@@ -11,7 +11,8 @@ export interface Group {
 
 type ContractId = keyof typeof roots;
 
-const roots = { 'AGN-033': 'AgentExecuteResponse', 'SUB-001': 'SubagentReturn' } as const;
+/** The root types of the measured contracts. */
+export const roots = { 'AGN-033': 'AgentExecuteResponse', 'SUB-001': 'SubagentReturn' } as const;
 
 interface Vector {
   readonly name: string;

@@ -1,8 +1,9 @@
-/** Installs the peers from npm, and bundles the functions that the validators share. */
+/** Installs the peers from npm, and bundles the generated validators for them. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildSync } from 'esbuild';
+import { roots } from './validate-documents.ts';
 
 const repository = resolve(import.meta.dirname, '..', '..');
 const bench = join(repository, 'test', 'bench');
@@ -31,20 +32,39 @@ export function installedPeers(): string {
   return folder;
 }
 
-/** Bundles the shared functions into one file, so that all validators call the same functions. */
-export function sharedFunctions(
+/**
+ * Bundles the generated validators of a checkout. With `patterns`, the bundle also exports the
+ * functions of the validators that the peers call, so that all validators share them.
+ */
+export function bundleValidators(
   folder: string,
-  patterns: Readonly<Record<string, string>>,
+  checkout: string,
+  patterns?: Readonly<Record<string, string>>,
 ): string {
   const outfile = join(folder, 'shared.cjs');
   buildSync({
-    entryPoints: [join(bench, 'typescript', 'shared.ts')],
+    stdin: {
+      contents: entryOf(join(checkout, 'out', 'typescript'), patterns !== undefined),
+      resolveDir: bench,
+    },
     outfile,
     bundle: true,
     platform: 'node',
     format: 'cjs',
     target: 'node20.19',
-    define: { patterns: JSON.stringify(patterns) },
+    define: { patterns: JSON.stringify(patterns ?? {}) },
   });
   return outfile;
+}
+
+function entryOf(out: string, hasPeers: boolean): string {
+  const types = Object.entries(roots);
+  return [
+    ...types.map(([contract, type]) => {
+      const file = join(out, `${contract.toLowerCase()}.ts`);
+      return `import { ${type} } from ${JSON.stringify(file)};`;
+    }),
+    `export const ours = {${types.map(([contract, type]) => `'${contract}': ${type}`)}};`,
+    ...(hasPeers ? ["export * from './typescript/shared.ts';"] : []),
+  ].join('\n');
 }

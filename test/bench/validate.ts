@@ -4,16 +4,27 @@
  * SUB-001. Speeds are documents per second of processor time, so that load on the machine matters
  * less.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { median, table } from './measure.ts';
-import { documentGroups, type Group, patternsIn, schemasOf } from './validate-documents.ts';
-import { installedPeers, sharedFunctions, cache as work } from './validate-peers.ts';
+import type { Group } from './validate-documents.ts';
+import { cache as work } from './validate-peers.ts';
+import {
+  copyCSharp,
+  groups,
+  hasDotnet,
+  installedPythons,
+  openCSharp,
+  openPython,
+  openTypeScript,
+  type Row,
+  run,
+  versionOfPeer,
+} from './validate-programs.ts';
 
 const repository = resolve(import.meta.dirname, '..', '..');
-const bench = join(repository, 'test', 'bench');
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 const { values } = parseArgs({
@@ -24,106 +35,47 @@ const { values } = parseArgs({
   },
 });
 
-interface Row {
-  readonly group: string;
-  readonly name: string;
-  /** Whether a parsed value or a text is validated. */
-  readonly input: 'value' | 'text';
-  readonly speeds: readonly number[];
-  /** Allocated bytes per document, where they are measured. */
-  readonly allocated?: number;
-  readonly rejected: number;
-  readonly documents: number;
-}
-
-const schemas = schemasOf(repository);
-const patterns = patternsIn(schemas);
-const groups = documentGroups(repository);
-const common = {
-  schemas,
-  patterns,
-  groups,
-  rounds: Number(values.rounds),
-  milliseconds: Number(values.milliseconds),
-};
-
-function writeTask(name: string, more: object): string {
-  const file = join(work, `${name}.json`);
-  writeFileSync(file, JSON.stringify({ ...common, ...more }));
-  return file;
-}
+const effort = { rounds: Number(values.rounds), milliseconds: Number(values.milliseconds) };
+const subject = { checkout: repository, folder: work, hasPeers: true };
 
 function benchTypeScript(): void {
-  const peers = installedPeers();
-  const task = writeTask('typescript', { shared: sharedFunctions(work, patterns) });
-  const rows = JSON.parse(
-    run('node', [join(peers, 'validators', 'main.mjs'), task], peers),
-  ) as readonly Row[];
-  const versions = ['ajv', '@sinclair/typebox', 'zod', 'valibot'].map((name) => {
-    const { version } = JSON.parse(
-      readFileSync(join(peers, 'node_modules', name, 'package.json'), 'utf8'),
-    ) as { version: string };
-    return `${name} ${version}`;
-  });
+  const rows = openTypeScript(subject)(effort);
+  const versions = ['ajv', '@sinclair/typebox', 'zod', 'valibot'].map(versionOfPeer);
   report(`TypeScript, Node ${process.versions.node}; ${versions.join(', ')}`, rows, [
     'ajv standalone',
   ]);
 }
 
 function benchCSharp(): void {
-  if (spawnSync('dotnet', ['--version']).status !== 0)
-    return missing('C#', 'no .NET SDK is installed');
-  const folder = join(work, 'csharp');
-  rmSync(folder, { recursive: true, force: true });
-  cpSync(join(bench, 'csharp'), join(folder, 'bench'), { recursive: true });
-  cpSync(join(repository, 'out', 'csharp'), join(folder, 'contracts'), { recursive: true });
-  const project = join(folder, 'bench', 'Bench.csproj');
-  const hasJsonSchemaNet = spawnSync('dotnet', ['restore', project, '-p:HasJsonSchemaNet=true'], {
+  if (!hasDotnet()) return missing('C#', 'no .NET SDK is installed');
+  const jsonSchemaNet = 'HasJsonSchemaNet=true';
+  const restored = spawnSync('dotnet', ['restore', copyCSharp(subject), `-p:${jsonSchemaNet}`], {
     encoding: 'utf8',
   });
   const why = /error(?: NU1101)?:? ?(?:NU1101)?: (Unable to find package \S+)/.exec(
-    hasJsonSchemaNet.stdout,
+    restored.stdout,
   )?.[1];
-  const flags = hasJsonSchemaNet.status === 0 ? ['-p:HasJsonSchemaNet=true'] : [];
   say('building the C# benchmark');
-  run('dotnet', ['build', project, '-c', 'Release', '-v', 'quiet', ...flags], folder);
-  const program = join(folder, 'bench', 'bin', 'Release', 'net10.0', 'Bench.dll');
-  const rows = JSON.parse(
-    run('dotnet', [program, writeTask('csharp', {})], folder),
-  ) as readonly Row[];
-  const sdk = run('dotnet', ['--version'], folder).trim();
+  const rows = openCSharp(subject, restored.status === 0 ? [jsonSchemaNet] : [])(effort);
+  const sdk = run('dotnet', ['--version']).trim();
   report(
     `C#, .NET ${sdk}; Newtonsoft.Json.Schema 4.0.2 (within the 1,000 documents per hour of its free use), NJsonSchema 10.7.2`,
     rows,
   );
-  if (flags.length === 0)
+  if (restored.status !== 0)
     missing('JsonSchema.Net', `it could not be restored: ${why ?? 'see dotnet restore'}`);
 }
 
-/**
- * Measures every installed Python, since their packages differ. Debian's packages are installed for
- * Debian's own Python.
- */
+/** Measures every installed Python, since their packages differ. */
 function benchPython(): void {
-  const pythons = ['/usr/bin/python3', 'python3', 'python'].filter(
-    (name) =>
-      spawnSync(name, ['-c', 'import sys; assert sys.version_info >= (3, 10)']).status === 0,
-  );
-  const seen = new Set<string>();
+  const pythons = installedPythons();
   const peers = new Set<string>();
   for (const python of pythons) {
-    const real = run(
-      python,
-      ['-c', 'import os, sys; print(os.path.realpath(sys.executable))'],
-      repository,
-    );
-    if (seen.has(real)) continue;
-    seen.add(real);
-    const { rows, version } = measureWith(python);
+    const { rows, version } = openPython(subject, python)(effort);
     for (const { name } of rows) peers.add(name);
     report(`Python ${version}`, rows);
   }
-  if (seen.size === 0) missing('Python', 'Python 3.10 or later is not installed');
+  if (pythons.length === 0) missing('Python', 'Python 3.10 or later is not installed');
   for (const [name, how] of [
     ['jsonschema', 'apt-get install python3-jsonschema'],
     ['pydantic 1.', 'apt-get install python3-pydantic on Debian 12'],
@@ -133,25 +85,8 @@ function benchPython(): void {
       missing(`${name.replace(/\.$/, '')} for Python`, `it is not installed (${how})`);
 }
 
-/** Measures the generated package and its peers with one Python. */
-function measureWith(python: string): { readonly rows: readonly Row[]; readonly version: string } {
-  const task = writeTask('python', { package: join(repository, 'out', 'python') });
-  return JSON.parse(
-    run(python, ['-B', join(bench, 'python', 'main.py'), task], work),
-  ) as ReturnType<typeof measureWith>;
-}
-
 function missing(what: string, why: string): void {
   process.stdout.write(`\nNot measured: ${what}, since ${why}.\n`);
-}
-
-function run(program: string, args: readonly string[], folder: string): string {
-  return execFileSync(program, args, {
-    cwd: folder,
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
 }
 
 /**

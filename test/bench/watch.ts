@@ -8,24 +8,22 @@ import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { isSearchTextFile } from '../../compiler/parse/source.ts';
 import { median, table } from './measure.ts';
+import { createWorkFolder } from './work-folder.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
 const repository = resolve(import.meta.dirname, '..', '..');
-const memory = '/dev/shm';
-const work = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'concordat-watch-'));
+const work = createWorkFolder();
 
 /** Waits between changes until the watcher is idle, as it is when a person saves files. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 300));

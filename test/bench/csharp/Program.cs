@@ -1,5 +1,6 @@
-// Measures the generated Parse and its peers in one process, in interleaved rounds. Prints JSON: documents per second of processor time in
-// each round, allocated bytes per document, and the number of documents that each rejects.
+// Measures the generated Parse and its peers in one process, in interleaved rounds. Prints JSON: documents per second of processor time
+// and of wall time in each round, allocated bytes per document, and the number of documents that each rejects.
+using System.Diagnostics;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Concordat.Contracts.Agn033;
@@ -8,7 +9,9 @@ using Concordat.Contracts.Sub001;
 var task = JsonNode.Parse(File.ReadAllText(args[0]))!;
 var rounds = task["rounds"]!.GetValue<int>();
 var budget = TimeSpan.FromMilliseconds(task["milliseconds"]!.GetValue<int>());
+#if HAS_PEERS
 var schemas = task["schemas"]!.AsObject().ToDictionary(pair => pair.Key, pair => pair.Value!.ToJsonString());
+#endif
 
 var validators = new List<Validator>
 {
@@ -20,8 +23,10 @@ var validators = new List<Validator>
 #if HAS_JSON_SCHEMA_NET
     JsonSchemaNetPeer.Open(schemas),
 #endif
+#if HAS_PEERS
     NewtonsoftPeer.Open(schemas),
     NJsonSchemaPeer.Open(schemas),
+#endif
 };
 
 var contenders = (
@@ -38,6 +43,7 @@ for (var pass = 0; pass < 3; pass++)
     {
         contender.Run(5 * budget);
         contender.Speeds.Clear();
+        contender.WallSpeeds.Clear();
     }
 
     Thread.Sleep(500);
@@ -76,9 +82,12 @@ internal sealed class Contender(string group, Validator validator, Func<string, 
 
     public List<double> Speeds { get; } = [];
 
+    public List<double> WallSpeeds { get; } = [];
+
     public void Run(TimeSpan budget)
     {
         rejected ??= CountRejected();
+        var wallStart = Stopwatch.GetTimestamp();
         var start = Environment.CpuUsage.TotalTime;
         var bytes = GC.GetAllocatedBytesForCurrentThread();
         var now = start;
@@ -103,6 +112,7 @@ internal sealed class Contender(string group, Validator validator, Func<string, 
         if (count > 0)
         {
             Speeds.Add(count / (now - start).TotalSeconds);
+            WallSpeeds.Add(count / Stopwatch.GetElapsedTime(wallStart).TotalSeconds);
         }
     }
 
@@ -112,6 +122,7 @@ internal sealed class Contender(string group, Validator validator, Func<string, 
         name = validator.Name,
         input = "text",
         speeds = Speeds,
+        wallSpeeds = WallSpeeds,
         allocated = measured == 0 ? 0 : allocated / measured,
         rejected = rejected ?? 0,
         documents = texts.Length,

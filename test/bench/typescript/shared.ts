@@ -1,12 +1,5 @@
-/**
- * The generated validators, and those of their functions that the peers call for rules that they
- * cannot express.
- */
-import * as agn033 from '../../../out/typescript/agn-033.ts';
+/** Functions of the generated validators that peers call for rules that they cannot express. */
 import * as runtime from '../../../out/typescript/runtime.ts';
-import * as sub001 from '../../../out/typescript/sub-001.ts';
-
-export const ours = { 'AGN-033': agn033.AgentExecuteResponse, 'SUB-001': sub001.SubagentReturn };
 
 export const holdsJson = (text: string): boolean => runtime.readJson(text).kind === 'value';
 export const isUniqueBy = (list: readonly unknown[], key: string): boolean =>

@@ -6,37 +6,46 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { ajvValidators } from './ajv.mjs';
-import { typeboxValidators } from './typebox.mjs';
-import { valibotValidators } from './valibot.mjs';
-import { zodValidators } from './zod.mjs';
 
 const taskFile = process.argv[2];
 /**
- * groups: [{ name, contract, texts }], schemas by contract, the file with the shared functions, the
- * number of rounds, and the milliseconds per round.
+ * groups: [{ name, contract, texts }], schemas by contract, the file with the validators and the
+ * shared functions, whether peers are measured, the number of rounds, and the milliseconds per round.
  */
 const {
   groups,
   schemas,
   shared: sharedFile,
+  hasPeers,
   rounds,
   milliseconds,
 } = JSON.parse(readFileSync(taskFile, 'utf8'));
 const shared = createRequire(import.meta.url)(sharedFile);
 
-const ajv = ajvValidators(schemas, sharedFile, dirname(taskFile));
-const peers = {
-  'ajv standalone': Object.fromEntries(
-    Object.entries(ajv).map(([id, validate]) => [
-      id,
-      (value) => (validate(value) ? [] : validate.errors),
-    ]),
-  ),
-  TypeBox: typeboxValidators(shared),
-  Zod: zodValidators(shared),
-  Valibot: valibotValidators(shared),
-};
+const peers = hasPeers ? await loadPeers() : {};
+
+/** Loads the peers, which are not installed if only the generated validators are measured. */
+async function loadPeers() {
+  const [{ ajvValidators }, { typeboxValidators }, { zodValidators }, { valibotValidators }] =
+    await Promise.all([
+      import('./ajv.mjs'),
+      import('./typebox.mjs'),
+      import('./zod.mjs'),
+      import('./valibot.mjs'),
+    ]);
+  const ajv = ajvValidators(schemas, sharedFile, dirname(taskFile));
+  return {
+    'ajv standalone': Object.fromEntries(
+      Object.entries(ajv).map(([id, validate]) => [
+        id,
+        (value) => (validate(value) ? [] : validate.errors),
+      ]),
+    ),
+    TypeBox: typeboxValidators(shared),
+    Zod: zodValidators(shared),
+    Valibot: valibotValidators(shared),
+  };
+}
 
 /** The measured functions, on parsed values and on texts. */
 function contendersOf({ contract, texts }) {
@@ -54,11 +63,15 @@ function contendersOf({ contract, texts }) {
   ];
 }
 
-/** Returns documents per second. The violations are summed, so that no call is optimised away. */
+/**
+ * Returns documents per second of processor time and of wall time. The violations are summed, so
+ * that no call is optimised away.
+ */
 function speedOf({ inputs, validate }, budget) {
   let documents = 0;
   let found = 0;
   const start = process.cpuUsage();
+  const wallStart = performance.now();
   let used = 0;
   while (used < budget * 1000) {
     for (let times = 0; times < 20; times++)
@@ -67,8 +80,9 @@ function speedOf({ inputs, validate }, budget) {
     const { user, system } = process.cpuUsage(start);
     used = user + system;
   }
+  const wall = performance.now() - wallStart;
   if (found < 0) throw new Error('The number of violations must not be negative.');
-  return (documents * 1e6) / used;
+  return { speed: (documents * 1e6) / used, wallSpeed: (documents * 1e3) / wall };
 }
 
 const measured = groups.map((group) => ({ group, contenders: contendersOf(group) }));
@@ -85,7 +99,8 @@ const rows = measured.flatMap(({ group, contenders }) =>
     group: group.name,
     name: contender.name,
     input: contender.input,
-    speeds: speeds.get(contender),
+    speeds: speeds.get(contender).map(({ speed }) => speed),
+    wallSpeeds: speeds.get(contender).map(({ wallSpeed }) => wallSpeed),
     rejected: contender.inputs.filter((input) => contender.validate(input).length > 0).length,
     documents: contender.inputs.length,
   })),
