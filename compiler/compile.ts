@@ -1,7 +1,7 @@
 /** The front end of the compiler: parses, binds and checks contracts. */
 import { buildContract, type ContractResolver } from './bind/contract.ts';
 import { importChains } from './bind/import-chain.ts';
-import type { ImportError, QualifiedName } from './bind/scope.ts';
+import type { ImportError, ImportedContract } from './bind/scope.ts';
 import { checkContract } from './checks/check-contract.ts';
 import {
   type Diagnostic,
@@ -13,6 +13,7 @@ import validator from './meta-schema/meta-schema.ts?validator';
 import { limits } from './model/limits.ts';
 import type { Contract } from './model/model.ts';
 import { kebabCase } from './model/names.ts';
+import type { SurfaceOf } from './model/surface.ts';
 import type { ContractDocument } from './parse/contract-document.ts';
 import type { Loaded } from './parse/loaded.ts';
 import { type ParsedFile, parseContract } from './parse/parse-contract.ts';
@@ -35,18 +36,19 @@ export interface CompiledContract {
   readonly uses: readonly string[];
 }
 
-/** Compiles contracts that may use each other's types. */
-export function compile(sources: readonly Source[]): Compiled {
+/**
+ * Compiles contracts that may use each other's types. `surfaces` are those of the targets, in which
+ * names must not collide.
+ */
+export function compile(sources: readonly Source[], surfaces: readonly SurfaceOf[]): Compiled {
   const files = sources.map(parse);
   const byId = new Map(
     files
       .flatMap((file) => (file.loaded === undefined ? [] : [[idOf(file.loaded), file] as const]))
       .reverse(),
   );
-  const { compileCached } = oneByOneCompiler({
-    find: (id) => byId.get(id),
-    ids: () => [...byId.keys()],
-  });
+  const lookup = { find: (id: string) => byId.get(id), ids: () => [...byId.keys()] };
+  const { compileCached } = oneByOneCompiler(lookup, surfaces);
   const compiled = files.map(compileCached);
   const contracts = compiled
     .flatMap(({ contract }) => contract ?? [])
@@ -61,6 +63,7 @@ export function compile(sources: readonly Source[]): Compiled {
  */
 export function compileOneByOne(
   find: (id: string) => Source | undefined,
+  surfaces: readonly SurfaceOf[],
 ): (source: Source) => CompiledContract {
   const found = new Map<string, ParsedFile | undefined>();
   const findFile = (id: string) => {
@@ -70,7 +73,7 @@ export function compileOneByOne(
     }
     return found.get(id);
   };
-  const { compileUncached } = oneByOneCompiler({ find: findFile, ids: () => [] });
+  const { compileUncached } = oneByOneCompiler({ find: findFile, ids: () => [] }, surfaces);
   return (source) => compileUncached(parse(source));
 }
 
@@ -101,7 +104,10 @@ interface OneByOneCompiler {
 }
 
 /** Compiles each contract on demand: for its own sake, or when another one uses its types. */
-function oneByOneCompiler(lookup: ContractLookup): OneByOneCompiler {
+function oneByOneCompiler(
+  lookup: ContractLookup,
+  surfaces: readonly SurfaceOf[],
+): OneByOneCompiler {
   const cache = new Map<ParsedFile, CompiledContract>();
   const inProgress = new Set<string>();
   const chainLength = importChains((id) => {
@@ -118,19 +124,20 @@ function oneByOneCompiler(lookup: ContractLookup): OneByOneCompiler {
   function compileUncached(file: ParsedFile): CompiledContract {
     const uses = new Set<string>();
     inProgress.add(file.source.file);
-    const compiled = compileFile(file, {
+    const resolver: ContractResolver = {
       importContract: (id) => importContract(id, uses),
       otherDocument: (id) => {
         uses.add(id);
         const loaded = lookup.find(id)?.loaded;
         return loaded && documentOf(loaded);
       },
-    });
+    };
+    const compiled = compileFile(file, resolver, surfaces);
     inProgress.delete(file.source.file);
     return { contract: compiled.contract, diagnostics: compiled.diagnostics, uses: [...uses] };
   }
 
-  function importContract(id: string, uses: Set<string>): QualifiedName | ImportError {
+  function importContract(id: string, uses: Set<string>): ImportedContract | ImportError {
     uses.add(id);
     const file = lookup.find(id);
     if (file?.loaded === undefined)
@@ -158,9 +165,11 @@ function tooLong(id: string): string {
 function compileFile(
   { source, loaded, diagnostics: found }: ParsedFile,
   resolver: ContractResolver,
+  surfaces: readonly SurfaceOf[],
 ): Omit<CompiledContract, 'uses'> {
   if (loaded === undefined) return { contract: undefined, diagnostics: found };
-  return checkContract(buildContract(loaded, { file: source.name }, resolver), loaded, found);
+  const bound = buildContract(loaded, { file: source.name }, resolver);
+  return checkContract(bound, loaded, found, surfaces);
 }
 
 function idOf(loaded: Loaded): string {

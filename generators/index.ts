@@ -23,6 +23,12 @@ export const generators: readonly Generator[] = [
   conformance,
 ];
 
+/**
+ * The public APIs of the targets, in which the compiler finds collisions: Python first, whose names
+ * are the most alike.
+ */
+export const surfaces = [python, csharp, typescript].flatMap(({ surface }) => surface ?? []);
+
 /** The design records show artifacts and code of every target, and get them from its description. */
 export function withDescriptions(options: GeneratorOptions = {}): GeneratorOptions {
   return { ...options, described: generators };

@@ -9,7 +9,7 @@ import type { Json } from '../../compiler/model/json.ts';
 import type { Contract, SourceSpan } from '../../compiler/model/model.ts';
 import type { SearchText } from '../../compiler/model/search-text.ts';
 import type { Source } from '../../compiler/parse/source.ts';
-import { generators, withDescriptions } from '../../generators/index.ts';
+import { generators, surfaces, withDescriptions } from '../../generators/index.ts';
 import { modelLimits } from '../../generators/llm/diagnose.ts';
 import { unusedSearchText } from '../../generators/rag/records.ts';
 import {
@@ -99,7 +99,7 @@ export async function openPipeline(
       ? noTemplates
       : await readTemplates(buildOptions.templates);
   if (isCommandError(templates)) return templates;
-  const compileOne = compileOneByOne(resolver(buildOptions.contracts, files.contracts));
+  const compileOne = compileOneByOne(resolver(buildOptions.contracts, files.contracts), surfaces);
   const out = openOut(buildOptions.out);
   const staging = openStaging(buildOptions.out, disk);
   const compare = (generated: readonly OutFile[]) =>

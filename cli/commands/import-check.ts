@@ -2,11 +2,13 @@
  * `concordat import --check`: compares a contract with an existing schema or with samples, and
  * lists the differences.
  */
+
 import pc from 'picocolors';
 import { createSampleComparison } from '../../compiler/importers/compare/compare-with-samples.ts';
 import { compareWithDraft } from '../../compiler/importers/compare/compare-with-schema.ts';
 import type { FoundDifference } from '../../compiler/importers/compare/difference.ts';
 import type { Contract } from '../../compiler/model/model.ts';
+import { surfaces } from '../../generators/index.ts';
 import { draftOf } from '../import/draft-of-files.ts';
 import type { ImportOptions } from '../import/options.ts';
 import { eachSample } from '../import/samples.ts';
@@ -72,7 +74,7 @@ async function againstSchema(
 ): Promise<Found | CommandError> {
   const draft = await draftOf(files, options);
   if (isCommandError(draft)) return draft;
-  const differences = compareWithDraft(contract, draft);
+  const differences = compareWithDraft(contract, draft, surfaces);
   if ('problems' in differences)
     return { problems: differences.problems, texts: new Map([['draft.yaml', differences.text]]) };
   return { compared: files.join(', '), differences };

@@ -1,6 +1,7 @@
 /**
  * Imports files of one kind: reads them, drafts a contract, and reports what could not be imported.
  */
+
 import { dirname, join, relative } from 'node:path';
 import type { Draft, Loss } from '../../compiler/importers/draft.ts';
 import {
@@ -12,6 +13,7 @@ import {
 import { fileTypeName } from '../../compiler/importers/json-schema/import-schema.ts';
 import { partsThatFit } from '../../compiler/importers/parts.ts';
 import type { SampleSet } from '../../compiler/importers/samples/sample-set.ts';
+import { surfaces } from '../../generators/index.ts';
 import { inComment } from '../project/paths.ts';
 import { openProject } from '../project/project.ts';
 import { type CommandError, commandError, isCommandError } from '../report/problems.ts';
@@ -99,7 +101,8 @@ async function finish(
 
 async function finishOptions(options: ImportOptions): Promise<FinishOptions> {
   const { id = '', out } = options;
-  return { id, schemaPath: out === undefined ? undefined : await pathOfSchema(out, options) };
+  const schemaPath = out === undefined ? undefined : await pathOfSchema(out, options);
+  return { id, schemaPath, surfaces };
 }
 
 function toCommandError(draft: Draft, { problems, text }: UnfinishedDraft): CommandError {

@@ -16,14 +16,14 @@ export interface BuildScope {
   /** All types that the contract declares. */
   readonly names: ReadonlyMap<string, DeclaredName>;
   /** The contracts that have been imported so far. */
-  readonly imports: Map<string, QualifiedName>;
+  readonly imports: Map<string, ImportedContract>;
   /** Compiles another contract of the folder, or returns why its types cannot be used. */
-  readonly importContract: (id: string) => QualifiedName | ImportError;
+  readonly importContract: (id: string) => ImportedContract | ImportError;
   readonly otherDocument: (id: string) => ContractDocument | undefined;
   readonly fieldCache: FieldCache;
 }
 
-export interface QualifiedName {
+export interface ImportedContract {
   readonly contract: Contract;
   readonly document: ContractDocument;
 }

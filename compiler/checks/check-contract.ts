@@ -2,6 +2,7 @@
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostics.ts';
 import type { Contract } from '../model/model.ts';
 import { findDeclaration } from '../model/qualified-names.ts';
+import type { SurfaceOf } from '../model/surface.ts';
 import type { Loaded } from '../parse/loaded.ts';
 import { isFollowUp, typesInError, withoutRepetition } from '../parse/recovery/follow-ups.ts';
 import {
@@ -32,8 +33,9 @@ export function checkContract(
   { contract, diagnostics: bound }: Bound,
   loaded: Loaded,
   parsed: readonly Diagnostic[],
+  surfaces: readonly SurfaceOf[],
 ): CheckedContract {
-  const structural = withoutRepetition(checkStructure(contract, bound));
+  const structural = withoutRepetition(checkStructure(contract, bound, surfaces));
   const found = [...parsed, ...structural.filter((problem) => !isFollowUp(problem, loaded.damage))];
   if (hasErrors(found))
     return { contract: undefined, diagnostics: [...found, ...checkRest(contract, loaded, found)] };

@@ -3,174 +3,56 @@
  * names only depend on the contract.
  */
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
-import type { Contract, Field, ObjectDeclaration } from '../model/model.ts';
-import { exclusiveChoices } from '../model/queries/exclusive-choices.ts';
-import {
-  addDerivedNames,
-  csharp,
-  csharpMembers,
-  derivedName,
-  everyLanguage,
-  exchangeFunctions,
-  functionNames,
-  hasAccessor,
-  hasDefault,
-  isGeneric,
-  type Language,
-  type Named,
-  python,
-  pythonFunctions,
-  pythonMembers,
-  typescript,
-} from './derived-names.ts';
+import type { Contract } from '../model/model.ts';
+import type { Surface, SurfaceMember, SurfaceOf } from '../model/surface.ts';
 
-export function checkNames(contract: Contract): readonly Diagnostic[] {
-  const { declarations, exchanges, imports } = contract;
+/** Reports each pair of parts of the contract once, in the first language where they collide. */
+export function checkNames(
+  contract: Contract,
+  surfaces: readonly SurfaceOf[],
+): readonly Diagnostic[] {
+  const reported = new Set<string>();
   const found: Diagnostic[] = [];
-  const types: Named[] = [...declarations];
-  for (const declaration of declarations) addDerivedNames(declaration, types);
-  findCollision(types, everyLanguage, found);
-  const areTypesDistinct = found.length === 0;
-  findCollision(exchanges, everyLanguage, found);
-  for (const declaration of declarations) {
-    const { span } = declaration;
-    if (declaration.kind === 'record' || declaration.kind === 'variant')
-      checkMembers(declaration, found);
-    if (declaration.kind === 'enum')
-      findCollision(
-        declaration.values.map(({ name }) => ({ name, span: span })),
-        everyLanguage,
-        found,
-      );
-    // In Python a field shadows the module of an imported contract with the same name.
-    if (imports.size > 0 && 'fields' in declaration)
-      findCollision(
-        [...[...imports.keys()].map((name) => ({ name, span: span })), ...declaration.fields],
-        [python],
-        found,
-      );
+  for (const surfaceOf of surfaces) {
+    const surface = surfaceOf(contract);
+    for (const { members } of surface.scopes)
+      for (const [first, second] of collisions(members)) {
+        const pair = JSON.stringify([first.source.owner, second.source.owner].sort());
+        if (reported.has(pair)) continue;
+        reported.add(pair);
+        found.push(collision(first, second, surface));
+      }
   }
-  checkFunctions(contract, areTypesDistinct, found);
-  // In C# the property of an exchange and its methods are in one class. Names that start with
-  // `validate` are changed by the generator.
-  findCollision(
-    [
-      ...exchanges,
-      ...exchanges.flatMap((exchange) => exchangeFunctions(exchange, ['require'], csharp)),
-    ],
-    [csharp],
-    found,
-  );
   return found;
 }
 
-function checkMembers(declaration: ObjectDeclaration, found: Diagnostic[]): void {
-  const { span, fields } = declaration;
-  const tags = declaration.kind === 'variant' ? declaration.tags : [];
-  const declared: readonly Named[] =
-    tags.length === 0 ? fields : [...tags.map(({ name }) => ({ name, span: span })), ...fields];
-  const before = found.length;
-  findCollision(declared, everyLanguage, found);
-  if (found.length > before) return;
-  const choices = exclusiveChoices(declaration);
-  const withAccessor = fields.filter(hasAccessor);
-  if (choices.length === 0 && withAccessor.length === 0) return;
-  findCollision(
-    [...declared, ...pythonMembers(declaration, withAccessor, choices)],
-    [python],
-    found,
-  );
-  findCollision(
-    [...declared, ...csharpMembers(declaration, withAccessor, choices)],
-    [csharp],
-    found,
-  );
+/** Each member whose name another member has before it; derived names come last. */
+function collisions(
+  members: readonly SurfaceMember[],
+): readonly (readonly [SurfaceMember, SurfaceMember])[] {
+  const byName = new Map<string, SurfaceMember>();
+  const written = members.filter(({ isDerived }) => isDerived !== true);
+  const derived = members.filter(({ isDerived }) => isDerived === true);
+  return [...written, ...derived].flatMap((member) => {
+    const first = byName.get(member.name);
+    if (first !== undefined) return [[first, member] as const];
+    byName.set(member.name, member);
+    return [];
+  });
 }
 
-/** Checks the functions of a module. If each type has one function, they collide like the types. */
-function checkFunctions(contract: Contract, areTypesDistinct: boolean, found: Diagnostic[]): void {
-  const { declarations, exchanges, publish } = contract;
-  const hasGenerics = declarations.some(isGeneric);
-  const hasDefaults = declarations.some(
-    (declaration) =>
-      (declaration.kind === 'record' || declaration.kind === 'variant') &&
-      declaration.fields.some(hasDefault),
-  );
-  if (hasDefaults || publish !== undefined || !areTypesDistinct)
-    findCollision(
-      [
-        ...declarations.flatMap((declaration) => functionNames(declaration, hasDefaults, contract)),
-        ...exchanges.flatMap((exchange) =>
-          exchangeFunctions(exchange, ['require', 'exchange-collect'], typescript),
-        ),
-      ],
-      [typescript],
-      found,
-    );
-  if (hasGenerics || publish !== undefined || exchanges.length > 0 || !areTypesDistinct)
-    findCollision(
-      [
-        ...declarations.flatMap((declaration) =>
-          pythonFunctions(declaration, hasGenerics, contract),
-        ),
-        ...exchanges.flatMap((exchange) =>
-          exchangeFunctions(exchange, ['check', 'require'], python),
-        ),
-        ...exchanges.map(({ name, span }) =>
-          derivedName(`check-${name}-texts`, name, span, python),
-        ),
-      ],
-      [python],
-      found,
-    );
-}
-
-/** Only fields can have a name for a specific language. */
-function isField(named: Named | Field): named is Field {
-  return 'wire' in named;
-}
-
-/** Reports the first collision in the first language that has one. */
-function findCollision(
-  names: readonly Named[],
-  languages: readonly Language[],
-  found: Diagnostic[],
-): void {
-  if (names.length < 2) return;
-  for (const language of languages) {
-    const converted = new Set<string>();
-    for (const named of names) converted.add(nameIn(language, named));
-    if (converted.size === names.length) continue;
-    found.push(...firstCollision(names, language));
-    return;
-  }
-}
-
-function nameIn({ target, convert }: Language, { names, name }: Named): string {
-  return names?.[target] ?? convert(name);
-}
-
-function firstCollision(names: readonly Named[], language: Language): readonly Diagnostic[] {
-  const seen = new Map<string, Named>();
-  for (const named of names) {
-    const name = nameIn(language, named);
-    const first = seen.get(name);
-    if (first !== undefined) {
-      const [field = ''] = [named, first].flatMap((each) =>
-        isField(each) ? [each.optional ? `${each.name}?` : each.name] : [],
-      );
-      const labels = { first: first.label ?? first.name, second: named.label ?? named.name };
-      return [
-        diagnostic('name-clash', named.span, {
-          ...labels,
-          name,
-          language: language.language,
-          field,
-          target: language.target,
-        }),
-      ];
-    }
-    seen.set(name, named);
-  }
-  return [];
+function collision(
+  first: SurfaceMember,
+  second: SurfaceMember,
+  { target, language }: Surface,
+): Diagnostic {
+  const renamed = second.source.field ?? first.source.field;
+  return diagnostic('name-clash', second.source.span, {
+    first: first.source.label,
+    second: second.source.label,
+    name: second.name,
+    language,
+    field: renamed === undefined ? '' : renamed.optional ? `${renamed.name}?` : renamed.name,
+    target,
+  });
 }

@@ -2,6 +2,7 @@
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostics.ts';
 import type { Contract } from '../model/model.ts';
 import { allRules } from '../model/queries/all-rules.ts';
+import type { SurfaceOf } from '../model/surface.ts';
 import { checkJsonNesting } from './embedded-json-depth.ts';
 import { checkEnforcers } from './enforcers.ts';
 import { genericProblems } from './generic-instantiations.ts';
@@ -13,6 +14,7 @@ import { checkRuleIds } from './rule-ids.ts';
 export function checkStructure(
   contract: Contract,
   bound: readonly Diagnostic[],
+  surfaces: readonly SurfaceOf[],
 ): readonly Diagnostic[] {
   const found = [
     ...bound,
@@ -23,5 +25,5 @@ export function checkStructure(
   // The following checks resolve names, so they need a contract without unknown names.
   if (!hasErrors(found)) found.push(...genericProblems(contract));
   if (!hasErrors(found)) found.push(...checkJsonNesting(contract));
-  return [...found, ...checkNames(contract)];
+  return [...found, ...checkNames(contract, surfaces)];
 }

@@ -5,6 +5,7 @@
 import { compile } from '../compile.ts';
 import type { Diagnostic } from '../diagnostics/diagnostics.ts';
 import type { Contract } from '../model/model.ts';
+import type { SurfaceOf } from '../model/surface.ts';
 import type { Draft, DraftDeclaration, DraftField, DraftRule, Loss } from './draft.ts';
 import { isFieldName } from './names.ts';
 import { printDraft } from './printing/print-draft.ts';
@@ -25,6 +26,8 @@ export interface FinishOptions {
   readonly id: string;
   /** The path of the JSON Schema for contracts, relative to the file that is written. */
   readonly schemaPath?: string | undefined;
+  /** The public APIs of the targets: the names of a draft must not collide in them. */
+  readonly surfaces: readonly SurfaceOf[];
 }
 
 const maximumRounds = 40;
@@ -33,9 +36,9 @@ export function finishDraft(draft: Draft, options: FinishOptions): ImportResult 
   let current = draft;
   for (let round = 0; ; round++) {
     const printed = printDraft(current, options.id, options.schemaPath);
-    const { contracts, diagnostics } = compile([
-      { file: 'draft.yaml', name: 'draft.yaml', bytes: new TextEncoder().encode(printed.text) },
-    ]);
+    const bytes = new TextEncoder().encode(printed.text);
+    const source = { file: 'draft.yaml', name: 'draft.yaml', bytes };
+    const { contracts, diagnostics } = compile([source], options.surfaces);
     const [contract] = contracts;
     if (diagnostics.length === 0 && contract !== undefined)
       return { text: printed.text, losses: current.losses, contract };

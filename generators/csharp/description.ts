@@ -4,9 +4,11 @@
 import type { TargetDescription } from '../shared/generator.ts';
 import { contractName, pascalName } from './printing/names.ts';
 import { csharpCode } from './snippet.ts';
+import { surface } from './surface.ts';
 
 export const description: TargetDescription = {
   name: 'csharp',
+  surface,
   artifacts: ({ id }) => {
     const name = contractName(id);
     return {

@@ -4,9 +4,11 @@
 import type { TargetDescription } from '../shared/generator.ts';
 import { functionName, moduleName } from './printing/names.ts';
 import { pythonCode } from './snippet.ts';
+import { surface } from './surface.ts';
 
 export const description: TargetDescription = {
   name: 'python',
+  surface,
   artifacts: ({ id }) => ({
     label: 'Python dataclasses and validators',
     paths: [`python/concordat_contracts/${moduleName(id)}.py`],

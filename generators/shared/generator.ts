@@ -1,6 +1,7 @@
 import type { Json } from '../../compiler/model/json.ts';
 import type { Contract, Exchange, Status } from '../../compiler/model/model.ts';
 import type { SearchText } from '../../compiler/model/search-text.ts';
+import type { SurfaceOf } from '../../compiler/model/surface.ts';
 import type { TypedObject } from './snippets/typed-value.ts';
 
 /**
@@ -64,6 +65,8 @@ export interface TargetDescription {
   readonly artifacts?: (contract: Contract, options: GeneratorOptions) => Artifacts;
   /** Undefined if the target is not a programming language. */
   readonly language?: Language;
+  /** The public API that the target generates; undefined if programs use no names of it. */
+  readonly surface?: SurfaceOf;
 }
 
 /** A code generation target: pure functions from contracts to files. */

@@ -96,7 +96,7 @@ describe('YAML features that are not allowed in a contract', () => {
   });
 
   it('reports a file that is not UTF-8', async () => {
-    const { compile } = await import('../../compiler/compile.ts');
+    const { compile } = await import('../support/compile.ts');
     const { diagnostics } = compile([
       { file: 'a.yaml', name: 'a.yaml', bytes: Uint8Array.of(0xff) },
     ]);
@@ -261,7 +261,7 @@ describe('types', () => {
       '12:7 name-clash "toolCall" and "tool_call" would both be "tool_call" in Python. | Give one of them another name; or, in Python alone, write tool_call: { type: …, names: { python: … } }.',
     ]);
     expect(report(`${head('A')}types:\n  A: { enum: [one_two, oneTwo] }\n`)).toEqual([
-      '9:3 name-clash "one_two" and "oneTwo" would both be "one_two" in Python. | Give one of them another name.',
+      '9:3 name-clash "one_two" and "oneTwo" would both be "OneTwo" in C#. | Give one of them another name.',
     ]);
   });
 });
@@ -269,7 +269,7 @@ describe('types', () => {
 it.each([
   [
     '  A: { union: k, variants: { B: { tag: [x, y] }, BK: { tag: z } } }',
-    '"BK" and "BK (generated for A)" would both be "bk" in Python.',
+    '"BK" and "BK (generated for A)" would both be "BK" in C#.',
   ],
   [
     '  A: { enum: [x] }\n  AValues: { enum: [y] }',

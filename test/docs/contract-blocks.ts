@@ -1,8 +1,9 @@
 /** Contracts on the pages, and the documents below them with their expected violations. */
-import { compile } from '../../compiler/compile.ts';
+
 import { validateText } from '../../compiler/interpreter/interpret.ts';
 import type { Contract } from '../../compiler/model/model.ts';
 import type { Violation } from '../../compiler/model/violations.ts';
+import { compile } from '../support/compile.ts';
 import { head } from '../support/contract-text.ts';
 import { contractsOf, sourcesIn } from '../support/contracts.ts';
 import { at, type Block, pageAt } from './pages.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { compile } from '../../compiler/compile.ts';
 import { readSearchText } from '../../compiler/search-text.ts';
 import { withDescriptions } from '../../generators/index.ts';
 import { unusedSearchText } from '../../generators/rag/records.ts';
+import { compile } from '../support/compile.ts';
 import { repository } from '../support/contract-text.ts';
 import { contractsOf, sourcesIn } from '../support/contracts.ts';
 import {

@@ -4,7 +4,6 @@
  */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { compile } from '../../compiler/compile.ts';
 import type { OutFile } from '../../generators/shared/generator.ts';
 import {
   diagnosticsIn,
@@ -13,6 +12,7 @@ import {
   strict,
   writeConfiguration,
 } from '../generators/typescript/tsc.ts';
+import { compile } from '../support/compile.ts';
 import { repository } from '../support/contract-text.ts';
 import { allContracts, contractsOf, sourcesIn } from '../support/contracts.ts';
 import { builtPrograms, dotnet as runDotnet } from '../support/dotnet.ts';

@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compile } from '../../compiler/compile.ts';
 import type { Diagnostic } from '../../compiler/diagnostics/diagnostics.ts';
 import type { Source } from '../../compiler/parse/source.ts';
+import { compile } from '../support/compile.ts';
 import { repository } from '../support/contract-text.ts';
 import { sourcesIn } from '../support/contracts.ts';
 import { type Edit, editOnce, edits, type Random } from './edits.ts';

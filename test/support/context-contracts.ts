@@ -2,8 +2,9 @@
  * Contracts whose types need a context directly, through another type, or not at all, for the tests
  * of all languages.
  */
-import { compile } from '../../compiler/compile.ts';
+
 import type { Contract } from '../../compiler/model/model.ts';
+import { compile } from './compile.ts';
 import { contractsOf } from './contracts.ts';
 
 function source(id: string, body: string): string {

@@ -4,9 +4,10 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Compiled, compile } from '../../compiler/compile.ts';
+import type { Compiled } from '../../compiler/compile.ts';
 import type { Contract } from '../../compiler/model/model.ts';
 import { isSearchTextFile, type Source } from '../../compiler/parse/source.ts';
+import { compile } from './compile.ts';
 import { head, repository } from './contract-text.ts';
 
 export function sourcesIn(folder: string): readonly Source[] {

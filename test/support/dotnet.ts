@@ -5,9 +5,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compile } from '../../compiler/compile.ts';
 import type { Contract } from '../../compiler/model/model.ts';
 import type { OutFile } from '../../generators/shared/generator.ts';
+import { compile } from './compile.ts';
 import { repository } from './contract-text.ts';
 import { contractsOf, sourcesIn } from './contracts.ts';
 import { generateTarget, prepared } from './generated.ts';

@@ -2,6 +2,7 @@
 import { validateText } from '../../interpreter/interpret.ts';
 import type { Json } from '../../model/json.ts';
 import type { Contract, Declaration } from '../../model/model.ts';
+import type { SurfaceOf } from '../../model/surface.ts';
 import type { Violation } from '../../model/violations.ts';
 import { deriveVectors, type Vector } from '../../vectors/vectors.ts';
 import type { Draft } from '../draft.ts';
@@ -16,8 +17,10 @@ import type { FoundDifference } from './difference.ts';
 export function compareWithDraft(
   contract: Contract,
   draft: Draft,
+  surfaces: readonly SurfaceOf[],
 ): readonly FoundDifference[] | UnfinishedDraft {
-  const imported = finishDraft({ ...draft, examples: documentsOf(contract) }, { id: 'IMPORTED' });
+  const withExamples = { ...draft, examples: documentsOf(contract) };
+  const imported = finishDraft(withExamples, { id: 'IMPORTED', surfaces });
   if ('problems' in imported) return imported;
   const structural = compareContracts(contract, imported.contract).map(
     ({ path, what, ours, theirs }) => ({ path, what, contract: ours, other: theirs }),

@@ -15,11 +15,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../../compiler/compile.ts';
 import { isSearchTextFile } from '../../../compiler/parse/source.ts';
 import { readSearchText } from '../../../compiler/search-text.ts';
 import { generators, withDescriptions } from '../../../generators/index.ts';
 import { syntheticContract, syntheticId } from '../../bench/synthetic.ts';
+import { compile } from '../../support/compile.ts';
 import { headOf, repository } from '../../support/contract-text.ts';
 import {
   at,

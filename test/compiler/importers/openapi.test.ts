@@ -2,6 +2,7 @@
  * Imports OpenAPI discriminators whose tag is optional, nullable, missing or declared in several
  * ways. Every variant is kept, and every loss is reported.
  */
+
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { finishDraft, type ImportResult } from '../../../compiler/importers/finish.ts';
@@ -10,6 +11,7 @@ import { openapiImport } from '../../../compiler/importers/openapi/openapi.ts';
 import { validateText } from '../../../compiler/interpreter/interpret.ts';
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import { isValid } from '../../../compiler/model/violations.ts';
+import { surfaces } from '../../../generators/index.ts';
 
 function importSchemas(schemas: JsonObject, version = '3.1.0', root?: string): ImportResult {
   const prepared = openapiImport('api.yaml', { openapi: version, components: { schemas } }, root);
@@ -21,7 +23,7 @@ function importSchemas(schemas: JsonObject, version = '3.1.0', root?: string): I
     onlyRoot: root !== undefined,
   });
   if ('refused' in draft) throw new Error(draft.refused);
-  const imported = finishDraft(draft, { id: 'TST-001' });
+  const imported = finishDraft(draft, { id: 'TST-001', surfaces });
   if ('problems' in imported) throw new Error(JSON.stringify(imported.problems));
   return imported;
 }

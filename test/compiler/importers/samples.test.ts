@@ -1,4 +1,5 @@
 /** Drafts contracts from samples. Every sample must match its draft. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { finishDraft, type ImportResult } from '../../../compiler/importers/finish.ts';
@@ -6,13 +7,14 @@ import { importSamples } from '../../../compiler/importers/samples/import-sample
 import { createSampleSetBuilder } from '../../../compiler/importers/samples/sample-set.ts';
 import { validateValue } from '../../../compiler/interpreter/interpret.ts';
 import type { Json } from '../../../compiler/model/json.ts';
+import { surfaces } from '../../../generators/index.ts';
 
 function importAll(samples: readonly Json[]): ImportResult {
   const builder = createSampleSetBuilder();
   for (const sample of samples) builder.add(sample);
   const imported = finishDraft(
     importSamples({ sampleSet: builder.finish(), rootName: 'Thing', title: 'Thing' }),
-    { id: 'SMP-001' },
+    { id: 'SMP-001', surfaces },
   );
   if ('problems' in imported)
     throw new Error(

@@ -2,6 +2,7 @@
  * Reads and imports the required cases of the JSON Schema Test Suite from the folder beside this
  * repository.
  */
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Loss } from '../../../compiler/importers/draft.ts';
@@ -14,6 +15,7 @@ import {
 import { readJson } from '../../../compiler/interpreter/read-json.ts';
 import type { Json } from '../../../compiler/model/json.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
+import { surfaces } from '../../../generators/index.ts';
 import { repository } from '../../support/contract-text.ts';
 
 export const suiteFolder = join(
@@ -88,7 +90,7 @@ export function importOne(schema: Json, id: string): SuiteCase['outcome'] {
     losses,
   });
   if ('refused' in draft) return { kind: 'refused', why: draft.refused };
-  const finished = finishDraft(draft, { id });
+  const finished = finishDraft(draft, { id, surfaces });
   if ('problems' in finished)
     throw new Error(
       `${finished.problems.map(({ message, span }) => `${span.line}: ${message}`).join('\n')}\n${finished.text}`,

@@ -1,11 +1,11 @@
 /** The rules that need a context, per type and per exchange. */
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../../compiler/compile.ts';
 import { validateText } from '../../../compiler/interpreter/interpret.ts';
 import {
   contextRulesOfExchange,
   contextRulesOfType,
 } from '../../../compiler/model/queries/context-rules.ts';
+import { compile } from '../../support/compile.ts';
 import { contextContracts, contextRules, plan, registry } from '../../support/context-contracts.ts';
 
 const [first, second] = contextContracts;

@@ -17,7 +17,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compile } from '../../../compiler/compile.ts';
 import {
   diagnosticsIn,
   noEmit,
@@ -25,6 +24,7 @@ import {
   tsc,
   writeConfiguration,
 } from '../../generators/typescript/tsc.ts';
+import { compile } from '../../support/compile.ts';
 import { repository } from '../../support/contract-text.ts';
 import { contractsOf, sourcesIn } from '../../support/contracts.ts';
 import { generateTarget, writeAll } from '../../support/generated.ts';

@@ -4,10 +4,10 @@
  * process enforces the time limit.
  */
 import { createInterface } from 'node:readline';
-import { compile } from '../../../compiler/compile.ts';
 import { hasErrors } from '../../../compiler/diagnostics/diagnostics.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
 import { generators } from '../../../generators/index.ts';
+import { compile } from '../../support/compile.ts';
 
 export interface Task {
   readonly id: number;

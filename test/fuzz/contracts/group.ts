@@ -3,11 +3,11 @@
  * are removed.
  */
 import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml';
-import { compile } from '../../../compiler/compile.ts';
 import type { Diagnostic } from '../../../compiler/diagnostics/diagnostics.ts';
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
 import { type Random, random } from '../../../compiler/vectors/random/random.ts';
+import { compile } from '../../support/compile.ts';
 import { type ContractDraft, randomContract } from './contract.ts';
 import { type ContractData, writeYaml } from './write.ts';
 

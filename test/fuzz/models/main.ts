@@ -10,7 +10,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { compile } from '../../../compiler/compile.ts';
 import { type Contract, repairNames } from '../../../compiler/model/model.ts';
 import { random as newRandom, type Random } from '../../../compiler/vectors/random/random.ts';
 import { documentsOf, type ModelText } from '../../conformance/model-texts.ts';
@@ -18,6 +17,7 @@ import { readByReference, readingOf, serialize } from '../../conformance/reading
 import { closeHosts } from '../../engines/csharp.ts';
 import { type Engine, languages, openEngines } from '../../engines/languages.ts';
 import type { ReadAnswer } from '../../engines/protocol.ts';
+import { compile } from '../../support/compile.ts';
 import { contractsOf, sourcesIn } from '../../support/contracts.ts';
 import { isChunkingIrrelevant } from './chunks.ts';
 import { type Mangled, makeMangled, misreading, recursiveContracts } from './mangling.ts';

@@ -4,8 +4,8 @@
  * violates the check that enforces the rule.
  */
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../../compiler/compile.ts';
 import { type RuleEvidence, ruleEvidence } from '../../../compiler/vectors/rule-evidence.ts';
+import { compile } from '../../support/compile.ts';
 import { head } from '../../support/contract-text.ts';
 import { compileText, contractsOf, sourcesIn } from '../../support/contracts.ts';
 

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { compile } from '../../../compiler/compile.ts';
 import { validateText } from '../../../compiler/interpreter/interpret.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
 import { deriveVectors } from '../../../compiler/vectors/vectors.ts';
@@ -27,9 +28,10 @@ import {
   typeName,
   unknownName,
 } from '../../../generators/csharp/printing/names.ts';
+import { surface } from '../../../generators/csharp/surface.ts';
 import { hardTexts } from '../../conformance/hard-texts.ts';
 import { head, repository } from '../../support/contract-text.ts';
-import { allContracts, compileText, contractWith } from '../../support/contracts.ts';
+import { allContracts, contractWith } from '../../support/contracts.ts';
 import { builtPrograms, ownContracts } from '../../support/dotnet.ts';
 import { generateTarget } from '../../support/generated.ts';
 import { dotnet, isAvailable } from '../../support/toolchains.ts';
@@ -355,10 +357,10 @@ describe('factories', () => {
       'AAsDateTimeOffset',
     ],
   ])('and accessors that collide with a field are reported: %s', (types, name) => {
-    const { diagnostics } = compileText(`${head('R')}types:\n  ${types}\n`);
-    const collisions = diagnostics.filter(({ message }) => message.includes('in C#'));
+    const bytes = new TextEncoder().encode(`${head('R')}types:\n  ${types}\n`);
+    const { diagnostics } = compile([{ file: 'a.yaml', name: 'a.yaml', bytes }], [surface]);
     expect(
-      collisions.map(({ code, message }) => [code, message.includes(`${name} (generated for R)`)]),
+      diagnostics.map(({ code, message }) => [code, message.includes(`${name} (generated for R)`)]),
     ).toEqual([['name-clash', true]]);
   });
 });

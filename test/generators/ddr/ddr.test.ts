@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../../compiler/compile.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
 import { allRules } from '../../../compiler/model/queries/all-rules.ts';
 import { isText } from '../../../compiler/model/text/text-rules.ts';
 import { ddr } from '../../../generators/ddr/index.ts';
 import { withDescriptions } from '../../../generators/index.ts';
+import { compile } from '../../support/compile.ts';
 import { contractsOf, sourcesIn } from '../../support/contracts.ts';
 import { agn033, contractWith, hostileContract, lng001 } from './support.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
-import { compile } from '../../../compiler/compile.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
 import type { SearchText } from '../../../compiler/model/search-text.ts';
 import { readSearchText } from '../../../compiler/search-text.ts';
+import { compile } from '../../support/compile.ts';
 
 export function contractFrom(text: string): Contract {
   const { contracts, diagnostics } = compile([

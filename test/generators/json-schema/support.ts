@@ -8,11 +8,11 @@ import {
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
-import { compile } from '../../../compiler/compile.ts';
 import type { JsonObject } from '../../../compiler/model/json.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
 import { jsonSchema } from '../../../generators/json-schema/index.ts';
 import type { Loss } from '../../../generators/shared/json-schema/losses.ts';
+import { compile } from '../../support/compile.ts';
 
 /** A small contract with the given types. */
 export function contractOf(types: string, root = 'Root'): Contract {

@@ -4,8 +4,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { compile } from '../../../compiler/compile.ts';
 import type { OutFile } from '../../../generators/shared/generator.ts';
+import { compile } from '../../support/compile.ts';
 import { contractsOf, sourcesIn } from '../../support/contracts.ts';
 import { generateTarget } from '../../support/generated.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';

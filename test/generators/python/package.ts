@@ -1,7 +1,7 @@
 /** The generated Python package on disk, with the programs and documentation examples that use it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compile } from '../../../compiler/compile.ts';
+import { compile } from '../../support/compile.ts';
 import { repository } from '../../support/contract-text.ts';
 import { allContracts, contractsOf, sourcesIn } from '../../support/contracts.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';

@@ -2,8 +2,9 @@
  * Contracts that import types of each other. Their ids are also names of variables, functions and
  * keywords in the generated modules.
  */
-import { compile } from '../../../compiler/compile.ts';
+
 import type { Contract } from '../../../compiler/model/model.ts';
+import { compile } from '../../support/compile.ts';
 import { contractsOf } from '../../support/contracts.ts';
 
 function source(id: string, body: string): string {

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compile } from '../../../../compiler/compile.ts';
+import { compile } from '../../../support/compile.ts';
 import { contractsOf, sourcesIn } from '../../../support/contracts.ts';
 import { generateTarget, prepared } from '../../../support/generated.ts';
 

@@ -4,10 +4,10 @@
  */
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { compile as compileContracts } from '../../../../compiler/compile.ts';
 import type { Contract, Declaration } from '../../../../compiler/model/model.ts';
 import type { OutFile } from '../../../../generators/shared/generator.ts';
 import { namespaceName } from '../../../../generators/typescript/printing/encode.ts';
+import { compile as compileContracts } from '../../../support/compile.ts';
 import { contractsOf, sourcesIn } from '../../../support/contracts.ts';
 import { generateTarget } from '../../../support/generated.ts';
 import { diagnosticsFor, linesOf } from '../tsc.ts';
