@@ -1,7 +1,7 @@
 /** The public names of a C# namespace. */
 import type { Contract, Declaration, ObjectDeclaration, Type } from '../../compiler/model/model.ts';
 import { pascalCase } from '../../compiler/model/names.ts';
-import { exclusiveChoices, factoryName } from '../../compiler/model/queries/exclusive-choices.ts';
+import { exclusiveChoices } from '../../compiler/model/queries/exclusive-choices.ts';
 import type { Surface, SurfaceMember } from '../../compiler/model/surface.ts';
 import {
   alternativesOf,
@@ -16,6 +16,7 @@ import {
 import {
   enumMemberName,
   exchangeMemberNames,
+  factoryName,
   memberName,
   openEnumMemberName,
   stemOf,

@@ -3,7 +3,6 @@
  * cannot express these rules get a factory function for each set.
  */
 import type { Field, ObjectDeclaration, Rule } from '../model.ts';
-import { pascalCase } from '../names.ts';
 import type { Test } from '../rule-tree.ts';
 
 /** With more choices than this, no factories are generated and only the validator checks. */
@@ -31,16 +30,12 @@ export function exclusiveChoices({
   const sets = fitting.map((names) =>
     fields.filter(({ wire, optional }) => optional && names.includes(wire)),
   );
+  const key = (chosen: readonly Field[]) => JSON.stringify(chosen.map(({ wire }) => wire));
   return [
     ...new Map(
-      sets.filter((chosen) => chosen.length > 0).map((chosen) => [factoryName(chosen), chosen]),
+      sets.filter((chosen) => chosen.length > 0).map((chosen) => [key(chosen), chosen]),
     ).values(),
   ];
-}
-
-/** The name of a factory function: `WithErrorMessage`, `WithSourceAndTarget`. */
-export function factoryName(chosen: readonly Field[]): string {
-  return `With${chosen.map(({ name, names }) => names['csharp'] ?? pascalCase(name)).join('And')}`;
 }
 
 /** Returns the wire names of a group. Groups that contain other conditions are ignored. */

@@ -177,3 +177,8 @@ function codePoints(name: string): string {
     )
     .join('');
 }
+
+/** The name of a factory method: `WithErrorMessage`, `WithSourceAndTarget`. */
+export function factoryName(chosen: readonly NamedField[]): string {
+  return `With${chosen.map(stemOf).join('And')}`;
+}

@@ -5,14 +5,11 @@
  */
 
 import type { RecordDeclaration, VariantDeclaration } from '../../../compiler/model/model.ts';
-import {
-  exclusiveChoices,
-  factoryName,
-} from '../../../compiler/model/queries/exclusive-choices.ts';
+import { exclusiveChoices } from '../../../compiler/model/queries/exclusive-choices.ts';
 import { paragraphs } from '../../shared/text.ts';
 import { documentationText } from '../printing/encode.ts';
 import { printRows } from '../printing/layout.ts';
-import { parameterLocals } from '../printing/names.ts';
+import { factoryName, parameterLocals } from '../printing/names.ts';
 import { csharpType } from '../shapes/shapes.ts';
 import type { Property } from './properties.ts';
 

@@ -6,6 +6,7 @@ import type {
   Field,
 } from '../../../../compiler/model/model.ts';
 import renderType from '../../../../templates/ddr/type.hbs';
+import type { GeneratorOptions } from '../../generator.ts';
 import { typeAnchor } from '../../markdown/anchors.ts';
 import { cell, code, plain, prose, sentence } from '../../markdown/encode.ts';
 import { typeAndLimits, typeText } from '../../markdown/type-text.ts';
@@ -19,7 +20,7 @@ export function typePart(
   declaration: Declaration,
   depth: number,
   { section, breadcrumbs }: PartLocation,
-  { contract }: Pick<RecordInProgress, 'contract'>,
+  { contract, options }: Pick<RecordInProgress, 'contract' | 'options'>,
 ): Part {
   const rules = 'rules' in declaration ? declaration.rules : [];
   const hints = 'hints' in declaration ? declaration.hints : [];
@@ -30,7 +31,7 @@ export function typePart(
   const body = renderType({
     doc: prose(declaration.doc ?? ''),
     remark: join([remarkOf(declaration), inheritedText(declaration, members)], ' '),
-    fields: members.fields.map(fieldRow),
+    fields: members.fields.map((field) => fieldRow(field, options)),
     forbidden: members.forbidden.map(code).join(', '),
     matrix: declaration.kind === 'union' ? presenceMatrix(declaration) : undefined,
     values: declaration.kind === 'enum' ? valuesOf(declaration) : [],
@@ -126,7 +127,7 @@ interface Row {
 }
 
 /** Returns the row of a field. It has its JSON name, which readers of documents see. */
-function fieldRow(field: Field): Row {
+function fieldRow(field: Field, options: GeneratorOptions): Row {
   const { wire, type, constraints, optional, doc, example, default: given } = field;
   const shown = example === undefined ? '' : `Example: ${code(JSON.stringify(example))}.`;
   const presence = optional ? 'ALLOWED' : 'REQUIRED';
@@ -135,22 +136,17 @@ function fieldRow(field: Field): Row {
     type: cell(typeAndLimits(type, constraints)),
     presence:
       given === undefined ? presence : cell(`${presence}, default ${code(JSON.stringify(given))}`),
-    meaning: cell(join([doc && sentence(doc), shown, namesText(field)], ' ')) || '–',
+    meaning: cell(join([doc && sentence(doc), shown, namesText(field, options)], ' ')) || '–',
   };
 }
 
-const languages: Readonly<Record<string, string>> = {
-  typescript: 'TypeScript',
-  csharp: 'C#',
-  python: 'Python',
-};
-
 /** Lists the other names of a field: rules use its name in the contract. */
-function namesText({ name, wire, names }: Field): string {
+function namesText({ name, wire, names }: Field, { described = [] }: GeneratorOptions): string {
+  const titles = new Map(described.map((target) => [target.name, target.language?.title]));
   const targets = Object.keys(names);
   if (name === wire && targets.length === 0) return '';
   const given = targets.map(
-    (target) => `${code(names[target] ?? '')} in ${languages[target] ?? plain(target)}`,
+    (target) => `${code(names[target] ?? '')} in ${titles.get(target) ?? plain(target)}`,
   );
   return `Called ${listing(name === wire ? given : [`${code(name)} in the contract`, ...given])}.`;
 }
