@@ -69,7 +69,7 @@ export async function waitForWriters(
   const free = await untilFree(
     out,
     timeouts,
-    () => livingClaim(join(out, cacheName), machine, undefined) ?? true,
+    () => livingClaim(join(out, cacheName), machine) ?? true,
   );
   return free === true ? undefined : free;
 }
@@ -125,7 +125,7 @@ function tryToLock(out: string, machine: Machine): RunLock | Claim {
   } catch (cause) {
     return closed(reasonOf(cause));
   }
-  const other = livingClaim(cache, machine, name);
+  const other = anotherRun(cache, machine, name);
   if (other === undefined) return holdLock(out, own, createdFolder, disk);
   ignoreErrors(() => disk.remove(own));
   removeUnusedCache(out, createdFolder, disk);
@@ -209,17 +209,33 @@ function removeUnusedCache(out: string, createdFolder: string | undefined, disk:
 }
 
 /**
- * Returns the first claim of a running process, and removes claims of processes that have ended.
+ * Returns the first claim of a running process, and removes claims of processes that have ended. A
+ * run that cannot read the claims must not write: it might undo the changes of a running process.
  */
-function livingClaim(cache: string, machine: Machine, own: string | undefined): Claim | undefined {
+function anotherRun(cache: string, machine: Machine, own: string): Claim | RunLock | undefined {
+  const { disk } = machine;
   const living: Claim[] = [];
-  for (const name of namesIn(cache, machine.disk)) {
-    const claim = name === own ? undefined : readClaim(name);
-    if (claim === undefined) continue;
-    if (isAlive(claim, join(cache, name), machine)) living.push(claim);
-    else if (own !== undefined) ignoreErrors(() => machine.disk.remove(join(cache, name)));
+  try {
+    for (const claim of claimsIn(disk.list(cache))) {
+      const path = join(cache, claim.claim);
+      if (claim.claim === own) continue;
+      if (isAlive(claim, path, machine)) living.push(claim);
+      else ignoreErrors(() => disk.remove(path));
+    }
+  } catch (cause) {
+    return closed(reasonOf(cause));
   }
   return living[0];
+}
+
+function livingClaim(cache: string, machine: Machine): Claim | undefined {
+  return claimsIn(namesIn(cache, machine.disk)).find((claim) =>
+    isAlive(claim, join(cache, claim.claim), machine),
+  );
+}
+
+function claimsIn(names: readonly string[]): readonly Claim[] {
+  return names.map(readClaim).filter((claim) => claim !== undefined);
 }
 
 function namesIn(cache: string, disk: Disk): readonly string[] {

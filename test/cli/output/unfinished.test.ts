@@ -10,6 +10,7 @@ import { systemDisk } from '../../../cli/output/disk.ts';
 import { lockOut, type Machine, waitForWriters } from '../../../cli/output/lock.ts';
 import { systemProcesses } from '../../../cli/output/process-identity.ts';
 import { isCommandError } from '../../../cli/report/problems.ts';
+import { systemError } from '../../faults/disks.ts';
 import { killCases } from '../../faults/kill-cases.ts';
 import { snapshot } from '../../faults/try-faults.ts';
 import { repository } from '../../support/contract-text.ts';
@@ -216,6 +217,21 @@ describe('two concurrent runs', () => {
     const longAgo = new Date(Date.now() - 15_000);
     utimesSync(at(claim), longAgo, longAgo);
     expect(isCommandError(await lockOut(out(), machine(), shortTimeouts))).toBe(false);
+  });
+
+  it('do not write if they cannot list the claims', async () => {
+    const first = await lockOut(out(), machine());
+    const list = () => {
+      throw systemError('EIO', cache());
+    };
+    const second = await lockOut(
+      out(),
+      { ...machine(), disk: { ...systemDisk, list } },
+      shortTimeouts,
+    );
+    expect(second).toMatchObject({ closed: 'EIO' });
+    if (!isCommandError(first)) first.release();
+    expect(existsSync(out())).toBe(false);
   });
 
   it('never hold the lock at the same time', async () => {
