@@ -8,8 +8,8 @@
  */
 import { dirname, join } from 'node:path';
 import { cacheName, journalName } from '../build/cache-file.ts';
-import { below } from '../project/paths.ts';
-import { type Disk, incomplete, move, systemDisk } from './disk.ts';
+import { below, displayPath } from '../project/paths.ts';
+import { codeOf, type Disk, incomplete, move, systemDisk } from './disk.ts';
 import { refuseLink } from './links.ts';
 import { isBelow } from './ownership.ts';
 
@@ -83,7 +83,7 @@ export function backupPath(out: string, { stage }: Journal, index: number): stri
 
 /**
  * Restores the previous files. If something cannot be restored, the rest is restored first; then
- * the first error is thrown.
+ * the first error is thrown, and the caller keeps the journal and the backups for the next recovery.
  */
 export function undo(out: string, journal: Journal, disk: Disk): void {
   const failures: unknown[] = [];
@@ -105,7 +105,8 @@ export function undo(out: string, journal: Journal, disk: Disk): void {
   };
   undoAll((kind) => kind !== 'remove');
   // A new folder may have the path of a removed file.
-  for (const folder of [...journal.folders].reverse()) removeEmpty(below(out, folder), disk);
+  for (const folder of [...journal.folders].reverse())
+    attempt(() => undoFolder(out, folder, checkedFolders, disk));
   undoAll((kind) => kind === 'remove');
   if (failures.length > 0) throw failures[0];
 }
@@ -125,11 +126,35 @@ function undoChange(
     kind !== 'remove' &&
     Math.abs(current.mtimeMs - (modified ?? 0)) < 1;
   const hasBackup = kind !== 'create' && disk.stat(backup) !== undefined;
+  // The backup is the only copy of the previous file.
+  if (hasBackup && current?.isDirectory() === true)
+    throw new Error(`${displayPath(file)} is a folder, so the previous file cannot be restored`);
   if (hasBackup && (current === undefined || isNew)) {
     disk.makeFolder(dirname(file));
     move(backup, file, disk);
   } else if (kind === 'create' && isNew) disk.remove(file);
   if (disk.stat(incomplete(file)) !== undefined) disk.remove(incomplete(file));
+}
+
+/**
+ * Errors of removing a folder that the run did not create yet, whose path still is a file, or which
+ * contains other files.
+ */
+const expectedCodes: ReadonlySet<string | undefined> = new Set([
+  'ENOENT',
+  'ENOTDIR',
+  'ENOTEMPTY',
+  'EEXIST',
+]);
+
+/** Throws any other error, since the folder may have the path of a removed file. */
+function undoFolder(out: string, path: string, checkedFolders: Set<string>, disk: Disk): void {
+  refuseLinks(out, path, checkedFolders);
+  try {
+    disk.removeFolder(below(out, path));
+  } catch (cause) {
+    if (!expectedCodes.has(codeOf(cause))) throw cause;
+  }
 }
 
 /** Does not restore through links, which may lead out of the output folder. */
@@ -138,15 +163,5 @@ function refuseLinks(out: string, path: string, checkedFolders: Set<string>): vo
     const folder = below(out, path.slice(0, end));
     if (!checkedFolders.has(folder)) refuseLink(folder);
     checkedFolders.add(folder);
-  }
-}
-
-export function removeEmpty(folder: string, disk: Disk): boolean {
-  try {
-    disk.removeFolder(folder);
-    return true;
-  } catch {
-    // The folder contains other files.
-    return false;
   }
 }

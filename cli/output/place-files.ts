@@ -13,7 +13,6 @@ import {
   isUnfinished,
   type Journal,
   readJournal,
-  removeEmpty,
   removeJournal,
   undo,
   writeJournal,
@@ -217,8 +216,12 @@ function backUp(file: string, backup: string, disk: Disk): void {
 
 /** Removes folders that contained only orphans. */
 function removeEmptyAbove(out: string, path: string, disk: Disk): void {
-  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1))
-    if (!removeEmpty(below(out, path.slice(0, end)), disk)) return;
+  try {
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1))
+      disk.removeFolder(below(out, path.slice(0, end)));
+  } catch {
+    // The folder contains other files. One that cannot be removed stays, empty.
+  }
 }
 
 function rollBack(out: string, journal: Journal, disk: Disk): PlacementFailure['undone'] {
