@@ -114,6 +114,12 @@ export const cases: readonly FaultCase[] = [
   { name: 'nothing changed', before: initial, after: initial },
   { name: 'a file becomes a folder', before: texts('ddr/a'), after: texts('ddr/a/b.md') },
   {
+    name: 'a file becomes folders, on two disks',
+    before: texts('ddr/a'),
+    after: texts('ddr/a/deep/b.md'),
+    disk: split,
+  },
+  {
     name: 'a link replaced',
     before: initial,
     after: { ...initial, ...texts('ddr/e.md') },

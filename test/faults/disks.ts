@@ -68,6 +68,14 @@ export function faultyDisk(base: Disk, fault?: Fault): CountingDisk {
   return { ...(wrapped as unknown as Disk), operations, isDead: () => isDead };
 }
 
+/** The operations that can be divided. */
+export const divisibleOperations: ReadonlySet<string> = new Set([
+  'create',
+  'createDurably',
+  'copy',
+  'removeTree',
+]);
+
 /** Performs half of an operation, if it can be divided. */
 function tear(name: keyof Disk, parameters: readonly never[]): void {
   const [first = '', second] = parameters as readonly unknown[] as readonly [string, unknown];

@@ -1,7 +1,7 @@
 /**
- * `npm run faults [-- --quick]`: injects every kind of fault at every operation of every case, and
- * also at the operations of the recovery, and prints how many faults were tried. `--quick` skips
- * faults in the recovery.
+ * `npm run faults [-- --quick] [words]`: injects every kind of fault at every operation of every
+ * case, and also at the operations of the recovery, and prints how many faults were tried. `--quick`
+ * skips faults in the recovery. With words, only cases whose names contain one of them are tried.
  */
 import { cases } from './cases.ts';
 import { contractCases } from './contract-cases.ts';
@@ -9,6 +9,9 @@ import { killCases } from './kill-cases.ts';
 import { fullEffort, tryFaults } from './try-faults.ts';
 
 const isQuick = process.argv.includes('--quick');
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const isWanted = ({ name }: { readonly name: string }) =>
+  words.length === 0 || words.some((word) => name.includes(word));
 let [points, failed] = [0, 0];
 
 function report(
@@ -29,7 +32,7 @@ for (const [all, everyOfRecovery] of [
   [cases, 1],
   [contractCases, 13],
 ] as const) {
-  for (const one of all) {
+  for (const one of all.filter(isWanted)) {
     const tried = await tryFaults(one, {
       ...fullEffort,
       everyOfRecovery: isQuick ? 0 : everyOfRecovery,
@@ -41,7 +44,7 @@ for (const [all, everyOfRecovery] of [
     );
   }
 }
-for (const one of killCases) {
+for (const one of killCases.filter(isWanted)) {
   const tried = await one.run(isQuick ? 7 : 1);
   report(one.name, tried, `${tried.operations} operations of the program`);
 }

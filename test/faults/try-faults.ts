@@ -21,7 +21,14 @@ import { lockOut, type Machine } from '../../cli/output/lock.ts';
 import { recover } from '../../cli/output/place-files.ts';
 import { removeLeftovers } from '../../cli/output/staging.ts';
 import { isCommandError } from '../../cli/report/problems.ts';
-import { type CountingDisk, type Fault, type FaultKind, faultKinds, faultyDisk } from './disks.ts';
+import {
+  type CountingDisk,
+  divisibleOperations,
+  type Fault,
+  type FaultKind,
+  faultKinds,
+  faultyDisk,
+} from './disks.ts';
 
 export interface FaultCase {
   readonly name: string;
@@ -100,8 +107,8 @@ async function tryAll(
     await (fault === undefined ? acted : acted.catch(() => {}));
     return disk;
   };
-  /** The recovery at the start of the next run. */
-  const restore = async (fault?: Fault) => {
+  /** The recovery at the start of the next run. Without a fault, it must succeed. */
+  const restore = async (what: string, fault?: Fault) => {
     const disk = faultyDisk(base, fault);
     const lock = await lockOut(out, machineWith(disk, life++), { giveUpAfter: 0, notifyAfter: 0 });
     if (isCommandError(lock)) throw new Error('The lock of a process that has ended still blocks.');
@@ -109,8 +116,8 @@ async function tryAll(
       if (lock.closed !== undefined) return disk;
       recover(out, disk);
       removeLeftovers(out, disk);
-    } catch {
-      // The injected fault.
+    } catch (cause) {
+      if (fault === undefined) failures.push(`${what}: the recovery fails: ${String(cause)}`);
     }
     lock.release();
     return disk;
@@ -139,10 +146,10 @@ async function tryAll(
       if (!/kill|torn|from then on/.test(kind) && isUnfinished(out))
         failures.push(`${what}: an error was not rolled back`);
       const hasJournal = isUnfinished(out);
-      const { operations: steps } = await restore();
+      const { operations: steps } = await restore(what);
       const now = check(`${what}, restored`);
       now === before ? tally.old++ : tally.renewed++;
-      if (hasJournal && everyOfRecovery > 0) await tryRecovery(fault, what, steps.length);
+      if (hasJournal && everyOfRecovery > 0) await tryRecovery(fault, what, steps);
       await act();
       if (snapshot(out) !== after)
         failures.push(`${what}: the next run does not write the new files`);
@@ -155,20 +162,27 @@ async function tryAll(
   }
   return { name: one.name, operations: operations.length, ...tally, failures };
 
-  /** Injects a second fault into the recovery. */
-  async function tryRecovery(fault: Fault, what: string, steps: number): Promise<void> {
-    for (let step = fault.at % everyOfRecovery; step < steps; step += everyOfRecovery) {
-      for (const kind of ['kill before', 'kill after', 'EIO'] as const) {
+  /** Injects a second fault into the recovery. One more recovery must succeed. */
+  async function tryRecovery(fault: Fault, what: string, steps: readonly string[]): Promise<void> {
+    for (const [step, name] of steps.entries()) {
+      if (step % everyOfRecovery !== fault.at % everyOfRecovery) continue;
+      for (const kind of recoveryKinds) {
+        if (kind === 'torn' && !divisibleOperations.has(name)) continue;
+        const both = `${what}, then ${kind} at ${step} (${name}) of the recovery`;
         tally.points++;
         await reset();
         await act(fault);
-        await restore({ at: step, kind });
-        await restore();
-        check(`${what}, then ${kind} at ${step} of the recovery`);
+        await restore(both, { at: step, kind });
+        check(both, isUnfinished(out));
+        await restore(both);
+        check(`${both}, restored`);
       }
     }
   }
 }
+
+/** The faults in the recovery. `torn` is only tried at divisible operations. */
+const recoveryKinds = ['kill before', 'kill after', 'torn', 'EIO', 'EIO from then on'] as const;
 
 /** Returns all files of a folder and their contents as one text. */
 export function snapshot(folder: string, prefix = ''): string {
