@@ -1,0 +1,1 @@
+export function withoutComments(file: string, text: string): string | undefined;
