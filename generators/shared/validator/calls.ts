@@ -49,7 +49,7 @@ function lowerArgument(check: Check, scope: Scope, definitions: Statement[]): Ca
   const path = fn.newLocal(scope.stem, 'path');
   const inner = rootScope(fn, value, scope.stem);
   const isProving = fn.mode === 'is-valid' && fn.profile.provesJson;
-  const body = fn.lowerCheck(check, { ...inner, unproven: isProving ? doubtful : 0 });
+  const body = fn.lowerCheck(check, { ...inner, needsProof: isProving ? doubtful : 0 });
   definitions.push({ kind: 'function', name, value, path, body });
   return { kind: 'local', local: name };
 }

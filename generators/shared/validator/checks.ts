@@ -6,11 +6,11 @@ import type { Block, Local, Statement, Test } from './ir.ts';
 import { array, isCertain, object, string } from './kinds.ts';
 import { lowerFound } from './lists.ts';
 import { lowerAdditionalMembers } from './members.ts';
-import { canProve, provenTest, proveWhole, unprovenWithin } from './proofs.ts';
+import { canProve, needsProofWithin, provenTest, proveWhole } from './proofs.ts';
 import { recordOf } from './record-checks.ts';
 import { lowerRecord } from './records.ts';
-import { below, kindsOfCurrent, localValue, narrow, type Scope } from './scope.ts';
-import { fail, ifStatement, invalid, joined, nothing, reportOf } from './statements.ts';
+import { enter, kindsOfCurrent, localValue, narrow, type Scope } from './scope.ts';
+import { failWith, ifStatement, invalid, joined, noStatements, reportOf } from './statements.ts';
 import { any, isKind, isOneOf, lowerTest, not, operation } from './tests.ts';
 import { lastReads } from './tracking.ts';
 import { currentValue, literalValue, memberOfCurrent } from './values.ts';
@@ -19,8 +19,8 @@ type Of<Kind extends Check['kind']> = Extract<Check, { readonly kind: Kind }>;
 
 export function lowerCheck(check: Check, scope: Scope): Block {
   // What several checks must prove together is proven by `lowerAll`.
-  if (scope.unproven !== 0 && check.kind !== 'all' && !canProve(check, scope))
-    return joined([lowerCheck(check, { ...scope, unproven: 0 }), proveWhole(scope)]);
+  if (scope.needsProof !== 0 && check.kind !== 'all' && !canProve(check, scope))
+    return joined([lowerCheck(check, { ...scope, needsProof: 0 }), proveWhole(scope)]);
   switch (check.kind) {
     case 'all':
       return lowerAll(check.checks, scope);
@@ -62,15 +62,15 @@ function lowerAll(checks: readonly Check[], scope: Scope): Block {
   if (scope.fn.mode === 'collect') return collectAll(checks, scope);
   const record = isCertain(kindsOfCurrent(scope), object) ? recordOf(checks) : undefined;
   if (record !== undefined) return lowerRecord(record, scope);
-  const proving = scope.unproven === 0 ? -1 : checks.findIndex((check) => canProve(check, scope));
+  const proving = scope.needsProof === 0 ? -1 : checks.findIndex((check) => canProve(check, scope));
   const blocks: Block[] = [];
-  let known: Scope = { ...scope, unproven: 0 };
+  let known: Scope = { ...scope, needsProof: 0 };
   for (const [index, check] of checks.entries()) {
-    const inner = index === proving ? { ...known, unproven: scope.unproven } : known;
+    const inner = index === proving ? { ...known, needsProof: scope.needsProof } : known;
     blocks.push(lowerCheck(check, inner));
     known = afterwards(check, known);
   }
-  return joined(scope.unproven !== 0 && proving < 0 ? [...blocks, proveWhole(scope)] : blocks);
+  return joined(scope.needsProof !== 0 && proving < 0 ? [...blocks, proveWhole(scope)] : blocks);
 }
 
 /** Later checks use the variables of earlier fields, and the records of whether they passed. */
@@ -87,7 +87,7 @@ function collectAll(checks: readonly Check[], scope: Scope): Block {
     const { binding, body, local } =
       check.kind === 'field'
         ? lowerFieldParts(check, inner)
-        : { binding: nothing, body: lowerCheck(check, inner), local: undefined };
+        : { binding: noStatements, body: lowerCheck(check, inner), local: undefined };
     statements.push(...binding);
     if (local !== undefined) inner = { ...inner, fields: new Map(inner.fields).set(name, local) };
     const isRead = (reads.get(name) ?? -1) > index && body.length > 0;
@@ -108,37 +108,37 @@ function collectAll(checks: readonly Check[], scope: Scope): Block {
 function lowerAssert({ test, finding, then }: Of<'assert'>, scope: Scope): Block {
   const proven = provenTest(test, scope);
   const lowered = proven?.test ?? lowerTest(test, scope);
-  const unproven = proven?.unproven ?? scope.unproven;
-  const inner = { ...narrow(scope, lowered, true), unproven };
+  const needsProof = proven?.needsProof ?? scope.needsProof;
+  const inner = { ...narrow(scope, lowered, true), needsProof };
   const rest =
-    then === undefined && unproven === 0
-      ? nothing
+    then === undefined && needsProof === 0
+      ? noStatements
       : lowerCheck(then ?? { kind: 'all', checks: [] }, inner);
-  const failed = fail(finding, scope);
+  const failed = failWith(finding, scope);
   return scope.fn.mode === 'is-valid'
     ? joined([
         ifStatement(not(lowered), failed),
-        lowered.kind === 'constant' && !lowered.value ? nothing : rest,
+        lowered.kind === 'constant' && !lowered.value ? noStatements : rest,
       ])
     : ifStatement(not(lowered), failed, rest);
 }
 
 function lowerWhen({ test, then, otherwise }: Of<'when'>, scope: Scope): Block {
   const lowered = lowerTest(test, scope);
-  const branch = (part: Check | undefined, outcome: boolean) => {
+  const lowerBranch = (part: Check | undefined, outcome: boolean) => {
     const known = narrow(scope, lowered, outcome);
-    const unproven = scope.unproven & kindsOfCurrent(known);
-    return lowerCheck(part ?? { kind: 'all', checks: [] }, { ...known, unproven });
+    const needsProof = scope.needsProof & kindsOfCurrent(known);
+    return lowerCheck(part ?? { kind: 'all', checks: [] }, { ...known, needsProof });
   };
-  return ifStatement(lowered, branch(then, true), branch(otherwise, false));
+  return ifStatement(lowered, lowerBranch(then, true), lowerBranch(otherwise, false));
 }
 
 function lowerItems({ check }: Of<'items'>, scope: Scope): Block {
   const item = scope.fn.newLocal(scope.stem, 'item');
   const index = scope.fn.newLocal(scope.stem, 'index');
-  const inner = below(scope, item, scope.stem, { kind: 'index', local: index });
-  const body = lowerCheck(inlined(check, scope), { ...inner, unproven: unprovenWithin(scope) });
-  if (body.length === 0) return nothing;
+  const inner = enter(scope, item, scope.stem, { kind: 'index', local: index });
+  const body = lowerCheck(inlined(check, scope), { ...inner, needsProof: needsProofWithin(scope) });
+  if (body.length === 0) return noStatements;
   const list = currentValue(scope);
   const isCollect = scope.fn.mode === 'collect';
   return [{ kind: 'forEachItem', list, item, index: isCollect ? index : undefined, body }];
@@ -182,7 +182,7 @@ function isUnreachable(
 
 function lowerJsonString({ finding, check }: Of<'jsonString'>, scope: Scope): Block {
   const value = scope.fn.newLocal(scope.stem, 'content');
-  const then = lowerCheck(check, below(scope, value, scope.stem, { kind: 'embedded' }));
+  const then = lowerCheck(check, enter(scope, value, scope.stem, { kind: 'embedded' }));
   const text = currentValue(scope);
   const report = reportOf(finding, scope.path);
   return [{ kind: 'readJson', text, value, finding: report, at: scope.path, then }];

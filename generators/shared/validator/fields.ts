@@ -1,9 +1,9 @@
 /** Members of objects: their presence, and what must hold where they exist. */
 import type { Check } from '../../../compiler/model/rule-tree.ts';
 import type { Block, Local, Path, Test } from './ir.ts';
-import { unprovenWithin } from './proofs.ts';
-import { below, localValue, narrow, type Scope } from './scope.ts';
-import { fail, ifStatement, joined, nothing } from './statements.ts';
+import { needsProofWithin } from './proofs.ts';
+import { enter, localValue, narrow, type Scope } from './scope.ts';
+import { failWith, ifStatement, joined, noStatements } from './statements.ts';
 import { isPresent, lowerTest, not } from './tests.ts';
 import { memberOfCurrent } from './values.ts';
 
@@ -26,8 +26,8 @@ export function lowerFieldParts({ name, presence, check }: Field, scope: Scope):
   const bound = scope.fields.get(name);
   const value = memberOfCurrent(name, scope);
   if (presence.kind === 'forbidden') {
-    const body = ifStatement(isPresent(value), fail(presence.finding, scope, path));
-    return { binding: nothing, body, local: bound };
+    const body = ifStatement(isPresent(value), failWith(presence.finding, scope, path));
+    return { binding: noStatements, body, local: bound };
   }
   const local = bound ?? scope.fn.newLocal(name);
   const inner = lowerMemberValue(check, local, name, scope);
@@ -36,8 +36,9 @@ export function lowerFieldParts({ name, presence, check }: Field, scope: Scope):
   const body =
     presence.kind === 'optional'
       ? ifStatement(test, inner)
-      : requirePresence(test, fail(presence.finding, scope, path), inner, scope);
-  const binding: Block = bound === undefined && isBound ? [{ kind: 'let', local, value }] : nothing;
+      : requirePresence(test, failWith(presence.finding, scope, path), inner, scope);
+  const binding: Block =
+    bound === undefined && isBound ? [{ kind: 'let', local, value }] : noStatements;
   return { binding, body, local: isBound ? local : undefined };
 }
 
@@ -49,8 +50,11 @@ function requirePresence(test: Test, failed: Block, inner: Block, scope: Scope):
 
 /** What a member must satisfy where it exists. */
 export function lowerMemberValue(check: Check, local: Local, name: string, scope: Scope): Block {
-  const inner = below(scope, local, name, { kind: 'member', name });
-  return scope.fn.lowerCheck(inlined(check, scope), { ...inner, unproven: unprovenWithin(scope) });
+  const inner = enter(scope, local, name, { kind: 'member', name });
+  return scope.fn.lowerCheck(inlined(check, scope), {
+    ...inner,
+    needsProof: needsProofWithin(scope),
+  });
 }
 
 /** Where a language wants it, the check of an enum instead of the call of its function. */

@@ -9,7 +9,7 @@ import type {
 import type { Argument, Block, FoundName, Value } from './ir.ts';
 import { anything } from './kinds.ts';
 import type { Scope } from './scope.ts';
-import { fail, ifStatement, nothing } from './statements.ts';
+import { failWith, ifStatement, noStatements } from './statements.ts';
 import { currentValue, lowerGet, member, operation } from './values.ts';
 
 type Listed = Extract<
@@ -20,7 +20,7 @@ type Listed = Extract<
 export function lowerFound(check: Listed, scope: Scope): Block {
   switch (check.kind) {
     case 'distinct':
-      return check.list.kind === 'get' ? lowerDistinct(check.list, check, scope) : nothing;
+      return check.list.kind === 'get' ? lowerDistinct(check.list, check, scope) : noStatements;
     case 'namesMembers': {
       const found = [
         currentValue(scope),
@@ -65,10 +65,10 @@ function forEachFound(
 ): Block {
   const found = { kind: 'operation', name, arguments: given } as const;
   if (scope.fn.mode === 'is-valid')
-    return ifStatement({ kind: 'finds', found }, fail(finding, scope));
+    return ifStatement({ kind: 'finds', found }, failWith(finding, scope));
   const pointer = scope.fn.newLocal(steps.at(-1) ?? scope.stem, 'at');
   const base = [...scope.path, ...steps.map((step) => ({ kind: 'member', name: step }) as const)];
-  const body = fail(finding, scope, [...base, { kind: 'found', local: pointer }]);
+  const body = failWith(finding, scope, [...base, { kind: 'found', local: pointer }]);
   return [{ kind: 'forEachFound', found, base, pointer, body }];
 }
 

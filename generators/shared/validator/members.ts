@@ -2,9 +2,9 @@
 import type { Check } from '../../../compiler/model/rule-tree.ts';
 import type { Block, Local, Statement, Test } from './ir.ts';
 import { string } from './kinds.ts';
-import { unprovenWithin } from './proofs.ts';
-import { below, localValue, type Scope } from './scope.ts';
-import { ifStatement, invalid, joined, nothing, reportOf, require } from './statements.ts';
+import { needsProofWithin } from './proofs.ts';
+import { enter, localValue, type Scope } from './scope.ts';
+import { ifStatement, invalid, joined, noStatements, reportOf, require } from './statements.ts';
 import { isEqual, isPresent, operation } from './tests.ts';
 import { currentValue, literalValue, memberOfCurrent } from './values.ts';
 
@@ -47,14 +47,14 @@ function relevantHints({ hints, declared }: Others): Others['hints'] {
 export function lowerOtherMembers({ declared, check }: Others, scope: Scope): Block {
   const key = scope.fn.newLocal(scope.stem, 'key');
   const { value, body } = lowerMemberValues(check, key, scope);
-  if (body.length === 0) return nothing;
+  if (body.length === 0) return noStatements;
   const isProven: Test = {
     kind: 'isKind',
     of: localValue(key, scope),
     kinds: string,
     proof: 'value',
   };
-  const proof = scope.unproven === 0 ? nothing : require(isProven);
+  const proof = scope.needsProof === 0 ? noStatements : require(isProven);
   return forEachMember(
     declared,
     proof.length === 0 ? undefined : key,
@@ -77,7 +77,7 @@ function collectMembers(check: Others, scope: Scope): Block {
   );
   const isValueUsed = !isRefusal(check.check) && body.length > 0;
   return chain.length === 0
-    ? nothing
+    ? noStatements
     : forEachMember(check.declared, key, isValueUsed ? value : undefined, chain, scope);
 }
 
@@ -87,8 +87,11 @@ function lowerMemberValues(
   scope: Scope,
 ): { readonly value: Local; readonly body: Block } {
   const value = scope.fn.newLocal(scope.stem, 'member');
-  const inner = below(scope, value, scope.stem, { kind: 'key', local: key });
-  return { value, body: scope.fn.lowerCheck(check, { ...inner, unproven: unprovenWithin(scope) }) };
+  const inner = enter(scope, value, scope.stem, { kind: 'key', local: key });
+  return {
+    value,
+    body: scope.fn.lowerCheck(check, { ...inner, needsProof: needsProofWithin(scope) }),
+  };
 }
 
 function forEachMember(

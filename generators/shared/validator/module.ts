@@ -43,7 +43,7 @@ function lowerDeclaration(
     const isProving = mode === 'is-valid' && profile.provesJson;
     return lowerCheck(check, {
       ...rootScope(fn, valueLocal, name),
-      unproven: isProving ? doubtful : 0,
+      needsProof: isProving ? doubtful : 0,
     });
   };
   return {

@@ -18,8 +18,8 @@ const containers: Kinds = object | array;
 export const doubtful: Kinds = string | number | containers;
 
 /** Everything below a value that is not proven yet is not proven either. */
-export function unprovenWithin({ unproven }: Scope): Kinds {
-  return unproven === 0 ? 0 : doubtful;
+export function needsProofWithin({ needsProof }: Scope): Kinds {
+  return needsProof === 0 ? 0 : doubtful;
 }
 
 /** Proves the current value by traversing it. */
@@ -67,24 +67,24 @@ export function canProve(check: Check, scope: Scope): boolean {
 export interface ProvenTest {
   readonly test: Test;
   /** What remains to be proven of the value where the test holds. */
-  readonly unproven: Kinds;
+  readonly needsProof: Kinds;
 }
 
 /** The test together with the proof of the current value; undefined if it proves nothing. */
 export function provenTest(test: RuleTest, scope: Scope): ProvenTest | undefined {
-  if (scope.unproven === 0) return undefined;
+  if (scope.needsProof === 0) return undefined;
   const of = currentValue(scope);
   const kinds = kindsTested(test);
   if (kinds !== 0) {
-    const unproven = scope.unproven & kinds & containers;
-    return { test: { kind: 'isKind', of, kinds, proof: 'value' }, unproven };
+    const needsProof = scope.needsProof & kinds & containers;
+    return { test: { kind: 'isKind', of, kinds, proof: 'value' }, needsProof };
   }
   if (!isOneOfStrings(test)) return undefined;
   const isString: Test = { kind: 'isKind', of, kinds: string, proof: 'type' };
   const isListed = lowerTest(test, narrow(scope, isString, true));
   return isListed.kind === 'constant'
     ? undefined
-    : { test: all([isString, isListed]), unproven: 0 };
+    : { test: all([isString, isListed]), needsProof: 0 };
 }
 
 /** The kinds that a test of the current value allows; 0 for any other test. */

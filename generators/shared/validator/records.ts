@@ -5,8 +5,8 @@ import type { Block, Local, Member } from './ir.ts';
 import { absent, anyJson, type Kinds } from './kinds.ts';
 import { isRefusal, lowerHints, lowerOtherMembers } from './members.ts';
 import type { RecordChecks } from './record-checks.ts';
-import { below, localValue, type Scope } from './scope.ts';
-import { ifStatement, invalid, joined, nothing, require } from './statements.ts';
+import { enter, localValue, type Scope } from './scope.ts';
+import { ifStatement, invalid, joined, noStatements, require } from './statements.ts';
 import { all, isPresent, not, operation } from './tests.ts';
 import { currentValue, memberOfCurrent } from './values.ts';
 
@@ -18,8 +18,8 @@ export function lowerRecord({ checks, others }: RecordChecks, scope: Scope): Blo
   const object = currentValue(scope);
   const isClosed = isRefusal(others.check);
   const blocks: Block[] = [
-    members.length === 0 ? nothing : [{ kind: 'takeMembers', object, members }],
-    isClosed ? ifStatement(hasOthers(checks, members, scope), invalid) : nothing,
+    members.length === 0 ? noStatements : [{ kind: 'takeMembers', object, members }],
+    isClosed ? ifStatement(hasOthers(checks, members, scope), invalid) : noStatements,
   ];
   const required = new Map(members.map(({ name, local }) => [name, local]));
   let inner = scope;
@@ -30,7 +30,7 @@ export function lowerRecord({ checks, others }: RecordChecks, scope: Scope): Blo
       inner = withField(inner, check.name, field.local, field.kinds);
     } else if (check.kind === 'additionalMembers')
       blocks.push(lowerRest(check, isClosed, checks, members, inner));
-    else blocks.push(scope.fn.lowerCheck(check, { ...inner, unproven: 0 }));
+    else blocks.push(scope.fn.lowerCheck(check, { ...inner, needsProof: 0 }));
   }
   return joined(blocks);
 }
@@ -70,14 +70,14 @@ function lowerMember(
 ): LoweredMember {
   const value = memberOfCurrent(name, scope);
   if (presence.kind === 'forbidden') {
-    const block = isClosed ? nothing : ifStatement(isPresent(value), invalid);
+    const block = isClosed ? noStatements : ifStatement(isPresent(value), invalid);
     return { block, local: undefined, kinds: absent };
   }
   const local = taken ?? scope.fn.newLocal(name);
   const body = lowerMemberValue(check, local, name, scope);
   const kinds = kindsAfter(check, local, name, scope);
   if (taken !== undefined) return { block: body, local, kinds };
-  if (body.length === 0) return { block: nothing, local: undefined, kinds: anyJson };
+  if (body.length === 0) return { block: noStatements, local: undefined, kinds: anyJson };
   const test = isPresent(localValue(local, scope));
   return {
     block: [{ kind: 'let', local, value }, ...ifStatement(test, body)],
@@ -87,7 +87,7 @@ function lowerMember(
 }
 
 function kindsAfter(check: Check, local: Local, name: string, scope: Scope): Kinds {
-  const inner = below(scope, local, name, { kind: 'member', name });
+  const inner = enter(scope, local, name, { kind: 'member', name });
   return afterwards(inlined(check, scope), inner).known.get(local) ?? anyJson;
 }
 
@@ -108,16 +108,16 @@ function lowerRest(
   scope: Scope,
 ): Block {
   const object = currentValue(scope);
-  const keys = scope.unproven === 0 ? nothing : require(operation('hasTextKeys', [object]));
+  const keys = scope.needsProof === 0 ? noStatements : require(operation('hasTextKeys', [object]));
   if (isClosed) return keys;
-  const isUnproven = all([
+  const mayNotBeJson = all([
     hasOthers(checks, members, scope),
     not(operation('isPlainJson', [object])),
   ]);
   return joined([
     lowerHints(check, scope),
-    scope.unproven === 0 ? nothing : ifStatement(isUnproven, invalid),
+    scope.needsProof === 0 ? noStatements : ifStatement(mayNotBeJson, invalid),
     keys,
-    lowerOtherMembers(check, { ...scope, unproven: 0 }),
+    lowerOtherMembers(check, { ...scope, needsProof: 0 }),
   ]);
 }

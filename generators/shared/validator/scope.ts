@@ -71,10 +71,12 @@ export interface Scope {
   /** By field (`*`: the items), the variables that record whether its checks passed. */
   readonly tracking: ReadonlyMap<string, readonly Local[]>;
   /** The kinds in which the current value may still only look like JSON; 0 if that is settled. */
-  readonly unproven: Kinds;
+  readonly needsProof: Kinds;
 }
 
-const none: ReadonlyMap<never, never> = new Map<never, never>();
+const none: ReadonlyMap<Local, Kinds> = new Map();
+const noFields: Scope['fields'] = new Map();
+const untracked: Scope['tracking'] = new Map();
 
 export function localValue(local: Local, scope: Scope): Value {
   const kinds = scope.known.get(local) ?? anything;
@@ -86,16 +88,16 @@ export function kindsOfCurrent({ current, known }: Scope): Kinds {
 }
 
 /** The scope of a value below the current one. */
-export function below(scope: Scope, current: Local, stem: string, step: Step): Scope {
+export function enter(scope: Scope, current: Local, stem: string, step: Step): Scope {
   return {
     ...scope,
     current,
     stem,
     path: [...scope.path, step],
     known: new Map(scope.known).set(current, anyJson),
-    fields: none,
-    tracking: none,
-    unproven: 0,
+    fields: noFields,
+    tracking: untracked,
+    needsProof: 0,
   };
 }
 
@@ -107,10 +109,10 @@ export function rootScope(fn: FunctionScope, current: Local | undefined, stem: s
     stem,
     path: [],
     known: current === undefined ? none : new Map([[current, anyJson]]),
-    fields: none,
+    fields: noFields,
     item: undefined,
-    tracking: none,
-    unproven: 0,
+    tracking: untracked,
+    needsProof: 0,
   };
 }
 

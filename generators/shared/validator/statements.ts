@@ -4,11 +4,11 @@ import type { Block, Path, Report, Statement, Test } from './ir.ts';
 import type { Scope } from './scope.ts';
 import { not } from './tests.ts';
 
-export const nothing: Block = [];
+export const noStatements: Block = [];
 export const invalid: Block = [{ kind: 'return', value: false }];
 
 /** What a violation leads to: its report, or the end of the function. */
-export function fail(finding: Finding, scope: Scope, path: Path = scope.path): Block {
+export function failWith(finding: Finding, scope: Scope, path: Path = scope.path): Block {
   return scope.fn.mode === 'is-valid' ? invalid : [reportOf(finding, path)];
 }
 
@@ -17,11 +17,11 @@ export function reportOf({ rule, level, message, at }: Finding, path: Path): Rep
   return { kind: 'report', rule, level, message, at: [...path, ...members] };
 }
 
-export function ifStatement(test: Test, then: Block, otherwise: Block = nothing): Block {
+export function ifStatement(test: Test, then: Block, otherwise: Block = noStatements): Block {
   if (test.kind === 'constant') return test.value ? then : otherwise;
-  if (then.length === 0 && otherwise.length === 0) return nothing;
+  if (then.length === 0 && otherwise.length === 0) return noStatements;
   return then.length === 0
-    ? [{ kind: 'if', test: not(test), then: otherwise, otherwise: nothing }]
+    ? [{ kind: 'if', test: not(test), then: otherwise, otherwise: noStatements }]
     : [{ kind: 'if', test, then, otherwise }];
 }
 

@@ -75,23 +75,23 @@ function lowerBinding(from: Get['from'], scope: Scope): Value {
     case 'self':
       return currentValue(scope);
     case 'item':
-      return scope.item === undefined ? nothing : localValue(scope.item, scope);
+      return scope.item === undefined ? absentValue : localValue(scope.item, scope);
     case 'context':
-      return scope.fn.hasContext ? localValue(contextLocal, scope) : nothing;
+      return scope.fn.hasContext ? localValue(contextLocal, scope) : absentValue;
     case 'asks':
-      return scope.fn.isExchange ? localValue(requestLocal, scope) : nothing;
+      return scope.fn.isExchange ? localValue(requestLocal, scope) : absentValue;
     case 'answers':
-      return scope.fn.isExchange ? localValue(responseLocal, scope) : nothing;
+      return scope.fn.isExchange ? localValue(responseLocal, scope) : absentValue;
   }
 }
 
 /** An exchange has no current value. */
 export function currentValue(scope: Scope): Value {
-  return scope.current === undefined ? nothing : localValue(scope.current, scope);
+  return scope.current === undefined ? absentValue : localValue(scope.current, scope);
 }
 
 export function member(of: Value, name: string): Value {
-  return of.kind === 'literal' ? nothing : { kind: 'member', of, name, kinds: anything };
+  return of.kind === 'literal' ? absentValue : { kind: 'member', of, name, kinds: anything };
 }
 
 /** A member of the current object, from its variable if it has one. */
@@ -118,7 +118,7 @@ export function literalValue(value: Extract<Value, { kind: 'literal' }>['value']
   return { kind: 'literal', value, kinds: kindsOfScalar(value) };
 }
 
-const nothing: Value = literalValue(undefined);
+const absentValue: Value = literalValue(undefined);
 
 /** Whether a value is the current one. */
 export function isCurrent(value: Value): boolean {
