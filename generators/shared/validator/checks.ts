@@ -1,8 +1,8 @@
 /** Checks of the rule tree as statements of the IR, in both modes. */
 import type { Case, Check, Test as RuleTest } from '../../../compiler/model/rule-tree.ts';
 import { lowerCall } from './calls.ts';
-import { afterwards, inlined, lowerField, lowerFieldParts } from './fields.ts';
-import type { Block, Local, Statement, Test } from './ir.ts';
+import { afterwards, inlined, lowerField } from './fields.ts';
+import type { Block, Local, Test } from './ir.ts';
 import { array, isCertain, object, string } from './kinds.ts';
 import { lowerFound } from './lists.ts';
 import { lowerAdditionalMembers } from './members.ts';
@@ -10,9 +10,9 @@ import { canProve, needsProofWithin, provenTest, proveWhole } from './proofs.ts'
 import { recordOf } from './record-checks.ts';
 import { lowerRecord } from './records.ts';
 import { enter, kindsOfCurrent, localValue, narrow, type Scope } from './scope.ts';
+import { lowerSequence } from './sequences.ts';
 import { failWith, ifStatement, invalid, joined, noStatements, reportOf } from './statements.ts';
 import { any, isKind, isOneOf, lowerTest, not, operation } from './tests.ts';
-import { lastReads } from './tracking.ts';
 import { currentValue, literalValue, memberOfCurrent } from './values.ts';
 
 type Of<Kind extends Check['kind']> = Extract<Check, { readonly kind: Kind }>;
@@ -59,7 +59,7 @@ function certainly(kinds: number, scope: Scope, lower: (scope: Scope) => Block):
 }
 
 function lowerAll(checks: readonly Check[], scope: Scope): Block {
-  if (scope.fn.mode === 'collect') return collectAll(checks, scope);
+  if (scope.fn.mode === 'collect') return lowerSequence(checks, scope);
   const record = isCertain(kindsOfCurrent(scope), object) ? recordOf(checks) : undefined;
   if (record !== undefined) return lowerRecord(record, scope);
   const proving = scope.needsProof === 0 ? -1 : checks.findIndex((check) => canProve(check, scope));
@@ -71,38 +71,6 @@ function lowerAll(checks: readonly Check[], scope: Scope): Block {
     known = afterwards(check, known);
   }
   return joined(scope.needsProof !== 0 && proving < 0 ? [...blocks, proveWhole(scope)] : blocks);
-}
-
-/** Later checks use the variables of earlier fields, and the records of whether they passed. */
-function collectAll(checks: readonly Check[], scope: Scope): Block {
-  const reads = lastReads(checks);
-  const statements: Statement[] = [];
-  let inner = scope;
-  for (const [index, check] of checks.entries()) {
-    if (check.kind !== 'field' && check.kind !== 'items') {
-      statements.push(...lowerCheck(check, inner));
-      continue;
-    }
-    const name = check.kind === 'field' ? check.name : '*';
-    const { binding, body, local } =
-      check.kind === 'field'
-        ? lowerFieldParts(check, inner)
-        : { binding: noStatements, body: lowerCheck(check, inner), local: undefined };
-    statements.push(...binding);
-    if (local !== undefined) inner = { ...inner, fields: new Map(inner.fields).set(name, local) };
-    const isRead = (reads.get(name) ?? -1) > index && body.length > 0;
-    if (!isRead) {
-      statements.push(...body);
-      continue;
-    }
-    const words = name === '*' ? [scope.stem, 'items'] : [name];
-    const passed = scope.fn.newLocal(...words, 'passed');
-    const earlier = inner.tracking.get(name) ?? [];
-    inner = { ...inner, tracking: new Map(inner.tracking).set(name, [...earlier, passed]) };
-    const errorsBefore = scope.fn.newLocal('errors', 'before', ...words);
-    statements.push({ kind: 'track', errorsBefore, passed, body });
-  }
-  return statements;
 }
 
 function lowerAssert({ test, finding, then }: Of<'assert'>, scope: Scope): Block {

@@ -15,6 +15,8 @@ export type Mode = 'is-valid' | 'collect';
 /** A variable. Its name is in snake case, and unique in its function in every case convention. */
 export interface Local {
   readonly name: string;
+  /** Set for a flag that the parts of a split function share: its index in their list of flags. */
+  readonly slot?: number;
 }
 
 export type Block = readonly Statement[];
@@ -90,6 +92,12 @@ export type Statement =
       readonly path: Local;
       readonly body: Block;
     }
+  /**
+   * A part of a function that compilers would refuse as a whole: a function of its own with the
+   * parameters of this one and the list of flags. It uses no variable from outside. Only in
+   * `collect`, and only if the profile asks for it.
+   */
+  | { readonly kind: 'part'; readonly number: number; readonly body: Block }
   | { readonly kind: 'return'; readonly value: boolean };
 
 export interface Report {

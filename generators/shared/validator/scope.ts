@@ -32,6 +32,8 @@ export interface Profile {
   readonly asksIsValidFirst: boolean;
   /** Whether the check of an enum is repeated where the enum is used. */
   readonly inlinesEnums: boolean;
+  /** The number of checks of one object above which its function is split; undefined for never. */
+  readonly largestFunction: number | undefined;
 }
 
 /** Constants that the functions of a contract share. */

@@ -25,7 +25,7 @@ import {
   unary,
 } from '../printing/conditions.ts';
 import { literal, memberOf, stringLiteral } from '../printing/encode.ts';
-import { localName, type PrintScope, useLocal, usePattern, useScalars } from './scope.ts';
+import { flagName, localName, type PrintScope, useLocal, usePattern, useScalars } from './scope.ts';
 
 const relations = { 'at-least': '>=', 'at-most': '<=', above: '>', below: '<' } as const;
 
@@ -50,7 +50,8 @@ export function conditionOf(test: Test, scope: PrintScope): Condition {
     case 'operation':
       return operationCondition(test, scope);
     case 'passed':
-      return unary(useLocal(test.local, scope));
+      scope.used.add(flagName(test.local, scope));
+      return unary(flagName(test.local, scope));
     case 'finds':
     case 'isValid':
       throw new Error('TypeScript prints validators in the mode collect only.');

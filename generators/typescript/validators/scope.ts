@@ -28,11 +28,11 @@ export interface PrintScope {
 /** Names that the body of a validator needs itself, and words that are no names in TypeScript. */
 const reserved: ReadonlySet<string> = new Set(
   `arguments await break case catch class const continue debugger default delete do else enum eval
-  export extends false finally for function if implements import in instanceof interface let new null
+  export extends false finally flags for function if implements import in instanceof interface let new null
   out package passed private protected public return runtime static super switch start parsed this
   throw true try typeof undefined var void while with yield`.split(/\s+/),
 );
-const functionNames = /^(?:collect|exchangeCollect|of)[A-Z]/;
+const functionNames = /^(?:collect|exchangeCollect|of)[A-Z]|^part[0-9]+$/;
 
 /** A dollar sign is in no other name. */
 export function localName({ name }: Local, { imports }: PrintScope): string {
@@ -40,6 +40,11 @@ export function localName({ name }: Local, { imports }: PrintScope): string {
   return reserved.has(camel) || imports.has(camel) || functionNames.test(camel)
     ? `${camel}$`
     : camel;
+}
+
+/** The name of a flag: an element of a list if the parts of a split function share it. */
+export function flagName(local: Local, scope: PrintScope): string {
+  return local.slot === undefined ? localName(local, scope) : `flags[${local.slot}]`;
 }
 
 /** The name of a variable that is read. */

@@ -16,7 +16,7 @@ import type {
 import { type Code, ifStatement, nested, noStatements } from '../printing/code.ts';
 import { importName, stringLiteral, templatePart, typeName } from '../printing/encode.ts';
 import { printOperation, printTest, printValue } from './expressions.ts';
-import { localName, type PrintScope, useLocal, useNameSet } from './scope.ts';
+import { flagName, localName, type PrintScope, useLocal, useNameSet } from './scope.ts';
 
 type Of<Kind extends IrStatement['kind']> = Extract<IrStatement, { readonly kind: Kind }>;
 
@@ -56,6 +56,8 @@ function printStatement(statement: IrStatement, isOnly: boolean, scope: PrintSco
       return printTrack(statement, scope);
     case 'function':
       return printFunction(statement, scope);
+    case 'part':
+      return printPart(statement, scope);
     case 'takeMembers':
     case 'return':
       throw new Error('TypeScript prints validators in the mode collect only.');
@@ -188,11 +190,22 @@ function printTrack({ errorsBefore, passed, body }: Of<'track'>, scope: PrintSco
   const before = localName(errorsBefore, scope);
   const printed = body.flatMap((statement) => printStatement(statement, false, scope));
   scope.used.add('out');
+  const declared = passed.slot === undefined ? 'const ' : '';
   return [
     `const ${before} = out.errors;`,
     ...printed,
-    `const ${localName(passed, scope)} = out.errors === ${before};`,
+    `${declared}${flagName(passed, scope)} = out.errors === ${before};`,
   ];
+}
+
+/** A function within the function, so that the compiler analyses it by itself. */
+function printPart({ number, body }: Of<'part'>, scope: PrintScope): Code {
+  const flags = number === 1 ? [`const flags${scope.isTyped ? ': boolean[]' : ''} = [];`] : [];
+  const value = useName('value', scope);
+  const members = scope.isTyped ? `${value}: { readonly [key: string]: unknown }` : value;
+  const result = scope.isTyped ? ': void' : '';
+  const head = `const part${number} = (${members})${result} =>`;
+  return [...flags, nested(head, printBlock(body, scope), '};'), `part${number}(${value});`];
 }
 
 function printFunction({ name, value, body }: Of<'function'>, outer: PrintScope): Code {

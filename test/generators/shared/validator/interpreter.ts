@@ -236,9 +236,22 @@ function run(statement: Statement, frame: Frame): boolean | undefined {
         return runBlock(statement.body, { ...frame, values, path, sink }) ?? true;
       });
       return undefined;
+    case 'part':
+      return runPart(statement, frame);
     case 'return':
       return statement.value;
   }
+}
+
+/** A part sees the parameters and the flags of the function, and no variable of it. */
+function runPart({ body }: Extract<Statement, { kind: 'part' }>, frame: Frame) {
+  const parameters = [valueLocal, contextLocal].filter((local) => frame.values.has(local));
+  const values = new Map(parameters.map((local) => [local, frame.values.get(local)]));
+  const flags = [...frame.passed].filter(([local]) => local.slot !== undefined);
+  const passed = new Map(flags);
+  const result = runBlock(body, { ...frame, values, passed, functions: new Map() });
+  for (const [local, value] of passed) frame.passed.set(local, value);
+  return result;
 }
 
 function runEach<Each>(

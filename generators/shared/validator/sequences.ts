@@ -1,0 +1,77 @@
+/** The checks of one value in `collect`: later ones use the variables and flags of earlier ones. */
+import type { Check } from '../../../compiler/model/rule-tree.ts';
+import { lowerFieldParts } from './fields.ts';
+import { type Block, type Local, type Statement, valueLocal } from './ir.ts';
+import type { Scope } from './scope.ts';
+import { noStatements } from './statements.ts';
+import { lastReads } from './tracking.ts';
+
+export function lowerSequence(checks: readonly Check[], scope: Scope): Block {
+  const { largestFunction } = scope.fn.profile;
+  const isTooLarge = largestFunction !== undefined && checks.length > largestFunction;
+  return isTooLarge && scope.current === valueLocal
+    ? lowerInParts(checks, scope, largestFunction)
+    : lowerChecks(checks, lastReads(checks), 0, scope, (...words) => scope.fn.newLocal(...words))
+        .block;
+}
+
+/** Parts share no variables: each reads the members itself, and flags have a slot in a list. */
+function lowerInParts(checks: readonly Check[], scope: Scope, size: number): Block {
+  const reads = lastReads(checks);
+  let slots = 0;
+  let { tracking } = scope;
+  const parts: Statement[] = [];
+  for (let start = 0; start < checks.length; start += size) {
+    const lowered = lowerChecks(
+      checks.slice(start, start + size),
+      reads,
+      start,
+      { ...scope, tracking },
+      (...words) => ({ ...scope.fn.newLocal(...words), slot: slots++ }),
+    );
+    tracking = lowered.tracking;
+    parts.push({ kind: 'part', number: parts.length + 1, body: lowered.block });
+  }
+  return parts;
+}
+
+interface LoweredChecks {
+  readonly block: Block;
+  readonly tracking: Scope['tracking'];
+}
+
+function lowerChecks(
+  checks: readonly Check[],
+  reads: ReadonlyMap<string, number>,
+  start: number,
+  scope: Scope,
+  newFlag: (...words: readonly string[]) => Local,
+): LoweredChecks {
+  const statements: Statement[] = [];
+  let inner = scope;
+  for (const [index, check] of checks.entries()) {
+    if (check.kind !== 'field' && check.kind !== 'items') {
+      statements.push(...scope.fn.lowerCheck(check, inner));
+      continue;
+    }
+    const name = check.kind === 'field' ? check.name : '*';
+    const { binding, body, local } =
+      check.kind === 'field'
+        ? lowerFieldParts(check, inner)
+        : { binding: noStatements, body: scope.fn.lowerCheck(check, inner), local: undefined };
+    statements.push(...binding);
+    if (local !== undefined) inner = { ...inner, fields: new Map(inner.fields).set(name, local) };
+    const isRead = (reads.get(name) ?? -1) > start + index && body.length > 0;
+    if (!isRead) {
+      statements.push(...body);
+      continue;
+    }
+    const words = name === '*' ? [scope.stem, 'items'] : [name];
+    const passed = newFlag(...words, 'passed');
+    const errorsBefore = scope.fn.newLocal('errors', 'before', ...words);
+    const earlier = inner.tracking.get(name) ?? [];
+    inner = { ...inner, tracking: new Map(inner.tracking).set(name, [...earlier, passed]) };
+    statements.push({ kind: 'track', errorsBefore, passed, body });
+  }
+  return { block: statements, tracking: inner.tracking };
+}
