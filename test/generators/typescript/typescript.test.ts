@@ -14,7 +14,14 @@ import {
 import { allContracts, contractWith } from '../../support/contracts.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 import { importingContracts } from './importing-contracts.ts';
-import { diagnosticsIn, installed, noEmit, strict, writeConfiguration } from './tsc.ts';
+import {
+  diagnosticsFor,
+  diagnosticsIn,
+  installed,
+  noEmit,
+  strict,
+  writeConfiguration,
+} from './tsc.ts';
 
 /**
  * Types with the names of globals, contradictory rules, field names that are not identifiers, and
@@ -62,6 +69,17 @@ it('compiles with every strict flag, and rejects only the invalid programs', () 
     },
   );
   expect(diagnosticsIn(folder)).toEqual([]);
+});
+
+it('splits a function that would be too large for the compiler', () => {
+  const names = Array.from({ length: 500 }, (_, index) => `field${index}`);
+  const rules = Array.from({ length: 400 }, (_, index) => {
+    const [read, other] = [names[index], names[index + 100]];
+    return `    - { id: r${index}, when: { ${read}: a }, then: { ${other}: b } }`;
+  });
+  const fields = names.map((name) => `    ${name}: string(1..80)`);
+  const contract = contractWith(['Wide:', '  fields:', ...fields, '  rules:', ...rules].join('\n'));
+  expect(diagnosticsFor('typescript-wide', [contract], [])).toEqual([]);
 });
 
 it('prints files without trailing spaces, with one line feed at the end', () => {
