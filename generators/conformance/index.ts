@@ -14,34 +14,36 @@ import { escapedJson } from '../shared/json-text.ts';
 
 export const conformance = generator({
   name: 'conformance',
-  artifacts: ({ id }) => ({ label: 'Conformance vectors', paths: [`conformance/${id}.jsonl`] }),
+  artifacts: (contract) => ({ label: 'Conformance vectors', paths: [pathOf(contract)] }),
   emitContract,
   emitShared: (contracts) => [readme(contracts)],
 });
 
+function pathOf({ id }: Pick<Contract, 'id'>): string {
+  return `conformance/${id}.jsonl`;
+}
+
 /** The number of vectors of a contract, and how many of them have valid documents. */
 export interface VectorCounts {
-  readonly name: string;
   readonly cases: number;
   readonly valid: number;
 }
 
-/** Generates the vectors of one contract; the note is its row in README.md. */
+/** Generates the vectors of one contract; the note is their number, which `generate` reports. */
 function emitContract(contract: Contract): ContractOutput {
   const { vectors } = deriveVectors(contract);
-  const name = `${contract.id}.jsonl`;
   const text = escapedJson(vectors.map((vector) => `${JSON.stringify(vector)}\n`).join(''));
   const valid = vectors.filter(({ violations }) => isValid(violations)).length;
   return {
-    files: [{ path: `conformance/${name}`, text }],
-    note: { name, cases: vectors.length, valid },
+    files: [{ path: pathOf(contract), text }],
+    note: { cases: vectors.length, valid },
   };
 }
 
 function readme(contracts: readonly ContractSummary[]): OutFile {
   const text = renderReadme({
     header: sharedHeaderLines.join(' '),
-    files: contracts.map(({ note }) => note),
+    files: contracts.map(({ id }) => ({ name: `${id}.jsonl` })),
     example: `${contracts[0]?.id ?? 'ID'}.jsonl`,
   });
   return { path: 'conformance/README.md', text };
