@@ -10,7 +10,7 @@ import { commandError, isCommandError } from '../report/problems.ts';
 import { reportCommandError } from '../report/report.ts';
 import { jsonLine, sanitizeForTerminal } from '../report/terminal.ts';
 import { type Hit, searchIn } from '../search/engine.ts';
-import { openIndex } from '../search/index-records.ts';
+import { type Index, openIndex } from '../search/index-records.ts';
 
 export interface SearchOptions {
   readonly k: string;
@@ -33,7 +33,7 @@ export async function search(question: string, options: SearchOptions): Promise<
   const index = await openIndex(options);
   if (isCommandError(index)) return reportCommandError(index, options.format, outcomeNote);
   const hits = searchIn(index.records, index.terms)(question, count);
-  process.stdout.write(options.format === 'json' ? printJson(hits) : printPretty(hits, index.out));
+  process.stdout.write(options.format === 'json' ? printJson(hits) : printPretty(hits, index));
   return exitCodes.fine;
 }
 
@@ -50,13 +50,13 @@ function printJson(hits: readonly Hit[]): string {
   return jsonLine(found);
 }
 
-function printPretty(hits: readonly Hit[], out: string): string {
+function printPretty(hits: readonly Hit[], { lines, out }: Index): string {
   if (hits.length === 0) return 'No records found.\n';
   return hits
     .map(({ record, score }, index) => {
       const file = sanitizeForTerminal(toPosix(join(out, record.source)));
-      const location =
-        file + (record.line_start === null ? '' : pc.dim(` (line ${record.line_start})`));
+      const line = lines.get(record.id)?.start;
+      const location = file + (line === undefined ? '' : pc.dim(` (line ${line})`));
       const head = `${index + 1}. ${pc.bold(sanitizeForTerminal(record.id))}  ${sanitizeForTerminal(record.status)}  ${pc.dim(rounded(score).toFixed(2))}`;
       return `${head}\n   ${location}\n${excerpt(record.text)}\n`;
     })

@@ -1,10 +1,13 @@
 /**
- * Reads the records of the RAG index and the synonyms of terms, as written by `concordat generate`.
+ * Reads the records of the RAG index, their lines and the synonyms of terms, as written by
+ * `concordat generate`.
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { absoluteLines, type PageLines } from '../../generators/rag/lines.ts';
 import type { IndexRecord } from '../../generators/rag/records.ts';
 import type { ContractTerms } from '../../generators/rag/terms.ts';
+import type { Lines } from '../../generators/shared/records/part.ts';
 import { openProject, type ProjectFlags } from '../project/project.ts';
 import { readCapped } from '../project/read-capped.ts';
 import { type CommandError, commandError, isCommandError, reasonOf } from '../report/problems.ts';
@@ -12,6 +15,8 @@ import { type CommandError, commandError, isCommandError, reasonOf } from '../re
 export interface Index {
   readonly records: readonly IndexRecord[];
   readonly terms: readonly ContractTerms[];
+  /** The lines of each record in the Markdown, by its id. */
+  readonly lines: ReadonlyMap<string, Lines>;
   /** The output folder, which contains the Markdown. */
   readonly out: string;
 }
@@ -26,23 +31,23 @@ export async function openIndex(flags: ProjectFlags): Promise<Index | CommandErr
   const folder = join(project.out, 'rag');
   try {
     const files = (await readdir(folder)).sort();
-    const read = await Promise.all(
-      files
-        .filter((name) => name.endsWith('.jsonl'))
-        .map(async (name) => recordsIn(join(folder, name))),
-    );
-    const terms = await Promise.all(
-      files
-        .filter((name) => name.endsWith('.terms.json'))
-        .map(async (name) => termsIn(join(folder, name))),
-    );
-    const problem = [...read, ...terms].find(isCommandError);
+    const read = <Content>(ending: string, reader: (file: string) => Promise<Content>) =>
+      Promise.all(
+        files.filter((name) => name.endsWith(ending)).map((name) => reader(join(folder, name))),
+      );
+    const [records, terms, lines] = await Promise.all([
+      read('.jsonl', recordsIn),
+      read('.terms.json', termsIn),
+      read('.lines.json', linesIn),
+    ]);
+    const problem = [...records, ...terms, ...lines].find(isCommandError);
     if (problem !== undefined) return problem;
-    const records = read.flatMap((result) => ('records' in result ? result.records : []));
-    if (records.length > 0)
+    const found = records.flatMap((result) => (isCommandError(result) ? [] : result));
+    if (found.length > 0)
       return {
-        records,
-        terms: terms.flatMap((result) => ('terms' in result ? [result] : [])),
+        records: found,
+        terms: terms.flatMap((result) => (isCommandError(result) ? [] : [result])),
+        lines: new Map(lines.flatMap((result) => (isCommandError(result) ? [] : [...result]))),
         out: project.out,
       };
     return commandError(
@@ -55,9 +60,7 @@ export async function openIndex(flags: ProjectFlags): Promise<Index | CommandErr
   }
 }
 
-async function recordsIn(
-  file: string,
-): Promise<{ readonly records: readonly IndexRecord[] } | CommandError> {
+async function recordsIn(file: string): Promise<readonly IndexRecord[] | CommandError> {
   const text = new TextDecoder().decode(await readCapped(file, maximumIndex));
   const records: IndexRecord[] = [];
   for (const [index, line] of text.split('\n').entries()) {
@@ -70,7 +73,7 @@ async function recordsIn(
         advice,
       );
   }
-  return { records };
+  return records;
 }
 
 function recordFrom(line: string): IndexRecord | undefined {
@@ -95,19 +98,44 @@ function recordFrom(line: string): IndexRecord | undefined {
 }
 
 async function termsIn(file: string): Promise<ContractTerms | CommandError> {
-  try {
-    const value = JSON.parse(
-      new TextDecoder().decode(await readCapped(file, maximumIndex)),
-    ) as ContractTerms;
-    const isValid =
+  const terms = await contentOf<ContractTerms>(
+    file,
+    (value) =>
       typeof value.ddr_id === 'string' &&
       value.terms.every(
         ({ term, also }) =>
           typeof term === 'string' && also.every((name) => typeof name === 'string'),
-      );
-    if (isValid) return value;
+      ),
+  );
+  return (
+    terms ?? commandError('unreadable-index', `${file} contains no terms of a contract.`, advice)
+  );
+}
+
+async function linesIn(file: string): Promise<ReadonlyMap<string, Lines> | CommandError> {
+  const pages = await contentOf<PageLines>(file, (value) =>
+    Object.values(value).every((records) =>
+      records.every(
+        ({ id, offset, lines }) =>
+          typeof id === 'string' && Number.isInteger(offset) && Number.isInteger(lines),
+      ),
+    ),
+  );
+  return pages === undefined
+    ? commandError('unreadable-index', `${file} contains no lines of records.`, advice)
+    : absoluteLines(pages);
+}
+
+/** Reads a JSON file; undefined if its content is not what `isRight` accepts without an error. */
+async function contentOf<Content>(
+  file: string,
+  isRight: (value: Content) => boolean,
+): Promise<Content | undefined> {
+  const text = new TextDecoder().decode(await readCapped(file, maximumIndex));
+  try {
+    const value = JSON.parse(text) as Content;
+    return isRight(value) ? value : undefined;
   } catch {
-    // Falls through to the error below.
+    return undefined;
   }
-  return commandError('unreadable-index', `${file} contains no terms of a contract.`, advice);
 }

@@ -1,13 +1,15 @@
 /**
- * The RAG index: JSON Lines that refer to the Markdown records, other names of terms, a manifest of
- * ids and hashes, and the same records in further profiles.
+ * The RAG index: JSON Lines that refer to the Markdown records, the lines of the records in the
+ * Markdown, other names of terms, a manifest of ids and hashes, and the same records in further
+ * profiles.
  */
 import type { Contract } from '../../compiler/model/model.ts';
 import type { SearchText } from '../../compiler/model/search-text.ts';
 import { type ContractOutput, type GeneratorOptions, generator } from '../shared/generator.ts';
+import { linesFile } from './lines.ts';
 import { indexFile, manifestEntry, manifestFile } from './manifest.ts';
 import { isProfile, profileFile } from './profiles.ts';
-import { indexRecords } from './records.ts';
+import { locatedRecords } from './records.ts';
 import { isIndexed } from './statuses.ts';
 import { termsFile } from './terms.ts';
 
@@ -28,7 +30,8 @@ function emitContract(
   options: GeneratorOptions,
   searchText?: SearchText,
 ): ContractOutput {
-  const indexed = { contract, records: indexRecords(contract, options, searchText) };
+  const located = locatedRecords(contract, options, searchText);
+  const indexed = { contract, records: located.map(({ record }) => record) };
   const file = isIndexed(contract, options) ? indexFile(indexed) : undefined;
   const entry = manifestEntry(indexed, file);
   const profiles = (options.profiles ?? []).filter(isProfile);
@@ -38,6 +41,7 @@ function emitContract(
         ? []
         : [
             file,
+            linesFile(contract, located),
             ...termsFile(contract, searchText),
             ...profiles.map((profile) => profileFile(profile, indexed)),
           ],

@@ -1,4 +1,8 @@
-/** The records in the formats of other tools, with one folder per profile next to the index. */
+/**
+ * The records in the formats of other tools, with one folder per profile next to the index. They
+ * have no line numbers: a loader uploads the records whose `content_hash` changed, so that the store
+ * would keep the old lines of all others. `source` leads to the anchor of the record.
+ */
 import { createHash } from 'node:crypto';
 import type { OutFile } from '../shared/generator.ts';
 import { type Profile, profileNames } from '../target-names.ts';

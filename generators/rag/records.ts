@@ -8,14 +8,17 @@ import type { Contract } from '../../compiler/model/model.ts';
 import type { SearchText } from '../../compiler/model/search-text.ts';
 import type { GeneratorOptions } from '../shared/generator.ts';
 import { oneLine } from '../shared/markdown/encode.ts';
-import type { Part, PlacedPart } from '../shared/records/part.ts';
+import type { Lines, Part, PlacedPart } from '../shared/records/part.ts';
 import { recordPages } from '../shared/records/record.ts';
 import { enforcementText } from '../shared/records/rules/enforcement.ts';
 import { type OwnedRule, ownedRules } from '../shared/records/rules/rules.ts';
 import { join } from '../shared/text.ts';
 import { codePoints, type Piece, split } from './split.ts';
 
-/** The keys are in snake case, as is usual for such indexes. */
+/**
+ * The keys are in snake case, as is usual for such indexes. No value depends on the position of the
+ * part on its page: a pipeline compares `content_hash` and would keep the old position.
+ */
 export interface IndexRecord {
   readonly id: string;
   readonly type: Part['kind'];
@@ -35,9 +38,6 @@ export interface IndexRecord {
   readonly parts: number;
   /** The location in the Markdown: a path relative to `out/`, and the anchor. */
   readonly source: string;
-  /** Lines in that file, counted from 1; null if the template of the page omits the part. */
-  readonly line_start: number | null;
-  readonly line_end: number | null;
   readonly estimated_tokens: number;
   readonly rule_ids: readonly string[];
   /**
@@ -47,22 +47,35 @@ export interface IndexRecord {
   readonly questions: readonly string[];
 }
 
-export function indexRecords(
+export interface LocatedRecord {
+  readonly record: IndexRecord;
+  /** The page of the record, as a path relative to `out/`. */
+  readonly page: string;
+  /** Undefined if the template of the page omits the part. */
+  readonly lines: Lines | undefined;
+}
+
+export function locatedRecords(
   contract: Contract,
   options?: GeneratorOptions,
   searchText?: SearchText,
-): readonly IndexRecord[] {
+): readonly LocatedRecord[] {
   const rules = new Map<string, OwnedRule>();
   for (const owned of ownedRules(contract)) rules.set(owned.rule.id, owned);
   const questionsByAnchor = new Map(
     searchText?.questions.map(({ part, questions }) => [part, questions]),
   );
-  const records: IndexRecord[] = [];
+  const records: LocatedRecord[] = [];
   for (const placed of indexedParts(contract, options)) {
+    const { page, lines } = placed;
     const pieces = split(passageOf(contract, placed, rules));
     const questions = questionsByAnchor.get(placed.part.anchor) ?? [];
     for (const [index, piece] of pieces.entries())
-      records.push(recordOf(contract, placed, piece, index, pieces.length, questions));
+      records.push({
+        record: recordOf(contract, placed, piece, index, pieces.length, questions),
+        page,
+        lines: lines && { start: piece.lineStart, end: piece.lineEnd },
+      });
   }
   return records;
 }
@@ -104,8 +117,8 @@ export function unusedSearchText(
 
 function recordOf(
   { id, status }: Contract,
-  { part, lines, page }: IndexedPart,
-  { text, lineStart, lineEnd }: Piece,
+  { part, page }: IndexedPart,
+  { text }: Piece,
   index: number,
   parts: number,
   questions: readonly string[],
@@ -125,8 +138,6 @@ function recordOf(
     part: index + 1,
     parts,
     source: part.kind === 'card' ? page : `${page}#${part.anchor}`,
-    line_start: lines === undefined ? null : lineStart,
-    line_end: lines === undefined ? null : lineEnd,
     estimated_tokens: Math.ceil(codePoints(text) / 4),
     rule_ids: part.ruleIds,
     questions: index === 0 ? questions : [],

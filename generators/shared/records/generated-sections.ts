@@ -30,7 +30,7 @@ export function generatedParts(
     .flatMap((section, index) => {
       const number = numberOf(index);
       const location: PartLocation = {
-        section: `${number} ${section.title}`,
+        section: section.title,
         breadcrumbs: [section.title],
       };
       return [sectionPart(section, number, location), ...(section.parts?.(location) ?? [])];

@@ -11,7 +11,10 @@ export interface Part {
   readonly anchor: string;
   /** The subject of the part, as plain text. */
   readonly title: string;
-  /** The number and title of the section, as plain text; empty for the head. */
+  /**
+   * The title of the section, as plain text without its number, which changes when a section is
+   * inserted; empty for the head.
+   */
   readonly section: string;
   /** Titles from the outermost section to this part, as plain text without numbers. */
   readonly breadcrumbs: readonly string[];

@@ -25,7 +25,7 @@ export function sectionParts(
   const titles = [...above.titles, section.title];
   const mark = section.locked ? ' (LOCKED)' : '';
   const location = {
-    section: `${number} ${section.title}`,
+    section: section.title,
     breadcrumbs: [...above.breadcrumbs, section.title + mark],
   };
   const depth = titles.length + 1;

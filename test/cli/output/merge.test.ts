@@ -143,6 +143,23 @@ describe('branches whose contracts merge without a conflict', () => {
     expect(concordat('generate --check')).toMatchObject({ code: 0 });
   });
 
+  it('merge in the lines of records: a new field in each of two types', () => {
+    const inOrder = {
+      id: 'ONE-001',
+      from: '        doc: What is ordered.\n',
+      to: '        doc: What is ordered.\n      gift?:\n        type: boolean\n        doc: Whether it is a present.\n',
+    };
+    const inAddress = {
+      id: 'ONE-001',
+      from: '        doc: Without the country.\n',
+      to: '        doc: Without the country.\n      floor?:\n        type: integer(0..99)\n        doc: In a high building.\n',
+    };
+    const { both, conflicts } = merge(inOrder, inAddress);
+    expect(both).toContain('out/rag/ONE-001.lines.json');
+    // The record of the type diagram has the fields of both types on one line of JSON.
+    expect(conflicts).toEqual(['out/rag/ONE-001.jsonl', 'out/rag/manifest.json']);
+  });
+
   it('conflict only where both change the same line', () => {
     const otherDoc = { id: 'ONE-001', from: 'doc: A place.', to: 'doc: A place on a map.' };
     const { both, conflicts } = merge(otherDoc, longerCity);

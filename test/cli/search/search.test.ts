@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { repository } from '../../support/contract-text.ts';
@@ -132,6 +132,39 @@ describe('an invalid file of terms', () => {
       ),
     });
   });
+});
+
+describe('the lines of records', () => {
+  const path = 'out/rag/AGN-033.lines.json';
+  const first = () => concordat('search approved --k 1');
+
+  beforeEach(() => {
+    mkdirSync(at('out'));
+    cpSync(join(repository, 'out/rag'), at('out/rag'), { recursive: true });
+  });
+
+  it('are those of the Markdown', () => {
+    const question = 'which fields may a final response have?';
+    const line = Number(/\(line (\d+)\)/.exec(concordatWith(['search', question]).stdout)?.[1]);
+    const page = readFileSync(join(repository, 'out/ddr/AGN-033.md'), 'utf8').split('\n');
+    expect(page[line - 1]).toMatch(/^#+ `FinalResponse`$/);
+  });
+
+  it('are left out without the file', () => {
+    rmSync(at(path));
+    expect(first()).toMatchObject({ code: 0, stdout: expect.not.stringContaining('(line ') });
+  });
+
+  it.each(['{', '{"ddr/AGN-033.md":[{"id":"AGN-033#card","offset":"1","lines":1}]}', 'null'])(
+    'are reported if the file is invalid: %s',
+    (text) => {
+      write(path, text);
+      expect(first()).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining(`${path} contains no lines of records.`),
+      });
+    },
+  );
 });
 
 describe('without an index', () => {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { templateOptions } from '../../../build/template-options.mjs';
 import { ddr } from '../../../generators/ddr/index.ts';
 import { withDescriptions } from '../../../generators/index.ts';
-import { indexRecords } from '../../../generators/rag/records.ts';
+import { type LocatedRecord, locatedRecords } from '../../../generators/rag/records.ts';
 import { templateNames, withTemplates } from '../../../generators/shared/overridable.ts';
 import { agn033 } from './support.ts';
 
@@ -44,7 +44,7 @@ const templates = new Map(
 const options = withDescriptions();
 const [page, records] = withTemplates(templates, () => [
   ddr.generate([agn033], options).find(({ path }) => path === 'ddr/AGN-033.md')?.text ?? '',
-  indexRecords(agn033, options),
+  locatedRecords(agn033, options),
 ]);
 
 test('the page has the parts and lines of the layout', () => {
@@ -62,32 +62,30 @@ test('the page has the parts and lines of the layout', () => {
   expect(page).toContain('- **MUST** <a id="rule-no-branching-on-mode"></a>Clients do not branch');
 });
 
+function locatedIn(located: readonly LocatedRecord[], id: string): LocatedRecord | undefined {
+  return located.find(({ record }) => record.id === id);
+}
+
 test('the index contains the lines of that page', () => {
   const lines = page.split('\n');
-  const onPage = records.filter(({ source }) => source.startsWith('ddr/AGN-033.md'));
-  for (const { type, text, line_start, line_end } of onPage.filter(
-    ({ parts, type: kind }) => parts === 1 && kind !== 'rule' && kind !== 'card',
-  )) {
-    const own = lines.slice((line_start ?? 0) - 1, line_end ?? 0);
+  const onPage = records.filter(({ page: path }) => path === 'ddr/AGN-033.md');
+  for (const { record, lines: found } of onPage) {
+    const { type, text, parts } = record;
+    if (parts > 1 || type === 'rule' || type === 'card') continue;
+    const own = lines.slice((found?.start ?? 0) - 1, found?.end ?? 0);
     const plain = own.map((line) => line.replace(/<a id="rule-[^"]*"><\/a>/, ''));
     expect(plain.slice(1), type).toEqual(text.split('\n').slice(1));
   }
-  const rule = records.find(({ id }) => id === 'AGN-033#rule-no-branching-on-mode');
-  expect(lines[(rule?.line_start ?? 0) - 1]).toContain('`no-branching-on-mode`');
+  const rule = locatedIn(records, 'AGN-033#rule-no-branching-on-mode');
+  expect(lines[(rule?.lines?.start ?? 0) - 1]).toContain('`no-branching-on-mode`');
 });
 
 test('a part that the layout omits has no lines', () => {
   const short = new Map([['ddr/record', Handlebars.compile('# {{id}}\n', templateOptions)]]);
-  const [card, section] = withTemplates(short, () => indexRecords(agn033, withDescriptions()));
-  expect([card?.line_start, card?.line_end, section?.line_start, section?.line_end]).toEqual([
-    1,
-    1,
-    null,
-    null,
-  ]);
+  const [card, section] = withTemplates(short, () => locatedRecords(agn033, withDescriptions()));
+  expect([card?.lines, section?.lines]).toEqual([{ start: 1, end: 1 }, undefined]);
   // The template of types above has no list of rules.
-  const rule = records.find(({ id }) => id === 'AGN-033#rule-one-outcome');
-  expect([rule?.line_start, rule?.line_end]).toEqual([null, null]);
+  expect(locatedIn(records, 'AGN-033#rule-one-outcome')).toMatchObject({ lines: undefined });
 });
 
 test('templates are overridden only within withTemplates', () => {

@@ -109,11 +109,13 @@ describe('the formats of other tools', () => {
   test('are generated only when they are configured', () => {
     expect([...filesOf(agn033, {}, agn033SearchText).keys()].sort()).toEqual([
       'rag/AGN-033.jsonl',
+      'rag/AGN-033.lines.json',
       'rag/AGN-033.terms.json',
       'rag/manifest.json',
     ]);
     expect([...files.keys()].sort()).toEqual([
       'rag/AGN-033.jsonl',
+      'rag/AGN-033.lines.json',
       'rag/AGN-033.terms.json',
       'rag/langchain/AGN-033.jsonl',
       'rag/llamaindex/AGN-033.jsonl',

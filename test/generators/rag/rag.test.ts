@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { statuses } from '../../../compiler/meta-schema/configuration-schema.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
 import { ddr } from '../../../generators/ddr/index.ts';
 import { withDescriptions } from '../../../generators/index.ts';
 import { rag } from '../../../generators/rag/index.ts';
-import { type IndexRecord, indexRecords } from '../../../generators/rag/records.ts';
+import { absoluteLines, type PageLines } from '../../../generators/rag/lines.ts';
+import { type IndexRecord, locatedRecords } from '../../../generators/rag/records.ts';
 import { maximumLength, split } from '../../../generators/rag/split.ts';
 import { recordPages } from '../../../generators/shared/records/record.ts';
 import {
@@ -31,6 +33,9 @@ const linesOf = (contract: Contract): readonly IndexRecord[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as IndexRecord);
 
+const includes = (records: readonly IndexRecord[], record: IndexRecord) =>
+  records.some((other) => isDeepStrictEqual(other, record));
+
 const anchorOf = ({ id }: IndexRecord) => id.slice(id.indexOf('#') + 1);
 
 describe('the index of AGN-033', () => {
@@ -40,9 +45,11 @@ describe('the index of AGN-033', () => {
       .generate([agn033], withDescriptions())
       .map(({ path, text }) => [path, text.split('\n')] as const),
   );
-  /** The lines of a record on its page, without the anchors of rules. */
-  const linesOn = ({ source, line_start, line_end }: IndexRecord) =>
-    (pages.get(source.replace(/#.*$/, '')) ?? []).slice((line_start ?? 0) - 1, line_end ?? 0);
+  const lines = absoluteLines(JSON.parse(fileOf(agn033, 'rag/AGN-033.lines.json')) as PageLines);
+  const linesOn = ({ id, source }: IndexRecord) => {
+    const { start, end } = lines.get(id) ?? { start: 0, end: 0 };
+    return (pages.get(source.replace(/#.*$/, '')) ?? []).slice(start - 1, end);
+  };
 
   test('starts with a card without rules', () => {
     expect(records[0]).toMatchObject({
@@ -67,7 +74,7 @@ describe('the index of AGN-033', () => {
     expect(records).toContainEqual(
       expect.objectContaining({
         id: 'AGN-033#rule-one-outcome',
-        section: '5.2 ToolResult (Client → Server)',
+        section: 'ToolResult (Client → Server)',
         source: 'ddr/AGN-033.md#rule-one-outcome',
         text: 'AGN-033 rule one-outcome (MUST, enforced by types, schema, validators) of ToolResult: Give either ResultJson or ErrorMessage, and only one of them. Why: A tool either succeeded or failed.',
         rule_ids: ['one-outcome'],
@@ -76,12 +83,13 @@ describe('the index of AGN-033', () => {
   });
 
   test('points to lines of the Markdown page', () => {
+    expect([...lines.keys()].sort()).toEqual(records.map(({ id }) => id).sort());
     for (const record of records.filter(({ parts }) => parts === 1)) {
       const { type, text } = record;
-      const lines = linesOn(record).map((line) => line.replace(/<a id="rule-[^"]*"><\/a>/, ''));
+      const own = linesOn(record).map((line) => line.replace(/<a id="rule-[^"]*"><\/a>/, ''));
       // The first line of a record is its breadcrumbs, and on the page it is the heading.
       if (type === 'section' || type === 'type' || type === 'example')
-        expect(lines.slice(1)).toEqual(text.split('\n').slice(1));
+        expect(own.slice(1)).toEqual(text.split('\n').slice(1));
       if (type === 'rule')
         expect(linesOn(record).join('\n')).toContain(`<a id="${anchorOf(record)}">`);
     }
@@ -118,16 +126,31 @@ describe('the index of AGN-033', () => {
   });
 });
 
-test('ids and hashes do not change when a section is inserted before', () => {
+describe('a section that is inserted before', () => {
   const kept = { title: 'Scope', text: 'Here.', sections: [{ title: 'More', text: 'There.' }] };
-  const idsAndHashes = (contract: Contract) =>
-    indexRecords(contract, withDescriptions()).map(
-      ({ id, content_hash }) => `${id} ${content_hash}`,
-    );
-  const after = idsAndHashes(contractWith([{ title: 'New', text: 'New.' }, kept]));
-  expect(idsAndHashes(contractWith([kept])).filter((record) => !after.includes(record))).toEqual(
-    [],
-  );
+  const before = contractWith([kept]);
+  const after = contractWith([{ title: 'New', text: 'New.' }, kept]);
+
+  test('changes no other record', () => {
+    const records = linesOf(after);
+    expect(linesOf(before).filter((record) => !includes(records, record))).toEqual([]);
+  });
+
+  test('has lines of its own; those of the others are relative to it', () => {
+    const linesFile = (contract: Contract) => fileOf(contract, 'rag/T-1.lines.json').split('\n');
+    expect(linesFile(before).slice(0, 5)).toEqual([
+      '{',
+      '  "ddr/T-1.md": [',
+      '    {"id":"T-1#card","offset":1,"lines":21},',
+      '    {"id":"T-1#section-scope","offset":4,"lines":3},',
+      '    {"id":"T-1#section-scope-more","offset":4,"lines":3},',
+    ]);
+    expect(linesFile(after).toSpliced(3, 2)).toEqual(linesFile(before).toSpliced(3, 1));
+    expect(linesFile(after).slice(3, 5)).toEqual([
+      '    {"id":"T-1#section-new","offset":4,"lines":3},',
+      '    {"id":"T-1#section-scope","offset":4,"lines":3},',
+    ]);
+  });
 });
 
 describe('long texts', () => {
@@ -214,8 +237,9 @@ describe('long texts', () => {
   });
 
   test('number the parts after the first in their ids', () => {
-    const records = indexRecords(contractWith([{ title: 'Long', text: lines.join('\n\n') }]));
+    const records = locatedRecords(contractWith([{ title: 'Long', text: lines.join('\n\n') }]));
     const ids = records
+      .map(({ record }) => record)
       .filter(({ title }) => title === 'Long')
       .map(({ id, part, parts }) => `${id} ${part}/${parts}`);
     expect(ids[0]).toMatch(/^T-1#section-long 1\//);
