@@ -5,7 +5,15 @@ import type { JsonObject } from '../model/json.ts';
 import { structuralRules } from '../model/messages.ts';
 import type { Rule } from '../model/model.ts';
 import { parseEnforcer } from '../model/queries/enforcers.ts';
-import { type Binding, type Check, type Finding, type Get, get, noop } from '../model/rule-tree.ts';
+import {
+  type Binding,
+  type Check,
+  type Finding,
+  type Get,
+  get,
+  noop,
+  type Projection,
+} from '../model/rule-tree.ts';
 import type { Rule as RawRule } from '../parse/contract-document.ts';
 import type { Path } from '../parse/path.ts';
 import {
@@ -248,6 +256,21 @@ function ruleScope(
     return { at: get(from, ...wires), end };
   }
 
+  /** Splits `list.*.field`, or `list.*` for the items themselves. */
+  function locatedProjection(path: string, keyPath: Path): Located<Projection> {
+    const [list = '', item, ...more] = path.replace(/\.\*$/, '.*.').split('.*.');
+    if (item === undefined || more.length > 0)
+      scope.report(diagnostic('not-a-list', scope.loaded.span([...at, ...keyPath]), { path }));
+    const { from, type, steps } = start(list, keyPath);
+    const reached = walk(type, steps, keyPath);
+    const inner = item === undefined || item === '' ? [] : item.split('.');
+    const { wires, end } = walk(itemType(reached.end), inner, keyPath);
+    return {
+      at: { list: get(from, ...reached.wires), item: wires },
+      end: inner.length === 0 ? { kind: 'unknown' } : end,
+    };
+  }
+
   /** Resolves a list and the scope of its items: `item` in a test, `self` in a check of items. */
   function itemsOf(
     path: string,
@@ -292,21 +315,8 @@ function ruleScope(
     texts: (path) => (self === undefined ? undefined : textsAt(self, path.split('.'))),
     itemFields: (path, keyPath) => itemsOf(path, keyPath, 'self').item,
     isExchange: self === undefined,
-    projection(path, keyPath) {
-      // `list.*.field`, or `list.*` for the items themselves.
-      const [list = '', item, ...more] = path.replace(/\.\*$/, '.*.').split('.*.');
-      if (item === undefined || more.length > 0)
-        scope.report(diagnostic('not-a-list', scope.loaded.span([...at, ...keyPath]), { path }));
-      const { from, type, steps } = start(list, keyPath);
-      const reached = walk(type, steps, keyPath);
-      const inner = item === undefined || item === '' ? [] : item.split('.');
-      const { wires, end } = walk(itemType(reached.end), inner, keyPath);
-      return {
-        list: get(from, ...reached.wires),
-        item: wires,
-        end: inner.length === 0 ? { kind: 'unknown' } : end,
-      };
-    },
+    projection: (path, keyPath) => locatedProjection(path, keyPath).at,
+    locatedProjection,
     report,
   };
 }

@@ -159,7 +159,8 @@ const functions: Readonly<
     return { operand: { kind: 'count', list, where: undefined }, get: list, end };
   },
   sum: (path, scope, at) => {
-    const { list, item, end } = scope.projection(path, at);
+    const { at: projection, end } = scope.locatedProjection(path, at);
+    const { list, item } = projection;
     return { operand: { kind: 'sum', list, item }, get: list, end };
   },
   length: (path, scope, at) => measure('code-points', path, scope, at),

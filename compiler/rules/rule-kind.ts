@@ -27,10 +27,12 @@ export interface RuleScope extends ConditionScope {
   /** Resolves a field and its destination. */
   readonly located: (path: string, at: Path) => Located;
   /**
-   * Splits `asks.ToolCalls.*.ToolCallId` at the list and resolves its destination. Reports a path
-   * that does not pass through exactly one list.
+   * Splits `asks.ToolCalls.*.ToolCallId` at the list. Reports a path that does not pass through
+   * exactly one list.
    */
-  readonly projection: (path: string, at: Path) => Projection & { readonly end: Destination };
+  readonly projection: (path: string, at: Path) => Projection;
+  /** Resolves a projection and its destination. */
+  readonly locatedProjection: (path: string, at: Path) => Located<Projection>;
   /** The scope of the items of a list in a check of the items, where `self` is the item. */
   readonly itemFields: (list: string, at: Path) => ConditionScope;
   /** Whether the rule belongs to an exchange. Such a rule has no object of its own. */
@@ -39,8 +41,8 @@ export interface RuleScope extends ConditionScope {
   readonly finding: (at?: readonly string[]) => Finding;
 }
 
-export interface Located {
-  readonly at: Get;
+export interface Located<Value = Get> {
+  readonly at: Value;
   readonly end: Destination;
 }
 
