@@ -118,6 +118,12 @@ export type Check =
       readonly finding: Finding;
     };
 
+/** The checks that look at lists, or at a value and a schema, as a whole. */
+export type ListCheck = Extract<
+  Check,
+  { readonly kind: 'distinct' | 'sequence' | 'namesMembers' | 'references' | 'matchesSchema' }
+>;
+
 export type Presence =
   | { readonly kind: 'required'; readonly finding: Finding }
   | { readonly kind: 'optional' }

@@ -1,0 +1,80 @@
+/**
+ * The visitor of types: what each kind of type, and of declaration, consists of. Like that of the
+ * rule tree, it is for functions that only descend.
+ */
+import type { Declaration, Type } from '../model.ts';
+
+/** Returns the types that a type contains itself, without the types within them. */
+export function innerTypes(type: Type): readonly Type[] {
+  switch (type.kind) {
+    case 'list':
+    case 'map':
+    case 'json':
+      return [type.of];
+    case 'alternatives':
+      return type.of;
+    case 'reference':
+      return type.arguments;
+    case 'string':
+    case 'integer':
+    case 'number':
+    case 'boolean':
+    case 'null':
+    case 'any':
+    case 'schema':
+    case 'literal':
+    case 'parameter':
+      return [];
+  }
+}
+
+/** Returns the type with other types in place of those that it contains itself. */
+export function withInnerTypes(type: Type, replace: (inner: Type) => Type): Type {
+  switch (type.kind) {
+    case 'list':
+    case 'map':
+    case 'json':
+      return { ...type, of: replace(type.of) };
+    case 'alternatives':
+      return { ...type, of: type.of.map(replace) };
+    case 'reference':
+      return { ...type, arguments: type.arguments.map(replace) };
+    case 'string':
+    case 'integer':
+    case 'number':
+    case 'boolean':
+    case 'null':
+    case 'any':
+    case 'schema':
+    case 'literal':
+    case 'parameter':
+      return type;
+  }
+}
+
+/** Returns a type and all types within it, each before its inner types. */
+export function typesIn(type: Type): readonly Type[] {
+  return [type, ...innerTypes(type).flatMap(typesIn)];
+}
+
+/** Returns the names that a type refers to, in the order in which they are written. */
+export function namesIn(type: Type): readonly string[] {
+  return typesIn(type).flatMap((each) => (each.kind === 'reference' ? [each.to] : []));
+}
+
+/** Returns the types that a declaration states: of its fields, or of its alias. */
+export function typesOf(declaration: Declaration): readonly Type[] {
+  switch (declaration.kind) {
+    case 'enum':
+      return [];
+    case 'alias':
+      return [declaration.type];
+    case 'union':
+    case 'variant':
+      return declaration.fields.map(({ type }) => type);
+    case 'record': {
+      const types = declaration.fields.map(({ type }) => type);
+      return declaration.extra === undefined ? types : [...types, declaration.extra];
+    }
+  }
+}
