@@ -3,6 +3,7 @@
  * type of the contract that contains it.
  */
 import type { Contract, Declaration, Type } from './model.ts';
+import { withInnerTypes } from './visit/types.ts';
 
 export interface QualifiedName {
   /** The id of the other contract; undefined for a type of the same contract. */
@@ -55,22 +56,8 @@ export function declarationOf(contract: Contract, written: string): ResolvedDecl
 
 /** Qualifies the names in a type, for use outside of its own contract. */
 export function qualified(type: Type, home: string): Type {
-  switch (type.kind) {
-    case 'list':
-    case 'map':
-    case 'json':
-      return { ...type, of: qualified(type.of, home) };
-    case 'alternatives':
-      return { ...type, of: type.of.map((inner) => qualified(inner, home)) };
-    case 'reference':
-      return {
-        ...type,
-        to: qualifiedName(type.to, home),
-        arguments: type.arguments.map((argument) => qualified(argument, home)),
-      };
-    default:
-      return type;
-  }
+  const whole = withInnerTypes(type, (inner) => qualified(inner, home));
+  return whole.kind === 'reference' ? { ...whole, to: qualifiedName(whole.to, home) } : whole;
 }
 
 export function qualifiedName(written: string, home: string | undefined): string {

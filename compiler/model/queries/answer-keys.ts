@@ -5,6 +5,7 @@
 
 import type { Contract, Declaration, Field, Type } from '../model.ts';
 import { declarationOf } from '../qualified-names.ts';
+import { innerTypes } from '../visit/types.ts';
 
 export interface KeysOfType {
   /** Wire names in the order of the contract. */
@@ -58,16 +59,13 @@ function add(key: string, levels: number, walk: Walk): void {
 
 function addType(contract: Contract, type: Type, levels: number, walk: Walk): void {
   switch (type.kind) {
-    case 'list':
-      return addType(contract, type.of, levels, walk);
-    case 'map':
-      return addType(contract, type.of, levels + 1, walk);
-    case 'alternatives':
-      for (const inner of type.of) addType(contract, inner, levels, walk);
-      return;
     case 'reference':
       return addReferenced(contract, type.to, levels, walk);
-    default:
+    case 'map':
+      return addType(contract, type.of, levels + 1, walk);
+    case 'json':
       return;
+    default:
+      for (const inner of innerTypes(type)) addType(contract, inner, levels, walk);
   }
 }

@@ -8,6 +8,7 @@ import { memoize } from '../names.ts';
 import { perContract } from '../per-contract.ts';
 import { findDeclaration, qualifiedName } from '../qualified-names.ts';
 import type { Check } from '../rule-tree.ts';
+import { forEachCheck } from '../visit/rule-tree.ts';
 import { reachableRules } from './all-rules.ts';
 
 /**
@@ -99,28 +100,10 @@ function readsContext({ enforcement }: Rule): boolean {
 }
 
 /** Returns the types that a check calls, including those of type arguments. */
-function calledTypes(check: Check | undefined): readonly string[] {
-  switch (check?.kind) {
-    case 'all':
-      return check.checks.flatMap(calledTypes);
-    case 'assert':
-    case 'unlessFailed':
-      return calledTypes(check.then);
-    case 'when':
-      return [...calledTypes(check.then), ...calledTypes(check.otherwise)];
-    case 'field':
-    case 'items':
-    case 'additionalMembers':
-    case 'jsonString':
-      return calledTypes(check.check);
-    case 'switchOnTag':
-      return [
-        ...check.cases.flatMap((each) => calledTypes(each.check)),
-        ...calledTypes(check.otherwise),
-      ];
-    case 'call':
-      return [check.type, ...check.arguments.flatMap(calledTypes)];
-    default:
-      return [];
-  }
+function calledTypes(check: Check): readonly string[] {
+  const called: string[] = [];
+  forEachCheck(check, (inner) => {
+    if (inner.kind === 'call') called.push(inner.type);
+  });
+  return called;
 }

@@ -5,7 +5,7 @@
 import { isStructural, type StructuralRule } from '../messages.ts';
 import type { Contract, Declaration, Enforcer, Exchange, Rule, SourceSpan } from '../model.ts';
 import type { Check, Finding } from '../rule-tree.ts';
-import { innerChecks, ownFindings } from './check-parts.ts';
+import { childrenOf, ownFindings } from '../visit/rule-tree.ts';
 
 export type Enforcing =
   | { readonly kind: 'rule'; readonly rule: Rule }
@@ -81,7 +81,7 @@ function findingsAt(
     if (isHere)
       for (const finding of ownFindings(check))
         if (violation === undefined || finding.rule === violation) found.add(finding);
-    for (const inner of innerChecks(check)) visit(inner, isHere);
+    for (const child of childrenOf(check)) visit(child, isHere);
     const named = isHere && check.kind === 'call' ? valueType(contract, check.type) : undefined;
     if (named === undefined || entered.has(named)) return;
     entered.add(named);

@@ -3,7 +3,8 @@
  * copied from the request.
  */
 import type { Contract, Exchange } from '../model.ts';
-import type { Check } from '../rule-tree.ts';
+import type { Binding, Check, Operand, Test } from '../rule-tree.ts';
+import { branchesOf } from '../visit/rule-tree.ts';
 
 /** Returns the exchange between the request file and the root type, which is the response. */
 export function fileExchange({ transport, exchanges, root }: Contract): Exchange | undefined {
@@ -29,30 +30,18 @@ export function echoes({ check }: Exchange): readonly Echo[] {
 }
 
 function echoesIn(check: Check): readonly Echo[] {
-  switch (check.kind) {
-    case 'all':
-      return check.checks.flatMap(echoesIn);
-    case 'unlessFailed':
-    case 'when':
-      return echoesIn(check.then);
-    case 'assert': {
-      const { test } = check;
-      if (
-        test.kind !== 'compare' ||
-        test.operator !== 'equal' ||
-        test.left.kind !== 'get' ||
-        test.right.kind !== 'get'
-      )
-        return [];
-      const [asks, ...belowAsks] = test.left.path;
-      const [answers, ...belowAnswers] = test.right.path;
-      const isEcho =
-        test.left.from === 'asks' &&
-        test.right.from === 'answers' &&
-        belowAsks.length + belowAnswers.length === 0;
-      return isEcho && asks !== undefined && answers !== undefined ? [{ asks, answers }] : [];
-    }
-    default:
-      return [];
-  }
+  const own = check.kind === 'assert' ? echoOf(check.test) : undefined;
+  return [...(own === undefined ? [] : [own]), ...branchesOf(check).flatMap(echoesIn)];
+}
+
+function echoOf(test: Test): Echo | undefined {
+  if (test.kind !== 'compare' || test.operator !== 'equal') return undefined;
+  const [asks, answers] = [fieldOf(test.left, 'asks'), fieldOf(test.right, 'answers')];
+  return asks === undefined || answers === undefined ? undefined : { asks, answers };
+}
+
+/** Returns the field of a document that an operand reads; undefined for members of a field. */
+function fieldOf(operand: Operand, document: Binding): string | undefined {
+  if (operand.kind !== 'get' || operand.from !== document) return undefined;
+  return operand.path.length === 1 ? operand.path[0] : undefined;
 }

@@ -2,8 +2,8 @@
 
 import type { StructuralRule } from '../../../compiler/model/messages.ts';
 import type { Contract, Rule, Section } from '../../../compiler/model/model.ts';
-import { innerChecks, ownFindings } from '../../../compiler/model/queries/check-parts.ts';
 import type { Check, Finding, Level } from '../../../compiler/model/rule-tree.ts';
+import { childrenOf, forEachCheck, ownFindings } from '../../../compiler/model/visit/rule-tree.ts';
 import type { Called } from './calls.ts';
 
 export type Loss = {
@@ -60,7 +60,7 @@ export function findingsIn(
     seen.add(check);
     for (const finding of ownFindings(check))
       if (!findings.has(finding.rule)) findings.set(finding.rule, finding);
-    for (const inner of innerChecks(check)) visit({ check: inner, contract });
+    for (const child of childrenOf(check)) visit({ check: child, contract });
     visit(resolve(current));
   };
   visit(start);
@@ -70,12 +70,10 @@ export function findingsIn(
 /** Returns the findings of a check without those of the declarations that it calls. */
 export function findingsWithin(check: Check): readonly Finding[] {
   const findings = new Map<string, Finding>();
-  const visit = (current: Check): void => {
-    for (const finding of ownFindings(current))
+  forEachCheck(check, (inner) => {
+    for (const finding of ownFindings(inner))
       if (!findings.has(finding.rule)) findings.set(finding.rule, finding);
-    for (const inner of innerChecks(current)) visit(inner);
-  };
-  visit(check);
+  });
   return [...findings.values()];
 }
 
