@@ -4,9 +4,11 @@
  */
 
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
-import type { Contract, Declaration, Type } from '../model/model.ts';
+import type { Contract, Declaration } from '../model/model.ts';
 import { declarationOf } from '../model/qualified-names.ts';
 import type { Check } from '../model/rule-tree.ts';
+import { childrenOf } from '../model/visit/rule-tree.ts';
+import { typesIn, typesOf } from '../model/visit/types.ts';
 
 /** The maximum number of nested JSON strings. */
 const maximumNesting = 4;
@@ -52,55 +54,14 @@ function typesNestedTooDeeply(contract: Contract): readonly Declaration[] {
 }
 
 function containsJson(declaration: Declaration): boolean {
-  if (declaration.kind === 'enum') return false;
-  if (declaration.kind === 'alias') return isJsonText(declaration.type);
-  const extra = declaration.kind === 'record' ? declaration.extra : undefined;
-  return (
-    (extra !== undefined && isJsonText(extra)) ||
-    declaration.fields.some(({ type }) => isJsonText(type))
-  );
+  return typesOf(declaration)
+    .flatMap(typesIn)
+    .some(({ kind }) => kind === 'json');
 }
 
-function isJsonText(type: Type): boolean {
-  switch (type.kind) {
-    case 'json':
-      return true;
-    case 'list':
-    case 'map':
-      return isJsonText(type.of);
-    case 'alternatives':
-      return type.of.some(isJsonText);
-    case 'reference':
-      return type.arguments.some(isJsonText);
-    default:
-      return false;
-  }
-}
-
-function visit(
-  check: Check | undefined,
-  walk: Walk,
-  seen: Map<Declaration, number>,
-  deepest: Search,
-): void {
-  if (check === undefined || walk.level > maximumNesting) return;
+function visit(check: Check, walk: Walk, seen: Map<Declaration, number>, deepest: Search): void {
+  if (walk.level > maximumNesting) return;
   switch (check.kind) {
-    case 'all':
-      for (const part of check.checks) visit(part, walk, seen, deepest);
-      return;
-    case 'assert':
-    case 'unlessFailed':
-      return visit(check.then, walk, seen, deepest);
-    case 'when':
-      visit(check.then, walk, seen, deepest);
-      return visit(check.otherwise, walk, seen, deepest);
-    case 'field':
-    case 'items':
-    case 'additionalMembers':
-      return visit(check.check, walk, seen, deepest);
-    case 'switchOnTag':
-      for (const each of check.cases) visit(each.check, walk, seen, deepest);
-      return visit(check.otherwise, walk, seen, deepest);
     case 'jsonString':
       deepest.level = Math.max(deepest.level, walk.level + 1);
       return visit(check.check, { ...walk, level: walk.level + 1 }, seen, deepest);
@@ -118,12 +79,8 @@ function visit(
         )
       );
     }
-    case 'distinct':
-    case 'sequence':
-    case 'namesMembers':
-    case 'references':
-    case 'matchesSchema':
-      return;
+    default:
+      for (const child of childrenOf(check)) visit(child, walk, seen, deepest);
   }
 }
 

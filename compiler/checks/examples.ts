@@ -5,6 +5,7 @@ import type { Json } from '../model/json.ts';
 import type { Contract, Example, Field, SourceSpan } from '../model/model.ts';
 import type { Check } from '../model/rule-tree.ts';
 import { isValid, type Violation } from '../model/violations.ts';
+import { branchesOf } from '../model/visit/rule-tree.ts';
 import type { Loaded } from '../parse/loaded.ts';
 import type { Path } from '../parse/path.ts';
 import { isPartInError } from '../parse/recovery/follow-ups.ts';
@@ -202,12 +203,10 @@ export function checkFallback(contract: Contract): readonly Diagnostic[] {
 }
 
 /** Returns the check of a member within the check of an object. */
-function fieldCheck(check: Check | undefined, wire: string): Check | undefined {
-  if (check?.kind === 'assert') return fieldCheck(check.then, wire);
-  if (check?.kind === 'field') return check.name === wire ? check.check : undefined;
-  if (check?.kind !== 'all') return undefined;
-  for (const inner of check.checks) {
-    const found = fieldCheck(inner, wire);
+function fieldCheck(check: Check, wire: string): Check | undefined {
+  if (check.kind === 'field') return check.name === wire ? check.check : undefined;
+  for (const branch of branchesOf(check)) {
+    const found = fieldCheck(branch, wire);
     if (found !== undefined) return found;
   }
   return undefined;

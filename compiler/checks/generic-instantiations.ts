@@ -9,6 +9,7 @@ import { diagnostic } from '../diagnostics/diagnostics.ts';
 import { limits } from '../model/limits.ts';
 import type { Contract, Declaration, SourceSpan, Type } from '../model/model.ts';
 import { declarationOf } from '../model/qualified-names.ts';
+import { innerTypes, typesOf } from '../model/visit/types.ts';
 
 /** A type after substitution of its parameters. Equal types have the same text. */
 interface Substituted {
@@ -69,7 +70,7 @@ function walkFrom(start: Declaration, contract: Contract, walk: Walk): Found | u
     instance = open.pop()
   ) {
     const before = walk.instantiations.size;
-    for (const type of typesIn(instance.declaration))
+    for (const type of typesOf(instance.declaration))
       substitute(type, instance.home, instance.arguments, walk);
     if (walk.problem !== undefined) {
       const own = instance.home === contract ? instance.declaration : start;
@@ -84,15 +85,6 @@ function isGeneric(declaration: Declaration): boolean {
   return declaration.kind === 'record' && declaration.parameters.length > 0;
 }
 
-function typesIn(declaration: Declaration): readonly Type[] {
-  if (declaration.kind === 'enum') return [];
-  if (declaration.kind === 'alias') return [declaration.type];
-  const types = declaration.fields.map(({ type }) => type);
-  if (declaration.kind === 'record' && declaration.extra !== undefined)
-    types.push(declaration.extra);
-  return types;
-}
-
 const placeholder: Substituted = { text: '?', size: 1 };
 
 /** Substitutes the parameters of a type, and collects the instantiations in it. */
@@ -103,24 +95,12 @@ function substitute(
   walk: Walk,
 ): Substituted {
   if (walk.problem !== undefined) return placeholder;
-  switch (type.kind) {
-    case 'parameter':
-      return given.get(type.name) ?? placeholder;
-    case 'list':
-    case 'map':
-    case 'json':
-      return written(type.kind, [substitute(type.of, home, given, walk)], walk);
-    case 'alternatives':
-      return written(
-        '|',
-        type.of.map((inner) => substitute(inner, home, given, walk)),
-        walk,
-      );
-    case 'reference':
-      return reference(type, home, given, walk);
-    default:
-      return { text: JSON.stringify(type), size: 1 };
-  }
+  if (type.kind === 'parameter') return given.get(type.name) ?? placeholder;
+  if (type.kind === 'reference') return reference(type, home, given, walk);
+  const inner = innerTypes(type).map((each) => substitute(each, home, given, walk));
+  return inner.length === 0
+    ? { text: JSON.stringify(type), size: 1 }
+    : written(type.kind, inner, walk);
 }
 
 function written(name: string, inner: readonly Substituted[], walk: Walk): Substituted {

@@ -3,7 +3,8 @@
  * contain or depend on an error.
  */
 import type { Diagnostic, DiagnosticCode } from '../../diagnostics/diagnostics.ts';
-import type { Contract, Declaration, Type } from '../../model/model.ts';
+import type { Contract, Declaration } from '../../model/model.ts';
+import { namesIn, typesOf } from '../../model/visit/types.ts';
 import type { Loaded } from '../loaded.ts';
 import type { Path } from '../path.ts';
 import { type Damage, isDamaged } from './damage.ts';
@@ -92,7 +93,7 @@ function withDependents(contract: Contract, names: ReadonlySet<string>): Readonl
   const found = new Set(names);
   const uses = contract.declarations.map((declaration) => ({
     name: declaration.name,
-    uses: namesIn(declaration),
+    uses: usedNames(declaration),
   }));
   for (let size = -1; size !== found.size; ) {
     size = found.size;
@@ -102,38 +103,10 @@ function withDependents(contract: Contract, names: ReadonlySet<string>): Readonl
   return found;
 }
 
-function namesIn(declaration: Declaration): readonly string[] {
-  switch (declaration.kind) {
-    case 'enum':
-      return [];
-    case 'alias':
-      return namesOf(declaration.type);
-    case 'record':
-      return [
-        ...declaration.fields.flatMap(({ type }) => namesOf(type)),
-        ...(declaration.extra === undefined ? [] : namesOf(declaration.extra)),
-      ];
-    case 'variant':
-      return [declaration.union, ...declaration.fields.flatMap(({ type }) => namesOf(type))];
-    case 'union':
-      return [
-        ...declaration.variants.map(({ name }) => name),
-        ...declaration.fields.flatMap(({ type }) => namesOf(type)),
-      ];
-  }
-}
-
-function namesOf(type: Type): readonly string[] {
-  switch (type.kind) {
-    case 'list':
-    case 'map':
-    case 'json':
-      return namesOf(type.of);
-    case 'alternatives':
-      return type.of.flatMap(namesOf);
-    case 'reference':
-      return [type.to, ...type.arguments.flatMap(namesOf)];
-    default:
-      return [];
-  }
+function usedNames(declaration: Declaration): readonly string[] {
+  const names = typesOf(declaration).flatMap(namesIn);
+  if (declaration.kind === 'variant') return [declaration.union, ...names];
+  return declaration.kind === 'union'
+    ? [...declaration.variants.map(({ name }) => name), ...names]
+    : names;
 }
