@@ -6,6 +6,7 @@
 import { type Bindings, holds, value } from '../interpreter/evaluate.ts';
 import { asList, type Json } from '../model/json.ts';
 import type { Get, Operand, Test } from '../model/rule-tree.ts';
+import { operandsOf } from '../model/visit/rule-tree.ts';
 import { withValueAt } from './edit.ts';
 import { textExamples, valuesOfSize } from './mutators/tests.ts';
 
@@ -191,31 +192,15 @@ function* changedItems(operand: Operand, frame: Bindings, guesses: Guesses): Gen
   }
 }
 
-function operandsOf(test: Test): readonly Operand[] {
-  if (test.kind === 'compare') return [test.left, test.right];
-  if (test.kind === 'startsWith' && typeof test.prefix !== 'string')
-    return [test.operand, test.prefix];
-  return 'operand' in test ? [test.operand] : [];
-}
-
 /** The values that an operand reads, with the measure that it applies to each. */
 function readsOf(operand: Operand): readonly {
   readonly get: Get;
   readonly of: Extract<Operand, { kind: 'measure' }> | undefined;
 }[] {
-  switch (operand.kind) {
-    case 'get':
-      return [{ get: operand, of: undefined }];
-    case 'measure':
-      return operand.operand.kind === 'get' ? [{ get: operand.operand, of: operand }] : [];
-    case 'arithmetic':
-      return [...readsOf(operand.left), ...readsOf(operand.right)];
-    case 'count':
-    case 'sum':
-      return readsOf(operand.list);
-    case 'literal':
-      return [];
-  }
+  if (operand.kind === 'get') return [{ get: operand, of: undefined }];
+  if (operand.kind === 'measure')
+    return operand.operand.kind === 'get' ? [{ get: operand.operand, of: operand }] : [];
+  return operandsOf(operand).flatMap(readsOf);
 }
 
 /** The required prefix of a text, if it is known. */

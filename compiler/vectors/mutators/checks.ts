@@ -7,17 +7,12 @@ import { isObject, type Json } from '../../model/json.ts';
 import type { Contract } from '../../model/model.ts';
 import { declarationOf } from '../../model/qualified-names.ts';
 import type { Check, Operand, Test } from '../../model/rule-tree.ts';
+import { operandsOf, testsOf } from '../../model/visit/rule-tree.ts';
 import { withMember } from '../edit.ts';
 import { embeddedLocation, itemLocation, type Location, memberLocation } from '../locations.ts';
 import { type Guesses, solveFor } from '../solver.ts';
 import { boundaries } from './boundaries.ts';
-import {
-  mutateDistinct,
-  mutateMatchesSchema,
-  mutateNamesMembers,
-  mutateReferences,
-  mutateSequence,
-} from './lists.ts';
+import { mutateList } from './lists.ts';
 import { wrongValues } from './tests.ts';
 
 /** Identifies a document near a bound of a check, valid or not. */
@@ -91,29 +86,10 @@ export function mutate(
     case 'unlessFailed':
       return mutate(check.then, location, { ...scope, inRule: true }, propose);
     default:
-      for (const frame of listFrames(check, frameOf(location, scope), scope)) {
+      for (const frame of mutateList(check, frameOf(location, scope), scope)) {
         const mutated = locationOf(frame, location, scope);
         propose(mutated, mutated.value);
       }
-  }
-}
-
-function listFrames(
-  check: Of<'distinct' | 'sequence' | 'namesMembers' | 'references' | 'matchesSchema'>,
-  frame: Bindings,
-  guesses: Guesses,
-): Iterable<Bindings> {
-  switch (check.kind) {
-    case 'distinct':
-      return mutateDistinct(check, frame, guesses);
-    case 'sequence':
-      return mutateSequence(check, frame);
-    case 'namesMembers':
-      return mutateNamesMembers(check, frame, guesses);
-    case 'references':
-      return mutateReferences(check, frame, guesses);
-    case 'matchesSchema':
-      return mutateMatchesSchema(check, frame, guesses);
   }
 }
 
@@ -281,18 +257,18 @@ function locationOf(
   return { ...location, value: (asks === undefined ? self : answers) ?? null, context };
 }
 
-/** Whether a test reads anything but the current value as a whole. */
+/**
+ * Whether a test reads anything but the current value as a whole. A test without parts counts too:
+ * nothing can be derived from it.
+ */
 function readsOtherValues(test: Test): boolean {
-  switch (test.kind) {
-    case 'nOf':
-      return test.tests.length === 0 || test.tests.some(readsOtherValues);
-    case 'some':
-      return true;
-    case 'compare':
-      return [test.left, test.right].some(isOtherValue);
-    default:
-      return isOtherValue(test.operand);
-  }
+  const [tests, operands] = [testsOf(test), operandsOf(test)];
+  return (
+    test.kind === 'some' ||
+    tests.length + operands.length === 0 ||
+    tests.some(readsOtherValues) ||
+    operands.some(isOtherValue)
+  );
 }
 
 function isOtherValue(operand: Operand): boolean {

@@ -1,7 +1,7 @@
 /** Proposes lists that violate the rules over whole lists. */
 import { type Bindings, value } from '../../interpreter/evaluate.ts';
 import { asList, follow, isObject, isScalar, type Json } from '../../model/json.ts';
-import type { Check, Get } from '../../model/rule-tree.ts';
+import type { Check, Get, ListCheck } from '../../model/rule-tree.ts';
 import { withValueAt } from '../edit.ts';
 import { type Guesses, nearbyValues, withValue } from '../solver.ts';
 
@@ -10,7 +10,26 @@ type Of<Kind extends Check['kind']> = Extract<Check, { kind: Kind }>;
 /** How many items of a list are changed. */
 const maximumItems = 3;
 
-export function* mutateDistinct(
+export function mutateList(
+  check: ListCheck,
+  frame: Bindings,
+  guesses: Guesses,
+): Iterable<Bindings> {
+  switch (check.kind) {
+    case 'distinct':
+      return mutateDistinct(check, frame, guesses);
+    case 'sequence':
+      return mutateSequence(check, frame);
+    case 'namesMembers':
+      return mutateNamesMembers(check, frame, guesses);
+    case 'references':
+      return mutateReferences(check, frame, guesses);
+    case 'matchesSchema':
+      return mutateMatchesSchema(check, frame, guesses);
+  }
+}
+
+function* mutateDistinct(
   { list }: Of<'distinct'>,
   frame: Bindings,
   guesses: Guesses,
@@ -21,7 +40,7 @@ export function* mutateDistinct(
   yield withValue(frame, list, [...items.slice(0, 1), ...items]);
 }
 
-export function* mutateSequence({ right }: Of<'sequence'>, frame: Bindings): Generator<Bindings> {
+function* mutateSequence({ right }: Of<'sequence'>, frame: Bindings): Generator<Bindings> {
   const list = asList(value(right.list, frame));
   yield withValue(frame, right.list, list.slice(0, -1));
   yield withValue(frame, right.list, [...list, ...list.slice(-1)]);
@@ -29,7 +48,7 @@ export function* mutateSequence({ right }: Of<'sequence'>, frame: Bindings): Gen
 }
 
 /** Adds an unknown name, and removes members or replaces them by another kind. */
-export function* mutateNamesMembers(
+function* mutateNamesMembers(
   { list }: Of<'namesMembers'>,
   frame: Bindings,
   guesses: Guesses,
@@ -45,7 +64,7 @@ export function* mutateNamesMembers(
 }
 
 /** Adds references to missing items, to the item itself, and to later items. */
-export function* mutateReferences(
+function* mutateReferences(
   { from, to }: Of<'references'>,
   frame: Bindings,
   guesses: Guesses,
@@ -73,7 +92,7 @@ export function* mutateReferences(
 }
 
 /** Proposes a value of each kind for each schema in the contexts of the examples. */
-export function* mutateMatchesSchema(
+function* mutateMatchesSchema(
   { value: validated, schema }: Of<'matchesSchema'>,
   frame: Bindings,
   { contexts }: Guesses,

@@ -5,7 +5,8 @@
 
 import type { Json } from '../../model/json.ts';
 import type { Contract } from '../../model/model.ts';
-import type { Check, Operand, Test } from '../../model/rule-tree.ts';
+import type { Operand, Test } from '../../model/rule-tree.ts';
+import { forEachCheck, testsOf } from '../../model/visit/rule-tree.ts';
 
 export type Dictionary = ReadonlyMap<string, readonly Json[]>;
 
@@ -18,28 +19,17 @@ export function dictionaryOf(contract: Contract): Dictionary {
       found.set(name, byText);
     }
   };
-  const visitTest = (test: Test): void => {
-    switch (test.kind) {
-      case 'compare':
-        if (test.right.kind === 'literal') add(test.left, nearby(test.right.value));
-        return;
-      case 'in':
-        return add(test.operand, test.values);
-      case 'startsWith':
-        return typeof test.prefix === 'string'
-          ? add(test.operand, [test.prefix, `${test.prefix}x`])
-          : undefined;
-      case 'nOf':
-        return test.tests.forEach(visitTest);
-      case 'some':
-        return visitTest(test.test);
-      default:
-        return;
-    }
+  const visit = (test: Test): void => {
+    if (test.kind === 'compare' && test.right.kind === 'literal')
+      add(test.left, nearby(test.right.value));
+    if (test.kind === 'in') add(test.operand, test.values);
+    if (test.kind === 'startsWith' && typeof test.prefix === 'string')
+      add(test.operand, [test.prefix, `${test.prefix}x`]);
+    for (const inner of testsOf(test)) visit(inner);
   };
   for (const each of withImports(contract)) {
     for (const { check } of [...each.declarations, ...each.exchanges])
-      forEachTest(check, visitTest);
+      forEachCheck(check, (inner) => testsOf(inner).forEach(visit));
   }
   return new Map([...found].map(([name, values]) => [name, [...values.values()]]));
 }
@@ -61,37 +51,5 @@ function namesIn(operand: Operand): readonly string[] {
       return [...namesIn(operand.left), ...namesIn(operand.right)];
     default:
       return [];
-  }
-}
-
-export function forEachTest(check: Check, visit: (test: Test) => void): void {
-  switch (check.kind) {
-    case 'all':
-      for (const inner of check.checks) forEachTest(inner, visit);
-      return;
-    case 'assert':
-      visit(check.test);
-      if (check.then !== undefined) forEachTest(check.then, visit);
-      return;
-    case 'when':
-      visit(check.test);
-      forEachTest(check.then, visit);
-      if (check.otherwise !== undefined) forEachTest(check.otherwise, visit);
-      return;
-    case 'field':
-    case 'items':
-    case 'additionalMembers':
-    case 'jsonString':
-      return forEachTest(check.check, visit);
-    case 'unlessFailed':
-      return forEachTest(check.then, visit);
-    case 'switchOnTag':
-      for (const each of check.cases) forEachTest(each.check, visit);
-      return forEachTest(check.otherwise, visit);
-    case 'call':
-      for (const argument of check.arguments) forEachTest(argument, visit);
-      return;
-    default:
-      return;
   }
 }

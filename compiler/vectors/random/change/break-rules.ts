@@ -3,15 +3,9 @@
  */
 import { type Bindings, holds } from '../../../interpreter/evaluate.ts';
 import { asList, isObject } from '../../../model/json.ts';
-import type { Check } from '../../../model/rule-tree.ts';
+import type { Check, ListCheck } from '../../../model/rule-tree.ts';
 import { withMember } from '../../edit.ts';
-import {
-  mutateDistinct,
-  mutateMatchesSchema,
-  mutateNamesMembers,
-  mutateReferences,
-  mutateSequence,
-} from '../../mutators/lists.ts';
+import { mutateList } from '../../mutators/lists.ts';
 import { firstDistinct, type Guesses } from '../../solver.ts';
 import { itemTyped, typedAt } from '../typed.ts';
 import { type SolverInput, solveRandomly } from './random-solver.ts';
@@ -62,33 +56,27 @@ export function violate(check: Check, frame: Bindings, input: SolverInput): Bind
       const inner = violate(check.check, { ...frame, self: items[at] }, within);
       return inner?.self === undefined ? undefined : { ...frame, self: items.with(at, inner.self) };
     }
-    default:
+    case 'distinct':
+    case 'sequence':
+    case 'namesMembers':
+    case 'references':
+    case 'matchesSchema':
       return violateList(check, frame, input);
+    // Rules contain none of these.
+    case 'additionalMembers':
+    case 'switchOnTag':
+    case 'jsonString':
+    case 'call':
+    case 'parameter':
+      return undefined;
   }
 }
 
-function violateList(check: Check, frame: Bindings, input: SolverInput): Bindings | undefined {
+function violateList(check: ListCheck, frame: Bindings, input: SolverInput): Bindings | undefined {
   const guesses: Guesses = {
     candidateValues: (name) => input.dictionary.get(name) ?? [],
     contexts: frame.context === undefined ? [] : [frame.context],
   };
-  const alternatives = firstDistinct(listMutations(check, frame, guesses), maximumAlternatives);
+  const alternatives = firstDistinct(mutateList(check, frame, guesses), maximumAlternatives);
   return alternatives.length === 0 ? undefined : input.random.pick(alternatives);
-}
-
-function listMutations(check: Check, frame: Bindings, guesses: Guesses): Iterable<Bindings> {
-  switch (check.kind) {
-    case 'distinct':
-      return mutateDistinct(check, frame, guesses);
-    case 'sequence':
-      return mutateSequence(check, frame);
-    case 'namesMembers':
-      return mutateNamesMembers(check, frame, guesses);
-    case 'references':
-      return mutateReferences(check, frame, guesses);
-    case 'matchesSchema':
-      return mutateMatchesSchema(check, frame, guesses);
-    default:
-      return [];
-  }
 }

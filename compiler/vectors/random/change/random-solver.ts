@@ -6,6 +6,7 @@
 import { type Bindings, holds, value } from '../../../interpreter/evaluate.ts';
 import { asList, isObject, type Json } from '../../../model/json.ts';
 import type { Get, Measure, Operand, Test } from '../../../model/rule-tree.ts';
+import { operandsOf } from '../../../model/visit/rule-tree.ts';
 import { withValueAt } from '../../edit.ts';
 import { textExamples, valuesOfSize } from '../../mutators/tests.ts';
 import { prefixesOf, withValue } from '../../solver.ts';
@@ -240,12 +241,9 @@ function listVariations(
   frame: Bindings,
   input: SolverInput,
 ): readonly Json[] {
-  if (operand.kind === 'arithmetic')
-    return [
-      ...listVariations(operand.left, get, frame, input),
-      ...listVariations(operand.right, get, frame, input),
-    ];
-  if ((operand.kind !== 'sum' && operand.kind !== 'count') || operand.list !== get) return [];
+  if (operand.kind !== 'sum' && operand.kind !== 'count')
+    return operandsOf(operand).flatMap((inner) => listVariations(inner, get, frame, input));
+  if (operand.list !== get) return [];
   const items = asList(value(get, frame));
   const more = items.at(-1) ?? suggestedValue(itemTyped(typedOf(get, input)));
   const longer = more === undefined ? [] : [[...items, more]];
@@ -261,33 +259,11 @@ function typedOf({ from, path }: Get, { types }: SolverInput): Typed | undefined
   return typedAt(types[from], path);
 }
 
-function operandsOf(test: Test): readonly Operand[] {
-  if (test.kind === 'compare') return [test.left, test.right];
-  if (test.kind === 'startsWith' && typeof test.prefix !== 'string')
-    return [test.operand, test.prefix];
-  return 'operand' in test ? [test.operand] : [];
-}
-
 /** The values that an operand reads. */
 function readsOf(operand: Operand): readonly Get[] {
-  switch (operand.kind) {
-    case 'get':
-      return [operand];
-    case 'measure':
-      return readsOf(operand.operand);
-    case 'arithmetic':
-      return [...readsOf(operand.left), ...readsOf(operand.right)];
-    case 'count':
-    case 'sum':
-      return readsOf(operand.list);
-    case 'literal':
-      return [];
-  }
+  return operand.kind === 'get' ? [operand] : operandsOf(operand).flatMap(readsOf);
 }
 
 function measuresIn(operand: Operand): readonly Extract<Operand, { kind: 'measure' }>[] {
-  if (operand.kind === 'measure') return [operand];
-  return operand.kind === 'arithmetic'
-    ? [...measuresIn(operand.left), ...measuresIn(operand.right)]
-    : [];
+  return operand.kind === 'measure' ? [operand] : operandsOf(operand).flatMap(measuresIn);
 }

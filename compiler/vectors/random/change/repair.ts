@@ -109,7 +109,13 @@ export function repairFrame(
       );
     case 'matchesSchema':
       return repairMatchesSchema(check, frame, random);
-    default:
+    // Rules contain none of these.
+    case 'distinct':
+    case 'additionalMembers':
+    case 'switchOnTag':
+    case 'jsonString':
+    case 'call':
+    case 'parameter':
       return undefined;
   }
 }
