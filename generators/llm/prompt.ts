@@ -1,8 +1,9 @@
 /** A prompt that describes the expected answer: its types, its rules and one example. */
 
-import type { Contract, Declaration, Field, Type } from '../../compiler/model/model.ts';
+import type { Contract, Declaration, Field } from '../../compiler/model/model.ts';
 import { findDeclaration } from '../../compiler/model/qualified-names.ts';
 import { ruleOwners } from '../../compiler/model/queries/rule-owners.ts';
+import { namesIn, typesOf } from '../../compiler/model/visit/types.ts';
 import renderPrompt from '../../templates/llm/prompt.hbs';
 import { headerLines } from '../shared/header.ts';
 import { code, commentText, fenced, plain, sentence } from '../shared/markdown/encode.ts';
@@ -99,44 +100,14 @@ function reachable(contract: Contract): readonly Declaration[] {
     const declared = findDeclaration(home, name);
     if (declared === undefined || found.has(declared.declaration)) return;
     found.add(declared.declaration);
-    for (const inner of typesOf(declared.declaration)) visit(inner, declared.home);
+    for (const inner of namedTypes(declared.declaration)) visit(inner, declared.home);
   };
   visit(contract.root, contract);
   const own = contract.declarations.filter((declaration) => found.has(declaration));
   return [...own, ...[...found].filter((declaration) => !own.includes(declaration))];
 }
 
-function typesOf(declaration: Declaration): readonly string[] {
-  switch (declaration.kind) {
-    case 'record':
-    case 'variant':
-      return [
-        ...declaration.fields.map(({ type }) => type),
-        ...(declaration.extra === undefined ? [] : [declaration.extra]),
-      ].flatMap(namesIn);
-    case 'union':
-      return [
-        ...declaration.variants.map(({ name }) => name),
-        ...declaration.fields.flatMap(({ type }) => namesIn(type)),
-      ];
-    case 'alias':
-      return namesIn(declaration.type);
-    case 'enum':
-      return [];
-  }
-}
-
-function namesIn(type: Type): readonly string[] {
-  switch (type.kind) {
-    case 'list':
-    case 'map':
-    case 'json':
-      return namesIn(type.of);
-    case 'reference':
-      return [type.to, ...type.arguments.flatMap(namesIn)];
-    case 'alternatives':
-      return type.of.flatMap(namesIn);
-    default:
-      return [];
-  }
+function namedTypes(declaration: Declaration): readonly string[] {
+  const variants = declaration.kind === 'union' ? declaration.variants : [];
+  return [...variants.map(({ name }) => name), ...typesOf(declaration).flatMap(namesIn)];
 }

@@ -6,6 +6,7 @@
 import { type Bindings, holds, value } from '../../compiler/interpreter/evaluate.ts';
 import type { Json, Scalar } from '../../compiler/model/json.ts';
 import type { Operand, Test } from '../../compiler/model/rule-tree.ts';
+import { operandsOf } from '../../compiler/model/visit/rule-tree.ts';
 
 const noDocument: Bindings = {
   self: undefined,
@@ -20,25 +21,13 @@ const noDocument: Bindings = {
  */
 export function constantTest(test: Test): boolean | undefined {
   switch (test.kind) {
-    case 'compare':
-      if (readsDocument(test.left) || readsDocument(test.right)) return undefined;
-      break;
     case 'nOf':
       if (test.min > test.max || test.min > test.tests.length) return false;
       if (test.min <= 0 && test.max >= test.tests.length) return true;
-      for (const inner of test.tests) if (constantTest(inner) === undefined) return undefined;
+      if (test.tests.some((inner) => constantTest(inner) === undefined)) return undefined;
       break;
-    case 'some':
-      if (readsDocument(test.list)) return undefined;
-      break;
-    case 'hasKind':
-    case 'present':
-    case 'in':
-    case 'matches':
-    case 'startsWith':
-    case 'text':
-    case 'schema':
-      if (readsDocument(test.operand)) return undefined;
+    default:
+      if (operandsOf(test).some(readsDocument)) return undefined;
   }
   return holds(test, noDocument);
 }
@@ -61,18 +50,7 @@ export function isTrueOf(test: Test, self: Json): boolean {
   return holds(test, { ...noDocument, self });
 }
 
+/** The test of a `count` reads nothing if its list does not. */
 function readsDocument(operand: Operand): boolean {
-  switch (operand.kind) {
-    case 'get':
-      return true;
-    case 'literal':
-      return false;
-    case 'measure':
-      return readsDocument(operand.operand);
-    case 'count':
-    case 'sum':
-      return readsDocument(operand.list);
-    case 'arithmetic':
-      return readsDocument(operand.left) || readsDocument(operand.right);
-  }
+  return operand.kind === 'get' || operandsOf(operand).some(readsDocument);
 }

@@ -1,5 +1,6 @@
 /** Classifies checks by what they read: the value itself, its members, or the context. */
-import type { Check, Operand, Test } from '../../../compiler/model/rule-tree.ts';
+import type { Check, Test } from '../../../compiler/model/rule-tree.ts';
+import { anyOperand } from '../../../compiler/model/visit/rule-tree.ts';
 import { presenceChoice } from './choices.ts';
 import { findingsWithin } from './losses.ts';
 
@@ -14,32 +15,10 @@ export function isRule(check: Check): boolean {
 }
 
 function readsMember(test: Test): boolean {
-  switch (test.kind) {
-    case 'nOf':
-      return test.tests.some(readsMember);
-    case 'compare':
-      return isMemberOperand(test.left) || isMemberOperand(test.right);
-    case 'some':
-      return isMemberOperand(test.list);
-    default:
-      return isMemberOperand(test.operand);
-  }
-}
-
-function isMemberOperand(operand: Operand): boolean {
-  switch (operand.kind) {
-    case 'get':
-      return operand.path.length > 0 || operand.from !== 'self';
-    case 'literal':
-      return false;
-    case 'measure':
-      return isMemberOperand(operand.operand);
-    case 'count':
-    case 'sum':
-      return isMemberOperand(operand.list);
-    case 'arithmetic':
-      return isMemberOperand(operand.left) || isMemberOperand(operand.right);
-  }
+  return anyOperand(
+    test,
+    (operand) => operand.kind === 'get' && (operand.path.length > 0 || operand.from !== 'self'),
+  );
 }
 
 export function readsContext(check: Check): boolean {

@@ -2,6 +2,7 @@
 
 import type { Scalar } from '../../../compiler/model/json.ts';
 import type { Operand, Test } from '../../../compiler/model/rule-tree.ts';
+import { operandsOf, testsOf } from '../../../compiler/model/visit/rule-tree.ts';
 import { isTrueOf } from '../constant-folding.ts';
 import type { State } from './field-states.ts';
 
@@ -18,23 +19,11 @@ export function fieldReadBy(test: Test): string | undefined {
 }
 
 function addFieldsRead(test: Test, fields: (string | undefined)[]): void {
-  switch (test.kind) {
-    case 'nOf':
-      for (const inner of test.tests) addFieldsRead(inner, fields);
-      return;
-    case 'compare':
-      if (test.left.kind !== 'literal') fields.push(fieldOf(test.left));
-      if (test.right.kind !== 'literal') fields.push(fieldOf(test.right));
-      return;
-    case 'some':
-      fields.push(undefined);
-      return;
-    case 'startsWith':
-      if (typeof test.prefix !== 'string') fields.push(fieldOf(test.prefix));
-      fields.push(fieldOf(test.operand));
-      return;
-    default:
-      fields.push(fieldOf(test.operand));
+  if (test.kind === 'some') fields.push(undefined);
+  else {
+    for (const inner of testsOf(test)) addFieldsRead(inner, fields);
+    for (const operand of operandsOf(test))
+      if (operand.kind !== 'literal') fields.push(fieldOf(operand));
   }
 }
 

@@ -7,6 +7,7 @@ import type { Contract, Declaration } from '../../../compiler/model/model.ts';
 import { perContract } from '../../../compiler/model/per-contract.ts';
 import { declarationOf } from '../../../compiler/model/qualified-names.ts';
 import type { Check } from '../../../compiler/model/rule-tree.ts';
+import { branchesOf } from '../../../compiler/model/visit/rule-tree.ts';
 
 /**
  * Half of the default depth limit of the reader; `INNER_DEPTH` in `_reading.py` is the other half.
@@ -44,35 +45,21 @@ const depthsIn = perContract((contract: Contract): Depths => {
 
 type DepthsOf = (contract: Contract) => Depths;
 
-function depthOf(check: Check | undefined, contract: Contract, depthsOf: DepthsOf): number {
-  switch (check?.kind) {
-    case 'all':
-      return deepestOf(check.checks, contract, depthsOf);
-    case 'assert':
-    case 'unlessFailed':
-      return depthOf(check.then, contract, depthsOf);
-    case 'when':
-      return Math.max(
-        depthOf(check.then, contract, depthsOf),
-        depthOf(check.otherwise, contract, depthsOf),
-      );
-    case 'switchOnTag': {
-      let deepest = depthOf(check.otherwise, contract, depthsOf);
-      for (const each of check.cases)
-        deepest = Math.max(deepest, depthOf(each.check, contract, depthsOf));
-      return deepest;
-    }
+function depthOf(check: Check, contract: Contract, depthsOf: DepthsOf): number {
+  switch (check.kind) {
     case 'field':
     case 'items':
     case 'additionalMembers':
       return 1 + depthOf(check.check, contract, depthsOf);
+    case 'jsonString':
+      return 0;
     case 'call': {
       const found = declarationOf(contract, check.type);
       const depth = depthsOf(found.home).get(found.declaration) ?? 0;
       return depth + deepestOf(check.arguments, contract, depthsOf);
     }
     default:
-      return 0;
+      return deepestOf(branchesOf(check), contract, depthsOf);
   }
 }
 

@@ -3,37 +3,17 @@
  * them.
  */
 import type { Contract, Type } from '../../../compiler/model/model.ts';
+import { typesIn, typesOf } from '../../../compiler/model/visit/types.ts';
 
 /**
  * Returns the names of such types. Imported types and generic instantiations have these functions
  * on their descriptors.
  */
 export function embeddedTypes({ declarations }: Contract): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const declaration of declarations) {
-    if (declaration.kind === 'enum') continue;
-    if (declaration.kind === 'alias') addEmbedded(declaration.type, found);
-    else for (const { type } of declaration.fields) addEmbedded(type, found);
-    if (declaration.kind === 'record' && declaration.extra !== undefined)
-      addEmbedded(declaration.extra, found);
-  }
-  return found;
+  const types = declarations.flatMap(typesOf).flatMap(typesIn);
+  return new Set(types.flatMap((type) => (type.kind === 'json' ? (nameOf(type.of) ?? []) : [])));
 }
 
-function addEmbedded(type: Type, found: Set<string>): void {
-  switch (type.kind) {
-    case 'json':
-      if (type.of.kind === 'reference' && type.of.arguments.length === 0) found.add(type.of.to);
-      else addEmbedded(type.of, found);
-      return;
-    case 'list':
-    case 'map':
-      addEmbedded(type.of, found);
-      return;
-    case 'alternatives':
-      for (const inner of type.of) addEmbedded(inner, found);
-      return;
-    case 'reference':
-      for (const argument of type.arguments) addEmbedded(argument, found);
-  }
+function nameOf(type: Type): string | undefined {
+  return type.kind === 'reference' && type.arguments.length === 0 ? type.to : undefined;
 }

@@ -5,6 +5,7 @@
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { Contract, Type } from '../../../compiler/model/model.ts';
 import { formatNames } from '../../../compiler/model/text/formats.ts';
+import { namesIn, typesIn, typesOf } from '../../../compiler/model/visit/types.ts';
 
 interface Seen {
   /** All members of the file, as pairs of key and value. */
@@ -227,13 +228,7 @@ export function rowsOf(data: JsonObject, contract: Contract): readonly Row[] {
   const seen: Seen = {
     contract,
     has: (name, fits = () => true) => members.some(([each, value]) => each === name && fits(value)),
-    types: contract.declarations
-      .flatMap((each) => [
-        ...('fields' in each ? each.fields.map(({ type }) => type) : []),
-        ...(each.kind === 'alias' ? [each.type] : []),
-        ...(each.kind === 'record' && each.extra !== undefined ? [each.extra] : []),
-      ])
-      .flatMap(typesIn),
+    types: contract.declarations.flatMap(typesOf).flatMap(typesIn),
     checks: members.flatMap(([name, value]) => (name === 'check' && isText(value) ? [value] : [])),
     predicates: members.flatMap(([name, value]) =>
       ['when', 'then', 'iff', 'exactlyOneOf', 'atLeastOneOf', 'atMostOneOf', 'allOrNone'].includes(
@@ -251,21 +246,6 @@ function membersIn(value: Json): readonly (readonly [string, Json])[] {
   return isMap(value)
     ? Object.entries(value).flatMap(([name, held]) => [[name, held] as const, ...membersIn(held)])
     : [];
-}
-
-function typesIn(type: Type): readonly Type[] {
-  switch (type.kind) {
-    case 'list':
-    case 'map':
-    case 'json':
-      return [type, ...typesIn(type.of)];
-    case 'alternatives':
-      return [type, ...type.of.flatMap(typesIn)];
-    case 'reference':
-      return [type, ...type.arguments.flatMap(typesIn)];
-    default:
-      return [type];
-  }
 }
 
 /** Returns the predicates of conditions: scalars, lists, and the keys of objects. */
@@ -294,15 +274,8 @@ function ofPredicate(value: Json): readonly string[] {
 function isRecursive(contract: Contract): boolean {
   const referencesOf = new Map(
     contract.declarations.map((each) => {
-      const held = [
-        ...('fields' in each ? each.fields.map(({ type }) => type) : []),
-        ...(each.kind === 'alias' ? [each.type] : []),
-      ].flatMap(typesIn);
       const variants = each.kind === 'union' ? each.variants.map(({ name }) => name) : [];
-      return [
-        each.name,
-        [...held.flatMap((type) => (type.kind === 'reference' ? [type.to] : [])), ...variants],
-      ] as const;
+      return [each.name, [...typesOf(each).flatMap(namesIn), ...variants]] as const;
     }),
   );
   return [...referencesOf.keys()].some((start) => {

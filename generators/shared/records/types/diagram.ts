@@ -5,6 +5,7 @@
 
 import type { Contract, Declaration, Field, Type } from '../../../../compiler/model/model.ts';
 import { splitName } from '../../../../compiler/model/qualified-names.ts';
+import { innerTypes } from '../../../../compiler/model/visit/types.ts';
 import { fenced } from '../../markdown/encode.ts';
 
 /** The number of enum values that are shown. */
@@ -124,27 +125,13 @@ interface ReferencedType {
   readonly many: boolean;
 }
 
-const none: readonly ReferencedType[] = [];
-
 /** Returns the types that a type refers to. */
 function referencedTypes(type: Type, arrows: Arrows, many = false): readonly ReferencedType[] {
-  switch (type.kind) {
-    case 'list':
-    case 'map':
-      return referencedTypes(type.of, arrows, true);
-    case 'json':
-      return referencedTypes(type.of, arrows, many);
-    case 'alternatives':
-      return type.of.flatMap((inner) => referencedTypes(inner, arrows, many));
-    case 'reference':
-      if (splitName(type.to).home !== undefined) arrows.foreign.add(type.to);
-      return [
-        { to: nodeName(type.to), many },
-        ...type.arguments.flatMap((inner) => referencedTypes(inner, arrows, many)),
-      ];
-    default:
-      return none;
-  }
+  const areMany = many || type.kind === 'list' || type.kind === 'map';
+  const own = type.kind === 'reference' ? [{ to: nodeName(type.to), many }] : [];
+  if (type.kind === 'reference' && splitName(type.to).home !== undefined)
+    arrows.foreign.add(type.to);
+  return [...own, ...innerTypes(type).flatMap((inner) => referencedTypes(inner, arrows, areMany))];
 }
 
 function nodeName(type: string): string {
