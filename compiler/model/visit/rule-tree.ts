@@ -27,7 +27,7 @@ interface Parts {
   readonly findings: readonly Finding[];
 }
 
-const none: readonly never[] = [];
+const none: readonly [] = [];
 const leaf: Parts = { branches: none, inner: none, tests: none, operands: none, findings: none };
 
 function partsOf(node: RuleNode): Parts {

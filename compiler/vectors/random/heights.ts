@@ -70,7 +70,15 @@ export function heightOfType(type: Type, home: Contract, heights: HeightMap | He
         heightOf(declarationOf(home, type.to).declaration),
         ...type.arguments.map((argument) => heightOfType(argument, home, heights)),
       );
-    default:
+    case 'string':
+    case 'integer':
+    case 'number':
+    case 'boolean':
+    case 'null':
+    case 'any':
+    case 'schema':
+    case 'literal':
+    case 'parameter':
       return 0;
   }
 }

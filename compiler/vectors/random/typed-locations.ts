@@ -69,7 +69,14 @@ export function locationsIn(
         replace,
       );
     }
-    default:
+    case 'string':
+    case 'integer':
+    case 'number':
+    case 'boolean':
+    case 'null':
+    case 'any':
+    case 'schema':
+    case 'literal':
       return [scalarLocation(value, typed, replace)];
   }
 }

@@ -79,7 +79,17 @@ function addLimits(type: Type, limits: string[]): void {
     case 'alternatives': {
       const others = type.of.filter(({ kind }) => kind !== 'null');
       if (others.length === 1) for (const only of others) addLimits(only, limits);
+      return;
     }
+    case 'boolean':
+    case 'null':
+    case 'any':
+    case 'schema':
+    case 'literal':
+    case 'json':
+    case 'reference':
+    case 'parameter':
+      return;
   }
 }
 

@@ -148,7 +148,12 @@ function typeFaults(value: Json, type: Type): readonly Fault[] {
             ]),
         },
       ];
-    default:
+    case 'boolean':
+    case 'null':
+    case 'any':
+    case 'parameter':
+    case 'alternatives':
+    case 'reference':
       return [];
   }
 }

@@ -218,7 +218,9 @@ function suggestedByTest(
         ? [...sides.filter((side) => side !== undefined), ...numbers]
         : [...numbers, ...numbers.map((each) => each * 2), 0, 1];
     }
-    default:
+    case 'schema':
+    case 'some':
+    case 'nOf':
       return [];
   }
 }

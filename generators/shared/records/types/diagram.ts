@@ -95,7 +95,12 @@ function shortType(type: Type): string {
       return label(String(type.value));
     case 'alternatives':
       return type.of.map(shortType).join(' or ');
-    default:
+    case 'integer':
+    case 'number':
+    case 'boolean':
+    case 'null':
+    case 'any':
+    case 'schema':
       return type.kind;
   }
 }
