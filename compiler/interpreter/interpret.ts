@@ -11,13 +11,7 @@ import { declarationOf } from '../model/qualified-names.ts';
 import type { Case, Check } from '../model/rule-tree.ts';
 import { add, isValid, newSink, type Violation } from '../model/violations.ts';
 import { holds, isIn } from './evaluate.ts';
-import {
-  validateDistinct,
-  validateMatchesSchema,
-  validateNamesMembers,
-  validateReferences,
-  validateSequence,
-} from './lists.ts';
+import { validateList } from './lists.ts';
 import { type Limits, readJson } from './read-json.ts';
 import { enter, noFailures, type Observer, pathOf, report, type Scope } from './state.ts';
 
@@ -177,16 +171,8 @@ function validate(check: Check, scope: Scope): void {
       return scope.parameters.get(check.name)?.(scope);
     case 'unlessFailed':
       return validateUnlessFailed(check, scope);
-    case 'distinct':
-      return validateDistinct(check, scope);
-    case 'sequence':
-      return validateSequence(check, scope);
-    case 'namesMembers':
-      return validateNamesMembers(check, scope);
-    case 'references':
-      return validateReferences(check, scope);
-    case 'matchesSchema':
-      return validateMatchesSchema(check, scope);
+    default:
+      return validateList(check, scope);
   }
 }
 

@@ -9,13 +9,30 @@ import {
   member,
   type Scalar,
 } from '../model/json.ts';
-import type { Check, Projection, SchemaSource } from '../model/rule-tree.ts';
+import type { Check, ListCheck, Projection, SchemaSource } from '../model/rule-tree.ts';
 import { pointer, step } from '../model/violations.ts';
 import { isOfKind, value } from './evaluate.ts';
 import { misfits } from './matches-schema.ts';
 import { report, type Scope } from './state.ts';
 
-export function validateDistinct(check: Extract<Check, { kind: 'distinct' }>, scope: Scope): void {
+export function validateList(check: ListCheck, scope: Scope): void {
+  switch (check.kind) {
+    case 'distinct':
+      return validateDistinct(check, scope);
+    case 'sequence':
+      return validateSequence(check, scope);
+    case 'namesMembers':
+      return validateNamesMembers(check, scope);
+    case 'references':
+      return validateReferences(check, scope);
+    case 'matchesSchema':
+      return validateMatchesSchema(check, scope);
+    default:
+      return check satisfies never;
+  }
+}
+
+function validateDistinct(check: Extract<Check, { kind: 'distinct' }>, scope: Scope): void {
   const seen = new Set<string>();
   for (const [index, item] of asList(value(check.list, scope)).entries()) {
     const key = follow(item, check.key);
@@ -31,10 +48,7 @@ export function validateDistinct(check: Extract<Check, { kind: 'distinct' }>, sc
   }
 }
 
-export function validateNamesMembers(
-  check: Extract<Check, { kind: 'namesMembers' }>,
-  scope: Scope,
-): void {
+function validateNamesMembers(check: Extract<Check, { kind: 'namesMembers' }>, scope: Scope): void {
   for (const [index, name] of asList(value(check.list, scope)).entries()) {
     if (typeof name !== 'string') continue;
     const named = member(scope.self, name);
@@ -43,7 +57,7 @@ export function validateNamesMembers(
   }
 }
 
-export function validateReferences(
+function validateReferences(
   { from, to, before, finding }: Extract<Check, { kind: 'references' }>,
   scope: Scope,
 ): void {
@@ -62,7 +76,7 @@ function isName(from: Json | undefined): from is Scalar {
   return from !== null && isScalar(from);
 }
 
-export function validateMatchesSchema(
+function validateMatchesSchema(
   check: Extract<Check, { kind: 'matchesSchema' }>,
   scope: Scope,
 ): void {
@@ -82,7 +96,7 @@ function schemaFor(source: SchemaSource, scope: Scope): Json | undefined {
   return follow(found, source.item);
 }
 
-export function validateSequence(check: Extract<Check, { kind: 'sequence' }>, scope: Scope): void {
+function validateSequence(check: Extract<Check, { kind: 'sequence' }>, scope: Scope): void {
   const left = project(check.left, scope);
   const right = project(check.right, scope);
   if (left === undefined || right === undefined) return;

@@ -40,6 +40,8 @@ function collect(test: Test, frame: Bindings, found: Bindings[]): void {
     case 'schema':
     case 'some':
       return;
+    default:
+      return test satisfies never;
   }
 }
 

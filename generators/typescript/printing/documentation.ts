@@ -90,6 +90,9 @@ function addLimits(type: Type, limits: string[]): void {
     case 'reference':
     case 'parameter':
       return;
+    default: {
+      return type satisfies never;
+    }
   }
 }
 
