@@ -1,16 +1,17 @@
 /** Checks alternatives such as `string | list<T>`: each JSON kind selects at most one of them. */
 import { diagnostic } from '../diagnostics/diagnostics.ts';
 import type { Type } from '../model/model.ts';
+import { innerTypes } from '../model/visit/types.ts';
 import type { Path } from '../parse/path.ts';
 import type { DeclarationScope } from './scope.ts';
 
 /** Reports alternatives of the same JSON kind. Literals of one kind count as one alternative. */
 export function checkAlternatives(type: Type, at: Path, scope: DeclarationScope): void {
-  if (type.kind === 'list' || type.kind === 'map' || type.kind === 'json')
-    checkAlternatives(type.of, at, scope);
-  if (type.kind === 'reference')
-    for (const argument of type.arguments) checkAlternatives(argument, at, scope);
-  if (type.kind !== 'alternatives' || type.of.every(({ kind }) => kind === 'literal')) return;
+  if (type.kind !== 'alternatives') {
+    for (const inner of innerTypes(type)) checkAlternatives(inner, at, scope);
+    return;
+  }
+  if (type.of.every(({ kind }) => kind === 'literal')) return;
   const seen = new Map<string, Type>();
   for (const inner of type.of) {
     const kinds = scope.kinds(inner)?.map((kind) => (kind === 'integer' ? 'number' : kind)) ?? [
