@@ -86,7 +86,9 @@ function printCodec(declaration: Declaration, { propertiesOf }: ContractScope): 
         properties: propertiesOf(declaration).all,
         constants: declaration.kind === 'variant' ? constantTags(declaration) : [],
         rest:
-          declaration.extra === undefined ? undefined : extraMembers(typeName(declaration.name)),
+          declaration.kind === 'record' && declaration.extra !== undefined
+            ? extraMembers(declaration)
+            : undefined,
       });
     case 'union':
       return printUnionCodec(declaration, propertiesOf(declaration).all);

@@ -16,73 +16,36 @@ namespace Concordat.Contracts.Agb001;
 #pragma warning disable CS0162, CS1718 // A condition of a rule can be constant.
 
 /// <summary>
-/// The checks of each type: <c>Clean</c> returns whether a value is valid, <c>Collect</c>
+/// The checks of each type: <c>IsValid</c> returns whether a value is valid, <c>Collect</c>
 /// reports its violations.
 /// </summary>
 internal static partial class Checks
 {
-    public static bool CleanAgentResponse(JsonPart value)
+    public static bool IsValidAgentResponse(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
             return false;
         }
 
-        var status = Json.Member(value, "status"u8);
-        if (Json.IsText(status, "success"u8))
+        var statusTag = Json.Member(value, "status"u8);
+        if (Json.IsText(statusTag, "success"u8))
         {
-            if (!CleanAgentSuccess(value))
+            if (!IsValidAgentSuccess(value))
             {
                 return false;
             }
         }
-        else if (Json.IsText(status, "error"u8) || Json.IsText(status, "timeout"u8))
+        else if (Json.IsText(statusTag, "error"u8) || Json.IsText(statusTag, "timeout"u8))
         {
-            if (!CleanAgentFailure(value))
+            if (!IsValidAgentFailure(value))
             {
                 return false;
             }
         }
         else
         {
-            if (!Json.TryMember(value, "status"u8, out var status2)
-                || !(Json.IsText(status2, "success"u8) || Json.IsText(status2, "error"u8) || Json.IsText(status2, "timeout"u8)))
-            {
-                return false;
-            }
-
-            if (!Json.TryMember(value, "request_id"u8, out var requestId)
-                || requestId.ValueKind != JsonValueKind.String
-                || !Json.Matches(requestId, Pattern1))
-            {
-                return false;
-            }
-
-            if (!Json.TryMember(value, "version"u8, out var version)
-                || !Json.IsText(version, "1.0"u8))
-            {
-                return false;
-            }
-
-            if (!Json.TryMember(value, "created_at"u8, out var createdAt)
-                || createdAt.ValueKind != JsonValueKind.String
-                || !Json.Matches(createdAt, Pattern2))
-            {
-                return false;
-            }
-
-            if (!Json.TryMember(value, "duration_seconds"u8, out var durationSeconds)
-                || durationSeconds.ValueKind != JsonValueKind.Number
-                || !(Json.Number(durationSeconds) >= 0))
-            {
-                return false;
-            }
-
-            if (!Json.TryMember(value, "metadata"u8, out var metadata)
-                || metadata.ValueKind != JsonValueKind.Object)
-            {
-                return false;
-            }
+            return false;
         }
 
         return true;
@@ -96,22 +59,22 @@ internal static partial class Checks
         }
         else
         {
-            var status = Json.Member(value, "status"u8);
-            if (Json.IsText(status, "success"u8))
+            var statusTag = Json.Member(value, "status"u8);
+            if (Json.IsText(statusTag, "success"u8))
             {
                 CollectAgentSuccess(value, path, sink);
             }
-            else if (Json.IsText(status, "error"u8) || Json.IsText(status, "timeout"u8))
+            else if (Json.IsText(statusTag, "error"u8) || Json.IsText(statusTag, "timeout"u8))
             {
                 CollectAgentFailure(value, path, sink);
             }
             else
             {
-                if (!Json.TryMember(value, "status"u8, out var status2))
+                if (!Json.TryMember(value, "status"u8, out var status))
                 {
                     sink.Must("required", path.Member("status"), "status is required.");
                 }
-                else if (!(Json.IsText(status2, "success"u8) || Json.IsText(status2, "error"u8) || Json.IsText(status2, "timeout"u8)))
+                else if (!(Json.IsText(status, "success"u8) || Json.IsText(status, "error"u8) || Json.IsText(status, "timeout"u8)))
                 {
                     sink.Must("enum", path.Member("status"), "Must be one of \"success\", \"error\", \"timeout\".");
                 }
@@ -124,7 +87,7 @@ internal static partial class Checks
                 {
                     sink.Must("type", path.Member("request_id"), "Must be a string.");
                 }
-                else if (!Json.Matches(requestId, Pattern1))
+                else if (!Json.Matches(requestId, PatternOfRequestId))
                 {
                     sink.Must("format", path.Member("request_id"), "Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.");
                 }
@@ -146,7 +109,7 @@ internal static partial class Checks
                 {
                     sink.Must("type", path.Member("created_at"), "Must be a string.");
                 }
-                else if (!Json.Matches(createdAt, Pattern2))
+                else if (!Json.Matches(createdAt, PatternOfCreatedAt))
                 {
                     sink.Must("format", path.Member("created_at"), "Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.");
                 }
@@ -159,7 +122,7 @@ internal static partial class Checks
                 {
                     sink.Must("type", path.Member("duration_seconds"), "Must be a number.");
                 }
-                else if (!(Json.Number(durationSeconds) >= 0))
+                else if (Json.Number(durationSeconds) < 0)
                 {
                     sink.Must("range", path.Member("duration_seconds"), "Must be at least 0.");
                 }
@@ -176,73 +139,37 @@ internal static partial class Checks
         }
     }
 
-    public static bool CleanAgentSuccess(JsonPart value)
+    public static bool IsValidAgentSuccess(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "status"u8, out var status)
-            || !Json.IsText(status, "success"u8))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "request_id"u8, out var requestId)
+            || !Json.TryMember(value, "request_id"u8, out var requestId)
+            || !Json.TryMember(value, "version"u8, out var version)
+            || !Json.TryMember(value, "created_at"u8, out var createdAt)
+            || !Json.TryMember(value, "duration_seconds"u8, out var durationSeconds)
+            || !Json.TryMember(value, "metadata"u8, out var metadata)
+            || !Json.TryMember(value, "response"u8, out var response2)
+            || !Json.TryMember(value, "error_message"u8, out var errorMessage)
+            || !Json.TryMember(value, "error_type"u8, out var errorType)
+            || Json.HasOtherMembers(value, FieldsOfAgentSuccess, required: 9)
+            || !Json.IsText(status, "success"u8)
             || requestId.ValueKind != JsonValueKind.String
-            || !Json.Matches(requestId, Pattern1))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "version"u8, out var version)
-            || !Json.IsText(version, "1.0"u8))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "created_at"u8, out var createdAt)
+            || !Json.Matches(requestId, PatternOfRequestId)
+            || !Json.IsText(version, "1.0"u8)
             || createdAt.ValueKind != JsonValueKind.String
-            || !Json.Matches(createdAt, Pattern2))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "duration_seconds"u8, out var durationSeconds)
+            || !Json.Matches(createdAt, PatternOfCreatedAt)
             || durationSeconds.ValueKind != JsonValueKind.Number
-            || !(Json.Number(durationSeconds) >= 0))
+            || Json.Number(durationSeconds) < 0
+            || metadata.ValueKind != JsonValueKind.Object
+            || response2.ValueKind != JsonValueKind.String)
         {
             return false;
         }
 
-        if (!Json.TryMember(value, "metadata"u8, out var metadata)
-            || metadata.ValueKind != JsonValueKind.Object)
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "response"u8, out var response)
-            || response.ValueKind != JsonValueKind.String)
-        {
-            return false;
-        }
-
-        using var inner = Document.ReadEmbedded(response);
-        if (!inner.IsSound)
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "error_message"u8, out var errorMessage)
-            || errorMessage.ValueKind != JsonValueKind.Null)
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "error_type"u8, out var errorType)
+        using var responseContent = Document.ReadEmbedded(response2);
+        if (!responseContent.IsWellFormed
+            || errorMessage.ValueKind != JsonValueKind.Null
             || errorType.ValueKind != JsonValueKind.Null)
-        {
-            return false;
-        }
-
-        if (FieldsOfAgentSuccess.LackOneOf(value))
         {
             return false;
         }
@@ -275,7 +202,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("request_id"), "Must be a string.");
             }
-            else if (!Json.Matches(requestId, Pattern1))
+            else if (!Json.Matches(requestId, PatternOfRequestId))
             {
                 sink.Must("format", path.Member("request_id"), "Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.");
             }
@@ -297,7 +224,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("created_at"), "Must be a string.");
             }
-            else if (!Json.Matches(createdAt, Pattern2))
+            else if (!Json.Matches(createdAt, PatternOfCreatedAt))
             {
                 sink.Must("format", path.Member("created_at"), "Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.");
             }
@@ -310,7 +237,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("duration_seconds"), "Must be a number.");
             }
-            else if (!(Json.Number(durationSeconds) >= 0))
+            else if (Json.Number(durationSeconds) < 0)
             {
                 sink.Must("range", path.Member("duration_seconds"), "Must be at least 0.");
             }
@@ -324,24 +251,24 @@ internal static partial class Checks
                 sink.Must("type", path.Member("metadata"), "Must be an object.");
             }
 
-            if (!Json.TryMember(value, "response"u8, out var response))
+            if (!Json.TryMember(value, "response"u8, out var response2))
             {
                 sink.Must("required", path.Member("response"), "response is required.");
             }
-            else if (response.ValueKind != JsonValueKind.String)
+            else if (response2.ValueKind != JsonValueKind.String)
             {
                 sink.Must("type", path.Member("response"), "Must be a string that holds JSON.");
             }
             else
             {
-                using var inner = Document.ReadEmbedded(response);
-                if (!inner.IsReadable)
+                using var responseContent = Document.ReadEmbedded(response2);
+                if (!responseContent.IsReadable)
                 {
                     sink.Must("json", path.Member("response"), "Must be text that holds JSON.");
                 }
-                else if (!inner.IsSound)
+                else if (!responseContent.IsWellFormed)
                 {
-                    inner.Collect(path.Member("response").Inside(), sink);
+                    responseContent.Collect(path.Member("response").Inside(), sink);
                 }
             }
 
@@ -363,83 +290,45 @@ internal static partial class Checks
                 sink.Must("type", path.Member("error_type"), "Must be null.");
             }
 
-            foreach (var other2 in Json.Others(value, FieldsOfAgentSuccess))
+            foreach (var (agentSuccessKey, _) in Json.OtherMembers(value, FieldsOfAgentSuccess))
             {
-                if (other2.Name == "result")
+                if (agentSuccessKey == "result")
                 {
-                    sink.Must("unknown-field", path.Member(other2.Name), "AgentSuccess has no field result: The field is called response.");
+                    sink.Must("unknown-field", path.Member(agentSuccessKey), "AgentSuccess has no field result: The field is called response.");
                 }
                 else
                 {
-                    sink.Must("unknown-field", path.Member(other2.Name), "AgentSuccess has no field of this name.");
+                    sink.Must("unknown-field", path.Member(agentSuccessKey), "AgentSuccess has no field of this name.");
                 }
             }
         }
     }
 
-    public static readonly MemberNames FieldsOfAgentSuccess = new("status", "request_id", "version", "created_at", "duration_seconds", "metadata", "response", "error_message", "error_type");
-
-    public static bool CleanAgentFailure(JsonPart value)
+    public static bool IsValidAgentFailure(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "status"u8, out var status)
-            || !(Json.IsText(status, "error"u8) || Json.IsText(status, "timeout"u8)))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "request_id"u8, out var requestId)
+            || !Json.TryMember(value, "request_id"u8, out var requestId)
+            || !Json.TryMember(value, "version"u8, out var version)
+            || !Json.TryMember(value, "created_at"u8, out var createdAt)
+            || !Json.TryMember(value, "duration_seconds"u8, out var durationSeconds)
+            || !Json.TryMember(value, "metadata"u8, out var metadata)
+            || !Json.TryMember(value, "response"u8, out var response2)
+            || !Json.TryMember(value, "error_message"u8, out var errorMessage)
+            || !Json.TryMember(value, "error_type"u8, out var errorType)
+            || Json.HasOtherMembers(value, FieldsOfAgentSuccess, required: 9)
+            || !(Json.IsText(status, "error"u8) || Json.IsText(status, "timeout"u8))
             || requestId.ValueKind != JsonValueKind.String
-            || !Json.Matches(requestId, Pattern1))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "version"u8, out var version)
-            || !Json.IsText(version, "1.0"u8))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "created_at"u8, out var createdAt)
+            || !Json.Matches(requestId, PatternOfRequestId)
+            || !Json.IsText(version, "1.0"u8)
             || createdAt.ValueKind != JsonValueKind.String
-            || !Json.Matches(createdAt, Pattern2))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "duration_seconds"u8, out var durationSeconds)
+            || !Json.Matches(createdAt, PatternOfCreatedAt)
             || durationSeconds.ValueKind != JsonValueKind.Number
-            || !(Json.Number(durationSeconds) >= 0))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "metadata"u8, out var metadata)
-            || metadata.ValueKind != JsonValueKind.Object)
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "response"u8, out var response)
-            || response.ValueKind != JsonValueKind.Null)
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "error_message"u8, out var errorMessage)
-            || errorMessage.ValueKind != JsonValueKind.String)
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "error_type"u8, out var errorType)
+            || Json.Number(durationSeconds) < 0
+            || metadata.ValueKind != JsonValueKind.Object
+            || response2.ValueKind != JsonValueKind.Null
+            || errorMessage.ValueKind != JsonValueKind.String
             || errorType.ValueKind != JsonValueKind.String)
-        {
-            return false;
-        }
-
-        if (FieldsOfAgentFailure.LackOneOf(value))
         {
             return false;
         }
@@ -472,7 +361,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("request_id"), "Must be a string.");
             }
-            else if (!Json.Matches(requestId, Pattern1))
+            else if (!Json.Matches(requestId, PatternOfRequestId))
             {
                 sink.Must("format", path.Member("request_id"), "Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.");
             }
@@ -494,7 +383,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("created_at"), "Must be a string.");
             }
-            else if (!Json.Matches(createdAt, Pattern2))
+            else if (!Json.Matches(createdAt, PatternOfCreatedAt))
             {
                 sink.Must("format", path.Member("created_at"), "Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.");
             }
@@ -507,7 +396,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("duration_seconds"), "Must be a number.");
             }
-            else if (!(Json.Number(durationSeconds) >= 0))
+            else if (Json.Number(durationSeconds) < 0)
             {
                 sink.Must("range", path.Member("duration_seconds"), "Must be at least 0.");
             }
@@ -521,11 +410,11 @@ internal static partial class Checks
                 sink.Must("type", path.Member("metadata"), "Must be an object.");
             }
 
-            if (!Json.TryMember(value, "response"u8, out var response))
+            if (!Json.TryMember(value, "response"u8, out var response2))
             {
                 sink.Must("required", path.Member("response"), "response is required.");
             }
-            else if (response.ValueKind != JsonValueKind.Null)
+            else if (response2.ValueKind != JsonValueKind.Null)
             {
                 sink.Must("type", path.Member("response"), "Must be null.");
             }
@@ -548,23 +437,21 @@ internal static partial class Checks
                 sink.Must("type", path.Member("error_type"), "Must be a string.");
             }
 
-            foreach (var other2 in Json.Others(value, FieldsOfAgentFailure))
+            foreach (var (agentFailureKey, _) in Json.OtherMembers(value, FieldsOfAgentSuccess))
             {
-                if (other2.Name == "result")
+                if (agentFailureKey == "result")
                 {
-                    sink.Must("unknown-field", path.Member(other2.Name), "AgentFailure has no field result: The field is called response.");
+                    sink.Must("unknown-field", path.Member(agentFailureKey), "AgentFailure has no field result: The field is called response.");
                 }
                 else
                 {
-                    sink.Must("unknown-field", path.Member(other2.Name), "AgentFailure has no field of this name.");
+                    sink.Must("unknown-field", path.Member(agentFailureKey), "AgentFailure has no field of this name.");
                 }
             }
         }
     }
 
-    public static readonly MemberNames FieldsOfAgentFailure = new("status", "request_id", "version", "created_at", "duration_seconds", "metadata", "response", "error_message", "error_type");
-
-    public static bool CleanAgentOutput(JsonPart value)
+    public static bool IsValidAgentOutput(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "sections"u8, out var sections)
@@ -573,15 +460,15 @@ internal static partial class Checks
             return false;
         }
 
-        foreach (var item in Json.Listed(sections))
+        foreach (var sectionsItem in sections.EnumerateArray())
         {
-            if (item.ValueKind != JsonValueKind.String)
+            if (sectionsItem.ValueKind != JsonValueKind.String)
             {
                 return false;
             }
         }
 
-        if (Json.Any(Json.MissingKeys(Json.Member(value, "sections"u8), value, static named => named.ValueKind == JsonValueKind.String)))
+        if (Json.Any(Json.MissingMembers(value, sections, static item => item.ValueKind == JsonValueKind.String)))
         {
             return false;
         }
@@ -597,8 +484,9 @@ internal static partial class Checks
         }
         else
         {
-            var mustsBeforeSections = sink.Musts;
-            if (!Json.TryMember(value, "sections"u8, out var sections))
+            var sections = Json.Member(value, "sections"u8);
+            var errorsBeforeSections = sink.ErrorCount;
+            if (!Json.IsPresent(sections))
             {
                 sink.Must("required", path.Member("sections"), "sections is required.");
             }
@@ -608,37 +496,35 @@ internal static partial class Checks
             }
             else
             {
-                var index = 0;
-                foreach (var item in Json.Listed(sections))
+                var sectionsIndex = 0;
+                foreach (var sectionsItem in sections.EnumerateArray())
                 {
-                    if (item.ValueKind != JsonValueKind.String)
+                    if (sectionsItem.ValueKind != JsonValueKind.String)
                     {
-                        sink.Must("type", path.Member("sections").Item(index), "Must be a string.");
+                        sink.Must("type", path.Member("sections").Item(sectionsIndex), "Must be a string.");
                     }
 
-                    index++;
+                    sectionsIndex++;
                 }
             }
 
-            var sectionsIsSound = sink.Musts == mustsBeforeSections;
-            if (sectionsIsSound)
+            var sectionsPassed = sink.ErrorCount == errorsBeforeSections;
+            if (sectionsPassed)
             {
-                foreach (var index2 in Json.MissingKeys(Json.Member(value, "sections"u8), value, static named => named.ValueKind == JsonValueKind.String))
+                foreach (var sectionsAt in Json.MissingMembers(value, sections, static item => item.ValueKind == JsonValueKind.String, path.Member("sections")))
                 {
-                    sink.Must("sections-are-there", path.Member("sections").Item(index2), "Each name in sections must be a member of the output that holds text.");
+                    sink.Must("sections-are-there", sectionsAt, "Each name in sections must be a member of the output that holds text.");
                 }
             }
         }
     }
 
-    public static readonly MemberNames FieldsOfAgentOutput = new("sections");
-
-    public static bool CleanAgentRequest(JsonPart value)
+    public static bool IsValidAgentRequest(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "request_id"u8, out var requestId)
             || requestId.ValueKind != JsonValueKind.String
-            || !Json.Matches(requestId, Pattern1))
+            || !Json.Matches(requestId, PatternOfRequestId))
         {
             return false;
         }
@@ -660,22 +546,20 @@ internal static partial class Checks
         {
             sink.Must("type", path.Member("request_id"), "Must be a string.");
         }
-        else if (!Json.Matches(requestId, Pattern1))
+        else if (!Json.Matches(requestId, PatternOfRequestId))
         {
             sink.Must("format", path.Member("request_id"), "Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.");
         }
     }
 
-    public static readonly MemberNames FieldsOfAgentRequest = new("request_id");
-
-    public static void CollectAgentRound(JsonPart asks, JsonPart answers, Sink sink)
+    public static void CollectAgentRound(JsonPart request, JsonPart response, ViolationSnapshot ofResponse, Sink sink)
     {
-        var requestIdIsSound = sink.IsSound("request_id");
-        if (requestIdIsSound)
+        if (ofResponse.FieldPassed("request_id"))
         {
-            if (Json.IsPresent(Json.Member(asks, "request_id"u8)) || Json.IsPresent(Json.Member(answers, "request_id"u8)))
+            if (Json.TryMember(request, "request_id"u8, out _)
+                || Json.TryMember(response, "request_id"u8, out _))
             {
-                if (!Json.AreEqual(Json.Member(asks, "request_id"u8), Json.Member(answers, "request_id"u8)))
+                if (!Json.AreEqual(Json.Member(request, "request_id"u8), Json.Member(response, "request_id"u8)))
                 {
                     sink.Must("request-echoed", Pointer.Root.Member("request_id"), "Must be the request_id of the request file.");
                 }
@@ -684,8 +568,10 @@ internal static partial class Checks
     }
 
     [GeneratedRegex("\\A(?:[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12})\\z", RegexOptions.CultureInvariant)]
-    private static partial Regex Pattern1 { get; }
+    private static partial Regex PatternOfRequestId { get; }
 
     [GeneratedRegex("\\A(?:(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9]))\\z", RegexOptions.CultureInvariant)]
-    private static partial Regex Pattern2 { get; }
+    private static partial Regex PatternOfCreatedAt { get; }
+
+    private static readonly MemberNames FieldsOfAgentSuccess = new("status", "request_id", "version", "created_at", "duration_seconds", "metadata", "response", "error_message", "error_type");
 }

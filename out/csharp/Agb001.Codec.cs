@@ -137,7 +137,7 @@ internal static class Codec
     public static AgentOutput ReadAgentOutput(JsonPart value) => new()
     {
         Sections = JsonRead.List<string>(value.GetProperty("sections"u8), JsonRead.Text),
-        ExtraMembers = JsonRead.Extra(value, Checks.FieldsOfAgentOutput),
+        ExtraMembers = JsonRead.Extra(value, FieldsOfAgentOutput),
     };
 
     public static void WriteAgentOutput(Utf8JsonWriter writer, AgentOutput? value)
@@ -155,10 +155,12 @@ internal static class Codec
         writer.WriteEndObject();
     }
 
+    public static readonly MemberNames FieldsOfAgentOutput = new("sections");
+
     public static AgentRequest ReadAgentRequest(JsonPart value) => new()
     {
         RequestId = JsonRead.Text(value.GetProperty("request_id"u8)),
-        ExtraMembers = JsonRead.Extra(value, Checks.FieldsOfAgentRequest),
+        ExtraMembers = JsonRead.Extra(value, FieldsOfAgentRequest),
     };
 
     public static void WriteAgentRequest(Utf8JsonWriter writer, AgentRequest? value)
@@ -174,6 +176,8 @@ internal static class Codec
         JsonWrite.Extra(writer, value.ExtraMembers);
         writer.WriteEndObject();
     }
+
+    public static readonly MemberNames FieldsOfAgentRequest = new("request_id");
 }
 
 /// <summary>

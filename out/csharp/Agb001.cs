@@ -46,7 +46,7 @@ public abstract record AgentResponse
 
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<AgentResponse> Contract { get; } =
-        new("AgentResponse", Checks.CleanAgentResponse, Checks.CollectAgentResponse, Codec.ReadAgentResponse, Codec.WriteAgentResponse);
+        new("AgentResponse", Checks.IsValidAgentResponse, Checks.CollectAgentResponse, Codec.ReadAgentResponse, Codec.WriteAgentResponse);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<AgentResponse> Parse(string text) => Contract.Parse(text);
@@ -104,7 +104,7 @@ public sealed record AgentSuccess : AgentResponse
 
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static new ContractType<AgentSuccess> Contract { get; } =
-        new("AgentSuccess", Checks.CleanAgentSuccess, Checks.CollectAgentSuccess, Codec.ReadAgentSuccess, Codec.WriteAgentSuccess);
+        new("AgentSuccess", Checks.IsValidAgentSuccess, Checks.CollectAgentSuccess, Codec.ReadAgentSuccess, Codec.WriteAgentSuccess);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static new ParseResult<AgentSuccess> Parse(string text) => Contract.Parse(text);
@@ -141,7 +141,7 @@ public sealed record AgentFailure : AgentResponse
 
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static new ContractType<AgentFailure> Contract { get; } =
-        new("AgentFailure", Checks.CleanAgentFailure, Checks.CollectAgentFailure, Codec.ReadAgentFailure, Codec.WriteAgentFailure);
+        new("AgentFailure", Checks.IsValidAgentFailure, Checks.CollectAgentFailure, Codec.ReadAgentFailure, Codec.WriteAgentFailure);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static new ParseResult<AgentFailure> Parse(string text) => Contract.Parse(text);
@@ -178,7 +178,7 @@ public sealed record AgentOutput
 
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<AgentOutput> Contract { get; } =
-        new("AgentOutput", Checks.CleanAgentOutput, Checks.CollectAgentOutput, Codec.ReadAgentOutput, Codec.WriteAgentOutput);
+        new("AgentOutput", Checks.IsValidAgentOutput, Checks.CollectAgentOutput, Codec.ReadAgentOutput, Codec.WriteAgentOutput);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<AgentOutput> Parse(string text) => Contract.Parse(text);
@@ -223,7 +223,7 @@ public sealed record AgentRequest
 
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<AgentRequest> Contract { get; } =
-        new("AgentRequest", Checks.CleanAgentRequest, Checks.CollectAgentRequest, Codec.ReadAgentRequest, Codec.WriteAgentRequest);
+        new("AgentRequest", Checks.IsValidAgentRequest, Checks.CollectAgentRequest, Codec.ReadAgentRequest, Codec.WriteAgentRequest);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<AgentRequest> Parse(string text) => Contract.Parse(text);

@@ -16,60 +16,36 @@ namespace Concordat.Contracts.Agn033;
 #pragma warning disable CS0162, CS1718 // A condition of a rule can be constant.
 
 /// <summary>
-/// The checks of each type: <c>Clean</c> returns whether a value is valid, <c>Collect</c>
+/// The checks of each type: <c>IsValid</c> returns whether a value is valid, <c>Collect</c>
 /// reports its violations.
 /// </summary>
 internal static partial class Checks
 {
-    public static bool CleanAgentExecuteResponse(JsonPart value)
+    public static bool IsValidAgentExecuteResponse(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
             return false;
         }
 
-        var kind = Json.Member(value, "Kind"u8);
-        if (Json.IsText(kind, "final"u8))
+        var kindTag = Json.Member(value, "Kind"u8);
+        if (Json.IsText(kindTag, "final"u8))
         {
-            if (!CleanFinalResponse(value))
+            if (!IsValidFinalResponse(value))
             {
                 return false;
             }
         }
-        else if (Json.IsText(kind, "client_tool_continuation"u8))
+        else if (Json.IsText(kindTag, "client_tool_continuation"u8))
         {
-            if (!CleanClientToolContinuation(value))
+            if (!IsValidClientToolContinuation(value))
             {
                 return false;
             }
         }
         else
         {
-            if (!Json.TryMember(value, "Kind"u8, out var kind2)
-                || !(Json.IsText(kind2, "final"u8) || Json.IsText(kind2, "client_tool_continuation"u8)))
-            {
-                return false;
-            }
-
-            if (!Json.TryMember(value, "SessionId"u8, out var sessionId)
-                || sessionId.ValueKind != JsonValueKind.String
-                || !(Json.CodePoints(sessionId) >= 1))
-            {
-                return false;
-            }
-
-            if (!Json.TryMember(value, "TurnId"u8, out var turnId)
-                || turnId.ValueKind != JsonValueKind.String
-                || !(Json.CodePoints(turnId) >= 1))
-            {
-                return false;
-            }
-
-            if (!Json.TryMember(value, "ModeDisplayName"u8, out var modeDisplayName)
-                || modeDisplayName.ValueKind != JsonValueKind.String)
-            {
-                return false;
-            }
+            return false;
         }
 
         return true;
@@ -83,22 +59,22 @@ internal static partial class Checks
         }
         else
         {
-            var kind = Json.Member(value, "Kind"u8);
-            if (Json.IsText(kind, "final"u8))
+            var kindTag = Json.Member(value, "Kind"u8);
+            if (Json.IsText(kindTag, "final"u8))
             {
                 CollectFinalResponse(value, path, sink);
             }
-            else if (Json.IsText(kind, "client_tool_continuation"u8))
+            else if (Json.IsText(kindTag, "client_tool_continuation"u8))
             {
                 CollectClientToolContinuation(value, path, sink);
             }
             else
             {
-                if (!Json.TryMember(value, "Kind"u8, out var kind2))
+                if (!Json.TryMember(value, "Kind"u8, out var kind))
                 {
                     sink.Must("required", path.Member("Kind"), "Kind is required.");
                 }
-                else if (!(Json.IsText(kind2, "final"u8) || Json.IsText(kind2, "client_tool_continuation"u8)))
+                else if (!(Json.IsText(kind, "final"u8) || Json.IsText(kind, "client_tool_continuation"u8)))
                 {
                     sink.Must("enum", path.Member("Kind"), "Must be one of \"final\", \"client_tool_continuation\".");
                 }
@@ -111,7 +87,7 @@ internal static partial class Checks
                 {
                     sink.Must("type", path.Member("SessionId"), "Must be a string.");
                 }
-                else if (!(Json.CodePoints(sessionId) >= 1))
+                else if (!Json.IsNotEmpty(sessionId))
                 {
                     sink.Must("length", path.Member("SessionId"), "Must have at least 1 character.");
                 }
@@ -124,7 +100,7 @@ internal static partial class Checks
                 {
                     sink.Must("type", path.Member("TurnId"), "Must be a string.");
                 }
-                else if (!(Json.CodePoints(turnId) >= 1))
+                else if (!Json.IsNotEmpty(turnId))
                 {
                     sink.Must("length", path.Member("TurnId"), "Must have at least 1 character.");
                 }
@@ -141,53 +117,27 @@ internal static partial class Checks
         }
     }
 
-    public static bool CleanFinalResponse(JsonPart value)
+    public static bool IsValidFinalResponse(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "Kind"u8, out var kind)
-            || !Json.IsText(kind, "final"u8))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "SessionId"u8, out var sessionId)
+            || !Json.TryMember(value, "SessionId"u8, out var sessionId)
+            || !Json.TryMember(value, "TurnId"u8, out var turnId)
+            || !Json.TryMember(value, "ModeDisplayName"u8, out var modeDisplayName)
+            || !Json.TryMember(value, "PrimaryOutputText"u8, out var primaryOutputText)
+            || Json.HasOtherMembers(value, FieldsOfFinalResponse, required: 5)
+            || !Json.IsText(kind, "final"u8)
             || sessionId.ValueKind != JsonValueKind.String
-            || !(Json.CodePoints(sessionId) >= 1))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "TurnId"u8, out var turnId)
+            || !Json.IsNotEmpty(sessionId)
             || turnId.ValueKind != JsonValueKind.String
-            || !(Json.CodePoints(turnId) >= 1))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "ModeDisplayName"u8, out var modeDisplayName)
-            || modeDisplayName.ValueKind != JsonValueKind.String)
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "PrimaryOutputText"u8, out var primaryOutputText)
+            || !Json.IsNotEmpty(turnId)
+            || modeDisplayName.ValueKind != JsonValueKind.String
             || primaryOutputText.ValueKind != JsonValueKind.String
-            || !(Json.CodePoints(primaryOutputText) >= 1))
+            || !Json.IsNotEmpty(primaryOutputText)
+            || Json.HasDataUrl(primaryOutputText)
+            || Json.HasUntaggedJson(primaryOutputText))
         {
             return false;
-        }
-
-        if (primaryOutputText.ValueKind == JsonValueKind.String)
-        {
-            if (Json.HasDataUrl(primaryOutputText))
-            {
-                return false;
-            }
-
-            if (Json.HasUntaggedJson(primaryOutputText))
-            {
-                return false;
-            }
         }
 
         if (Json.TryMember(value, "Files"u8, out var files))
@@ -197,9 +147,9 @@ internal static partial class Checks
                 return false;
             }
 
-            foreach (var item in Json.Listed(files))
+            foreach (var filesItem in files.EnumerateArray())
             {
-                if (!CleanFileRef(item))
+                if (!IsValidFileRef(filesItem))
                 {
                     return false;
                 }
@@ -213,9 +163,9 @@ internal static partial class Checks
                 return false;
             }
 
-            foreach (var item2 in Json.Listed(toolResults))
+            foreach (var toolResultsItem in toolResults.EnumerateArray())
             {
-                if (!CleanToolResult(item2))
+                if (!IsValidToolResult(toolResultsItem))
                 {
                     return false;
                 }
@@ -229,9 +179,9 @@ internal static partial class Checks
                 return false;
             }
 
-            foreach (var item3 in Json.Listed(userWarnings))
+            foreach (var userWarningsItem in userWarnings.EnumerateArray())
             {
-                if (item3.ValueKind != JsonValueKind.String)
+                if (userWarningsItem.ValueKind != JsonValueKind.String)
                 {
                     return false;
                 }
@@ -244,21 +194,6 @@ internal static partial class Checks
             {
                 return false;
             }
-        }
-
-        if (Json.TryMember(value, "ToolCalls"u8, out _))
-        {
-            return false;
-        }
-
-        if (Json.TryMember(value, "ToolContinuationMessage"u8, out _))
-        {
-            return false;
-        }
-
-        if (FieldsOfFinalResponse.LackOneOf(value))
-        {
-            return false;
         }
 
         return true;
@@ -289,7 +224,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("SessionId"), "Must be a string.");
             }
-            else if (!(Json.CodePoints(sessionId) >= 1))
+            else if (!Json.IsNotEmpty(sessionId))
             {
                 sink.Must("length", path.Member("SessionId"), "Must have at least 1 character.");
             }
@@ -302,7 +237,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("TurnId"), "Must be a string.");
             }
-            else if (!(Json.CodePoints(turnId) >= 1))
+            else if (!Json.IsNotEmpty(turnId))
             {
                 sink.Must("length", path.Member("TurnId"), "Must have at least 1 character.");
             }
@@ -326,7 +261,7 @@ internal static partial class Checks
                 {
                     sink.Must("type", path.Member("PrimaryOutputText"), "Must be a string.");
                 }
-                else if (!(Json.CodePoints(primaryOutputText) >= 1))
+                else if (!Json.IsNotEmpty(primaryOutputText))
                 {
                     sink.Must("length", path.Member("PrimaryOutputText"), "Must have at least 1 character.");
                 }
@@ -353,11 +288,11 @@ internal static partial class Checks
                 }
                 else
                 {
-                    var index = 0;
-                    foreach (var item in Json.Listed(files))
+                    var filesIndex = 0;
+                    foreach (var filesItem in files.EnumerateArray())
                     {
-                        CollectFileRef(item, path.Member("Files").Item(index), sink);
-                        index++;
+                        CollectFileRef(filesItem, path.Member("Files").Item(filesIndex), sink);
+                        filesIndex++;
                     }
                 }
             }
@@ -370,11 +305,11 @@ internal static partial class Checks
                 }
                 else
                 {
-                    var index2 = 0;
-                    foreach (var item2 in Json.Listed(toolResults))
+                    var toolResultsIndex = 0;
+                    foreach (var toolResultsItem in toolResults.EnumerateArray())
                     {
-                        CollectToolResult(item2, path.Member("ToolResults").Item(index2), sink);
-                        index2++;
+                        CollectToolResult(toolResultsItem, path.Member("ToolResults").Item(toolResultsIndex), sink);
+                        toolResultsIndex++;
                     }
                 }
             }
@@ -387,15 +322,15 @@ internal static partial class Checks
                 }
                 else
                 {
-                    var index3 = 0;
-                    foreach (var item3 in Json.Listed(userWarnings))
+                    var userWarningsIndex = 0;
+                    foreach (var userWarningsItem in userWarnings.EnumerateArray())
                     {
-                        if (item3.ValueKind != JsonValueKind.String)
+                        if (userWarningsItem.ValueKind != JsonValueKind.String)
                         {
-                            sink.Must("type", path.Member("UserWarnings").Item(index3), "Must be a string.");
+                            sink.Must("type", path.Member("UserWarnings").Item(userWarningsIndex), "Must be a string.");
                         }
 
-                        index3++;
+                        userWarningsIndex++;
                     }
                 }
             }
@@ -418,104 +353,62 @@ internal static partial class Checks
                 sink.Must("forbidden-field", path.Member("ToolContinuationMessage"), "ToolContinuationMessage must not appear, not even empty, where Kind is \"final\".");
             }
 
-            foreach (var other2 in Json.Others(value, FieldsOfFinalResponse))
+            foreach (var (finalResponseKey, _) in Json.OtherMembers(value, FieldsOfFinalResponse2))
             {
-                if (other2.Name == "previous_response_id")
+                if (finalResponseKey == "previous_response_id")
                 {
-                    sink.Must("unknown-field", path.Member(other2.Name), "FinalResponse has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.");
+                    sink.Must("unknown-field", path.Member(finalResponseKey), "FinalResponse has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.");
                 }
-                else if (other2.Name == "ErrorMessage")
+                else if (finalResponseKey == "ErrorMessage")
                 {
-                    sink.Must("unknown-field", path.Member(other2.Name), "FinalResponse has no field ErrorMessage: A failed invocation is reported by InvokeResult, never here.");
+                    sink.Must("unknown-field", path.Member(finalResponseKey), "FinalResponse has no field ErrorMessage: A failed invocation is reported by InvokeResult, never here.");
                 }
-                else if (other2.Name == "Errors")
+                else if (finalResponseKey == "Errors")
                 {
-                    sink.Must("unknown-field", path.Member(other2.Name), "FinalResponse has no field Errors: Errors are reported by InvokeResult, never here.");
+                    sink.Must("unknown-field", path.Member(finalResponseKey), "FinalResponse has no field Errors: Errors are reported by InvokeResult, never here.");
                 }
-                else if (other2.Name == "Warnings")
+                else if (finalResponseKey == "Warnings")
                 {
-                    sink.Must("unknown-field", path.Member(other2.Name), "FinalResponse has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.");
+                    sink.Must("unknown-field", path.Member(finalResponseKey), "FinalResponse has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.");
                 }
                 else
                 {
-                    sink.Must("unknown-field", path.Member(other2.Name), "FinalResponse has no field of this name.");
+                    sink.Must("unknown-field", path.Member(finalResponseKey), "FinalResponse has no field of this name.");
                 }
             }
         }
     }
 
-    public static readonly MemberNames FieldsOfFinalResponse = new("Kind", "SessionId", "TurnId", "ModeDisplayName", "PrimaryOutputText", "Files", "ToolResults", "UserWarnings", "Usage", "ToolCalls", "ToolContinuationMessage");
-
-    public static bool CleanClientToolContinuation(JsonPart value)
+    public static bool IsValidClientToolContinuation(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "Kind"u8, out var kind)
-            || !Json.IsText(kind, "client_tool_continuation"u8))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "SessionId"u8, out var sessionId)
+            || !Json.TryMember(value, "SessionId"u8, out var sessionId)
+            || !Json.TryMember(value, "TurnId"u8, out var turnId)
+            || !Json.TryMember(value, "ModeDisplayName"u8, out var modeDisplayName)
+            || !Json.TryMember(value, "ToolCalls"u8, out var toolCalls)
+            || Json.HasOtherMembers(value, FieldsOfClientToolContinuation, required: 5)
+            || !Json.IsText(kind, "client_tool_continuation"u8)
             || sessionId.ValueKind != JsonValueKind.String
-            || !(Json.CodePoints(sessionId) >= 1))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "TurnId"u8, out var turnId)
+            || !Json.IsNotEmpty(sessionId)
             || turnId.ValueKind != JsonValueKind.String
-            || !(Json.CodePoints(turnId) >= 1))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "ModeDisplayName"u8, out var modeDisplayName)
-            || modeDisplayName.ValueKind != JsonValueKind.String)
-        {
-            return false;
-        }
-
-        if (Json.TryMember(value, "PrimaryOutputText"u8, out _))
-        {
-            return false;
-        }
-
-        if (Json.TryMember(value, "Files"u8, out _))
-        {
-            return false;
-        }
-
-        if (Json.TryMember(value, "ToolResults"u8, out _))
-        {
-            return false;
-        }
-
-        if (Json.TryMember(value, "UserWarnings"u8, out _))
-        {
-            return false;
-        }
-
-        if (Json.TryMember(value, "Usage"u8, out _))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "ToolCalls"u8, out var toolCalls)
+            || !Json.IsNotEmpty(turnId)
+            || modeDisplayName.ValueKind != JsonValueKind.String
             || toolCalls.ValueKind != JsonValueKind.Array
-            || !(Json.Items(toolCalls) >= 1))
+            || Json.ItemCount(toolCalls) < 1)
         {
             return false;
         }
 
-        foreach (var item in Json.Listed(toolCalls))
+        foreach (var toolCallsItem in toolCalls.EnumerateArray())
         {
-            if (!CleanToolCall(item))
+            if (!IsValidToolCall(toolCallsItem))
             {
                 return false;
             }
         }
 
-        if (Json.Any(Json.Repeated(toolCalls, static item2 => Json.Member(item2, "ToolCallId"u8))))
+        if (Json.Any(Json.Repeated(toolCalls, static item => Json.Member(item, "ToolCallId"u8))))
         {
             return false;
         }
@@ -526,11 +419,6 @@ internal static partial class Checks
             {
                 return false;
             }
-        }
-
-        if (FieldsOfClientToolContinuation.LackOneOf(value))
-        {
-            return false;
         }
 
         return true;
@@ -561,7 +449,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("SessionId"), "Must be a string.");
             }
-            else if (!(Json.CodePoints(sessionId) >= 1))
+            else if (!Json.IsNotEmpty(sessionId))
             {
                 sink.Must("length", path.Member("SessionId"), "Must have at least 1 character.");
             }
@@ -574,7 +462,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("TurnId"), "Must be a string.");
             }
-            else if (!(Json.CodePoints(turnId) >= 1))
+            else if (!Json.IsNotEmpty(turnId))
             {
                 sink.Must("length", path.Member("TurnId"), "Must have at least 1 character.");
             }
@@ -623,25 +511,25 @@ internal static partial class Checks
             }
             else
             {
-                if (!(Json.Items(toolCalls) >= 1))
+                if (Json.ItemCount(toolCalls) < 1)
                 {
                     sink.Must("count", path.Member("ToolCalls"), "Must have at least 1 item.");
                 }
 
-                var mustsBeforeItems = sink.Musts;
-                var index = 0;
-                foreach (var item in Json.Listed(toolCalls))
+                var errorsBeforeToolCallsItems = sink.ErrorCount;
+                var toolCallsIndex = 0;
+                foreach (var toolCallsItem in toolCalls.EnumerateArray())
                 {
-                    CollectToolCall(item, path.Member("ToolCalls").Item(index), sink);
-                    index++;
+                    CollectToolCall(toolCallsItem, path.Member("ToolCalls").Item(toolCallsIndex), sink);
+                    toolCallsIndex++;
                 }
 
-                var itemsAreSound = sink.Musts == mustsBeforeItems;
-                if (itemsAreSound)
+                var toolCallsItemsPassed = sink.ErrorCount == errorsBeforeToolCallsItems;
+                if (toolCallsItemsPassed)
                 {
-                    foreach (var index2 in Json.Repeated(toolCalls, static item2 => Json.Member(item2, "ToolCallId"u8)))
+                    foreach (var toolCallsAt in Json.Repeated(toolCalls, static item => Json.Member(item, "ToolCallId"u8), path.Member("ToolCalls")))
                     {
-                        sink.Must("unique", path.Member("ToolCalls").Item(index2), "An earlier item has the same ToolCallId.");
+                        sink.Must("unique", toolCallsAt, "An earlier item has the same ToolCallId.");
                     }
                 }
             }
@@ -654,64 +542,50 @@ internal static partial class Checks
                 }
             }
 
-            foreach (var other in Json.Others(value, FieldsOfClientToolContinuation))
+            foreach (var (clientToolContinuationKey, _) in Json.OtherMembers(value, FieldsOfFinalResponse2))
             {
-                if (other.Name == "previous_response_id")
+                if (clientToolContinuationKey == "previous_response_id")
                 {
-                    sink.Must("unknown-field", path.Member(other.Name), "ClientToolContinuation has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.");
+                    sink.Must("unknown-field", path.Member(clientToolContinuationKey), "ClientToolContinuation has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.");
                 }
-                else if (other.Name == "ErrorMessage")
+                else if (clientToolContinuationKey == "ErrorMessage")
                 {
-                    sink.Must("unknown-field", path.Member(other.Name), "ClientToolContinuation has no field ErrorMessage: A failed invocation is reported by InvokeResult, never here.");
+                    sink.Must("unknown-field", path.Member(clientToolContinuationKey), "ClientToolContinuation has no field ErrorMessage: A failed invocation is reported by InvokeResult, never here.");
                 }
-                else if (other.Name == "Errors")
+                else if (clientToolContinuationKey == "Errors")
                 {
-                    sink.Must("unknown-field", path.Member(other.Name), "ClientToolContinuation has no field Errors: Errors are reported by InvokeResult, never here.");
+                    sink.Must("unknown-field", path.Member(clientToolContinuationKey), "ClientToolContinuation has no field Errors: Errors are reported by InvokeResult, never here.");
                 }
-                else if (other.Name == "Warnings")
+                else if (clientToolContinuationKey == "Warnings")
                 {
-                    sink.Must("unknown-field", path.Member(other.Name), "ClientToolContinuation has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.");
+                    sink.Must("unknown-field", path.Member(clientToolContinuationKey), "ClientToolContinuation has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.");
                 }
                 else
                 {
-                    sink.Must("unknown-field", path.Member(other.Name), "ClientToolContinuation has no field of this name.");
+                    sink.Must("unknown-field", path.Member(clientToolContinuationKey), "ClientToolContinuation has no field of this name.");
                 }
             }
         }
     }
 
-    public static readonly MemberNames FieldsOfClientToolContinuation = new("Kind", "SessionId", "TurnId", "ModeDisplayName", "PrimaryOutputText", "Files", "ToolResults", "UserWarnings", "Usage", "ToolCalls", "ToolContinuationMessage");
-
-    public static bool CleanToolCall(JsonPart value)
+    public static bool IsValidToolCall(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "ToolCallId"u8, out var toolCallId)
+            || !Json.TryMember(value, "Name"u8, out var name)
+            || !Json.TryMember(value, "ArgumentsJson"u8, out var argumentsJson)
+            || Json.HasOtherMembers(value, FieldsOfToolCall, required: 3)
             || toolCallId.ValueKind != JsonValueKind.String
-            || !(Json.CodePoints(toolCallId) >= 1))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "Name"u8, out var name)
+            || !Json.IsNotEmpty(toolCallId)
             || name.ValueKind != JsonValueKind.String
-            || !(Json.CodePoints(name) >= 1))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "ArgumentsJson"u8, out var argumentsJson)
+            || !Json.IsNotEmpty(name)
             || argumentsJson.ValueKind != JsonValueKind.String)
         {
             return false;
         }
 
-        using var inner = Document.ReadEmbedded(argumentsJson);
-        if (!inner.IsSound)
-        {
-            return false;
-        }
-
-        if (FieldsOfToolCall.LackOneOf(value))
+        using var argumentsJsonContent = Document.ReadEmbedded(argumentsJson);
+        if (!argumentsJsonContent.IsWellFormed)
         {
             return false;
         }
@@ -735,7 +609,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("ToolCallId"), "Must be a string.");
             }
-            else if (!(Json.CodePoints(toolCallId) >= 1))
+            else if (!Json.IsNotEmpty(toolCallId))
             {
                 sink.Must("length", path.Member("ToolCallId"), "Must have at least 1 character.");
             }
@@ -748,7 +622,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("Name"), "Must be a string.");
             }
-            else if (!(Json.CodePoints(name) >= 1))
+            else if (!Json.IsNotEmpty(name))
             {
                 sink.Must("length", path.Member("Name"), "Must have at least 1 character.");
             }
@@ -763,39 +637,34 @@ internal static partial class Checks
             }
             else
             {
-                using var inner = Document.ReadEmbedded(argumentsJson);
-                if (!inner.IsReadable)
+                using var argumentsJsonContent = Document.ReadEmbedded(argumentsJson);
+                if (!argumentsJsonContent.IsReadable)
                 {
                     sink.Must("json", path.Member("ArgumentsJson"), "Must be text that holds JSON.");
                 }
-                else if (!inner.IsSound)
+                else if (!argumentsJsonContent.IsWellFormed)
                 {
-                    inner.Collect(path.Member("ArgumentsJson").Inside(), sink);
+                    argumentsJsonContent.Collect(path.Member("ArgumentsJson").Inside(), sink);
                 }
             }
 
-            foreach (var other in Json.Others(value, FieldsOfToolCall))
+            foreach (var (toolCallKey, _) in Json.OtherMembers(value, FieldsOfToolCall))
             {
-                sink.Must("unknown-field", path.Member(other.Name), "ToolCall has no field of this name.");
+                sink.Must("unknown-field", path.Member(toolCallKey), "ToolCall has no field of this name.");
             }
         }
     }
 
-    public static readonly MemberNames FieldsOfToolCall = new("ToolCallId", "Name", "ArgumentsJson");
-
-    public static bool CleanToolResult(JsonPart value)
+    public static bool IsValidToolResult(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "ToolCallId"u8, out var toolCallId)
+            || !Json.TryMember(value, "ExecutionMs"u8, out var executionMs)
+            || Json.HasOtherMembers(value, FieldsOfToolResult, required: 2)
             || toolCallId.ValueKind != JsonValueKind.String
-            || !(Json.CodePoints(toolCallId) >= 1))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "ExecutionMs"u8, out var executionMs)
+            || !Json.IsNotEmpty(toolCallId)
             || !Json.IsInteger(executionMs)
-            || !(Json.Number(executionMs) >= 0))
+            || Json.Number(executionMs) < 0)
         {
             return false;
         }
@@ -807,8 +676,8 @@ internal static partial class Checks
                 return false;
             }
 
-            using var inner = Document.ReadEmbedded(resultJson);
-            if (!inner.IsSound)
+            using var resultJsonContent = Document.ReadEmbedded(resultJson);
+            if (!resultJsonContent.IsWellFormed)
             {
                 return false;
             }
@@ -822,12 +691,7 @@ internal static partial class Checks
             }
         }
 
-        if (FieldsOfToolResult.LackOneOf(value))
-        {
-            return false;
-        }
-
-        if (Json.Count(Json.IsPresent(Json.Member(value, "ResultJson"u8)), Json.IsPresent(Json.Member(value, "ErrorMessage"u8))) != 1)
+        if (!Json.CountIsBetween(1, 1, Json.IsPresent(resultJson), Json.IsPresent(errorMessage)))
         {
             return false;
         }
@@ -851,7 +715,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("ToolCallId"), "Must be a string.");
             }
-            else if (!(Json.CodePoints(toolCallId) >= 1))
+            else if (!Json.IsNotEmpty(toolCallId))
             {
                 sink.Must("length", path.Member("ToolCallId"), "Must have at least 1 character.");
             }
@@ -864,13 +728,14 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("ExecutionMs"), "Must be an integer.");
             }
-            else if (!(Json.Number(executionMs) >= 0))
+            else if (Json.Number(executionMs) < 0)
             {
                 sink.Must("range", path.Member("ExecutionMs"), "Must be at least 0.");
             }
 
-            var mustsBeforeResultJson = sink.Musts;
-            if (Json.TryMember(value, "ResultJson"u8, out var resultJson))
+            var resultJson = Json.Member(value, "ResultJson"u8);
+            var errorsBeforeResultJson = sink.ErrorCount;
+            if (Json.IsPresent(resultJson))
             {
                 if (resultJson.ValueKind != JsonValueKind.String)
                 {
@@ -878,21 +743,22 @@ internal static partial class Checks
                 }
                 else
                 {
-                    using var inner = Document.ReadEmbedded(resultJson);
-                    if (!inner.IsReadable)
+                    using var resultJsonContent = Document.ReadEmbedded(resultJson);
+                    if (!resultJsonContent.IsReadable)
                     {
                         sink.Must("json", path.Member("ResultJson"), "Must be text that holds JSON.");
                     }
-                    else if (!inner.IsSound)
+                    else if (!resultJsonContent.IsWellFormed)
                     {
-                        inner.Collect(path.Member("ResultJson").Inside(), sink);
+                        resultJsonContent.Collect(path.Member("ResultJson").Inside(), sink);
                     }
                 }
             }
 
-            var resultJsonIsSound = sink.Musts == mustsBeforeResultJson;
-            var mustsBeforeErrorMessage = sink.Musts;
-            if (Json.TryMember(value, "ErrorMessage"u8, out var errorMessage))
+            var resultJsonPassed = sink.ErrorCount == errorsBeforeResultJson;
+            var errorMessage = Json.Member(value, "ErrorMessage"u8);
+            var errorsBeforeErrorMessage = sink.ErrorCount;
+            if (Json.IsPresent(errorMessage))
             {
                 if (errorMessage.ValueKind != JsonValueKind.String)
                 {
@@ -900,15 +766,15 @@ internal static partial class Checks
                 }
             }
 
-            var errorMessageIsSound = sink.Musts == mustsBeforeErrorMessage;
-            foreach (var other in Json.Others(value, FieldsOfToolResult))
+            var errorMessagePassed = sink.ErrorCount == errorsBeforeErrorMessage;
+            foreach (var (toolResultKey, _) in Json.OtherMembers(value, FieldsOfToolResult))
             {
-                sink.Must("unknown-field", path.Member(other.Name), "ToolResult has no field of this name.");
+                sink.Must("unknown-field", path.Member(toolResultKey), "ToolResult has no field of this name.");
             }
 
-            if (resultJsonIsSound && errorMessageIsSound)
+            if (resultJsonPassed && errorMessagePassed)
             {
-                if (Json.Count(Json.IsPresent(Json.Member(value, "ResultJson"u8)), Json.IsPresent(Json.Member(value, "ErrorMessage"u8))) != 1)
+                if (!Json.CountIsBetween(1, 1, Json.IsPresent(resultJson), Json.IsPresent(errorMessage)))
                 {
                     sink.Must("one-outcome", path, "Give either ResultJson or ErrorMessage, and only one of them.");
                 }
@@ -916,42 +782,25 @@ internal static partial class Checks
         }
     }
 
-    public static readonly MemberNames FieldsOfToolResult = new("ToolCallId", "ExecutionMs", "ResultJson", "ErrorMessage");
-
-    public static bool CleanFileRef(JsonPart value)
+    public static bool IsValidFileRef(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "Name"u8, out var name)
+            || !Json.TryMember(value, "MimeType"u8, out var mimeType)
+            || !Json.TryMember(value, "Url"u8, out var url)
+            || !Json.TryMember(value, "SizeBytes"u8, out var sizeBytes)
+            || !Json.TryMember(value, "ContentHash"u8, out var contentHash)
+            || Json.HasOtherMembers(value, FieldsOfFileRef, required: 5)
             || name.ValueKind != JsonValueKind.String
-            || !(Json.CodePoints(name) >= 1))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "MimeType"u8, out var mimeType)
+            || !Json.IsNotEmpty(name)
             || mimeType.ValueKind != JsonValueKind.String
-            || !(Json.CodePoints(mimeType) >= 1))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "Url"u8, out var url)
+            || !Json.IsNotEmpty(mimeType)
             || url.ValueKind != JsonValueKind.String
-            || !Json.Matches(url, Pattern1))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "SizeBytes"u8, out var sizeBytes)
+            || !Json.Matches(url, PatternOfUrl)
             || !Json.IsInteger(sizeBytes)
-            || !(Json.Number(sizeBytes) >= 0))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "ContentHash"u8, out var contentHash)
+            || Json.Number(sizeBytes) < 0
             || contentHash.ValueKind != JsonValueKind.String
-            || !(Json.CodePoints(contentHash) >= 1))
+            || !Json.IsNotEmpty(contentHash))
         {
             return false;
         }
@@ -967,18 +816,13 @@ internal static partial class Checks
         if (Json.TryMember(value, "ContentExpires"u8, out var contentExpires))
         {
             if (contentExpires.ValueKind != JsonValueKind.String
-                || !Json.Matches(contentExpires, Pattern2))
+                || !Json.Matches(contentExpires, PatternOfContentExpires))
             {
                 return false;
             }
         }
 
-        if (FieldsOfFileRef.LackOneOf(value))
-        {
-            return false;
-        }
-
-        if (Json.Matches(Json.Member(value, "Url"u8), Pattern3))
+        if (Json.Matches(url, PatternOfUrl2))
         {
             return false;
         }
@@ -1002,7 +846,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("Name"), "Must be a string.");
             }
-            else if (!(Json.CodePoints(name) >= 1))
+            else if (!Json.IsNotEmpty(name))
             {
                 sink.Must("length", path.Member("Name"), "Must have at least 1 character.");
             }
@@ -1015,13 +859,14 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("MimeType"), "Must be a string.");
             }
-            else if (!(Json.CodePoints(mimeType) >= 1))
+            else if (!Json.IsNotEmpty(mimeType))
             {
                 sink.Must("length", path.Member("MimeType"), "Must have at least 1 character.");
             }
 
-            var mustsBeforeUrl = sink.Musts;
-            if (!Json.TryMember(value, "Url"u8, out var url))
+            var url = Json.Member(value, "Url"u8);
+            var errorsBeforeUrl = sink.ErrorCount;
+            if (!Json.IsPresent(url))
             {
                 sink.Must("required", path.Member("Url"), "Url is required.");
             }
@@ -1029,12 +874,12 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("Url"), "Must be a string.");
             }
-            else if (!Json.Matches(url, Pattern1))
+            else if (!Json.Matches(url, PatternOfUrl))
             {
                 sink.Must("format", path.Member("Url"), "Must be an absolute URI such as https://example.com/report.pdf.");
             }
 
-            var urlIsSound = sink.Musts == mustsBeforeUrl;
+            var urlPassed = sink.ErrorCount == errorsBeforeUrl;
             if (!Json.TryMember(value, "SizeBytes"u8, out var sizeBytes))
             {
                 sink.Must("required", path.Member("SizeBytes"), "SizeBytes is required.");
@@ -1043,7 +888,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("SizeBytes"), "Must be an integer.");
             }
-            else if (!(Json.Number(sizeBytes) >= 0))
+            else if (Json.Number(sizeBytes) < 0)
             {
                 sink.Must("range", path.Member("SizeBytes"), "Must be at least 0.");
             }
@@ -1056,7 +901,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("ContentHash"), "Must be a string.");
             }
-            else if (!(Json.CodePoints(contentHash) >= 1))
+            else if (!Json.IsNotEmpty(contentHash))
             {
                 sink.Must("length", path.Member("ContentHash"), "Must have at least 1 character.");
             }
@@ -1075,20 +920,20 @@ internal static partial class Checks
                 {
                     sink.Must("type", path.Member("ContentExpires"), "Must be a string.");
                 }
-                else if (!Json.Matches(contentExpires, Pattern2))
+                else if (!Json.Matches(contentExpires, PatternOfContentExpires))
                 {
                     sink.Must("format", path.Member("ContentExpires"), "Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.");
                 }
             }
 
-            foreach (var other in Json.Others(value, FieldsOfFileRef))
+            foreach (var (fileRefKey, _) in Json.OtherMembers(value, FieldsOfFileRef))
             {
-                sink.Must("unknown-field", path.Member(other.Name), "FileRef has no field of this name.");
+                sink.Must("unknown-field", path.Member(fileRefKey), "FileRef has no field of this name.");
             }
 
-            if (urlIsSound)
+            if (urlPassed)
             {
-                if (Json.Matches(Json.Member(value, "Url"u8), Pattern3))
+                if (Json.Matches(url, PatternOfUrl2))
                 {
                     sink.Must("url-leads-to-the-file", path.Member("Url"), "Must lead to the file: data and javascript URLs are refused.");
                 }
@@ -1096,43 +941,29 @@ internal static partial class Checks
         }
     }
 
-    public static readonly MemberNames FieldsOfFileRef = new("Name", "MimeType", "Url", "SizeBytes", "ContentHash", "Description", "ContentExpires");
-
-    public static bool CleanToolResultsRequest(JsonPart value)
+    public static bool IsValidToolResultsRequest(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "SessionId"u8, out var sessionId)
+            || !Json.TryMember(value, "TurnId"u8, out var turnId)
+            || !Json.TryMember(value, "ToolResults"u8, out var toolResults)
+            || Json.HasOtherMembers(value, FieldsOfToolResultsRequest, required: 3)
             || sessionId.ValueKind != JsonValueKind.String
-            || !(Json.CodePoints(sessionId) >= 1))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "TurnId"u8, out var turnId)
+            || !Json.IsNotEmpty(sessionId)
             || turnId.ValueKind != JsonValueKind.String
-            || !(Json.CodePoints(turnId) >= 1))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "ToolResults"u8, out var toolResults)
+            || !Json.IsNotEmpty(turnId)
             || toolResults.ValueKind != JsonValueKind.Array
-            || !(Json.Items(toolResults) >= 1))
+            || Json.ItemCount(toolResults) < 1)
         {
             return false;
         }
 
-        foreach (var item in Json.Listed(toolResults))
+        foreach (var toolResultsItem in toolResults.EnumerateArray())
         {
-            if (!CleanToolResult(item))
+            if (!IsValidToolResult(toolResultsItem))
             {
                 return false;
             }
-        }
-
-        if (FieldsOfToolResultsRequest.LackOneOf(value))
-        {
-            return false;
         }
 
         return true;
@@ -1154,7 +985,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("SessionId"), "Must be a string.");
             }
-            else if (!(Json.CodePoints(sessionId) >= 1))
+            else if (!Json.IsNotEmpty(sessionId))
             {
                 sink.Must("length", path.Member("SessionId"), "Must have at least 1 character.");
             }
@@ -1167,7 +998,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("TurnId"), "Must be a string.");
             }
-            else if (!(Json.CodePoints(turnId) >= 1))
+            else if (!Json.IsNotEmpty(turnId))
             {
                 sink.Must("length", path.Member("TurnId"), "Must have at least 1 character.");
             }
@@ -1182,45 +1013,40 @@ internal static partial class Checks
             }
             else
             {
-                if (!(Json.Items(toolResults) >= 1))
+                if (Json.ItemCount(toolResults) < 1)
                 {
                     sink.Must("count", path.Member("ToolResults"), "Must have at least 1 item.");
                 }
 
-                var index = 0;
-                foreach (var item in Json.Listed(toolResults))
+                var toolResultsIndex = 0;
+                foreach (var toolResultsItem in toolResults.EnumerateArray())
                 {
-                    CollectToolResult(item, path.Member("ToolResults").Item(index), sink);
-                    index++;
+                    CollectToolResult(toolResultsItem, path.Member("ToolResults").Item(toolResultsIndex), sink);
+                    toolResultsIndex++;
                 }
             }
 
-            foreach (var other in Json.Others(value, FieldsOfToolResultsRequest))
+            foreach (var (toolResultsRequestKey, _) in Json.OtherMembers(value, FieldsOfToolResultsRequest))
             {
-                sink.Must("unknown-field", path.Member(other.Name), "ToolResultsRequest has no field of this name.");
+                sink.Must("unknown-field", path.Member(toolResultsRequestKey), "ToolResultsRequest has no field of this name.");
             }
         }
     }
 
-    public static readonly MemberNames FieldsOfToolResultsRequest = new("SessionId", "TurnId", "ToolResults");
-
-    public static bool CleanInvokeResult(JsonPart value, CleanCheck cleanT)
+    public static bool IsValidInvokeResult(JsonPart value, IsValidCheck isValidT)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "Successful"u8, out var successful)
+            || !Json.TryMember(value, "Result"u8, out var result)
+            || Json.HasOtherMembers(value, FieldsOfInvokeResult, required: 2)
             || !Json.IsBoolean(successful))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "Result"u8, out var result))
         {
             return false;
         }
 
         if (result.ValueKind != JsonValueKind.Null)
         {
-            if (!cleanT(result))
+            if (!isValidT(result))
             {
                 return false;
             }
@@ -1233,9 +1059,9 @@ internal static partial class Checks
                 return false;
             }
 
-            foreach (var item in Json.Listed(errors))
+            foreach (var errorsItem in errors.EnumerateArray())
             {
-                if (item.ValueKind != JsonValueKind.String)
+                if (errorsItem.ValueKind != JsonValueKind.String)
                 {
                     return false;
                 }
@@ -1249,47 +1075,43 @@ internal static partial class Checks
                 return false;
             }
 
-            foreach (var item2 in Json.Listed(warnings))
+            foreach (var warningsItem in warnings.EnumerateArray())
             {
-                if (item2.ValueKind != JsonValueKind.String)
+                if (warningsItem.ValueKind != JsonValueKind.String)
                 {
                     return false;
                 }
             }
         }
 
-        if (FieldsOfInvokeResult.LackOneOf(value))
+        if (successful.ValueKind == JsonValueKind.False)
         {
-            return false;
-        }
-
-        if (Json.Member(value, "Successful"u8).ValueKind == JsonValueKind.False)
-        {
-            if (Json.Member(value, "Result"u8).ValueKind != JsonValueKind.Null)
+            if (result.ValueKind != JsonValueKind.Null)
             {
                 return false;
             }
         }
 
-        if (Json.Member(value, "Successful"u8).ValueKind == JsonValueKind.True)
+        if (successful.ValueKind == JsonValueKind.True)
         {
-            if (Json.Member(value, "Result"u8).ValueKind == JsonValueKind.Null)
+            if (result.ValueKind == JsonValueKind.Null)
             {
                 return false;
             }
         }
 
-        if (Json.Member(value, "Successful"u8).ValueKind == JsonValueKind.True && Json.IsPresent(Json.Member(value, "Errors"u8)))
+        if (successful.ValueKind == JsonValueKind.True && Json.IsPresent(errors))
         {
-            if (!(Json.CodePoints(Json.Member(value, "Errors"u8)) == 0 || Json.Items(Json.Member(value, "Errors"u8)) == 0 || Json.Keys(Json.Member(value, "Errors"u8)) == 0))
+            if (!(Json.CodePoints(errors) == 0 || Json.ItemCount(errors) == 0 || Json.MemberCount(errors) == 0))
             {
                 return false;
             }
         }
 
-        if (Json.Member(value, "Successful"u8).ValueKind == JsonValueKind.False)
+        if (successful.ValueKind == JsonValueKind.False)
         {
-            if (!(Json.IsPresent(Json.Member(value, "Errors"u8)) && !(Json.CodePoints(Json.Member(value, "Errors"u8)) == 0 || Json.Items(Json.Member(value, "Errors"u8)) == 0 || Json.Keys(Json.Member(value, "Errors"u8)) == 0)))
+            if (!Json.IsPresent(errors)
+                || !!(Json.CodePoints(errors) == 0 || Json.ItemCount(errors) == 0 || Json.MemberCount(errors) == 0))
             {
                 return false;
             }
@@ -1306,8 +1128,9 @@ internal static partial class Checks
         }
         else
         {
-            var mustsBeforeSuccessful = sink.Musts;
-            if (!Json.TryMember(value, "Successful"u8, out var successful))
+            var successful = Json.Member(value, "Successful"u8);
+            var errorsBeforeSuccessful = sink.ErrorCount;
+            if (!Json.IsPresent(successful))
             {
                 sink.Must("required", path.Member("Successful"), "Successful is required.");
             }
@@ -1316,9 +1139,10 @@ internal static partial class Checks
                 sink.Must("type", path.Member("Successful"), "Must be true or false.");
             }
 
-            var successfulIsSound = sink.Musts == mustsBeforeSuccessful;
-            var mustsBeforeResult = sink.Musts;
-            if (!Json.TryMember(value, "Result"u8, out var result))
+            var successfulPassed = sink.ErrorCount == errorsBeforeSuccessful;
+            var result = Json.Member(value, "Result"u8);
+            var errorsBeforeResult = sink.ErrorCount;
+            if (!Json.IsPresent(result))
             {
                 sink.Must("required", path.Member("Result"), "Result is required.");
             }
@@ -1327,9 +1151,10 @@ internal static partial class Checks
                 collectT(result, path.Member("Result"), sink);
             }
 
-            var resultIsSound = sink.Musts == mustsBeforeResult;
-            var mustsBeforeErrors = sink.Musts;
-            if (Json.TryMember(value, "Errors"u8, out var errors))
+            var resultPassed = sink.ErrorCount == errorsBeforeResult;
+            var errors = Json.Member(value, "Errors"u8);
+            var errorsBeforeErrors = sink.ErrorCount;
+            if (Json.IsPresent(errors))
             {
                 if (errors.ValueKind != JsonValueKind.Array)
                 {
@@ -1337,20 +1162,20 @@ internal static partial class Checks
                 }
                 else
                 {
-                    var index = 0;
-                    foreach (var item in Json.Listed(errors))
+                    var errorsIndex = 0;
+                    foreach (var errorsItem in errors.EnumerateArray())
                     {
-                        if (item.ValueKind != JsonValueKind.String)
+                        if (errorsItem.ValueKind != JsonValueKind.String)
                         {
-                            sink.Must("type", path.Member("Errors").Item(index), "Must be a string.");
+                            sink.Must("type", path.Member("Errors").Item(errorsIndex), "Must be a string.");
                         }
 
-                        index++;
+                        errorsIndex++;
                     }
                 }
             }
 
-            var errorsIsSound = sink.Musts == mustsBeforeErrors;
+            var errorsPassed = sink.ErrorCount == errorsBeforeErrors;
             if (Json.TryMember(value, "Warnings"u8, out var warnings))
             {
                 if (warnings.ValueKind != JsonValueKind.Array)
@@ -1359,62 +1184,63 @@ internal static partial class Checks
                 }
                 else
                 {
-                    var index2 = 0;
-                    foreach (var item2 in Json.Listed(warnings))
+                    var warningsIndex = 0;
+                    foreach (var warningsItem in warnings.EnumerateArray())
                     {
-                        if (item2.ValueKind != JsonValueKind.String)
+                        if (warningsItem.ValueKind != JsonValueKind.String)
                         {
-                            sink.Must("type", path.Member("Warnings").Item(index2), "Must be a string.");
+                            sink.Must("type", path.Member("Warnings").Item(warningsIndex), "Must be a string.");
                         }
 
-                        index2++;
+                        warningsIndex++;
                     }
                 }
             }
 
-            foreach (var other in Json.Others(value, FieldsOfInvokeResult))
+            foreach (var (invokeResultKey, _) in Json.OtherMembers(value, FieldsOfInvokeResult))
             {
-                sink.Must("unknown-field", path.Member(other.Name), "InvokeResult has no field of this name.");
+                sink.Must("unknown-field", path.Member(invokeResultKey), "InvokeResult has no field of this name.");
             }
 
-            if (successfulIsSound && resultIsSound)
+            if (successfulPassed && resultPassed)
             {
-                if (Json.Member(value, "Successful"u8).ValueKind == JsonValueKind.False)
+                if (successful.ValueKind == JsonValueKind.False)
                 {
-                    if (Json.Member(value, "Result"u8).ValueKind != JsonValueKind.Null)
+                    if (result.ValueKind != JsonValueKind.Null)
                     {
                         sink.Must("failure-carries-no-result", path.Member("Result"), "Where the invocation failed, Result must be null.");
                     }
                 }
             }
 
-            if (successfulIsSound && resultIsSound)
+            if (successfulPassed && resultPassed)
             {
-                if (Json.Member(value, "Successful"u8).ValueKind == JsonValueKind.True)
+                if (successful.ValueKind == JsonValueKind.True)
                 {
-                    if (Json.Member(value, "Result"u8).ValueKind == JsonValueKind.Null)
+                    if (result.ValueKind == JsonValueKind.Null)
                     {
                         sink.Must("success-carries-a-result", path.Member("Result"), "Where the invocation succeeded, Result must not be null.");
                     }
                 }
             }
 
-            if (successfulIsSound && errorsIsSound)
+            if (successfulPassed && errorsPassed)
             {
-                if (Json.Member(value, "Successful"u8).ValueKind == JsonValueKind.True && Json.IsPresent(Json.Member(value, "Errors"u8)))
+                if (successful.ValueKind == JsonValueKind.True && Json.IsPresent(errors))
                 {
-                    if (!(Json.CodePoints(Json.Member(value, "Errors"u8)) == 0 || Json.Items(Json.Member(value, "Errors"u8)) == 0 || Json.Keys(Json.Member(value, "Errors"u8)) == 0))
+                    if (!(Json.CodePoints(errors) == 0 || Json.ItemCount(errors) == 0 || Json.MemberCount(errors) == 0))
                     {
                         sink.Must("success-has-no-errors", path.Member("Errors"), "Where the invocation succeeded, Errors must be empty or absent.");
                     }
                 }
             }
 
-            if (successfulIsSound && errorsIsSound)
+            if (successfulPassed && errorsPassed)
             {
-                if (Json.Member(value, "Successful"u8).ValueKind == JsonValueKind.False)
+                if (successful.ValueKind == JsonValueKind.False)
                 {
-                    if (!(Json.IsPresent(Json.Member(value, "Errors"u8)) && !(Json.CodePoints(Json.Member(value, "Errors"u8)) == 0 || Json.Items(Json.Member(value, "Errors"u8)) == 0 || Json.Keys(Json.Member(value, "Errors"u8)) == 0)))
+                    if (!Json.IsPresent(errors)
+                        || !!(Json.CodePoints(errors) == 0 || Json.ItemCount(errors) == 0 || Json.MemberCount(errors) == 0))
                     {
                         sink.Should("failure-says-why", path.Member("Errors"), "Where the invocation failed, Errors should say why.");
                     }
@@ -1423,11 +1249,9 @@ internal static partial class Checks
         }
     }
 
-    public static readonly MemberNames FieldsOfInvokeResult = new("Successful", "Result", "Errors", "Warnings");
-
-    public static bool CleanExecuteResult(JsonPart value)
+    public static bool IsValidExecuteResult(JsonPart value)
     {
-        if (!CleanInvokeResult(value, CleanAgentExecuteResponse))
+        if (!IsValidInvokeResult(value, IsValidAgentExecuteResponse))
         {
             return false;
         }
@@ -1440,48 +1264,63 @@ internal static partial class Checks
         CollectInvokeResult(value, path, sink, CollectAgentExecuteResponse);
     }
 
-    public static void CollectToolRound(JsonPart asks, JsonPart answers, Sink sink)
+    public static void CollectToolRound(JsonPart request, JsonPart response, ViolationSnapshot ofResponse, Sink sink)
     {
-        var sessionIdIsSound = sink.IsSound("SessionId");
-        var turnIdIsSound = sink.IsSound("TurnId");
-        var toolResultsIsSound = sink.IsSound("ToolResults");
-        if (sessionIdIsSound)
+        if (ofResponse.FieldPassed("SessionId"))
         {
-            if (Json.IsPresent(Json.Member(asks, "SessionId"u8)) || Json.IsPresent(Json.Member(answers, "SessionId"u8)))
+            if (Json.TryMember(request, "SessionId"u8, out _)
+                || Json.TryMember(response, "SessionId"u8, out _))
             {
-                if (!Json.AreEqual(Json.Member(asks, "SessionId"u8), Json.Member(answers, "SessionId"u8)))
+                if (!Json.AreEqual(Json.Member(request, "SessionId"u8), Json.Member(response, "SessionId"u8)))
                 {
                     sink.Must("same-session", Pointer.Root.Member("SessionId"), "Must be the SessionId of the continuation.");
                 }
             }
         }
 
-        if (turnIdIsSound)
+        if (ofResponse.FieldPassed("TurnId"))
         {
-            if (Json.IsPresent(Json.Member(asks, "TurnId"u8)) || Json.IsPresent(Json.Member(answers, "TurnId"u8)))
+            if (Json.TryMember(request, "TurnId"u8, out _)
+                || Json.TryMember(response, "TurnId"u8, out _))
             {
-                if (!Json.AreEqual(Json.Member(asks, "TurnId"u8), Json.Member(answers, "TurnId"u8)))
+                if (!Json.AreEqual(Json.Member(request, "TurnId"u8), Json.Member(response, "TurnId"u8)))
                 {
                     sink.Must("same-turn", Pointer.Root.Member("TurnId"), "Must be the TurnId of the continuation.");
                 }
             }
         }
 
-        if (toolResultsIsSound)
+        if (ofResponse.FieldPassed("ToolResults"))
         {
-            if (Json.Difference(Json.Member(asks, "ToolCalls"u8), static item => Json.Member(item, "ToolCallId"u8), Json.Member(answers, "ToolResults"u8), static item2 => Json.Member(item2, "ToolCallId"u8)) is { } index)
+            foreach (var toolResultsAt in Json.Difference(Json.Member(request, "ToolCalls"u8), static item => Json.Member(item, "ToolCallId"u8), Json.Member(response, "ToolResults"u8), static item => Json.Member(item, "ToolCallId"u8), Pointer.Root.Member("ToolResults"), "ToolCallId"))
             {
-                sink.Must("results-match-calls", index < 0 ? Pointer.Root.Member("ToolResults") : Pointer.Root.Member("ToolResults").Item(index).Member("ToolCallId"), "The results must answer the calls exactly: as many, with the same ids, in the same order.");
+                sink.Must("results-match-calls", toolResultsAt, "The results must answer the calls exactly: as many, with the same ids, in the same order.");
             }
         }
     }
 
+    private static readonly MemberNames FieldsOfFinalResponse = new("Kind", "SessionId", "TurnId", "ModeDisplayName", "PrimaryOutputText", "Files", "ToolResults", "UserWarnings", "Usage");
+
+    private static readonly MemberNames FieldsOfFinalResponse2 = new("Kind", "SessionId", "TurnId", "ModeDisplayName", "PrimaryOutputText", "Files", "ToolResults", "UserWarnings", "Usage", "ToolCalls", "ToolContinuationMessage");
+
+    private static readonly MemberNames FieldsOfClientToolContinuation = new("Kind", "SessionId", "TurnId", "ModeDisplayName", "ToolCalls", "ToolContinuationMessage");
+
+    private static readonly MemberNames FieldsOfToolCall = new("ToolCallId", "Name", "ArgumentsJson");
+
+    private static readonly MemberNames FieldsOfToolResult = new("ToolCallId", "ExecutionMs", "ResultJson", "ErrorMessage");
+
+    private static readonly MemberNames FieldsOfFileRef = new("Name", "MimeType", "Url", "SizeBytes", "ContentHash", "Description", "ContentExpires");
+
     [GeneratedRegex("\\A(?:[A-Za-z][A-Za-z0-9+.-]*:(?://(?:(?:[!$&'()*+,;=:A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*@)?(?:\\[(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|::(?:[0-9A-Fa-f]{1,4}:){5}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){4}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,1}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){3}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,2}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){2}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,3}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}:(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,4}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}|(?:(?:[0-9A-Fa-f]{1,4}:){0,6}[0-9A-Fa-f]{1,4})?::|[vV][0-9A-Fa-f]+\\.[!$&'()*+,;=:A-Za-z0-9._~-]+)\\]|(?:[!$&'()*+,;=A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?(?:/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|/(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*)?|(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|)(?:\\?(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[/?])*)?(?:#(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[/?])*)?)\\z", RegexOptions.CultureInvariant)]
-    private static partial Regex Pattern1 { get; }
+    private static partial Regex PatternOfUrl { get; }
 
     [GeneratedRegex("\\A(?:(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9]))\\z", RegexOptions.CultureInvariant)]
-    private static partial Regex Pattern2 { get; }
+    private static partial Regex PatternOfContentExpires { get; }
 
     [GeneratedRegex("\\A(?:(?:[Dd][Aa][Tt][Aa]|[Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]):[!-~]*)\\z", RegexOptions.CultureInvariant)]
-    private static partial Regex Pattern3 { get; }
+    private static partial Regex PatternOfUrl2 { get; }
+
+    private static readonly MemberNames FieldsOfToolResultsRequest = new("SessionId", "TurnId", "ToolResults");
+
+    private static readonly MemberNames FieldsOfInvokeResult = new("Successful", "Result", "Errors", "Warnings");
 }

@@ -37,7 +37,7 @@ public abstract record AgentExecuteResponse
 
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<AgentExecuteResponse> Contract { get; } =
-        new("AgentExecuteResponse", Checks.CleanAgentExecuteResponse, Checks.CollectAgentExecuteResponse, Codec.ReadAgentExecuteResponse, Codec.WriteAgentExecuteResponse);
+        new("AgentExecuteResponse", Checks.IsValidAgentExecuteResponse, Checks.CollectAgentExecuteResponse, Codec.ReadAgentExecuteResponse, Codec.WriteAgentExecuteResponse);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<AgentExecuteResponse> Parse(string text) => Contract.Parse(text);
@@ -90,7 +90,7 @@ public record FinalResponse : AgentExecuteResponse
 
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static new ContractType<FinalResponse> Contract { get; } =
-        new("FinalResponse", Checks.CleanFinalResponse, Checks.CollectFinalResponse, Codec.ReadFinalResponse, Codec.WriteFinalResponse);
+        new("FinalResponse", Checks.IsValidFinalResponse, Checks.CollectFinalResponse, Codec.ReadFinalResponse, Codec.WriteFinalResponse);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static new ParseResult<FinalResponse> Parse(string text) => Contract.Parse(text);
@@ -143,7 +143,7 @@ public record ClientToolContinuation : AgentExecuteResponse
 
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static new ContractType<ClientToolContinuation> Contract { get; } =
-        new("ClientToolContinuation", Checks.CleanClientToolContinuation, Checks.CollectClientToolContinuation, Codec.ReadClientToolContinuation, Codec.WriteClientToolContinuation);
+        new("ClientToolContinuation", Checks.IsValidClientToolContinuation, Checks.CollectClientToolContinuation, Codec.ReadClientToolContinuation, Codec.WriteClientToolContinuation);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static new ParseResult<ClientToolContinuation> Parse(string text) => Contract.Parse(text);
@@ -197,7 +197,7 @@ public sealed record ToolCall
 
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<ToolCall> Contract { get; } =
-        new("ToolCall", Checks.CleanToolCall, Checks.CollectToolCall, Codec.ReadToolCall, Codec.WriteToolCall);
+        new("ToolCall", Checks.IsValidToolCall, Checks.CollectToolCall, Codec.ReadToolCall, Codec.WriteToolCall);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<ToolCall> Parse(string text) => Contract.Parse(text);
@@ -255,7 +255,7 @@ public sealed record ToolResult
 
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<ToolResult> Contract { get; } =
-        new("ToolResult", Checks.CleanToolResult, Checks.CollectToolResult, Codec.ReadToolResult, Codec.WriteToolResult);
+        new("ToolResult", Checks.IsValidToolResult, Checks.CollectToolResult, Codec.ReadToolResult, Codec.WriteToolResult);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<ToolResult> Parse(string text) => Contract.Parse(text);
@@ -309,7 +309,7 @@ public sealed record FileRef
 
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<FileRef> Contract { get; } =
-        new("FileRef", Checks.CleanFileRef, Checks.CollectFileRef, Codec.ReadFileRef, Codec.WriteFileRef);
+        new("FileRef", Checks.IsValidFileRef, Checks.CollectFileRef, Codec.ReadFileRef, Codec.WriteFileRef);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<FileRef> Parse(string text) => Contract.Parse(text);
@@ -341,7 +341,7 @@ public sealed record ToolResultsRequest
 
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<ToolResultsRequest> Contract { get; } =
-        new("ToolResultsRequest", Checks.CleanToolResultsRequest, Checks.CollectToolResultsRequest, Codec.ReadToolResultsRequest, Codec.WriteToolResultsRequest);
+        new("ToolResultsRequest", Checks.IsValidToolResultsRequest, Checks.CollectToolResultsRequest, Codec.ReadToolResultsRequest, Codec.WriteToolResultsRequest);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<ToolResultsRequest> Parse(string text) => Contract.Parse(text);
@@ -424,7 +424,7 @@ public static class InvokeResult
         where T : class =>
         new(
             $"InvokeResult<{type.Name}>",
-            (value, context) => Checks.CleanInvokeResult(value, type.CleanIn(context)),
+            (value, context) => Checks.IsValidInvokeResult(value, type.IsValidIn(context)),
             (value, path, sink, context) => Checks.CollectInvokeResult(value, path, sink, type.CollectIn(context)),
             value => Codec.ReadInvokeResult(value, type.Read),
             (writer, value) => Codec.WriteInvokeResult(writer, value, type.Write), RuleIds.Distinct(RuleIds.Settled(type)));
@@ -434,7 +434,7 @@ public static class InvokeResult
         where T : class =>
         new(
             $"InvokeResult<{type.Name}>",
-            (value, context) => Checks.CleanInvokeResult(value, type.CleanIn(context)),
+            (value, context) => Checks.IsValidInvokeResult(value, type.IsValidIn(context)),
             (value, path, sink, context) => Checks.CollectInvokeResult(value, path, sink, type.CollectIn(context)),
             value => Codec.ReadInvokeResult(value, type.Read),
             (writer, value) => Codec.WriteInvokeResult(writer, value, type.Write), RuleIds.Of(type), type.WriteContext, RuleIds.Distinct(RuleIds.Settled(type)));
@@ -445,7 +445,7 @@ public static class ExecuteResult
 {
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<InvokeResult<AgentExecuteResponse>> Contract { get; } =
-        new("ExecuteResult", Checks.CleanExecuteResult, Checks.CollectExecuteResult, static item => Codec.ReadInvokeResult<AgentExecuteResponse>(item, Codec.ReadAgentExecuteResponse), static (writer, item) => Codec.WriteInvokeResult<AgentExecuteResponse>(writer, item, Codec.WriteAgentExecuteResponse));
+        new("ExecuteResult", Checks.IsValidExecuteResult, Checks.CollectExecuteResult, static item => Codec.ReadInvokeResult<AgentExecuteResponse>(item, Codec.ReadAgentExecuteResponse), static (writer, item) => Codec.WriteInvokeResult<AgentExecuteResponse>(writer, item, Codec.WriteAgentExecuteResponse));
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<InvokeResult<AgentExecuteResponse>> Parse(string text) => Contract.Parse(text);

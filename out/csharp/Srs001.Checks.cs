@@ -16,88 +16,61 @@ namespace Concordat.Contracts.Srs001;
 #pragma warning disable CS0162, CS1718 // A condition of a rule can be constant.
 
 /// <summary>
-/// The checks of each type: <c>Clean</c> returns whether a value is valid, <c>Collect</c>
+/// The checks of each type: <c>IsValid</c> returns whether a value is valid, <c>Collect</c>
 /// reports its violations.
 /// </summary>
 internal static partial class Checks
 {
-    public static bool CleanAIPlan(JsonPart value, JsonPart context)
+    public static bool IsValidAIPlan(JsonPart value, JsonPart context)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "thought"u8, out var thought)
-            || thought.ValueKind != JsonValueKind.String)
-        {
-            return false;
-        }
-
-        if (thought.ValueKind == JsonValueKind.String)
-        {
-            if (Json.IsBlank(thought))
-            {
-                return false;
-            }
-        }
-
-        if (!Json.TryMember(value, "response_mode"u8, out var responseMode)
-            || !CleanAIResponseMode(responseMode, context))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "direct_response"u8, out var directResponse)
-            || !(directResponse.ValueKind == JsonValueKind.String || directResponse.ValueKind == JsonValueKind.Null))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "tool_calls"u8, out var toolCalls)
+            || !Json.TryMember(value, "response_mode"u8, out var responseMode)
+            || !Json.TryMember(value, "direct_response"u8, out var directResponse)
+            || !Json.TryMember(value, "tool_calls"u8, out var toolCalls)
+            || Json.HasOtherMembers(value, FieldsOfAiPlan, required: 4)
+            || thought.ValueKind != JsonValueKind.String
+            || Json.IsBlank(thought)
+            || !IsValidAIResponseMode(responseMode)
+            || directResponse.ValueKind is not (JsonValueKind.String or JsonValueKind.Null)
             || toolCalls.ValueKind != JsonValueKind.Array)
         {
             return false;
         }
 
-        foreach (var item in Json.Listed(toolCalls))
+        foreach (var toolCallsItem in toolCalls.EnumerateArray())
         {
-            if (!CleanPlannedCall(item, context))
+            if (!IsValidPlannedCall(toolCallsItem, context))
             {
                 return false;
             }
         }
 
-        if (FieldsOfAIPlan.LackOneOf(value))
+        if (Json.IsText(responseMode, "TOOL_EXECUTION"u8))
         {
-            return false;
-        }
-
-        if (Json.IsText(Json.Member(value, "response_mode"u8), "TOOL_EXECUTION"u8))
-        {
-            if (Json.Member(value, "direct_response"u8).ValueKind != JsonValueKind.Null)
-            {
-                return false;
-            }
-
-            if (Json.CodePoints(Json.Member(value, "tool_calls"u8)) == 0 || Json.Items(Json.Member(value, "tool_calls"u8)) == 0 || Json.Keys(Json.Member(value, "tool_calls"u8)) == 0)
+            if (directResponse.ValueKind != JsonValueKind.Null
+                || Json.CodePoints(toolCalls) == 0
+                || Json.ItemCount(toolCalls) == 0
+                || Json.MemberCount(toolCalls) == 0)
             {
                 return false;
             }
         }
 
-        if (Json.IsText(Json.Member(value, "response_mode"u8), "KNOWLEDGE_QA"u8) && Json.Member(value, "direct_response"u8).ValueKind != JsonValueKind.Null)
+        if (Json.IsText(responseMode, "KNOWLEDGE_QA"u8) && directResponse.ValueKind != JsonValueKind.Null)
         {
-            if (Json.IsBlank(Json.Member(value, "direct_response"u8)))
-            {
-                return false;
-            }
-
-            if (!(Json.CodePoints(Json.Member(value, "tool_calls"u8)) == 0 || Json.Items(Json.Member(value, "tool_calls"u8)) == 0 || Json.Keys(Json.Member(value, "tool_calls"u8)) == 0))
+            if (Json.IsBlank(directResponse)
+                || !(Json.CodePoints(toolCalls) == 0 || Json.ItemCount(toolCalls) == 0 || Json.MemberCount(toolCalls) == 0))
             {
                 return false;
             }
         }
 
-        if (Json.IsText(Json.Member(value, "response_mode"u8), "KNOWLEDGE_QA"u8) && Json.Member(value, "direct_response"u8).ValueKind == JsonValueKind.Null)
+        if (Json.IsText(responseMode, "KNOWLEDGE_QA"u8) && directResponse.ValueKind == JsonValueKind.Null)
         {
-            if (Json.CodePoints(Json.Member(value, "tool_calls"u8)) == 0 || Json.Items(Json.Member(value, "tool_calls"u8)) == 0 || Json.Keys(Json.Member(value, "tool_calls"u8)) == 0)
+            if (Json.CodePoints(toolCalls) == 0
+                || Json.ItemCount(toolCalls) == 0
+                || Json.MemberCount(toolCalls) == 0)
             {
                 return false;
             }
@@ -105,7 +78,7 @@ internal static partial class Checks
 
         if (Json.IsPresent(context))
         {
-            if (Json.Any(Json.NotAmong(Json.Member(value, "tool_calls"u8), static item3 => Json.Member(item3, "name"u8), Json.Member(context, "tools"u8), static item2 => Json.Member(item2, "name"u8))))
+            if (Json.Any(Json.DanglingReferences(toolCalls, static item => Json.Member(item, "name"u8), Json.Member(context, "tools"u8), static item => Json.Member(item, "name"u8))))
             {
                 return false;
             }
@@ -113,9 +86,9 @@ internal static partial class Checks
 
         if (Json.IsPresent(context))
         {
-            if (Json.IsText(Json.Member(value, "response_mode"u8), "KNOWLEDGE_QA"u8) && Json.Member(value, "direct_response"u8).ValueKind == JsonValueKind.Null)
+            if (Json.IsText(responseMode, "KNOWLEDGE_QA"u8) && directResponse.ValueKind == JsonValueKind.Null)
             {
-                if (Json.Any(Json.NotAmong(Json.Member(value, "tool_calls"u8), static item5 => Json.Member(item5, "name"u8), Json.Member(context, "retrievalTools"u8), static item4 => item4)))
+                if (Json.Any(Json.DanglingReferences(toolCalls, static item => Json.Member(item, "name"u8), Json.Member(context, "retrievalTools"u8), static item => item)))
                 {
                     return false;
                 }
@@ -153,30 +126,33 @@ internal static partial class Checks
                 }
             }
 
-            var mustsBeforeResponseMode = sink.Musts;
-            if (!Json.TryMember(value, "response_mode"u8, out var responseMode))
+            var responseMode = Json.Member(value, "response_mode"u8);
+            var errorsBeforeResponseMode = sink.ErrorCount;
+            if (!Json.IsPresent(responseMode))
             {
                 sink.Must("required", path.Member("response_mode"), "response_mode is required.");
             }
             else
             {
-                CollectAIResponseMode(responseMode, path.Member("response_mode"), sink, context);
+                CollectAIResponseMode(responseMode, path.Member("response_mode"), sink);
             }
 
-            var responseModeIsSound = sink.Musts == mustsBeforeResponseMode;
-            var mustsBeforeDirectResponse = sink.Musts;
-            if (!Json.TryMember(value, "direct_response"u8, out var directResponse))
+            var responseModePassed = sink.ErrorCount == errorsBeforeResponseMode;
+            var directResponse = Json.Member(value, "direct_response"u8);
+            var errorsBeforeDirectResponse = sink.ErrorCount;
+            if (!Json.IsPresent(directResponse))
             {
                 sink.Must("required", path.Member("direct_response"), "direct_response is required.");
             }
-            else if (!(directResponse.ValueKind == JsonValueKind.String || directResponse.ValueKind == JsonValueKind.Null))
+            else if (directResponse.ValueKind is not (JsonValueKind.String or JsonValueKind.Null))
             {
                 sink.Must("type", path.Member("direct_response"), "Must be a string or null.");
             }
 
-            var directResponseIsSound = sink.Musts == mustsBeforeDirectResponse;
-            var mustsBeforeToolCalls = sink.Musts;
-            if (!Json.TryMember(value, "tool_calls"u8, out var toolCalls))
+            var directResponsePassed = sink.ErrorCount == errorsBeforeDirectResponse;
+            var toolCalls = Json.Member(value, "tool_calls"u8);
+            var errorsBeforeToolCalls = sink.ErrorCount;
+            if (!Json.IsPresent(toolCalls))
             {
                 sink.Must("required", path.Member("tool_calls"), "tool_calls is required.");
             }
@@ -186,83 +162,87 @@ internal static partial class Checks
             }
             else
             {
-                var index = 0;
-                foreach (var item in Json.Listed(toolCalls))
+                var toolCallsIndex = 0;
+                foreach (var toolCallsItem in toolCalls.EnumerateArray())
                 {
-                    CollectPlannedCall(item, path.Member("tool_calls").Item(index), sink, context);
-                    index++;
+                    CollectPlannedCall(toolCallsItem, path.Member("tool_calls").Item(toolCallsIndex), sink, context);
+                    toolCallsIndex++;
                 }
             }
 
-            var toolCallsIsSound = sink.Musts == mustsBeforeToolCalls;
-            foreach (var other in Json.Others(value, FieldsOfAIPlan))
+            var toolCallsPassed = sink.ErrorCount == errorsBeforeToolCalls;
+            foreach (var (aiPlanKey, _) in Json.OtherMembers(value, FieldsOfAiPlan))
             {
-                sink.Must("unknown-field", path.Member(other.Name), "AIPlan has no field of this name.");
+                sink.Must("unknown-field", path.Member(aiPlanKey), "AIPlan has no field of this name.");
             }
 
-            if (responseModeIsSound && directResponseIsSound && toolCallsIsSound)
+            if (responseModePassed && directResponsePassed && toolCallsPassed)
             {
-                if (Json.IsText(Json.Member(value, "response_mode"u8), "TOOL_EXECUTION"u8))
+                if (Json.IsText(responseMode, "TOOL_EXECUTION"u8))
                 {
-                    if (Json.Member(value, "direct_response"u8).ValueKind != JsonValueKind.Null)
+                    if (directResponse.ValueKind != JsonValueKind.Null)
                     {
                         sink.Must("execution-calls-tools", path.Member("direct_response"), "In the mode TOOL_EXECUTION direct_response is null and at least one tool is called.");
                     }
 
-                    if (Json.CodePoints(Json.Member(value, "tool_calls"u8)) == 0 || Json.Items(Json.Member(value, "tool_calls"u8)) == 0 || Json.Keys(Json.Member(value, "tool_calls"u8)) == 0)
+                    if (Json.CodePoints(toolCalls) == 0
+                        || Json.ItemCount(toolCalls) == 0
+                        || Json.MemberCount(toolCalls) == 0)
                     {
                         sink.Must("execution-calls-tools", path.Member("tool_calls"), "In the mode TOOL_EXECUTION direct_response is null and at least one tool is called.");
                     }
                 }
             }
 
-            if (responseModeIsSound && directResponseIsSound && toolCallsIsSound)
+            if (responseModePassed && directResponsePassed && toolCallsPassed)
             {
-                if (Json.IsText(Json.Member(value, "response_mode"u8), "KNOWLEDGE_QA"u8) && Json.Member(value, "direct_response"u8).ValueKind != JsonValueKind.Null)
+                if (Json.IsText(responseMode, "KNOWLEDGE_QA"u8) && directResponse.ValueKind != JsonValueKind.Null)
                 {
-                    if (Json.IsBlank(Json.Member(value, "direct_response"u8)))
+                    if (Json.IsBlank(directResponse))
                     {
                         sink.Must("answer-calls-nothing", path.Member("direct_response"), "An answer in the mode KNOWLEDGE_QA has content and calls no tool.");
                     }
 
-                    if (!(Json.CodePoints(Json.Member(value, "tool_calls"u8)) == 0 || Json.Items(Json.Member(value, "tool_calls"u8)) == 0 || Json.Keys(Json.Member(value, "tool_calls"u8)) == 0))
+                    if (!(Json.CodePoints(toolCalls) == 0 || Json.ItemCount(toolCalls) == 0 || Json.MemberCount(toolCalls) == 0))
                     {
                         sink.Must("answer-calls-nothing", path.Member("tool_calls"), "An answer in the mode KNOWLEDGE_QA has content and calls no tool.");
                     }
                 }
             }
 
-            if (responseModeIsSound && directResponseIsSound && toolCallsIsSound)
+            if (responseModePassed && directResponsePassed && toolCallsPassed)
             {
-                if (Json.IsText(Json.Member(value, "response_mode"u8), "KNOWLEDGE_QA"u8) && Json.Member(value, "direct_response"u8).ValueKind == JsonValueKind.Null)
+                if (Json.IsText(responseMode, "KNOWLEDGE_QA"u8) && directResponse.ValueKind == JsonValueKind.Null)
                 {
-                    if (Json.CodePoints(Json.Member(value, "tool_calls"u8)) == 0 || Json.Items(Json.Member(value, "tool_calls"u8)) == 0 || Json.Keys(Json.Member(value, "tool_calls"u8)) == 0)
+                    if (Json.CodePoints(toolCalls) == 0
+                        || Json.ItemCount(toolCalls) == 0
+                        || Json.MemberCount(toolCalls) == 0)
                     {
                         sink.Must("no-answer-looks-up", path.Member("tool_calls"), "In the mode KNOWLEDGE_QA a plan without an answer calls tools to find one.");
                     }
                 }
             }
 
-            if (toolCallsIsSound)
+            if (toolCallsPassed)
             {
                 if (Json.IsPresent(context))
                 {
-                    foreach (var (index2, position) in Json.NotAmong(Json.Member(value, "tool_calls"u8), static item3 => Json.Member(item3, "name"u8), Json.Member(context, "tools"u8), static item2 => Json.Member(item2, "name"u8)))
+                    foreach (var toolCallsAt in Json.DanglingReferences(toolCalls, static item => Json.Member(item, "name"u8), Json.Member(context, "tools"u8), static item => Json.Member(item, "name"u8), path.Member("tool_calls"), "name"))
                     {
-                        sink.Must("tool-is-registered", path.Member("tool_calls").Item(index2).Member("name").Inner(position), "The tool must be one that is registered.");
+                        sink.Must("tool-is-registered", toolCallsAt, "The tool must be one that is registered.");
                     }
                 }
             }
 
-            if (responseModeIsSound && directResponseIsSound && toolCallsIsSound)
+            if (responseModePassed && directResponsePassed && toolCallsPassed)
             {
                 if (Json.IsPresent(context))
                 {
-                    if (Json.IsText(Json.Member(value, "response_mode"u8), "KNOWLEDGE_QA"u8) && Json.Member(value, "direct_response"u8).ValueKind == JsonValueKind.Null)
+                    if (Json.IsText(responseMode, "KNOWLEDGE_QA"u8) && directResponse.ValueKind == JsonValueKind.Null)
                     {
-                        foreach (var (index3, position2) in Json.NotAmong(Json.Member(value, "tool_calls"u8), static item5 => Json.Member(item5, "name"u8), Json.Member(context, "retrievalTools"u8), static item4 => item4))
+                        foreach (var toolCallsAt2 in Json.DanglingReferences(toolCalls, static item => Json.Member(item, "name"u8), Json.Member(context, "retrievalTools"u8), static item => item, path.Member("tool_calls"), "name"))
                         {
-                            sink.Must("qa-calls-retrieve", path.Member("tool_calls").Item(index3).Member("name").Inner(position2), "In the mode KNOWLEDGE_QA the tool must be one that retrieves knowledge.");
+                            sink.Must("qa-calls-retrieve", toolCallsAt2, "In the mode KNOWLEDGE_QA the tool must be one that retrieves knowledge.");
                         }
                     }
                 }
@@ -270,9 +250,7 @@ internal static partial class Checks
         }
     }
 
-    public static readonly MemberNames FieldsOfAIPlan = new("thought", "response_mode", "direct_response", "tool_calls");
-
-    public static bool CleanAIResponseMode(JsonPart value, JsonPart context)
+    public static bool IsValidAIResponseMode(JsonPart value)
     {
         if (!(Json.IsText(value, "TOOL_EXECUTION"u8) || Json.IsText(value, "KNOWLEDGE_QA"u8)))
         {
@@ -282,7 +260,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectAIResponseMode(JsonPart value, Pointer path, Sink sink, JsonPart context)
+    public static void CollectAIResponseMode(JsonPart value, Pointer path, Sink sink)
     {
         if (!(Json.IsText(value, "TOOL_EXECUTION"u8) || Json.IsText(value, "KNOWLEDGE_QA"u8)))
         {
@@ -290,30 +268,22 @@ internal static partial class Checks
         }
     }
 
-    public static bool CleanPlannedCall(JsonPart value, JsonPart context)
+    public static bool IsValidPlannedCall(JsonPart value, JsonPart context)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "name"u8, out var name)
+            || !Json.TryMember(value, "args"u8, out var args)
+            || Json.HasOtherMembers(value, FieldsOfPlannedCall, required: 2)
             || name.ValueKind != JsonValueKind.String
-            || !(Json.CodePoints(name) >= 1))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "args"u8, out var args)
+            || !Json.IsNotEmpty(name)
             || args.ValueKind != JsonValueKind.Object)
-        {
-            return false;
-        }
-
-        if (FieldsOfPlannedCall.LackOneOf(value))
         {
             return false;
         }
 
         if (Json.IsPresent(context))
         {
-            if (!Json.Fits(Json.Member(value, "args"u8), Json.Member(Json.ItemWith(Json.Member(context, "tools"u8), static item => Json.Member(item, "name"u8), Json.Member(value, "name"u8)), "parameters"u8)))
+            if (!Json.Fits(args, Json.Member(Json.ItemWith(Json.Member(context, "tools"u8), static item => Json.Member(item, "name"u8), name), "parameters"u8)))
             {
                 return false;
             }
@@ -330,8 +300,9 @@ internal static partial class Checks
         }
         else
         {
-            var mustsBeforeName = sink.Musts;
-            if (!Json.TryMember(value, "name"u8, out var name))
+            var name = Json.Member(value, "name"u8);
+            var errorsBeforeName = sink.ErrorCount;
+            if (!Json.IsPresent(name))
             {
                 sink.Must("required", path.Member("name"), "name is required.");
             }
@@ -339,14 +310,15 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("name"), "Must be a string.");
             }
-            else if (!(Json.CodePoints(name) >= 1))
+            else if (!Json.IsNotEmpty(name))
             {
                 sink.Must("length", path.Member("name"), "Must have at least 1 character.");
             }
 
-            var nameIsSound = sink.Musts == mustsBeforeName;
-            var mustsBeforeArgs = sink.Musts;
-            if (!Json.TryMember(value, "args"u8, out var args))
+            var namePassed = sink.ErrorCount == errorsBeforeName;
+            var args = Json.Member(value, "args"u8);
+            var errorsBeforeArgs = sink.ErrorCount;
+            if (!Json.IsPresent(args))
             {
                 sink.Must("required", path.Member("args"), "args is required.");
             }
@@ -355,45 +327,44 @@ internal static partial class Checks
                 sink.Must("type", path.Member("args"), "Must be an object.");
             }
 
-            var argsIsSound = sink.Musts == mustsBeforeArgs;
-            foreach (var other2 in Json.Others(value, FieldsOfPlannedCall))
+            var argsPassed = sink.ErrorCount == errorsBeforeArgs;
+            foreach (var (plannedCallKey, _) in Json.OtherMembers(value, FieldsOfPlannedCall))
             {
-                sink.Must("unknown-field", path.Member(other2.Name), "PlannedCall has no field of this name.");
+                sink.Must("unknown-field", path.Member(plannedCallKey), "PlannedCall has no field of this name.");
             }
 
-            if (argsIsSound && nameIsSound)
+            if (argsPassed && namePassed)
             {
                 if (Json.IsPresent(context))
                 {
-                    foreach (var misfit in Json.Misfits(Json.Member(value, "args"u8), Json.Member(Json.ItemWith(Json.Member(context, "tools"u8), static item => Json.Member(item, "name"u8), Json.Member(value, "name"u8)), "parameters"u8), path.Member("args")))
+                    foreach (var argsAt in Json.Misfits(args, Json.Member(Json.ItemWith(Json.Member(context, "tools"u8), static item => Json.Member(item, "name"u8), name), "parameters"u8), path.Member("args")))
                     {
-                        sink.Must("arguments-fit-the-tool", misfit, "The arguments must fit the schema that the tool is registered with.");
+                        sink.Must("arguments-fit-the-tool", argsAt, "The arguments must fit the schema that the tool is registered with.");
                     }
                 }
             }
         }
     }
 
-    public static readonly MemberNames FieldsOfPlannedCall = new("name", "args");
-
-    public static bool CleanToolRegistry(JsonPart value, JsonPart context)
+    public static bool IsValidToolRegistry(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "tools"u8, out var tools)
+            || Json.HasOtherMembers(value, FieldsOfToolRegistry, required: 1)
             || tools.ValueKind != JsonValueKind.Array)
         {
             return false;
         }
 
-        foreach (var item in Json.Listed(tools))
+        foreach (var toolsItem in tools.EnumerateArray())
         {
-            if (!CleanRegisteredTool(item, context))
+            if (!IsValidRegisteredTool(toolsItem))
             {
                 return false;
             }
         }
 
-        if (Json.Any(Json.Repeated(tools, static item2 => Json.Member(item2, "name"u8))))
+        if (Json.Any(Json.Repeated(tools, static item => Json.Member(item, "name"u8))))
         {
             return false;
         }
@@ -405,27 +376,22 @@ internal static partial class Checks
                 return false;
             }
 
-            foreach (var item3 in Json.Listed(retrievalTools))
+            foreach (var retrievalToolsItem in retrievalTools.EnumerateArray())
             {
-                if (item3.ValueKind != JsonValueKind.String
-                    || !(Json.CodePoints(item3) >= 1))
+                if (retrievalToolsItem.ValueKind != JsonValueKind.String
+                    || !Json.IsNotEmpty(retrievalToolsItem))
                 {
                     return false;
                 }
             }
 
-            if (Json.Any(Json.Repeated(retrievalTools)))
+            if (Json.Any(Json.RepeatedItems(retrievalTools)))
             {
                 return false;
             }
         }
 
-        if (FieldsOfToolRegistry.LackOneOf(value))
-        {
-            return false;
-        }
-
-        if (Json.Any(Json.NotAmong(Json.Member(value, "retrievalTools"u8), static item5 => item5, Json.Member(value, "tools"u8), static item4 => Json.Member(item4, "name"u8))))
+        if (Json.Any(Json.DanglingReferences(retrievalTools, static item => item, tools, static item => Json.Member(item, "name"u8))))
         {
             return false;
         }
@@ -433,7 +399,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectToolRegistry(JsonPart value, Pointer path, Sink sink, JsonPart context)
+    public static void CollectToolRegistry(JsonPart value, Pointer path, Sink sink)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -441,8 +407,9 @@ internal static partial class Checks
         }
         else
         {
-            var mustsBeforeTools = sink.Musts;
-            if (!Json.TryMember(value, "tools"u8, out var tools))
+            var tools = Json.Member(value, "tools"u8);
+            var errorsBeforeTools = sink.ErrorCount;
+            if (!Json.IsPresent(tools))
             {
                 sink.Must("required", path.Member("tools"), "tools is required.");
             }
@@ -452,27 +419,28 @@ internal static partial class Checks
             }
             else
             {
-                var mustsBeforeItems = sink.Musts;
-                var index = 0;
-                foreach (var item in Json.Listed(tools))
+                var errorsBeforeToolsItems = sink.ErrorCount;
+                var toolsIndex = 0;
+                foreach (var toolsItem in tools.EnumerateArray())
                 {
-                    CollectRegisteredTool(item, path.Member("tools").Item(index), sink, context);
-                    index++;
+                    CollectRegisteredTool(toolsItem, path.Member("tools").Item(toolsIndex), sink);
+                    toolsIndex++;
                 }
 
-                var itemsAreSound = sink.Musts == mustsBeforeItems;
-                if (itemsAreSound)
+                var toolsItemsPassed = sink.ErrorCount == errorsBeforeToolsItems;
+                if (toolsItemsPassed)
                 {
-                    foreach (var index2 in Json.Repeated(tools, static item2 => Json.Member(item2, "name"u8)))
+                    foreach (var toolsAt in Json.Repeated(tools, static item => Json.Member(item, "name"u8), path.Member("tools")))
                     {
-                        sink.Must("unique", path.Member("tools").Item(index2), "An earlier item has the same name.");
+                        sink.Must("unique", toolsAt, "An earlier item has the same name.");
                     }
                 }
             }
 
-            var toolsIsSound = sink.Musts == mustsBeforeTools;
-            var mustsBeforeRetrievalTools = sink.Musts;
-            if (Json.TryMember(value, "retrievalTools"u8, out var retrievalTools))
+            var toolsPassed = sink.ErrorCount == errorsBeforeTools;
+            var retrievalTools = Json.Member(value, "retrievalTools"u8);
+            var errorsBeforeRetrievalTools = sink.ErrorCount;
+            if (Json.IsPresent(retrievalTools))
             {
                 if (retrievalTools.ValueKind != JsonValueKind.Array)
                 {
@@ -480,57 +448,56 @@ internal static partial class Checks
                 }
                 else
                 {
-                    var mustsBeforeItems2 = sink.Musts;
-                    var index3 = 0;
-                    foreach (var item3 in Json.Listed(retrievalTools))
+                    var errorsBeforeRetrievalToolsItems = sink.ErrorCount;
+                    var retrievalToolsIndex = 0;
+                    foreach (var retrievalToolsItem in retrievalTools.EnumerateArray())
                     {
-                        if (item3.ValueKind != JsonValueKind.String)
+                        if (retrievalToolsItem.ValueKind != JsonValueKind.String)
                         {
-                            sink.Must("type", path.Member("retrievalTools").Item(index3), "Must be a string.");
+                            sink.Must("type", path.Member("retrievalTools").Item(retrievalToolsIndex), "Must be a string.");
                         }
-                        else if (!(Json.CodePoints(item3) >= 1))
+                        else if (!Json.IsNotEmpty(retrievalToolsItem))
                         {
-                            sink.Must("length", path.Member("retrievalTools").Item(index3), "Must have at least 1 character.");
+                            sink.Must("length", path.Member("retrievalTools").Item(retrievalToolsIndex), "Must have at least 1 character.");
                         }
 
-                        index3++;
+                        retrievalToolsIndex++;
                     }
 
-                    var itemsAreSound2 = sink.Musts == mustsBeforeItems2;
-                    if (itemsAreSound2)
+                    var retrievalToolsItemsPassed = sink.ErrorCount == errorsBeforeRetrievalToolsItems;
+                    if (retrievalToolsItemsPassed)
                     {
-                        foreach (var index4 in Json.Repeated(retrievalTools))
+                        foreach (var retrievalToolsAt in Json.RepeatedItems(retrievalTools, path.Member("retrievalTools")))
                         {
-                            sink.Must("unique", path.Member("retrievalTools").Item(index4), "An earlier item is equal to this one.");
+                            sink.Must("unique", retrievalToolsAt, "An earlier item is equal to this one.");
                         }
                     }
                 }
             }
 
-            var retrievalToolsIsSound = sink.Musts == mustsBeforeRetrievalTools;
-            foreach (var other in Json.Others(value, FieldsOfToolRegistry))
+            var retrievalToolsPassed = sink.ErrorCount == errorsBeforeRetrievalTools;
+            foreach (var (toolRegistryKey, _) in Json.OtherMembers(value, FieldsOfToolRegistry))
             {
-                sink.Must("unknown-field", path.Member(other.Name), "ToolRegistry has no field of this name.");
+                sink.Must("unknown-field", path.Member(toolRegistryKey), "ToolRegistry has no field of this name.");
             }
 
-            if (retrievalToolsIsSound && toolsIsSound)
+            if (retrievalToolsPassed && toolsPassed)
             {
-                foreach (var (index5, position) in Json.NotAmong(Json.Member(value, "retrievalTools"u8), static item5 => item5, Json.Member(value, "tools"u8), static item4 => Json.Member(item4, "name"u8)))
+                foreach (var retrievalToolsAt2 in Json.DanglingReferences(retrievalTools, static item => item, tools, static item => Json.Member(item, "name"u8), path.Member("retrievalTools")))
                 {
-                    sink.Must("retrieval-tools-are-registered", path.Member("retrievalTools").Item(index5).Inner(position), "A tool that retrieves knowledge must be one that is registered.");
+                    sink.Must("retrieval-tools-are-registered", retrievalToolsAt2, "A tool that retrieves knowledge must be one that is registered.");
                 }
             }
         }
     }
 
-    public static readonly MemberNames FieldsOfToolRegistry = new("tools", "retrievalTools");
-
-    public static bool CleanRegisteredTool(JsonPart value, JsonPart context)
+    public static bool IsValidRegisteredTool(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "name"u8, out var name)
+            || Json.HasOtherMembers(value, FieldsOfRegisteredTool, required: 1)
             || name.ValueKind != JsonValueKind.String
-            || !(Json.CodePoints(name) >= 1))
+            || !Json.IsNotEmpty(name))
         {
             return false;
         }
@@ -546,26 +513,17 @@ internal static partial class Checks
         if (Json.TryMember(value, "parameters"u8, out var parameters))
         {
             if (parameters.ValueKind != JsonValueKind.Object
-                || !Json.IsWellFormedSchema(parameters))
+                || !Json.IsWellFormedSchema(parameters)
+                || !Json.IsFullyValidatedSchema(parameters))
             {
                 return false;
             }
-
-            if (!Json.IsFullyJudgedSchema(parameters))
-            {
-                return false;
-            }
-        }
-
-        if (FieldsOfRegisteredTool.LackOneOf(value))
-        {
-            return false;
         }
 
         return true;
     }
 
-    public static void CollectRegisteredTool(JsonPart value, Pointer path, Sink sink, JsonPart context)
+    public static void CollectRegisteredTool(JsonPart value, Pointer path, Sink sink)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -581,7 +539,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("name"), "Must be a string.");
             }
-            else if (!(Json.CodePoints(name) >= 1))
+            else if (!Json.IsNotEmpty(name))
             {
                 sink.Must("length", path.Member("name"), "Must have at least 1 character.");
             }
@@ -607,26 +565,25 @@ internal static partial class Checks
                         sink.Must("schema", path.Member("parameters"), "Must be a JSON Schema.");
                     }
 
-                    if (!Json.IsFullyJudgedSchema(parameters))
+                    if (!Json.IsFullyValidatedSchema(parameters))
                     {
                         sink.Should("schema", path.Member("parameters"), "Holds keywords of JSON Schema, such as pattern, that are not judged here.");
                     }
                 }
             }
 
-            foreach (var other in Json.Others(value, FieldsOfRegisteredTool))
+            foreach (var (registeredToolKey, _) in Json.OtherMembers(value, FieldsOfRegisteredTool))
             {
-                sink.Must("unknown-field", path.Member(other.Name), "RegisteredTool has no field of this name.");
+                sink.Must("unknown-field", path.Member(registeredToolKey), "RegisteredTool has no field of this name.");
             }
         }
     }
 
-    public static readonly MemberNames FieldsOfRegisteredTool = new("name", "description", "parameters");
-
-    public static bool CleanSpecialistArguments(JsonPart value, JsonPart context)
+    public static bool IsValidSpecialistArguments(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "userInput"u8, out var userInput)
+            || Json.HasOtherMembers(value, FieldsOfSpecialistArguments, required: 1)
             || userInput.ValueKind != JsonValueKind.String)
         {
             return false;
@@ -642,21 +599,16 @@ internal static partial class Checks
 
         if (Json.TryMember(value, "sessionData"u8, out var sessionData))
         {
-            if (!CleanSessionData(sessionData, context))
+            if (!IsValidSessionData(sessionData))
             {
                 return false;
             }
         }
 
-        if (FieldsOfSpecialistArguments.LackOneOf(value))
-        {
-            return false;
-        }
-
         return true;
     }
 
-    public static void CollectSpecialistArguments(JsonPart value, Pointer path, Sink sink, JsonPart context)
+    public static void CollectSpecialistArguments(JsonPart value, Pointer path, Sink sink)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -683,21 +635,20 @@ internal static partial class Checks
 
             if (Json.TryMember(value, "sessionData"u8, out var sessionData))
             {
-                CollectSessionData(sessionData, path.Member("sessionData"), sink, context);
+                CollectSessionData(sessionData, path.Member("sessionData"), sink);
             }
 
-            foreach (var other in Json.Others(value, FieldsOfSpecialistArguments))
+            foreach (var (specialistArgumentsKey, _) in Json.OtherMembers(value, FieldsOfSpecialistArguments))
             {
-                sink.Must("unknown-field", path.Member(other.Name), "SpecialistArguments has no field of this name.");
+                sink.Must("unknown-field", path.Member(specialistArgumentsKey), "SpecialistArguments has no field of this name.");
             }
         }
     }
 
-    public static readonly MemberNames FieldsOfSpecialistArguments = new("userInput", "projectName", "sessionData");
-
-    public static bool CleanSessionData(JsonPart value, JsonPart context)
+    public static bool IsValidSessionData(JsonPart value)
     {
-        if (value.ValueKind != JsonValueKind.Object)
+        if (value.ValueKind != JsonValueKind.Object
+            || Json.HasOtherMembers(value, FieldsOfSessionData, required: 0))
         {
             return false;
         }
@@ -717,9 +668,9 @@ internal static partial class Checks
                 return false;
             }
 
-            foreach (var item in Json.Listed(features))
+            foreach (var featuresItem in features.EnumerateArray())
             {
-                if (item.ValueKind != JsonValueKind.String)
+                if (featuresItem.ValueKind != JsonValueKind.String)
                 {
                     return false;
                 }
@@ -734,15 +685,10 @@ internal static partial class Checks
             }
         }
 
-        if (FieldsOfSessionData.LackOneOf(value))
-        {
-            return false;
-        }
-
         return true;
     }
 
-    public static void CollectSessionData(JsonPart value, Pointer path, Sink sink, JsonPart context)
+    public static void CollectSessionData(JsonPart value, Pointer path, Sink sink)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -766,15 +712,15 @@ internal static partial class Checks
                 }
                 else
                 {
-                    var index = 0;
-                    foreach (var item in Json.Listed(features))
+                    var featuresIndex = 0;
+                    foreach (var featuresItem in features.EnumerateArray())
                     {
-                        if (item.ValueKind != JsonValueKind.String)
+                        if (featuresItem.ValueKind != JsonValueKind.String)
                         {
-                            sink.Must("type", path.Member("features").Item(index), "Must be a string.");
+                            sink.Must("type", path.Member("features").Item(featuresIndex), "Must be a string.");
                         }
 
-                        index++;
+                        featuresIndex++;
                     }
                 }
             }
@@ -787,26 +733,20 @@ internal static partial class Checks
                 }
             }
 
-            foreach (var other in Json.Others(value, FieldsOfSessionData))
+            foreach (var (sessionDataKey, _) in Json.OtherMembers(value, FieldsOfSessionData))
             {
-                sink.Must("unknown-field", path.Member(other.Name), "SessionData has no field of this name.");
+                sink.Must("unknown-field", path.Member(sessionDataKey), "SessionData has no field of this name.");
             }
         }
     }
 
-    public static readonly MemberNames FieldsOfSessionData = new("domain", "features", "timestamp");
-
-    public static bool CleanSearchArguments(JsonPart value, JsonPart context)
+    public static bool IsValidSearchArguments(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "query"u8, out var query)
+            || Json.HasOtherMembers(value, FieldsOfSearchArguments, required: 1)
             || query.ValueKind != JsonValueKind.String
-            || !(Json.CodePoints(query) >= 1))
-        {
-            return false;
-        }
-
-        if (FieldsOfSearchArguments.LackOneOf(value))
+            || !Json.IsNotEmpty(query))
         {
             return false;
         }
@@ -814,7 +754,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectSearchArguments(JsonPart value, Pointer path, Sink sink, JsonPart context)
+    public static void CollectSearchArguments(JsonPart value, Pointer path, Sink sink)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -830,17 +770,29 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("query"), "Must be a string.");
             }
-            else if (!(Json.CodePoints(query) >= 1))
+            else if (!Json.IsNotEmpty(query))
             {
                 sink.Must("length", path.Member("query"), "Must have at least 1 character.");
             }
 
-            foreach (var other in Json.Others(value, FieldsOfSearchArguments))
+            foreach (var (searchArgumentsKey, _) in Json.OtherMembers(value, FieldsOfSearchArguments))
             {
-                sink.Must("unknown-field", path.Member(other.Name), "SearchArguments has no field of this name.");
+                sink.Must("unknown-field", path.Member(searchArgumentsKey), "SearchArguments has no field of this name.");
             }
         }
     }
 
-    public static readonly MemberNames FieldsOfSearchArguments = new("query");
+    private static readonly MemberNames FieldsOfAiPlan = new("thought", "response_mode", "direct_response", "tool_calls");
+
+    private static readonly MemberNames FieldsOfPlannedCall = new("name", "args");
+
+    private static readonly MemberNames FieldsOfToolRegistry = new("tools", "retrievalTools");
+
+    private static readonly MemberNames FieldsOfRegisteredTool = new("name", "description", "parameters");
+
+    private static readonly MemberNames FieldsOfSpecialistArguments = new("userInput", "projectName", "sessionData");
+
+    private static readonly MemberNames FieldsOfSessionData = new("domain", "features", "timestamp");
+
+    private static readonly MemberNames FieldsOfSearchArguments = new("query");
 }

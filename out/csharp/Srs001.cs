@@ -35,7 +35,7 @@ public sealed record AIPlan
 
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<AIPlan, ToolRegistry> Contract { get; } =
-        new("AIPlan", Checks.CleanAIPlan, Checks.CollectAIPlan, Codec.ReadAIPlan, Codec.WriteAIPlan, ["tool-is-registered", "qa-calls-retrieve", "arguments-fit-the-tool"], Codec.WriteToolRegistry);
+        new("AIPlan", Checks.IsValidAIPlan, Checks.CollectAIPlan, Codec.ReadAIPlan, Codec.WriteAIPlan, ["tool-is-registered", "qa-calls-retrieve", "arguments-fit-the-tool"], Codec.WriteToolRegistry);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<AIPlan> Parse(string text, RuleContext<ToolRegistry> context) => Contract.Parse(text, context);
@@ -93,7 +93,7 @@ public sealed record PlannedCall
 
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<PlannedCall, ToolRegistry> Contract { get; } =
-        new("PlannedCall", Checks.CleanPlannedCall, Checks.CollectPlannedCall, Codec.ReadPlannedCall, Codec.WritePlannedCall, ["arguments-fit-the-tool"], Codec.WriteToolRegistry);
+        new("PlannedCall", Checks.IsValidPlannedCall, Checks.CollectPlannedCall, Codec.ReadPlannedCall, Codec.WritePlannedCall, ["arguments-fit-the-tool"], Codec.WriteToolRegistry);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<PlannedCall> Parse(string text, RuleContext<ToolRegistry> context) => Contract.Parse(text, context);
@@ -139,7 +139,7 @@ public sealed record ToolRegistry
 
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<ToolRegistry> Contract { get; } =
-        new("ToolRegistry", Checks.CleanToolRegistry, Checks.CollectToolRegistry, Codec.ReadToolRegistry, Codec.WriteToolRegistry);
+        new("ToolRegistry", Checks.IsValidToolRegistry, Checks.CollectToolRegistry, Codec.ReadToolRegistry, Codec.WriteToolRegistry);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<ToolRegistry> Parse(string text) => Contract.Parse(text);
@@ -190,7 +190,7 @@ public sealed record RegisteredTool
 
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<RegisteredTool> Contract { get; } =
-        new("RegisteredTool", Checks.CleanRegisteredTool, Checks.CollectRegisteredTool, Codec.ReadRegisteredTool, Codec.WriteRegisteredTool);
+        new("RegisteredTool", Checks.IsValidRegisteredTool, Checks.CollectRegisteredTool, Codec.ReadRegisteredTool, Codec.WriteRegisteredTool);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<RegisteredTool> Parse(string text) => Contract.Parse(text);
@@ -242,7 +242,7 @@ public sealed record SpecialistArguments
 
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<SpecialistArguments> Contract { get; } =
-        new("SpecialistArguments", Checks.CleanSpecialistArguments, Checks.CollectSpecialistArguments, Codec.ReadSpecialistArguments, Codec.WriteSpecialistArguments);
+        new("SpecialistArguments", Checks.IsValidSpecialistArguments, Checks.CollectSpecialistArguments, Codec.ReadSpecialistArguments, Codec.WriteSpecialistArguments);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<SpecialistArguments> Parse(string text) => Contract.Parse(text);
@@ -277,7 +277,7 @@ public sealed record SessionData
 
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<SessionData> Contract { get; } =
-        new("SessionData", Checks.CleanSessionData, Checks.CollectSessionData, Codec.ReadSessionData, Codec.WriteSessionData);
+        new("SessionData", Checks.IsValidSessionData, Checks.CollectSessionData, Codec.ReadSessionData, Codec.WriteSessionData);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<SessionData> Parse(string text) => Contract.Parse(text);
@@ -319,7 +319,7 @@ public sealed record SearchArguments
 
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<SearchArguments> Contract { get; } =
-        new("SearchArguments", Checks.CleanSearchArguments, Checks.CollectSearchArguments, Codec.ReadSearchArguments, Codec.WriteSearchArguments);
+        new("SearchArguments", Checks.IsValidSearchArguments, Checks.CollectSearchArguments, Codec.ReadSearchArguments, Codec.WriteSearchArguments);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<SearchArguments> Parse(string text) => Contract.Parse(text);
@@ -340,7 +340,7 @@ public sealed record SearchArguments
 public static class AIResponseModeExtensions
 {
     private static readonly ContractType<AIResponseMode> contract =
-        new("AIResponseMode", Checks.CleanAIResponseMode, Checks.CollectAIResponseMode, Codec.ReadAIResponseMode, Codec.WriteAIResponseMode);
+        new("AIResponseMode", Checks.IsValidAIResponseMode, Checks.CollectAIResponseMode, Codec.ReadAIResponseMode, Codec.WriteAIResponseMode);
 
     extension(AIResponseMode)
     {

@@ -16,76 +16,42 @@ namespace Concordat.Contracts.Sub001;
 #pragma warning disable CS0162, CS1718 // A condition of a rule can be constant.
 
 /// <summary>
-/// The checks of each type: <c>Clean</c> returns whether a value is valid, <c>Collect</c>
+/// The checks of each type: <c>IsValid</c> returns whether a value is valid, <c>Collect</c>
 /// reports its violations.
 /// </summary>
 internal static partial class Checks
 {
-    public static bool CleanSubagentReturn(JsonPart value)
+    public static bool IsValidSubagentReturn(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "status"u8, out var status)
-            || !CleanReturnStatus(status))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "summary"u8, out var summary)
+            || !Json.TryMember(value, "summary"u8, out var summary)
+            || !Json.TryMember(value, "artifacts"u8, out var artifacts)
+            || !Json.TryMember(value, "metadata"u8, out var metadata)
+            || Json.HasOtherMembers(value, FieldsOfSubagentReturn, required: 4)
+            || !IsValidReturnStatus(status)
             || summary.ValueKind != JsonValueKind.String
-            || !(Json.CodePoints(summary) >= 1))
-        {
-            return false;
-        }
-
-        if (summary.ValueKind == JsonValueKind.String)
-        {
-            if (!(Json.CodePoints(summary) is >= 10 and <= 500))
-            {
-                return false;
-            }
-
-            if (!(Json.Sentences(summary) is >= 2 and <= 5))
-            {
-                return false;
-            }
-
-            if (!(Json.Tokens(summary) <= 100))
-            {
-                return false;
-            }
-
-            if (Json.HasEmoji(summary))
-            {
-                return false;
-            }
-
-            if (Json.HasMarkup(summary))
-            {
-                return false;
-            }
-        }
-
-        if (!Json.TryMember(value, "artifacts"u8, out var artifacts)
+            || !Json.IsNotEmpty(summary)
+            || Json.CodePoints(summary) is not (>= 10 and <= 500)
+            || Json.Sentences(summary) is not (>= 2 and <= 5)
+            || Json.Tokens(summary) > 100
+            || Json.HasEmoji(summary)
+            || Json.HasMarkup(summary)
             || artifacts.ValueKind != JsonValueKind.Array)
         {
             return false;
         }
 
-        foreach (var item in Json.Listed(artifacts))
+        foreach (var artifactsItem in artifacts.EnumerateArray())
         {
-            if (!CleanArtifact(item))
+            if (!IsValidArtifact(artifactsItem))
             {
                 return false;
             }
         }
 
-        if (Json.Any(Json.Repeated(artifacts, static item2 => Json.Member(item2, "path"u8))))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "metadata"u8, out var metadata)
-            || !CleanReturnMetadata(metadata))
+        if (Json.Any(Json.Repeated(artifacts, static item => Json.Member(item, "path"u8)))
+            || !IsValidReturnMetadata(metadata))
         {
             return false;
         }
@@ -97,9 +63,9 @@ internal static partial class Checks
                 return false;
             }
 
-            foreach (var item3 in Json.Listed(errors))
+            foreach (var errorsItem in errors.EnumerateArray())
             {
-                if (!CleanReturnError(item3))
+                if (!IsValidReturnError(errorsItem))
                 {
                     return false;
                 }
@@ -108,36 +74,32 @@ internal static partial class Checks
 
         if (Json.TryMember(value, "next_steps"u8, out var nextSteps))
         {
-            if (!(nextSteps.ValueKind == JsonValueKind.String || nextSteps.ValueKind == JsonValueKind.Null))
+            if (nextSteps.ValueKind is not (JsonValueKind.String or JsonValueKind.Null))
             {
                 return false;
             }
 
             if (nextSteps.ValueKind == JsonValueKind.String)
             {
-                if (!(Json.CodePoints(nextSteps) <= 300))
+                if (Json.CodePoints(nextSteps) > 300)
                 {
                     return false;
                 }
             }
         }
 
-        if (FieldsOfSubagentReturn.LackOneOf(value))
+        if (Json.IsText(status, "failed"u8))
         {
-            return false;
-        }
-
-        if (Json.IsText(Json.Member(value, "status"u8), "failed"u8))
-        {
-            if (!(Json.CodePoints(Json.Member(value, "artifacts"u8)) == 0 || Json.Items(Json.Member(value, "artifacts"u8)) == 0 || Json.Keys(Json.Member(value, "artifacts"u8)) == 0))
+            if (!(Json.CodePoints(artifacts) == 0 || Json.ItemCount(artifacts) == 0 || Json.MemberCount(artifacts) == 0))
             {
                 return false;
             }
         }
 
-        if (Json.IsText(Json.Member(value, "status"u8), "failed"u8))
+        if (Json.IsText(status, "failed"u8))
         {
-            if (!(Json.IsPresent(Json.Member(value, "errors"u8)) && !(Json.CodePoints(Json.Member(value, "errors"u8)) == 0 || Json.Items(Json.Member(value, "errors"u8)) == 0 || Json.Keys(Json.Member(value, "errors"u8)) == 0)))
+            if (!Json.IsPresent(errors)
+                || !!(Json.CodePoints(errors) == 0 || Json.ItemCount(errors) == 0 || Json.MemberCount(errors) == 0))
             {
                 return false;
             }
@@ -154,8 +116,9 @@ internal static partial class Checks
         }
         else
         {
-            var mustsBeforeStatus = sink.Musts;
-            if (!Json.TryMember(value, "status"u8, out var status))
+            var status = Json.Member(value, "status"u8);
+            var errorsBeforeStatus = sink.ErrorCount;
+            if (!Json.IsPresent(status))
             {
                 sink.Must("required", path.Member("status"), "status is required.");
             }
@@ -164,7 +127,7 @@ internal static partial class Checks
                 CollectReturnStatus(status, path.Member("status"), sink);
             }
 
-            var statusIsSound = sink.Musts == mustsBeforeStatus;
+            var statusPassed = sink.ErrorCount == errorsBeforeStatus;
             if (!Json.TryMember(value, "summary"u8, out var summary))
             {
                 sink.Must("required", path.Member("summary"), "summary is required.");
@@ -175,24 +138,24 @@ internal static partial class Checks
                 {
                     sink.Must("type", path.Member("summary"), "Must be a string.");
                 }
-                else if (!(Json.CodePoints(summary) >= 1))
+                else if (!Json.IsNotEmpty(summary))
                 {
                     sink.Must("length", path.Member("summary"), "Must have at least 1 character.");
                 }
 
                 if (summary.ValueKind == JsonValueKind.String)
                 {
-                    if (!(Json.CodePoints(summary) is >= 10 and <= 500))
+                    if (Json.CodePoints(summary) is not (>= 10 and <= 500))
                     {
                         sink.Should("length", path.Member("summary"), "Should have from 10 to 500 characters.");
                     }
 
-                    if (!(Json.Sentences(summary) is >= 2 and <= 5))
+                    if (Json.Sentences(summary) is not (>= 2 and <= 5))
                     {
                         sink.Should("sentences", path.Member("summary"), "Should have from 2 to 5 sentences.");
                     }
 
-                    if (!(Json.Tokens(summary) <= 100))
+                    if (Json.Tokens(summary) > 100)
                     {
                         sink.Should("tokens", path.Member("summary"), "Should have at most 100 tokens.");
                     }
@@ -209,8 +172,9 @@ internal static partial class Checks
                 }
             }
 
-            var mustsBeforeArtifacts = sink.Musts;
-            if (!Json.TryMember(value, "artifacts"u8, out var artifacts))
+            var artifacts = Json.Member(value, "artifacts"u8);
+            var errorsBeforeArtifacts = sink.ErrorCount;
+            if (!Json.IsPresent(artifacts))
             {
                 sink.Must("required", path.Member("artifacts"), "artifacts is required.");
             }
@@ -220,25 +184,25 @@ internal static partial class Checks
             }
             else
             {
-                var mustsBeforeItems = sink.Musts;
-                var index = 0;
-                foreach (var item in Json.Listed(artifacts))
+                var errorsBeforeArtifactsItems = sink.ErrorCount;
+                var artifactsIndex = 0;
+                foreach (var artifactsItem in artifacts.EnumerateArray())
                 {
-                    CollectArtifact(item, path.Member("artifacts").Item(index), sink);
-                    index++;
+                    CollectArtifact(artifactsItem, path.Member("artifacts").Item(artifactsIndex), sink);
+                    artifactsIndex++;
                 }
 
-                var itemsAreSound = sink.Musts == mustsBeforeItems;
-                if (itemsAreSound)
+                var artifactsItemsPassed = sink.ErrorCount == errorsBeforeArtifactsItems;
+                if (artifactsItemsPassed)
                 {
-                    foreach (var index2 in Json.Repeated(artifacts, static item2 => Json.Member(item2, "path"u8)))
+                    foreach (var artifactsAt in Json.Repeated(artifacts, static item => Json.Member(item, "path"u8), path.Member("artifacts")))
                     {
-                        sink.Must("unique", path.Member("artifacts").Item(index2), "An earlier item has the same path.");
+                        sink.Must("unique", artifactsAt, "An earlier item has the same path.");
                     }
                 }
             }
 
-            var artifactsIsSound = sink.Musts == mustsBeforeArtifacts;
+            var artifactsPassed = sink.ErrorCount == errorsBeforeArtifacts;
             if (!Json.TryMember(value, "metadata"u8, out var metadata))
             {
                 sink.Must("required", path.Member("metadata"), "metadata is required.");
@@ -248,8 +212,9 @@ internal static partial class Checks
                 CollectReturnMetadata(metadata, path.Member("metadata"), sink);
             }
 
-            var mustsBeforeErrors = sink.Musts;
-            if (Json.TryMember(value, "errors"u8, out var errors))
+            var errors = Json.Member(value, "errors"u8);
+            var errorsBeforeErrors = sink.ErrorCount;
+            if (Json.IsPresent(errors))
             {
                 if (errors.ValueKind != JsonValueKind.Array)
                 {
@@ -257,63 +222,64 @@ internal static partial class Checks
                 }
                 else
                 {
-                    var index3 = 0;
-                    foreach (var item3 in Json.Listed(errors))
+                    var errorsIndex = 0;
+                    foreach (var errorsItem in errors.EnumerateArray())
                     {
-                        CollectReturnError(item3, path.Member("errors").Item(index3), sink);
-                        index3++;
+                        CollectReturnError(errorsItem, path.Member("errors").Item(errorsIndex), sink);
+                        errorsIndex++;
                     }
                 }
             }
 
-            var errorsIsSound = sink.Musts == mustsBeforeErrors;
+            var errorsPassed = sink.ErrorCount == errorsBeforeErrors;
             if (Json.TryMember(value, "next_steps"u8, out var nextSteps))
             {
-                if (!(nextSteps.ValueKind == JsonValueKind.String || nextSteps.ValueKind == JsonValueKind.Null))
+                if (nextSteps.ValueKind is not (JsonValueKind.String or JsonValueKind.Null))
                 {
                     sink.Must("type", path.Member("next_steps"), "Must be a string or null.");
                 }
                 else if (nextSteps.ValueKind == JsonValueKind.String)
                 {
-                    if (!(Json.CodePoints(nextSteps) <= 300))
+                    if (Json.CodePoints(nextSteps) > 300)
                     {
                         sink.Must("length", path.Member("next_steps"), "Must have at most 300 characters.");
                     }
                 }
             }
 
-            foreach (var other in Json.Others(value, FieldsOfSubagentReturn))
+            foreach (var (subagentReturnKey, _) in Json.OtherMembers(value, FieldsOfSubagentReturn))
             {
-                if (other.Name == "error")
+                if (subagentReturnKey == "error")
                 {
-                    sink.Must("unknown-field", path.Member(other.Name), "SubagentReturn has no field error: Write errors, a list.");
+                    sink.Must("unknown-field", path.Member(subagentReturnKey), "SubagentReturn has no field error: Write errors, a list.");
                 }
-                else if (other.Name == "result")
+                else if (subagentReturnKey == "result")
                 {
-                    sink.Must("unknown-field", path.Member(other.Name), "SubagentReturn has no field result: Put files into artifacts and what was done into summary.");
+                    sink.Must("unknown-field", path.Member(subagentReturnKey), "SubagentReturn has no field result: Put files into artifacts and what was done into summary.");
                 }
                 else
                 {
-                    sink.Must("unknown-field", path.Member(other.Name), "SubagentReturn has no field of this name.");
+                    sink.Must("unknown-field", path.Member(subagentReturnKey), "SubagentReturn has no field of this name.");
                 }
             }
 
-            if (statusIsSound && artifactsIsSound)
+            if (statusPassed && artifactsPassed)
             {
-                if (Json.IsText(Json.Member(value, "status"u8), "failed"u8))
+                if (Json.IsText(status, "failed"u8))
                 {
-                    if (!(Json.CodePoints(Json.Member(value, "artifacts"u8)) == 0 || Json.Items(Json.Member(value, "artifacts"u8)) == 0 || Json.Keys(Json.Member(value, "artifacts"u8)) == 0))
+                    if (!(Json.CodePoints(artifacts) == 0 || Json.ItemCount(artifacts) == 0 || Json.MemberCount(artifacts) == 0))
                     {
                         sink.Should("failure-leaves-no-artifacts", path.Member("artifacts"), "A task that failed should list no artifacts; with some that can be used it is partial.");
                     }
                 }
             }
 
-            if (statusIsSound && errorsIsSound)
+            if (statusPassed && errorsPassed)
             {
-                if (Json.IsText(Json.Member(value, "status"u8), "failed"u8))
+                if (Json.IsText(status, "failed"u8))
                 {
-                    if (!(Json.IsPresent(Json.Member(value, "errors"u8)) && !(Json.CodePoints(Json.Member(value, "errors"u8)) == 0 || Json.Items(Json.Member(value, "errors"u8)) == 0 || Json.Keys(Json.Member(value, "errors"u8)) == 0)))
+                    if (!Json.IsPresent(errors)
+                        || !!(Json.CodePoints(errors) == 0 || Json.ItemCount(errors) == 0 || Json.MemberCount(errors) == 0))
                     {
                         sink.Should("failure-names-an-error", path.Member("errors"), "A task that failed should list at least one error.");
                     }
@@ -322,9 +288,7 @@ internal static partial class Checks
         }
     }
 
-    public static readonly MemberNames FieldsOfSubagentReturn = new("status", "summary", "artifacts", "metadata", "errors", "next_steps");
-
-    public static bool CleanReturnStatus(JsonPart value)
+    public static bool IsValidReturnStatus(JsonPart value)
     {
         if (!(Json.IsText(value, "completed"u8) || Json.IsText(value, "failed"u8) || Json.IsText(value, "partial"u8) || Json.IsText(value, "blocked"u8)))
         {
@@ -342,18 +306,15 @@ internal static partial class Checks
         }
     }
 
-    public static bool CleanArtifact(JsonPart value)
+    public static bool IsValidArtifact(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "type"u8, out var type)
-            || !CleanArtifactType(type))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "path"u8, out var path2)
+            || !Json.TryMember(value, "path"u8, out var path2)
+            || Json.HasOtherMembers(value, FieldsOfArtifact, required: 2)
+            || !IsValidArtifactType(type)
             || path2.ValueKind != JsonValueKind.String
-            || !Json.Matches(path2, Pattern1))
+            || !Json.Matches(path2, PatternOfPath))
         {
             return false;
         }
@@ -361,33 +322,13 @@ internal static partial class Checks
         if (Json.TryMember(value, "summary"u8, out var summary))
         {
             if (summary.ValueKind != JsonValueKind.String
-                || !(Json.CodePoints(summary) <= 200))
+                || Json.CodePoints(summary) > 200
+                || Json.Sentences(summary) > 1
+                || Json.HasEmoji(summary)
+                || Json.HasMarkup(summary))
             {
                 return false;
             }
-
-            if (summary.ValueKind == JsonValueKind.String)
-            {
-                if (!(Json.Sentences(summary) <= 1))
-                {
-                    return false;
-                }
-
-                if (Json.HasEmoji(summary))
-                {
-                    return false;
-                }
-
-                if (Json.HasMarkup(summary))
-                {
-                    return false;
-                }
-            }
-        }
-
-        if (FieldsOfArtifact.LackOneOf(value))
-        {
-            return false;
         }
 
         return true;
@@ -418,7 +359,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("path"), "Must be a string.");
             }
-            else if (!Json.Matches(path2, Pattern1))
+            else if (!Json.Matches(path2, PatternOfPath))
             {
                 sink.Must("format", path.Member("path"), "Must be a relative path with forward slashes such as docs/plan.md.");
             }
@@ -429,14 +370,14 @@ internal static partial class Checks
                 {
                     sink.Must("type", path.Member("summary"), "Must be a string.");
                 }
-                else if (!(Json.CodePoints(summary) <= 200))
+                else if (Json.CodePoints(summary) > 200)
                 {
                     sink.Must("length", path.Member("summary"), "Must have at most 200 characters.");
                 }
 
                 if (summary.ValueKind == JsonValueKind.String)
                 {
-                    if (!(Json.Sentences(summary) <= 1))
+                    if (Json.Sentences(summary) > 1)
                     {
                         sink.Should("sentences", path.Member("summary"), "Should have at most 1 sentence.");
                     }
@@ -453,16 +394,14 @@ internal static partial class Checks
                 }
             }
 
-            foreach (var other in Json.Others(value, FieldsOfArtifact))
+            foreach (var (artifactKey, _) in Json.OtherMembers(value, FieldsOfArtifact))
             {
-                sink.Must("unknown-field", path.Member(other.Name), "Artifact has no field of this name.");
+                sink.Must("unknown-field", path.Member(artifactKey), "Artifact has no field of this name.");
             }
         }
     }
 
-    public static readonly MemberNames FieldsOfArtifact = new("type", "path", "summary");
-
-    public static bool CleanArtifactType(JsonPart value)
+    public static bool IsValidArtifactType(JsonPart value)
     {
         if (!(Json.IsText(value, "research"u8) || Json.IsText(value, "plan"u8) || Json.IsText(value, "implementation"u8) || Json.IsText(value, "summary"u8) || Json.IsText(value, "test"u8) || Json.IsText(value, "documentation"u8)))
         {
@@ -480,34 +419,19 @@ internal static partial class Checks
         }
     }
 
-    public static bool CleanReturnMetadata(JsonPart value)
+    public static bool IsValidReturnMetadata(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "session_id"u8, out var sessionId)
+            || !Json.TryMember(value, "duration_seconds"u8, out var durationSeconds)
+            || !Json.TryMember(value, "agent_type"u8, out var agentType)
             || sessionId.ValueKind != JsonValueKind.String
-            || !(Json.CodePoints(sessionId) >= 1))
-        {
-            return false;
-        }
-
-        if (sessionId.ValueKind == JsonValueKind.String)
-        {
-            if (!Json.Matches(sessionId, Pattern2))
-            {
-                return false;
-            }
-        }
-
-        if (!Json.TryMember(value, "duration_seconds"u8, out var durationSeconds)
+            || !Json.IsNotEmpty(sessionId)
+            || !Json.Matches(sessionId, PatternOfSessionId)
             || durationSeconds.ValueKind != JsonValueKind.Number
-            || !(Json.Number(durationSeconds) >= 0))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "agent_type"u8, out var agentType)
+            || Json.Number(durationSeconds) < 0
             || agentType.ValueKind != JsonValueKind.String
-            || !(Json.CodePoints(agentType) >= 1))
+            || !Json.IsNotEmpty(agentType))
         {
             return false;
         }
@@ -515,7 +439,7 @@ internal static partial class Checks
         if (Json.TryMember(value, "delegation_depth"u8, out var delegationDepth))
         {
             if (!Json.IsInteger(delegationDepth)
-                || !(Json.Number(delegationDepth) >= 0))
+                || Json.Number(delegationDepth) < 0)
             {
                 return false;
             }
@@ -528,9 +452,9 @@ internal static partial class Checks
                 return false;
             }
 
-            foreach (var item in Json.Listed(delegationPath))
+            foreach (var delegationPathItem in delegationPath.EnumerateArray())
             {
-                if (item.ValueKind != JsonValueKind.String)
+                if (delegationPathItem.ValueKind != JsonValueKind.String)
                 {
                     return false;
                 }
@@ -540,7 +464,7 @@ internal static partial class Checks
         if (Json.TryMember(value, "retries"u8, out var retries))
         {
             if (!Json.IsInteger(retries)
-                || !(Json.Number(retries) >= 0))
+                || Json.Number(retries) < 0)
             {
                 return false;
             }
@@ -554,12 +478,9 @@ internal static partial class Checks
             }
         }
 
-        if (Json.IsPresent(Json.Member(value, "session_id"u8)) && Json.IsPresent(Json.Member(value, "agent_type"u8)))
+        if (!Json.StartsWith(sessionId, agentType))
         {
-            if (!Json.Starts(Json.Member(value, "session_id"u8), Json.Member(value, "agent_type"u8)))
-            {
-                return false;
-            }
+            return false;
         }
 
         return true;
@@ -573,8 +494,9 @@ internal static partial class Checks
         }
         else
         {
-            var mustsBeforeSessionId = sink.Musts;
-            if (!Json.TryMember(value, "session_id"u8, out var sessionId))
+            var sessionId = Json.Member(value, "session_id"u8);
+            var errorsBeforeSessionId = sink.ErrorCount;
+            if (!Json.IsPresent(sessionId))
             {
                 sink.Must("required", path.Member("session_id"), "session_id is required.");
             }
@@ -584,21 +506,21 @@ internal static partial class Checks
                 {
                     sink.Must("type", path.Member("session_id"), "Must be a string.");
                 }
-                else if (!(Json.CodePoints(sessionId) >= 1))
+                else if (!Json.IsNotEmpty(sessionId))
                 {
                     sink.Must("length", path.Member("session_id"), "Must have at least 1 character.");
                 }
 
                 if (sessionId.ValueKind == JsonValueKind.String)
                 {
-                    if (!Json.Matches(sessionId, Pattern2))
+                    if (!Json.Matches(sessionId, PatternOfSessionId))
                     {
                         sink.Should("pattern", path.Member("session_id"), "Should match ^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$.");
                     }
                 }
             }
 
-            var sessionIdIsSound = sink.Musts == mustsBeforeSessionId;
+            var sessionIdPassed = sink.ErrorCount == errorsBeforeSessionId;
             if (!Json.TryMember(value, "duration_seconds"u8, out var durationSeconds))
             {
                 sink.Must("required", path.Member("duration_seconds"), "duration_seconds is required.");
@@ -607,13 +529,14 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("duration_seconds"), "Must be a number.");
             }
-            else if (!(Json.Number(durationSeconds) >= 0))
+            else if (Json.Number(durationSeconds) < 0)
             {
                 sink.Must("range", path.Member("duration_seconds"), "Must be at least 0.");
             }
 
-            var mustsBeforeAgentType = sink.Musts;
-            if (!Json.TryMember(value, "agent_type"u8, out var agentType))
+            var agentType = Json.Member(value, "agent_type"u8);
+            var errorsBeforeAgentType = sink.ErrorCount;
+            if (!Json.IsPresent(agentType))
             {
                 sink.Must("required", path.Member("agent_type"), "agent_type is required.");
             }
@@ -621,19 +544,19 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("agent_type"), "Must be a string.");
             }
-            else if (!(Json.CodePoints(agentType) >= 1))
+            else if (!Json.IsNotEmpty(agentType))
             {
                 sink.Must("length", path.Member("agent_type"), "Must have at least 1 character.");
             }
 
-            var agentTypeIsSound = sink.Musts == mustsBeforeAgentType;
+            var agentTypePassed = sink.ErrorCount == errorsBeforeAgentType;
             if (Json.TryMember(value, "delegation_depth"u8, out var delegationDepth))
             {
                 if (!Json.IsInteger(delegationDepth))
                 {
                     sink.Must("type", path.Member("delegation_depth"), "Must be an integer.");
                 }
-                else if (!(Json.Number(delegationDepth) >= 0))
+                else if (Json.Number(delegationDepth) < 0)
                 {
                     sink.Must("range", path.Member("delegation_depth"), "Must be at least 0.");
                 }
@@ -647,15 +570,15 @@ internal static partial class Checks
                 }
                 else
                 {
-                    var index = 0;
-                    foreach (var item in Json.Listed(delegationPath))
+                    var delegationPathIndex = 0;
+                    foreach (var delegationPathItem in delegationPath.EnumerateArray())
                     {
-                        if (item.ValueKind != JsonValueKind.String)
+                        if (delegationPathItem.ValueKind != JsonValueKind.String)
                         {
-                            sink.Must("type", path.Member("delegation_path").Item(index), "Must be a string.");
+                            sink.Must("type", path.Member("delegation_path").Item(delegationPathIndex), "Must be a string.");
                         }
 
-                        index++;
+                        delegationPathIndex++;
                     }
                 }
             }
@@ -666,7 +589,7 @@ internal static partial class Checks
                 {
                     sink.Must("type", path.Member("retries"), "Must be an integer.");
                 }
-                else if (!(Json.Number(retries) >= 0))
+                else if (Json.Number(retries) < 0)
                 {
                     sink.Must("range", path.Member("retries"), "Must be at least 0.");
                 }
@@ -680,11 +603,11 @@ internal static partial class Checks
                 }
             }
 
-            if (sessionIdIsSound && agentTypeIsSound)
+            if (sessionIdPassed && agentTypePassed)
             {
-                if (Json.IsPresent(Json.Member(value, "session_id"u8)) && Json.IsPresent(Json.Member(value, "agent_type"u8)))
+                if (Json.IsPresent(sessionId) && Json.IsPresent(agentType))
                 {
-                    if (!Json.Starts(Json.Member(value, "session_id"u8), Json.Member(value, "agent_type"u8)))
+                    if (!Json.StartsWith(sessionId, agentType))
                     {
                         sink.Should("agent-type-in-session-id", path.Member("agent_type"), "Should be what the session id starts with.");
                     }
@@ -693,37 +616,25 @@ internal static partial class Checks
         }
     }
 
-    public static readonly MemberNames FieldsOfReturnMetadata = new("session_id", "duration_seconds", "agent_type", "delegation_depth", "delegation_path", "retries", "warnings");
-
-    public static bool CleanReturnError(JsonPart value)
+    public static bool IsValidReturnError(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "type"u8, out var type)
-            || !CleanErrorType(type))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "message"u8, out var message)
+            || !Json.TryMember(value, "message"u8, out var message)
+            || Json.HasOtherMembers(value, FieldsOfReturnError, required: 2)
+            || !IsValidErrorType(type)
             || message.ValueKind != JsonValueKind.String
-            || !(Json.CodePoints(message) is >= 1 and <= 500))
+            || Json.CodePoints(message) is not (>= 1 and <= 500))
         {
             return false;
         }
 
         if (Json.TryMember(value, "code"u8, out var code))
         {
-            if (code.ValueKind != JsonValueKind.String)
+            if (code.ValueKind != JsonValueKind.String
+                || !Json.Matches(code, PatternOfCode))
             {
                 return false;
-            }
-
-            if (code.ValueKind == JsonValueKind.String)
-            {
-                if (!Json.Matches(code, Pattern3))
-                {
-                    return false;
-                }
             }
         }
 
@@ -733,11 +644,6 @@ internal static partial class Checks
             {
                 return false;
             }
-        }
-
-        if (FieldsOfReturnError.LackOneOf(value))
-        {
-            return false;
         }
 
         return true;
@@ -768,7 +674,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("message"), "Must be a string.");
             }
-            else if (!(Json.CodePoints(message) is >= 1 and <= 500))
+            else if (Json.CodePoints(message) is not (>= 1 and <= 500))
             {
                 sink.Must("length", path.Member("message"), "Must have from 1 to 500 characters.");
             }
@@ -782,7 +688,7 @@ internal static partial class Checks
 
                 if (code.ValueKind == JsonValueKind.String)
                 {
-                    if (!Json.Matches(code, Pattern3))
+                    if (!Json.Matches(code, PatternOfCode))
                     {
                         sink.Must("pattern", path.Member("code"), "Must match ^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$.");
                     }
@@ -797,16 +703,14 @@ internal static partial class Checks
                 }
             }
 
-            foreach (var other in Json.Others(value, FieldsOfReturnError))
+            foreach (var (returnErrorKey, _) in Json.OtherMembers(value, FieldsOfReturnError))
             {
-                sink.Must("unknown-field", path.Member(other.Name), "ReturnError has no field of this name.");
+                sink.Must("unknown-field", path.Member(returnErrorKey), "ReturnError has no field of this name.");
             }
         }
     }
 
-    public static readonly MemberNames FieldsOfReturnError = new("type", "message", "code", "recoverable");
-
-    public static bool CleanErrorType(JsonPart value)
+    public static bool IsValidErrorType(JsonPart value)
     {
         if (!(Json.IsText(value, "timeout"u8) || Json.IsText(value, "validation"u8) || Json.IsText(value, "execution"u8) || Json.IsText(value, "resource"u8) || Json.IsText(value, "cycle"u8)))
         {
@@ -824,12 +728,12 @@ internal static partial class Checks
         }
     }
 
-    public static bool CleanSubagentInvocation(JsonPart value)
+    public static bool IsValidSubagentInvocation(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "session_id"u8, out var sessionId)
             || sessionId.ValueKind != JsonValueKind.String
-            || !(Json.CodePoints(sessionId) >= 1))
+            || !Json.IsNotEmpty(sessionId))
         {
             return false;
         }
@@ -851,22 +755,20 @@ internal static partial class Checks
         {
             sink.Must("type", path.Member("session_id"), "Must be a string.");
         }
-        else if (!(Json.CodePoints(sessionId) >= 1))
+        else if (!Json.IsNotEmpty(sessionId))
         {
             sink.Must("length", path.Member("session_id"), "Must have at least 1 character.");
         }
     }
 
-    public static readonly MemberNames FieldsOfSubagentInvocation = new("session_id");
-
-    public static void CollectDelegation(JsonPart asks, JsonPart answers, Sink sink)
+    public static void CollectDelegation(JsonPart request, JsonPart response, ViolationSnapshot ofResponse, Sink sink)
     {
-        var metadataIsSound = sink.IsSound("metadata");
-        if (metadataIsSound)
+        if (ofResponse.FieldPassed("metadata"))
         {
-            if (Json.IsPresent(Json.Member(asks, "session_id"u8)) || Json.IsPresent(Json.Member(Json.Member(answers, "metadata"u8), "session_id"u8)))
+            if (Json.TryMember(request, "session_id"u8, out _)
+                || Json.TryMember(Json.Member(response, "metadata"u8), "session_id"u8, out _))
             {
-                if (!Json.AreEqual(Json.Member(asks, "session_id"u8), Json.Member(Json.Member(answers, "metadata"u8), "session_id"u8)))
+                if (!Json.AreEqual(Json.Member(request, "session_id"u8), Json.Member(Json.Member(response, "metadata"u8), "session_id"u8)))
                 {
                     sink.Should("same-session-id", Pointer.Root.Member("metadata").Member("session_id"), "Should be the session id of the invocation.");
                 }
@@ -874,12 +776,18 @@ internal static partial class Checks
         }
     }
 
+    private static readonly MemberNames FieldsOfSubagentReturn = new("status", "summary", "artifacts", "metadata", "errors", "next_steps");
+
+    private static readonly MemberNames FieldsOfArtifact = new("type", "path", "summary");
+
     [GeneratedRegex("\\A(?:(?:(?:[^\\u0000-\\u001F\\u007F/\\\\:.\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])(?>(?:[^\\u0000-\\u001F\\u007F/\\\\:\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*)|\\.(?:[^\\u0000-\\u001F\\u007F/\\\\:.\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])(?>(?:[^\\u0000-\\u001F\\u007F/\\\\:\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*)|\\.\\.(?>(?:[^\\u0000-\\u001F\\u007F/\\\\:\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])+))(?:/(?:(?:[^\\u0000-\\u001F\\u007F/\\\\:.\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])(?>(?:[^\\u0000-\\u001F\\u007F/\\\\:\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*)|\\.(?:[^\\u0000-\\u001F\\u007F/\\\\:.\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])(?>(?:[^\\u0000-\\u001F\\u007F/\\\\:\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*)|\\.\\.(?>(?:[^\\u0000-\\u001F\\u007F/\\\\:\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])+)))*)\\z", RegexOptions.CultureInvariant)]
-    private static partial Regex Pattern1 { get; }
+    private static partial Regex PatternOfPath { get; }
 
     [GeneratedRegex("\\A(?:(?>(?:[^_\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])+)_(?>(?:[^_\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])+)_[0-9]{8}(?:T[0-9]{6})?_(?>(?:[^_\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])+))\\z", RegexOptions.CultureInvariant)]
-    private static partial Regex Pattern2 { get; }
+    private static partial Regex PatternOfSessionId { get; }
+
+    private static readonly MemberNames FieldsOfReturnError = new("type", "message", "code", "recoverable");
 
     [GeneratedRegex("\\A(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)\\z", RegexOptions.CultureInvariant)]
-    private static partial Regex Pattern3 { get; }
+    private static partial Regex PatternOfCode { get; }
 }

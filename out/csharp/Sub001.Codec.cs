@@ -133,7 +133,7 @@ internal static class Codec
         DelegationPath = JsonRead.Optional<IReadOnlyList<string>>(value, "delegation_path"u8, static list => JsonRead.List<string>(list, JsonRead.Text)),
         Retries = JsonRead.OptionalValue<long>(value, "retries"u8, JsonRead.Integer),
         Warnings = JsonRead.Optional<IReadOnlyList<JsonElement>>(value, "warnings"u8, JsonRead.AnyList),
-        ExtraMembers = JsonRead.Extra(value, Checks.FieldsOfReturnMetadata),
+        ExtraMembers = JsonRead.Extra(value, FieldsOfReturnMetadata),
     };
 
     public static void WriteReturnMetadata(Utf8JsonWriter writer, ReturnMetadata? value)
@@ -176,6 +176,8 @@ internal static class Codec
         JsonWrite.Extra(writer, value.ExtraMembers);
         writer.WriteEndObject();
     }
+
+    public static readonly MemberNames FieldsOfReturnMetadata = new("session_id", "duration_seconds", "agent_type", "delegation_depth", "delegation_path", "retries", "warnings");
 
     public static ReturnError ReadReturnError(JsonPart value) => new()
     {
@@ -234,7 +236,7 @@ internal static class Codec
     public static SubagentInvocation ReadSubagentInvocation(JsonPart value) => new()
     {
         SessionId = JsonRead.Text(value.GetProperty("session_id"u8)),
-        ExtraMembers = JsonRead.Extra(value, Checks.FieldsOfSubagentInvocation),
+        ExtraMembers = JsonRead.Extra(value, FieldsOfSubagentInvocation),
     };
 
     public static void WriteSubagentInvocation(Utf8JsonWriter writer, SubagentInvocation? value)
@@ -250,6 +252,8 @@ internal static class Codec
         JsonWrite.Extra(writer, value.ExtraMembers);
         writer.WriteEndObject();
     }
+
+    public static readonly MemberNames FieldsOfSubagentInvocation = new("session_id");
 }
 
 /// <summary>

@@ -56,7 +56,7 @@ public sealed record SubagentReturn
 
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<SubagentReturn> Contract { get; } =
-        new("SubagentReturn", Checks.CleanSubagentReturn, Checks.CollectSubagentReturn, Codec.ReadSubagentReturn, Codec.WriteSubagentReturn);
+        new("SubagentReturn", Checks.IsValidSubagentReturn, Checks.CollectSubagentReturn, Codec.ReadSubagentReturn, Codec.WriteSubagentReturn);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<SubagentReturn> Parse(string text) => Contract.Parse(text);
@@ -132,7 +132,7 @@ public sealed record Artifact
 
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<Artifact> Contract { get; } =
-        new("Artifact", Checks.CleanArtifact, Checks.CollectArtifact, Codec.ReadArtifact, Codec.WriteArtifact);
+        new("Artifact", Checks.IsValidArtifact, Checks.CollectArtifact, Codec.ReadArtifact, Codec.WriteArtifact);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<Artifact> Parse(string text) => Contract.Parse(text);
@@ -218,7 +218,7 @@ public sealed record ReturnMetadata
 
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<ReturnMetadata> Contract { get; } =
-        new("ReturnMetadata", Checks.CleanReturnMetadata, Checks.CollectReturnMetadata, Codec.ReadReturnMetadata, Codec.WriteReturnMetadata);
+        new("ReturnMetadata", Checks.IsValidReturnMetadata, Checks.CollectReturnMetadata, Codec.ReadReturnMetadata, Codec.WriteReturnMetadata);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<ReturnMetadata> Parse(string text) => Contract.Parse(text);
@@ -284,7 +284,7 @@ public sealed record ReturnError
 
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<ReturnError> Contract { get; } =
-        new("ReturnError", Checks.CleanReturnError, Checks.CollectReturnError, Codec.ReadReturnError, Codec.WriteReturnError);
+        new("ReturnError", Checks.IsValidReturnError, Checks.CollectReturnError, Codec.ReadReturnError, Codec.WriteReturnError);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<ReturnError> Parse(string text) => Contract.Parse(text);
@@ -332,7 +332,7 @@ public sealed record SubagentInvocation
 
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<SubagentInvocation> Contract { get; } =
-        new("SubagentInvocation", Checks.CleanSubagentInvocation, Checks.CollectSubagentInvocation, Codec.ReadSubagentInvocation, Codec.WriteSubagentInvocation);
+        new("SubagentInvocation", Checks.IsValidSubagentInvocation, Checks.CollectSubagentInvocation, Codec.ReadSubagentInvocation, Codec.WriteSubagentInvocation);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<SubagentInvocation> Parse(string text) => Contract.Parse(text);
@@ -370,7 +370,7 @@ public sealed record SubagentInvocation
 public static class ReturnStatusExtensions
 {
     private static readonly ContractType<ReturnStatus> contract =
-        new("ReturnStatus", Checks.CleanReturnStatus, Checks.CollectReturnStatus, Codec.ReadReturnStatus, Codec.WriteReturnStatus);
+        new("ReturnStatus", Checks.IsValidReturnStatus, Checks.CollectReturnStatus, Codec.ReadReturnStatus, Codec.WriteReturnStatus);
 
     extension(ReturnStatus)
     {
@@ -385,7 +385,7 @@ public static class ReturnStatusExtensions
 public static class ArtifactTypeExtensions
 {
     private static readonly ContractType<ArtifactType> contract =
-        new("ArtifactType", Checks.CleanArtifactType, Checks.CollectArtifactType, Codec.ReadArtifactType, Codec.WriteArtifactType);
+        new("ArtifactType", Checks.IsValidArtifactType, Checks.CollectArtifactType, Codec.ReadArtifactType, Codec.WriteArtifactType);
 
     extension(ArtifactType)
     {
@@ -400,7 +400,7 @@ public static class ArtifactTypeExtensions
 public static class ErrorTypeExtensions
 {
     private static readonly ContractType<ErrorType> contract =
-        new("ErrorType", Checks.CleanErrorType, Checks.CollectErrorType, Codec.ReadErrorType, Codec.WriteErrorType);
+        new("ErrorType", Checks.IsValidErrorType, Checks.CollectErrorType, Codec.ReadErrorType, Codec.WriteErrorType);
 
     extension(ErrorType)
     {

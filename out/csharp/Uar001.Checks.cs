@@ -16,40 +16,32 @@ namespace Concordat.Contracts.Uar001;
 #pragma warning disable CS0162, CS1718 // A condition of a rule can be constant.
 
 /// <summary>
-/// The checks of each type: <c>Clean</c> returns whether a value is valid, <c>Collect</c>
+/// The checks of each type: <c>IsValid</c> returns whether a value is valid, <c>Collect</c>
 /// reports its violations.
 /// </summary>
 internal static partial class Checks
 {
-    public static bool CleanUnifiedResponse(JsonPart value)
+    public static bool IsValidUnifiedResponse(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "message"u8, out var message)
-            || message.ValueKind != JsonValueKind.String)
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "people"u8, out var people)
+            || !Json.TryMember(value, "people"u8, out var people)
+            || Json.HasOtherMembers(value, FieldsOfUnifiedResponse, required: 2)
+            || message.ValueKind != JsonValueKind.String
             || people.ValueKind != JsonValueKind.Array)
         {
             return false;
         }
 
-        foreach (var item in Json.Listed(people))
+        foreach (var peopleItem in people.EnumerateArray())
         {
-            if (!CleanPerson(item))
+            if (!IsValidPerson(peopleItem))
             {
                 return false;
             }
         }
 
-        if (Json.Any(Json.Repeated(people, static item2 => Json.Member(item2, "person_id"u8))))
-        {
-            return false;
-        }
-
-        if (FieldsOfUnifiedResponse.LackOneOf(value))
+        if (Json.Any(Json.Repeated(people, static item => Json.Member(item, "person_id"u8))))
         {
             return false;
         }
@@ -84,58 +76,48 @@ internal static partial class Checks
             }
             else
             {
-                var mustsBeforeItems = sink.Musts;
-                var index = 0;
-                foreach (var item in Json.Listed(people))
+                var errorsBeforePeopleItems = sink.ErrorCount;
+                var peopleIndex = 0;
+                foreach (var peopleItem in people.EnumerateArray())
                 {
-                    CollectPerson(item, path.Member("people").Item(index), sink);
-                    index++;
+                    CollectPerson(peopleItem, path.Member("people").Item(peopleIndex), sink);
+                    peopleIndex++;
                 }
 
-                var itemsAreSound = sink.Musts == mustsBeforeItems;
-                if (itemsAreSound)
+                var peopleItemsPassed = sink.ErrorCount == errorsBeforePeopleItems;
+                if (peopleItemsPassed)
                 {
-                    foreach (var index2 in Json.Repeated(people, static item2 => Json.Member(item2, "person_id"u8)))
+                    foreach (var peopleAt in Json.Repeated(people, static item => Json.Member(item, "person_id"u8), path.Member("people")))
                     {
-                        sink.Should("unique", path.Member("people").Item(index2), "An earlier item has the same person_id.");
+                        sink.Should("unique", peopleAt, "An earlier item has the same person_id.");
                     }
                 }
             }
 
-            foreach (var other in Json.Others(value, FieldsOfUnifiedResponse))
+            foreach (var (unifiedResponseKey, _) in Json.OtherMembers(value, FieldsOfUnifiedResponse))
             {
-                if (other.Name == "assertions")
+                if (unifiedResponseKey == "assertions")
                 {
-                    sink.Must("unknown-field", path.Member(other.Name), "UnifiedResponse has no field assertions: Tools may return assertions; the agent reports the people that they are about.");
+                    sink.Must("unknown-field", path.Member(unifiedResponseKey), "UnifiedResponse has no field assertions: Tools may return assertions; the agent reports the people that they are about.");
                 }
                 else
                 {
-                    sink.Must("unknown-field", path.Member(other.Name), "UnifiedResponse has no field of this name.");
+                    sink.Must("unknown-field", path.Member(unifiedResponseKey), "UnifiedResponse has no field of this name.");
                 }
             }
         }
     }
 
-    public static readonly MemberNames FieldsOfUnifiedResponse = new("message", "people");
-
-    public static bool CleanPerson(JsonPart value)
+    public static bool IsValidPerson(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "person_id"u8, out var personId)
+            || !Json.TryMember(value, "name"u8, out var name)
+            || Json.HasOtherMembers(value, FieldsOfPerson, required: 2)
             || personId.ValueKind != JsonValueKind.String
-            || !(Json.CodePoints(personId) >= 1))
-        {
-            return false;
-        }
-
-        if (!Json.TryMember(value, "name"u8, out var name)
+            || !Json.IsNotEmpty(personId)
             || name.ValueKind != JsonValueKind.String
-            || !(Json.CodePoints(name) >= 1))
-        {
-            return false;
-        }
-
-        if (FieldsOfPerson.LackOneOf(value))
+            || !Json.IsNotEmpty(name))
         {
             return false;
         }
@@ -159,7 +141,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("person_id"), "Must be a string.");
             }
-            else if (!(Json.CodePoints(personId) >= 1))
+            else if (!Json.IsNotEmpty(personId))
             {
                 sink.Must("length", path.Member("person_id"), "Must have at least 1 character.");
             }
@@ -172,17 +154,19 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("name"), "Must be a string.");
             }
-            else if (!(Json.CodePoints(name) >= 1))
+            else if (!Json.IsNotEmpty(name))
             {
                 sink.Must("length", path.Member("name"), "Must have at least 1 character.");
             }
 
-            foreach (var other in Json.Others(value, FieldsOfPerson))
+            foreach (var (personKey, _) in Json.OtherMembers(value, FieldsOfPerson))
             {
-                sink.Must("unknown-field", path.Member(other.Name), "Person has no field of this name.");
+                sink.Must("unknown-field", path.Member(personKey), "Person has no field of this name.");
             }
         }
     }
 
-    public static readonly MemberNames FieldsOfPerson = new("person_id", "name");
+    private static readonly MemberNames FieldsOfUnifiedResponse = new("message", "people");
+
+    private static readonly MemberNames FieldsOfPerson = new("person_id", "name");
 }

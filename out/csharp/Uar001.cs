@@ -26,7 +26,7 @@ public sealed record UnifiedResponse
 
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<UnifiedResponse> Contract { get; } =
-        new("UnifiedResponse", Checks.CleanUnifiedResponse, Checks.CollectUnifiedResponse, Codec.ReadUnifiedResponse, Codec.WriteUnifiedResponse);
+        new("UnifiedResponse", Checks.IsValidUnifiedResponse, Checks.CollectUnifiedResponse, Codec.ReadUnifiedResponse, Codec.WriteUnifiedResponse);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<UnifiedResponse> Parse(string text) => Contract.Parse(text);
@@ -71,7 +71,7 @@ public sealed record Person
 
     /// <summary>Parses, validates and serializes documents of this type.</summary>
     public static ContractType<Person> Contract { get; } =
-        new("Person", Checks.CleanPerson, Checks.CollectPerson, Codec.ReadPerson, Codec.WritePerson);
+        new("Person", Checks.IsValidPerson, Checks.CollectPerson, Codec.ReadPerson, Codec.WritePerson);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public static ParseResult<Person> Parse(string text) => Contract.Parse(text);

@@ -2,7 +2,10 @@
  * Prints the methods that read each declaration from validated JSON and write it back, so that
  * neither direction needs reflection.
  */
+import type { RecordDeclaration } from '../../../compiler/model/model.ts';
+import { join } from '../../shared/text.ts';
 import { text, utf8 } from '../printing/encode.ts';
+import { memberNames } from '../printing/json.ts';
 import { block, type Code, indented, printBlock, printRows } from '../printing/layout.ts';
 import { enumMemberName, type Locals, newLocals, typeName } from '../printing/names.ts';
 import { csharpType, isValueType, typeArguments } from '../shapes/shapes.ts';
@@ -25,21 +28,34 @@ export interface ObjectRest {
   readonly read: string;
   /** The statement that writes its property of `value`. */
   readonly write: string;
+  /** The names of the members that are not part of it. */
+  readonly declared: readonly string[];
 }
 
 /** The undeclared members of an open record. */
-export function extraMembers(name: string): ObjectRest {
+export function extraMembers({ name, fields }: RecordDeclaration): ObjectRest {
   return {
-    read: `ExtraMembers = JsonRead.Extra(value, Checks.FieldsOf${name}),`,
+    read: `ExtraMembers = JsonRead.Extra(value, ${declaredNames(typeName(name))}),`,
     write: 'JsonWrite.Extra(writer, value.ExtraMembers);',
+    declared: fields.map((field) => field.wire),
   };
+}
+
+/** The field of the class `Codec` that contains the names of the declared members. */
+export function declaredNames(name: string): string {
+  return `FieldsOf${name}`;
 }
 
 /** The printed methods are members of a class. */
 const depth = 1;
 
 export function printObjectCodec(object: ObjectCodec): string {
-  return `${printRead(object)}\n\n${printWrite(object)}`;
+  const { name, rest } = object;
+  const declared =
+    rest === undefined
+      ? undefined
+      : indented(`public ${memberNames(declaredNames(name), rest.declared)}`);
+  return join([printRead(object), printWrite(object), declared], '\n\n');
 }
 
 function printRead({ name, parameters, properties, rest }: ObjectCodec): string {

@@ -2,16 +2,15 @@
  * Prints the methods that read a union, by its tag or by which field is present, and write it, by
  * the C# type of the value.
  */
-import type { UnionDeclaration, VariantDeclaration } from '../../../compiler/model/model.ts';
+import type { Tag, UnionDeclaration, VariantDeclaration } from '../../../compiler/model/model.ts';
 import { utf8 } from '../printing/encode.ts';
-import { type Condition, or, textOf, unit } from '../printing/expressions.ts';
+import { type Condition, or, unit } from '../printing/expressions.ts';
+import { isScalar, member, startsWith } from '../printing/json.ts';
 import { block, ifStatement, printBlock, printRows } from '../printing/layout.ts';
 import { newLocals, typeName, unknownName } from '../printing/names.ts';
 import { constantOf, ownTag } from '../shapes/union-hierarchy.ts';
 import type { Property } from '../types/properties.ts';
-import { printMatchesTag } from '../validators/checks.ts';
-import { member } from '../validators/tests.ts';
-import { printObjectCodec } from './codec.ts';
+import { declaredNames, printObjectCodec } from './codec.ts';
 
 type Variant = VariantDeclaration | UnionDeclaration;
 
@@ -61,12 +60,13 @@ function printChain(union: UnionDeclaration): string {
   const name = typeName(union.name);
   const tag = union.tag === undefined ? undefined : newLocals()(union.tag);
   const reads = union.variants.map((variant) =>
-    ifStatement(textOf(printIsVariant(union, variant, tag)), [
-      `return Read${typeName(variant.name)}(value);`,
-    ]),
+    ifStatement(
+      [printIsVariant(union, variant, tag)],
+      [`return Read${typeName(variant.name)}(value);`],
+    ),
   );
   const body = [
-    ...(tag === undefined ? [] : [`var ${tag} = ${member('value', [union.tag ?? ''])};`]),
+    ...(tag === undefined ? [] : [`var ${tag} = ${member('value', union.tag ?? '')};`]),
     ...reads,
     union.open
       ? `return Read${unknownName(union.name)}(value);`
@@ -84,13 +84,20 @@ function printIsVariant(
   tag: string | undefined,
 ): Condition {
   const own = ownTag(union, variant);
-  if (own !== undefined && tag !== undefined) return printMatchesTag(own, tag);
+  if (own !== undefined && tag !== undefined) return printHasTag(own, tag);
   if (variant.kind === 'variant')
-    return unit(`Json.IsPresent(${member('value', [variant.decidedBy ?? ''])})`);
+    return unit(`Json.IsPresent(${member('value', variant.decidedBy ?? '')})`);
   // A nested union matches if one of its own variants does.
-  const innerTag = variant.tag === undefined ? undefined : member('value', [variant.tag]);
+  const innerTag = variant.tag === undefined ? undefined : member('value', variant.tag);
   if (variant.open && innerTag !== undefined) return unit(`Json.IsPresent(${innerTag})`);
   return or(variant.variants.map((inner) => printIsVariant(variant, inner, innerTag)));
+}
+
+function printHasTag({ values, prefixes }: Tag, tag: string): Condition {
+  return or([
+    ...values.map((value) => isScalar(tag, value)),
+    ...prefixes.map((prefix) => startsWith(tag, prefix)),
+  ]);
 }
 
 /** For an unknown variant, the common fields are properties and the JSON is kept in `Raw`. */
@@ -103,7 +110,9 @@ function printUnknownCodec(union: UnionDeclaration, properties: readonly Propert
     constants: [],
     rest: {
       read: 'Raw = JsonRead.Any(value),',
-      write: `JsonWrite.Others(writer, value.Raw, Checks.FieldsOf${name});`,
+      write: `JsonWrite.Others(writer, value.Raw, ${declaredNames(name)});`,
+      // The common fields, which the raw object repeats.
+      declared: union.fields.map((field) => field.wire),
     },
   });
 }

@@ -5,6 +5,7 @@
  * depend on parsing text again.
  */
 import { indent } from '../../shared/text.ts';
+import type { Condition } from './expressions.ts';
 
 export type Code = readonly Statement[];
 
@@ -26,9 +27,8 @@ interface Block {
 /** An `if`. If `otherwise` is a single `if`, it is printed as `else if`. */
 interface IfStatement {
   readonly kind: 'if';
-  /** Joined by `||`, one per line. A single condition may span several lines. */
-  readonly conditions: readonly string[];
-  readonly isOneLine: boolean;
+  /** Joined by `||`, one per line. */
+  readonly conditions: readonly Condition[];
   readonly then: Code;
   readonly otherwise: Code;
 }
@@ -38,12 +38,9 @@ export const noCode: Code = [];
 /** The body of a failed check in a method that returns whether a value is valid. */
 export const returnFalse: Code = ['return false;'];
 
-export function isReturnFalse(code: Code): boolean {
-  return code.length === 1 && code[0] === returnFalse[0];
-}
-
-export function lineOrLines(text: string, isOneLine: boolean): Statement {
-  return isOneLine ? text : { kind: 'lines', text };
+/** A statement that spans several lines. */
+export function multiLine(text: string): Statement {
+  return { kind: 'lines', text };
 }
 
 export function block(head: string, body: Code): Statement {
@@ -51,44 +48,31 @@ export function block(head: string, body: Code): Statement {
 }
 
 export function ifStatement(
-  condition: string,
+  conditions: readonly Condition[],
   then: Code,
   otherwise = noCode,
-  isOneLine = true,
 ): IfStatement {
-  const conditions = [condition];
-  return { kind: 'if', conditions, isOneLine, then, otherwise };
+  return { kind: 'if', conditions, then, otherwise };
 }
 
-/** Prints `if`, `else if` and `else` in order. */
-export function ifElseChain(
-  cases: readonly (readonly [condition: string, body: Code])[],
-  otherwise: Code,
-): Code {
-  return cases.reduceRight<Code>((rest, next) => [ifStatement(next[0], next[1], rest)], otherwise);
-}
-
-/**
- * Returns false if the condition holds. Adjacent statements of this kind are merged into one `if`.
- */
-export function returnFalseIf(condition: string, next: Code): Code {
-  const first = next[0];
-  const cannotMerge = first === undefined || !isGuard(first);
-  const conditions = cannotMerge ? [condition] : [condition].concat(first.conditions);
-  const guard: IfStatement = {
-    kind: 'if',
-    conditions,
-    isOneLine: true,
-    then: returnFalse,
-    otherwise: noCode,
-  };
-  if (cannotMerge) return [guard, ...next];
-  return next.length === 1 ? [guard] : [guard, ...next.slice(1)];
+/** Adjacent statements that only return false if one of their conditions holds become one `if`. */
+export function withMergedGuards(code: Code): Code {
+  const merged: Statement[] = [];
+  for (const statement of code) {
+    const last = merged.at(-1);
+    if (last !== undefined && isGuard(last) && isGuard(statement))
+      merged[merged.length - 1] = {
+        ...last,
+        conditions: last.conditions.concat(statement.conditions),
+      };
+    else merged.push(statement);
+  }
+  return merged;
 }
 
 function isGuard(statement: Statement): statement is IfStatement {
   if (typeof statement === 'string' || statement.kind !== 'if') return false;
-  return statement.isOneLine && isReturnFalse(statement.then) && statement.otherwise.length === 0;
+  return statement.then === returnFalse && statement.otherwise.length === 0;
 }
 
 /** Indents by one level. */
@@ -183,18 +167,21 @@ function printStatement(
 
 /** Prints an `if` from its condition on. */
 function printIf(
-  { conditions, isOneLine, then, otherwise }: IfStatement,
+  { conditions, then, otherwise }: IfStatement,
   depth: number,
   level: Level,
 ): string {
-  const joined = conditions.length === 1 ? (conditions[0] ?? '') : conditions.join(level.or);
-  const condition = isOneLine ? joined : indentedTail(joined, level);
+  const [only] = conditions;
+  const condition =
+    conditions.length === 1 && only !== undefined
+      ? only.text
+      : conditions.map(({ kind, text }) => (kind === 'and' ? `(${text})` : text)).join(level.or);
   if (then === returnFalse && otherwise.length === 0) return condition + level.thenReturnFalse;
   const text = condition + level.then + printCode(then, depth + 1);
-  const only = otherwise[0];
-  if (only === undefined) return text + level.closing;
-  if (otherwise.length === 1 && typeof only !== 'string' && only.kind === 'if') {
-    return text + level.elseIf + printIf(only, depth, level);
+  const [next] = otherwise;
+  if (next === undefined) return text + level.closing;
+  if (otherwise.length === 1 && typeof next !== 'string' && next.kind === 'if') {
+    return text + level.elseIf + printIf(next, depth, level);
   }
   return text + level.otherwise + printCode(otherwise, depth + 1) + level.closing;
 }

@@ -122,6 +122,12 @@ export function pascalName(name: string): string {
   return pascalCase(name);
 }
 
+/** Returns the name of a variable of a validator, whose names are unique already. */
+export function validatorLocal(name: string): string {
+  const local = camelCase(name);
+  return keywords.has(local) ? `${local}_` : local;
+}
+
 /** Allocates unique local names in one method. A repeated name gets a number. */
 export type Locals = (preferred: string) => string;
 

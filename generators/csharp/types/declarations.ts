@@ -7,6 +7,7 @@ import type {
   RecordDeclaration,
 } from '../../../compiler/model/model.ts';
 import { contextRulesOfType } from '../../../compiler/model/queries/context-rules.ts';
+import { typesThatTakeContext } from '../../../compiler/model/queries/context-use.ts';
 import renderAlias from '../../../templates/csharp/types/alias.cs.hbs';
 import renderEnum from '../../../templates/csharp/types/enum.cs.hbs';
 import renderEnumContract from '../../../templates/csharp/types/enum-contract.cs.hbs';
@@ -109,7 +110,10 @@ function printGeneric(declaration: RecordDeclaration, scope: ContractScope): str
     local: locals(`type ${parameter.slice(1)}`),
   }));
   const each = (member: string) => types.map(({ local }) => `, ${local}.${member}`).join('');
-  const contextArgument = scope.contract.context === undefined ? '' : ', context';
+  const takesContext =
+    scope.contract.context !== undefined &&
+    typesThatTakeContext(scope.contract).has(declaration.name);
+  const contextArgument = takesContext ? ', context' : '';
   return paragraphs([
     renderRecord({
       doc: lines(
@@ -132,8 +136,8 @@ function printGeneric(declaration: RecordDeclaration, scope: ContractScope): str
       overloads: genericOverloads(declaration, types, scope),
       constraints: parameters.map((parameter) => `        where ${parameter} : class`).join('\n'),
       typeNames: types.map(({ local }) => `{${local}.Name}`).join(', '),
-      cleans: contextArgument + each('CleanIn(context)'),
-      collects: contextArgument + each('CollectIn(context)'),
+      isValid: contextArgument + each('IsValidIn(context)'),
+      collect: contextArgument + each('CollectIn(context)'),
       reads: each('Read'),
       writes: each('Write'),
     }),

@@ -5,7 +5,7 @@
  */
 
 import { lines, paragraphs } from '../../shared/text.ts';
-import { block, lineOrLines, printBlock } from '../printing/layout.ts';
+import { block, multiLine, printBlock } from '../printing/layout.ts';
 import type { Shape } from '../shapes/shapes.ts';
 import type { Property } from './properties.ts';
 
@@ -61,7 +61,7 @@ export function printEquality({
       '/// <summary>Equal by value: lists item by item, maps in any order, JSON by value.</summary>',
       printBlock(`public ${isSealed ? '' : 'virtual '}bool Equals(${name}? other)`, [
         block('if (ReferenceEquals(this, other))', ['return true;']),
-        lineOrLines(`return other is not null\n    && ${compared.join('\n    && ')};`, false),
+        multiLine(`return other is not null\n    && ${compared.join('\n    && ')};`),
       ]),
     ),
     lines(

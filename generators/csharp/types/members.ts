@@ -53,7 +53,7 @@ export function instanceMembers({ name }: Declaration, scope: ContractScope): st
 /** Returns the constructor arguments of a contract type. */
 export function descriptor(declaration: Declaration): string {
   const name = typeName(declaration.name);
-  return `${text(declaration.name)}, Checks.Clean${name}, Checks.Collect${name}, Codec.Read${name}, Codec.Write${name}`;
+  return `${text(declaration.name)}, Checks.IsValid${name}, Checks.Collect${name}, Codec.Read${name}, Codec.Write${name}`;
 }
 
 /** Prints the properties that the C# type declares itself, and their accessors. */

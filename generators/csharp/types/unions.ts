@@ -8,6 +8,7 @@ import renderUnion from '../../../templates/csharp/types/union.cs.hbs';
 import renderUnknown from '../../../templates/csharp/types/unknown.cs.hbs';
 import renderVariant from '../../../templates/csharp/types/variant.cs.hbs';
 import { lines, paragraphs } from '../../shared/text.ts';
+import { declaredNames } from '../codec/codec.ts';
 import { documentation, text } from '../printing/encode.ts';
 import { printBlock } from '../printing/layout.ts';
 import { newLocals, typeName, unknownName } from '../printing/names.ts';
@@ -98,7 +99,7 @@ function printUnknown(declaration: UnionDeclaration): string {
   // compared.
   const rest: ComparedRest = {
     name: 'Raw',
-    areEqual: `ValueEquality.AreOthersEqual(Raw, other.Raw, Checks.FieldsOf${name})`,
+    areEqual: `ValueEquality.AreOthersEqual(Raw, other.Raw, Codec.${declaredNames(name)})`,
   };
   return renderUnknown({
     name,

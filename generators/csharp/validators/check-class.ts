@@ -2,176 +2,84 @@
  * Prints the class `Checks` of a contract. Each declaration has a method that returns whether a
  * value is valid and one that collects the violations.
  */
-
-import type {
-  Contract,
-  Declaration,
-  Exchange,
-  UnionDeclaration,
-} from '../../../compiler/model/model.ts';
-import { declarationOf } from '../../../compiler/model/qualified-names.ts';
 import renderChecks from '../../../templates/csharp/types/checks.cs.hbs';
-import { join, lines } from '../../shared/text.ts';
-import { pattern, text } from '../printing/encode.ts';
+import { join } from '../../shared/text.ts';
+import type { Mode, ValidatorFunction } from '../../shared/validator/ir.ts';
+import { lowerContract } from '../../shared/validator/module.ts';
+import type { Profile } from '../../shared/validator/scope.ts';
 import { indented, printBlock } from '../printing/layout.ts';
-import {
-  type Locals,
-  newLocals,
-  parameterName,
-  pascalName,
-  typeName,
-  unknownName,
-} from '../printing/names.ts';
-import type { NamespacePrefixOf } from '../printing/namespaces.ts';
-import type { ContractScope } from '../printing/scope.ts';
-import { addTrackedFields, printCheck, printDeclaredNames } from './checks.ts';
-import { type Callee, type CheckedMethod, startOf } from './emit-context.ts';
+import { pascalName, typeName } from '../printing/names.ts';
+import type { TypeScope } from '../printing/namespaces.ts';
+import { type PrintScope, parameterOf } from './scope.ts';
+import { printBody } from './statements.ts';
 
-/** State shared by the methods: regular expressions, named at first use and printed once. */
-interface Shared {
-  readonly contract: Contract;
-  readonly namespacePrefixOf: NamespacePrefixOf;
-  readonly patterns: Map<string, string>;
-}
+const profile: Profile = {
+  modes: ['is-valid', 'collect'],
+  provesJson: false,
+  asksIsValidFirst: false,
+  inlinesEnums: false,
+};
 
-/** A field that contains a set of member names. */
-interface DeclaredNames {
-  readonly field: string;
-  readonly names: readonly string[];
-}
-
-export function printCheckClass({ contract, namespacePrefixOf }: ContractScope): string {
-  const shared: Shared = { contract, namespacePrefixOf, patterns: new Map() };
+export function printCheckClass(types: TypeScope): string {
+  const constants = new Map<string, string>();
+  const { declarations, exchanges } = lowerContract(types.contract, profile);
   const methods = [
-    ...contract.declarations.map((declaration) => printDeclaration(declaration, shared)),
-    ...contract.exchanges.map((exchange) => printExchange(exchange, shared)),
+    ...declarations.flatMap((each) => [
+      printDeclaration(each, 'is-valid', newScope('is-valid', 'path', each)),
+      printDeclaration(each, 'collect', newScope('collect', 'path', each)),
+    ]),
+    ...exchanges.map((each) => printExchange(each, newScope('collect', 'Pointer.Root', each))),
   ];
-  const patterns = [...shared.patterns].map(([source, name]) =>
-    lines(
-      `[GeneratedRegex(${pattern(source)}, RegexOptions.CultureInvariant)]`,
-      `private static partial Regex ${name} { get; }`,
-    ),
-  );
-  return renderChecks({ members: join([...methods, ...patterns.map(indented)], '\n\n') });
-}
-
-function printDeclaration(declaration: Declaration, shared: Shared): string {
-  const name = typeName(declaration.name);
-  const parameters = declaration.kind === 'record' ? declaration.parameters.map(parameterName) : [];
-  const context = contextParameter(shared);
-  const cleans = parameters.map((parameter) => `, CleanCheck clean${parameter}`).join('');
-  const collects = parameters.map((parameter) => `, CollectCheck collect${parameter}`).join('');
-  const declared: DeclaredNames[] = [];
-  const declaredNames = (names: readonly string[]) => declaredField(name, names, declared);
-  const print = (mode: CheckedMethod['mode']) =>
-    printCheck(
-      declaration.check,
-      startOf(newMethod(mode, newLocals(), shared, declaredNames), 'value', 'path'),
-    );
-  const clean = print('clean').concat('return true;');
-  const collect = print('collect');
-  // Reading an open record requires the declared names even if its check does not use them.
-  if (declaration.kind === 'record' && declaration.extra !== undefined)
-    declaredNames(declaration.fields.map((field) => field.wire));
-  const unknown =
-    declaration.kind === 'union' && declaration.open ? printUnknownFields(declaration) : undefined;
-  const methods: (string | undefined)[] = [
-    printBlock(`public static bool Clean${name}(JsonPart value${context}${cleans})`, clean, 1),
-    printBlock(
-      `public static void Collect${name}(JsonPart value, Pointer path, Sink sink${context}${collects})`,
-      collect,
-      1,
-    ),
-  ];
-  for (const { field, names } of declared) methods.push(indented(printDeclaredNames(field, names)));
-  if (unknown !== undefined) methods.push(indented(unknown));
-  return join(methods, '\n\n');
-}
-
-/** The common fields, which the raw object of an unknown variant repeats. */
-function printUnknownFields(union: UnionDeclaration): string {
-  return printDeclaredNames(
-    `FieldsOf${unknownName(union.name)}`,
-    union.fields.map((field) => field.wire),
-  );
-}
-
-/** Whether validation takes a context besides the document. */
-function hasContext({ context }: Contract): boolean {
-  return context !== undefined;
-}
-
-function contextParameter({ contract }: Shared): string {
-  return hasContext(contract) ? ', JsonPart context' : '';
-}
-
-function calleeOf(type: string, { contract, namespacePrefixOf }: Shared): Callee {
-  const { declaration, home } = declarationOf(contract, type);
-  const namespacePrefix = namespacePrefixOf(home);
-  return {
-    name: typeName(declaration.name),
-    checks: namespacePrefix === '' ? '' : `${namespacePrefix}Checks.`,
-    passed: !hasContext(home) ? '' : hasContext(contract) ? ', context' : ', default',
-  };
-}
-
-function printExchange(exchange: Exchange, shared: Shared): string {
-  const locals = newLocals();
-  // Evaluated before any rule, so that a violation in the response does not suppress the rules that
-  // follow.
-  const tracked: string[] = [];
-  addTrackedFields(exchange.check, tracked);
-  const passed = new Map([...new Set(tracked)].map((name) => [name, locals(`${name} is sound`)]));
-  const method = newMethod('collect', locals, shared, () => {
-    throw new Error('An exchange has no members of its own.');
+  return renderChecks({
+    members: join([...methods, ...[...constants.values()].map(indented)], '\n\n'),
   });
-  return printBlock(
-    `public static void Collect${pascalName(exchange.name)}(JsonPart asks, JsonPart answers, Sink sink${contextParameter(shared)})`,
-    [
-      ...[...passed].map(([name, local]) => `var ${local} = sink.IsSound(${text(name)});`),
-      ...printCheck(
-        exchange.check,
-        startOf(method, 'default(JsonPart)', 'Pointer.Root', (name) => passed.get(name)),
-      ),
-    ],
-    1,
-  );
+
+  function newScope(mode: Mode, path: string, { parameters }: ValidatorFunction): PrintScope {
+    return {
+      types,
+      constants,
+      mode,
+      path,
+      parameters: new Set(['ofResponse', ...parameters.map((each) => parameterOf(mode, each))]),
+      keys: new Set(),
+      contents: new Set(),
+      undeclared: new Map(),
+    };
+  }
 }
 
-function newMethod(
-  mode: CheckedMethod['mode'],
-  locals: Locals,
-  shared: Shared,
-  declaredNames: CheckedMethod['declaredNames'],
-): CheckedMethod {
-  return {
-    mode,
-    locals,
-    declaredNames,
-    asks: 'asks',
-    answers: 'answers',
-    context: hasContext(shared.contract) ? 'context' : 'default(JsonPart)',
-    calleeOf: (type) => calleeOf(type, shared),
-    pattern: (source) => {
-      const name = shared.patterns.get(source) ?? `Pattern${shared.patterns.size + 1}`;
-      shared.patterns.set(source, name);
-      return name;
-    },
-  };
+function printDeclaration(
+  { name, parameters, takesContext, bodies }: ValidatorFunction,
+  mode: Mode,
+  scope: PrintScope,
+): string {
+  const isCollect = mode === 'collect';
+  const delegate = isCollect ? 'CollectCheck' : 'IsValidCheck';
+  const declared = [
+    isCollect ? 'JsonPart value, Pointer path, Sink sink' : 'JsonPart value',
+    ...(takesContext ? ['JsonPart context'] : []),
+    ...parameters.map((each) => `${delegate} ${parameterOf(mode, each)}`),
+  ];
+  const method = `${isCollect ? 'void Collect' : 'bool IsValid'}${typeName(name)}`;
+  return printMethod(`${method}(${declared.join(', ')})`, bodies[mode], scope);
 }
 
-/** Returns the field that contains the names; equal sets within a declaration share one. */
-function declaredField(owner: string, names: readonly string[], declared: DeclaredNames[]): string {
-  const existing = declared.find((one) => areSame(one.names, names));
-  if (existing !== undefined) return existing.field;
-  const field = `FieldsOf${owner}${declared.length === 0 ? '' : `_${declared.length + 1}`}`;
-  declared.push({ field, names });
-  return field;
+function printExchange(
+  { name, takesContext, bodies }: ValidatorFunction,
+  scope: PrintScope,
+): string {
+  const declared = [
+    'JsonPart request, JsonPart response, ViolationSnapshot ofResponse, Sink sink',
+    ...(takesContext ? ['JsonPart context'] : []),
+  ];
+  const head = `void Collect${pascalName(name)}(${declared.join(', ')})`;
+  return printMethod(head, bodies.collect, scope);
 }
 
-function areSame(left: readonly string[], right: readonly string[]): boolean {
-  return (
-    left === right ||
-    (left.length === right.length && left.every((name, index) => name === right[index]))
-  );
+function printMethod(
+  head: string,
+  body: ValidatorFunction['bodies'][Mode],
+  scope: PrintScope,
+): string {
+  return printBlock(`public static ${head}`, printBody(body ?? [], scope), 1);
 }

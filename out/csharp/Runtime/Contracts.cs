@@ -133,17 +133,17 @@ public abstract class ContractType
 
     /// <summary>Validates a text.</summary>
     public IReadOnlyList<Violation> Validate(string text, RuleContext<JsonElement> context, ReadLimits? limits = null) =>
-        JudgeOnce(Document.Read(text, limits), PartOf(context));
+        ValidateOnce(Document.Read(text, limits), PartOf(context));
 
     /// <summary>Validates a text in UTF-8.</summary>
     public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> utf8, RuleContext<JsonElement> context, ReadLimits? limits = null) =>
-        JudgeOnce(Document.Read(utf8, limits), PartOf(context));
+        ValidateOnce(Document.Read(utf8, limits), PartOf(context));
 
     /// <summary>
     /// Validates parsed JSON. Its text is parsed again, because other parsers accept more.
     /// </summary>
     public IReadOnlyList<Violation> Validate(JsonElement element, RuleContext<JsonElement> context, ReadLimits? limits = null) =>
-        JudgeOnce(Document.Read(element, limits), PartOf(context));
+        ValidateOnce(Document.Read(element, limits), PartOf(context));
 
     /// <summary>
     /// Ids of the rules that are not evaluated with this context; empty if the context has a value.
@@ -169,15 +169,15 @@ public abstract class ContractType
     /// </summary>
     public abstract (string? Json, IReadOnlyList<Violation> Violations) Restore(ModelDialect dialect, string answer, RuleContext<JsonElement> context);
 
-    internal abstract void Judge(Document document, Sink sink, JsonPart context);
+    internal abstract void Report(Document document, Sink sink, JsonPart context);
 
     /// <summary>Validates a document and disposes it.</summary>
-    private protected IReadOnlyList<Violation> JudgeOnce(Document document, JsonPart context)
+    private protected IReadOnlyList<Violation> ValidateOnce(Document document, JsonPart context)
     {
         using (document)
         {
             var sink = new Sink();
-            Judge(document, sink, context);
+            Report(document, sink, context);
             return sink.Violations;
         }
     }
@@ -204,16 +204,16 @@ public abstract class TypedContract<T> : ContractType
         SkipValidation = true,
     };
 
-    private protected TypedContract(string name, ContextCleanCheck clean, ContextCollectCheck collect, ReadValue<T> read, WriteValue<T> write, IReadOnlyList<string> contextRules)
+    private protected TypedContract(string name, ContextIsValidCheck isValid, ContextCollectCheck collect, ReadValue<T> read, WriteValue<T> write, IReadOnlyList<string> contextRules)
         : base(name, contextRules)
     {
-        Clean = clean;
+        IsValid = isValid;
         Collect = collect;
         Read = read;
         Write = write;
     }
 
-    internal ContextCleanCheck Clean { get; }
+    internal ContextIsValidCheck IsValid { get; }
 
     internal ContextCollectCheck Collect { get; }
 
@@ -294,17 +294,17 @@ public abstract class TypedContract<T> : ContractType
         }
     }
 
-    /// <summary>The <see cref="CleanCheck"/> of this type, bound to a context.</summary>
-    internal CleanCheck CleanIn(JsonPart context) => value => Clean(value, context);
+    /// <summary>The <see cref="IsValidCheck"/> of this type, bound to a context.</summary>
+    internal IsValidCheck IsValidIn(JsonPart context) => value => IsValid(value, context);
 
     /// <summary>The <see cref="CollectCheck"/> of this type, bound to a context.</summary>
     internal CollectCheck CollectIn(JsonPart context) => (value, path, sink) => Collect(value, path, sink, context);
 
-    internal override void Judge(Document document, Sink sink, JsonPart context)
+    internal override void Report(Document document, Sink sink, JsonPart context)
     {
-        if (!document.IsSound || !Clean(document.Root, context))
+        if (!document.IsWellFormed || !IsValid(document.Root, context))
         {
-            Tell(document, sink, context);
+            ReportInvalid(document, sink, context);
         }
     }
 
@@ -312,14 +312,14 @@ public abstract class TypedContract<T> : ContractType
     {
         using (document)
         {
-            if (document.IsSound && Clean(document.Root, context))
+            if (document.IsWellFormed && IsValid(document.Root, context))
             {
                 return new ParseResult<T>(Name, Read(document.Root), true, [], notEvaluated);
             }
 
             var sink = new Sink();
-            Tell(document, sink, context);
-            var isValid = sink.Musts == 0;
+            ReportInvalid(document, sink, context);
+            var isValid = sink.ErrorCount == 0;
             return new ParseResult<T>(Name, isValid ? Read(document.Root) : default, isValid, sink.Violations, notEvaluated);
         }
     }
@@ -327,9 +327,9 @@ public abstract class TypedContract<T> : ContractType
     private ContractType<T> Within(RuleContext<JsonElement> context) => In(PartOf(context), NotEvaluatedWith(context));
 
     /// <summary>Reports the violations of an invalid document.</summary>
-    private void Tell(Document document, Sink sink, JsonPart context)
+    private void ReportInvalid(Document document, Sink sink, JsonPart context)
     {
-        if (document.IsSound)
+        if (document.IsWellFormed)
         {
             Collect(document.Root, Pointer.Root, sink, context);
         }
@@ -344,16 +344,16 @@ public abstract class TypedContract<T> : ContractType
 /// <typeparam name="T">The C# type.</typeparam>
 public sealed class ContractType<T> : TypedContract<T>
 {
-    internal ContractType(string name, CleanCheck clean, CollectCheck collect, ReadValue<T> read, WriteValue<T> write, IReadOnlyList<string>? notEvaluated = null)
-        : this(name, (value, _) => clean(value), (value, path, sink, _) => collect(value, path, sink), read, write, notEvaluated)
+    internal ContractType(string name, IsValidCheck isValid, CollectCheck collect, ReadValue<T> read, WriteValue<T> write, IReadOnlyList<string>? notEvaluated = null)
+        : this(name, (value, _) => isValid(value), (value, path, sink, _) => collect(value, path, sink), read, write, notEvaluated)
     {
     }
 
     /// <summary>
     /// A type of a contract that has a context, without rules of its own that read it.
     /// </summary>
-    internal ContractType(string name, ContextCleanCheck clean, ContextCollectCheck collect, ReadValue<T> read, WriteValue<T> write, IReadOnlyList<string>? notEvaluated = null)
-        : base(name, clean, collect, read, write, []) =>
+    internal ContractType(string name, ContextIsValidCheck isValid, ContextCollectCheck collect, ReadValue<T> read, WriteValue<T> write, IReadOnlyList<string>? notEvaluated = null)
+        : base(name, isValid, collect, read, write, []) =>
         NotEvaluated = notEvaluated ?? [];
 
     /// <summary>
@@ -363,18 +363,18 @@ public sealed class ContractType<T> : TypedContract<T>
     public IReadOnlyList<string> NotEvaluated { get; }
 
     /// <summary>Validates a text.</summary>
-    public IReadOnlyList<Violation> Validate(string text, ReadLimits? limits = null) => JudgeOnce(Document.Read(text, limits), default);
+    public IReadOnlyList<Violation> Validate(string text, ReadLimits? limits = null) => ValidateOnce(Document.Read(text, limits), default);
 
     /// <summary>Validates a text in UTF-8.</summary>
-    public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> utf8, ReadLimits? limits = null) => JudgeOnce(Document.Read(utf8, limits), default);
+    public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> utf8, ReadLimits? limits = null) => ValidateOnce(Document.Read(utf8, limits), default);
 
     /// <summary>
     /// Validates parsed JSON. Its text is parsed again, because other parsers accept more.
     /// </summary>
-    public IReadOnlyList<Violation> Validate(JsonElement element, ReadLimits? limits = null) => JudgeOnce(Document.Read(element, limits), default);
+    public IReadOnlyList<Violation> Validate(JsonElement element, ReadLimits? limits = null) => ValidateOnce(Document.Read(element, limits), default);
 
     /// <summary>Validates a value as the document that it is serialized to.</summary>
-    public IReadOnlyList<Violation> ValidateValue(T value, ReadLimits? limits = null) => JudgeOnce(ToDocument(value, limits), default);
+    public IReadOnlyList<Violation> ValidateValue(T value, ReadLimits? limits = null) => ValidateOnce(ToDocument(value, limits), default);
 
     /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
     public ParseResult<T> Parse(string text, ReadLimits? limits = null) => Parse(Document.Read(text, limits), default, NotEvaluated);
@@ -406,10 +406,10 @@ public sealed class ContractType<T> : TypedContract<T>
 
     internal override ContractType<T> In(JsonPart context, IReadOnlyList<string> notEvaluated) => this;
 
-    internal IReadOnlyList<Violation> Judge(Document document)
+    internal IReadOnlyList<Violation> ValidateDocument(Document document)
     {
         var sink = new Sink();
-        Judge(document, sink, default);
+        Report(document, sink, default);
         return sink.Violations;
     }
 }
@@ -426,14 +426,14 @@ public sealed class ContractType<T, TContext> : TypedContract<T>
 
     internal ContractType(
         string name,
-        ContextCleanCheck clean,
+        ContextIsValidCheck isValid,
         ContextCollectCheck collect,
         ReadValue<T> read,
         WriteValue<T> write,
         IReadOnlyList<string> contextRules,
         WriteValue<TContext> writeContext,
         IReadOnlyList<string>? notEvaluated = null)
-        : base(name, clean, collect, read, write, contextRules)
+        : base(name, isValid, collect, read, write, contextRules)
     {
         WriteContext = writeContext;
         settled = notEvaluated ?? [];
@@ -485,7 +485,7 @@ public sealed class ContractType<T, TContext> : TypedContract<T>
         With(context).ParseFrom(dialect, answer, limits);
 
     internal override ContractType<T> In(JsonPart context, IReadOnlyList<string> notEvaluated) =>
-        new(Name, CleanIn(context), CollectIn(context), Read, Write, RuleIds.Distinct(notEvaluated, settled));
+        new(Name, IsValidIn(context), CollectIn(context), Read, Write, RuleIds.Distinct(notEvaluated, settled));
 }
 
 /// <summary>
@@ -513,13 +513,13 @@ public abstract class ContractExchange
     /// Validates the text of a response, alone and against the text of its request.
     /// </summary>
     public IReadOnlyList<Violation> Validate(string asks, string answers, RuleContext<JsonElement> context, ReadLimits? limits = null) =>
-        Judge(Document.Read(asks, limits), Document.Read(answers, limits), PartOf(context));
+        ValidateDocuments(Document.Read(asks, limits), Document.Read(answers, limits), PartOf(context));
 
     /// <summary>
     /// Validates the text of a response in UTF-8, alone and against the text of its request.
     /// </summary>
     public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> asks, ReadOnlySpan<byte> answers, RuleContext<JsonElement> context, ReadLimits? limits = null) =>
-        Judge(Document.Read(asks, limits), Document.Read(answers, limits), PartOf(context));
+        ValidateDocuments(Document.Read(asks, limits), Document.Read(answers, limits), PartOf(context));
 
     /// <summary>
     /// Throws if the text of the response is not valid or does not match the text of the request.
@@ -536,7 +536,7 @@ public abstract class ContractExchange
     public void Require(ReadOnlySpan<byte> asks, ReadOnlySpan<byte> answers, RuleContext<JsonElement> context, ReadLimits? limits = null) =>
         ThrowIfInvalid(Validate(asks, answers, context, limits));
 
-    internal abstract IReadOnlyList<Violation> Judge(Document asks, Document answers, JsonPart context);
+    internal abstract IReadOnlyList<Violation> ValidateDocuments(Document asks, Document answers, JsonPart context);
 
     private protected void ThrowIfInvalid(IReadOnlyList<Violation> violations)
     {
@@ -587,20 +587,20 @@ public abstract class TypedExchange<TAsks, TAnswers> : ContractExchange
 
     private protected string AsksName => asksName;
 
-    internal override IReadOnlyList<Violation> Judge(Document asks, Document answers, JsonPart context)
+    internal override IReadOnlyList<Violation> ValidateDocuments(Document asks, Document answers, JsonPart context)
     {
         var asked = new Sink();
-        Asks.Judge(asks, asked, context);
+        Asks.Report(asks, asked, context);
         var sink = new Sink();
-        if (asked.Musts > 0)
+        if (asked.ErrorCount > 0)
         {
             sink.Must("asks", Pointer.Root, $"The asking document is no valid {asksName}.");
         }
 
-        Answers.Judge(answers, sink, context);
-        if (asked.Musts == 0 && answers.IsSound && answers.Root.ValueKind == JsonValueKind.Object)
+        Answers.Report(answers, sink, context);
+        if (asked.ErrorCount == 0 && answers.IsWellFormed && answers.Root.ValueKind == JsonValueKind.Object)
         {
-            Collect(asks.Root, answers.Root, sink, context);
+            Collect(asks.Root, answers.Root, sink.Snapshot(), sink, context);
         }
 
         return sink.Violations;
@@ -613,7 +613,7 @@ public abstract class TypedExchange<TAsks, TAnswers> : ContractExchange
 public sealed class ContractExchange<TAsks, TAnswers> : TypedExchange<TAsks, TAnswers>
 {
     internal ContractExchange(string name, TypedContract<TAsks> asks, TypedContract<TAnswers> answers, ExchangeCheck collect, string? asksName = null)
-        : this(name, asks, answers, (asked, answered, sink, _) => collect(asked, answered, sink), asksName)
+        : this(name, asks, answers, (request, response, ofResponse, sink, _) => collect(request, response, ofResponse, sink), asksName)
     {
     }
 
@@ -637,17 +637,17 @@ public sealed class ContractExchange<TAsks, TAnswers> : TypedExchange<TAsks, TAn
     /// Validates the text of a response, alone and against the text of its request.
     /// </summary>
     public IReadOnlyList<Violation> Validate(string asks, string answers, ReadLimits? limits = null) =>
-        Judge(Document.Read(asks, limits), Document.Read(answers, limits), default);
+        ValidateDocuments(Document.Read(asks, limits), Document.Read(answers, limits), default);
 
     /// <summary>
     /// Validates the text of a response in UTF-8, alone and against the text of its request.
     /// </summary>
     public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> asks, ReadOnlySpan<byte> answers, ReadLimits? limits = null) =>
-        Judge(Document.Read(asks, limits), Document.Read(answers, limits), default);
+        ValidateDocuments(Document.Read(asks, limits), Document.Read(answers, limits), default);
 
     /// <summary>Validates a response, alone and against its request.</summary>
     public IReadOnlyList<Violation> ValidateValues(TAsks asks, TAnswers answers) =>
-        Judge(Asks.ToDocument(asks), Answers.ToDocument(answers), default);
+        ValidateDocuments(Asks.ToDocument(asks), Answers.ToDocument(answers), default);
 
     /// <summary>
     /// Throws if the text of the response is not valid or does not match the text of the request.
@@ -678,6 +678,19 @@ public sealed class ContractExchange<TAsks, TAnswers, TContext> : TypedExchange<
 {
     private readonly WriteValue<TContext> writeContext;
 
+    /// <summary>An exchange of which only the documents have rules that read the context.</summary>
+    internal ContractExchange(
+        string name,
+        TypedContract<TAsks> asks,
+        TypedContract<TAnswers> answers,
+        ExchangeCheck collect,
+        IReadOnlyList<string> contextRules,
+        WriteValue<TContext> writeContext,
+        string? asksName = null)
+        : this(name, asks, answers, (request, response, ofResponse, sink, _) => collect(request, response, ofResponse, sink), contextRules, writeContext, asksName)
+    {
+    }
+
     internal ContractExchange(
         string name,
         TypedContract<TAsks> asks,
@@ -699,7 +712,7 @@ public sealed class ContractExchange<TAsks, TAnswers, TContext> : TypedExchange<
             Name,
             Asks.In(known, notEvaluated),
             Answers.In(known, notEvaluated),
-            (asked, answered, sink, _) => Collect(asked, answered, sink, known),
+            (request, response, ofResponse, sink, _) => Collect(request, response, ofResponse, sink, known),
             AsksName,
             notEvaluated);
     }
@@ -741,18 +754,18 @@ public sealed class ContractExchange<TAsks, TAnswers, TContext> : TypedExchange<
 }
 
 /// <summary>Returns whether a value is valid: the fast path.</summary>
-internal delegate bool CleanCheck(JsonPart value);
+internal delegate bool IsValidCheck(JsonPart value);
 
 /// <summary>Collects the violations of an invalid value.</summary>
 internal delegate void CollectCheck(JsonPart value, Pointer path, Sink sink);
 
 /// <summary>Collects the violations of a response against its request.</summary>
-internal delegate void ExchangeCheck(JsonPart asks, JsonPart answers, Sink sink);
+internal delegate void ExchangeCheck(JsonPart request, JsonPart response, ViolationSnapshot ofResponse, Sink sink);
 
 /// <summary>
-/// A <see cref="CleanCheck"/> that receives the caller's context; undefined if there is none.
+/// A <see cref="IsValidCheck"/> that receives the caller's context; undefined if there is none.
 /// </summary>
-internal delegate bool ContextCleanCheck(JsonPart value, JsonPart context);
+internal delegate bool ContextIsValidCheck(JsonPart value, JsonPart context);
 
 /// <summary>
 /// A <see cref="CollectCheck"/> that receives the caller's context; undefined if there is none.
@@ -762,7 +775,7 @@ internal delegate void ContextCollectCheck(JsonPart value, Pointer path, Sink si
 /// <summary>
 /// An <see cref="ExchangeCheck"/> that receives the caller's context; undefined if there is none.
 /// </summary>
-internal delegate void ContextExchangeCheck(JsonPart asks, JsonPart answers, Sink sink, JsonPart context);
+internal delegate void ContextExchangeCheck(JsonPart request, JsonPart response, ViolationSnapshot ofResponse, Sink sink, JsonPart context);
 
 /// <summary>Converts a valid JSON value to a C# value.</summary>
 internal delegate T ReadValue<out T>(JsonPart value);

@@ -38,7 +38,7 @@ internal sealed class Document : IDisposable
     {
         message = "";
         this.tape = tape;
-        IsSound = tape.IsSound;
+        IsWellFormed = tape.IsWellFormed;
     }
 
     /// <summary>The value; undefined if the text could not be parsed.</summary>
@@ -51,7 +51,7 @@ internal sealed class Document : IDisposable
     public bool IsReadable => rule is null;
 
     /// <summary>Whether the text was parsed and has no invalid key, string or number.</summary>
-    public bool IsSound { get; }
+    public bool IsWellFormed { get; }
 
     public static Document Read(string text, ReadLimits? limits = null)
     {
@@ -132,9 +132,9 @@ internal sealed class Document : IDisposable
         {
             sink.Must(rule, path, message);
         }
-        else if (!IsSound)
+        else if (!IsWellFormed)
         {
-            CollectUnsound(Root, path, sink);
+            CollectMalformed(Root, path, sink);
         }
     }
 
@@ -187,18 +187,18 @@ internal sealed class Document : IDisposable
     /// <summary>
     /// Reports violations in the order of the text: the key of a member before its value.
     /// </summary>
-    private static void CollectUnsound(JsonPart value, Pointer path, Sink sink)
+    private static void CollectMalformed(JsonPart value, Pointer path, Sink sink)
     {
         switch (value.ValueKind)
         {
             case JsonValueKind.Object:
-                CollectUnsoundMembers(value, path, sink);
+                CollectMalformedMembers(value, path, sink);
                 break;
             case JsonValueKind.Array:
                 var index = 0;
                 foreach (var item in value.EnumerateArray())
                 {
-                    CollectUnsound(item, path.Item(index++), sink);
+                    CollectMalformed(item, path.Item(index++), sink);
                 }
 
                 break;
@@ -211,7 +211,7 @@ internal sealed class Document : IDisposable
         }
     }
 
-    private static void CollectUnsoundMembers(JsonPart value, Pointer path, Sink sink)
+    private static void CollectMalformedMembers(JsonPart value, Pointer path, Sink sink)
     {
         var seen = new HashSet<string>(StringComparer.Ordinal);
         foreach (var member in value.EnumerateObject())
@@ -229,7 +229,7 @@ internal sealed class Document : IDisposable
                 sink.Must("duplicate-key", inner, "This key stands more than once in the same object.");
             }
 
-            CollectUnsound(member.Value, inner, sink);
+            CollectMalformed(member.Value, inner, sink);
         }
     }
 }

@@ -6,6 +6,7 @@
 using System;
 using System.Collections.Generic;
 using System.Globalization;
+using System.Linq;
 using System.Numerics;
 using System.Runtime.Intrinsics;
 using System.Text;
@@ -23,8 +24,6 @@ internal static partial class Json
 {
     private const double MaximumInteger = 9007199254740991;
 
-    private static readonly List<(string Name, JsonPart Value)> NoOthers = [];
-
     public static bool TryMember(JsonPart value, ReadOnlySpan<byte> name, out JsonPart member) => value.TryFind(name, out member);
 
     public static bool IsPresent(JsonPart value) => value.ValueKind != JsonValueKind.Undefined;
@@ -39,7 +38,7 @@ internal static partial class Json
 
     public static bool IsText(JsonPart value, ReadOnlySpan<byte> text) => value.ValueEquals(text);
 
-    public static bool Starts(JsonPart value, ReadOnlySpan<byte> prefix)
+    public static bool StartsWith(JsonPart value, ReadOnlySpan<byte> prefix)
     {
         if (value.ValueKind != JsonValueKind.String)
         {
@@ -49,7 +48,7 @@ internal static partial class Json
         return value.HasEscapes ? Encoding.UTF8.GetBytes(value.Text).AsSpan().StartsWith(prefix) : value.Raw.StartsWith(prefix);
     }
 
-    public static bool Starts(JsonPart value, JsonPart prefix) =>
+    public static bool StartsWith(JsonPart value, JsonPart prefix) =>
         value.ValueKind == JsonValueKind.String && prefix.ValueKind == JsonValueKind.String && value.Units.StartsWith(prefix.Units);
 
     public static double Number(JsonPart value) => value.ValueKind == JsonValueKind.Number ? Number(value.Raw) : double.NaN;
@@ -82,7 +81,7 @@ internal static partial class Json
         return value.HasEscapes ? CodePoints(value.Text) : value.IsAscii ? value.Raw.Length : CodePoints(value.Raw);
     }
 
-    public static double Bytes(JsonPart value) =>
+    public static double Utf8Bytes(JsonPart value) =>
         value.ValueKind != JsonValueKind.String ? double.NaN : value.HasEscapes ? Encoding.UTF8.GetByteCount(value.Text) : value.Raw.Length;
 
     public static double Sentences(JsonPart value) => value.ValueKind == JsonValueKind.String ? TextRules.CountSentences(value.Units) : double.NaN;
@@ -92,9 +91,9 @@ internal static partial class Json
 
     public static double Instant(JsonPart value) => value.ValueKind == JsonValueKind.String ? TextRules.Instant(Text(value)) : double.NaN;
 
-    public static double Items(JsonPart value) => value.ValueKind == JsonValueKind.Array ? value.GetArrayLength() : double.NaN;
+    public static double ItemCount(JsonPart value) => value.ValueKind == JsonValueKind.Array ? value.GetArrayLength() : double.NaN;
 
-    public static double Keys(JsonPart value) => value.ValueKind == JsonValueKind.Object ? value.GetPropertyCount() : double.NaN;
+    public static double MemberCount(JsonPart value) => value.ValueKind == JsonValueKind.Object ? value.GetPropertyCount() : double.NaN;
 
     public static bool Matches(JsonPart value, Regex pattern) => value.ValueKind == JsonValueKind.String && pattern.IsMatch(value.Units);
 
@@ -108,15 +107,28 @@ internal static partial class Json
 
     public static bool HasUntaggedJson(JsonPart value) => value.ValueKind == JsonValueKind.String && TextRules.HasUntaggedJson(value.Units);
 
-    /// <summary>The result of arithmetic; absent if it is not finite.</summary>
-    public static double Finite(double result) => double.IsFinite(result) ? result : double.NaN;
+    public static double Add(double left, double right) => Finite(left + right);
+
+    public static double Subtract(double left, double right) => Finite(left - right);
+
+    public static double Multiply(double left, double right) => Finite(left * right);
+
+    public static double Divide(double left, double right) => Finite(left / right);
 
     public static double Distance(double left, double right) => Finite(Math.Abs(left - right));
 
-    /// <summary>How many of the tests are true.</summary>
-    public static int Count(params ReadOnlySpan<bool> tests) => tests.Count(true);
+    /// <summary>Whether the number of tests that are true is in the range.</summary>
+    public static bool CountIsBetween(int minimum, int maximum, params ReadOnlySpan<bool> tests)
+    {
+        var count = tests.Count(true);
+        return minimum <= count && count <= maximum;
+    }
 
-    public static bool IsFrom(int minimum, int maximum, int count) => minimum <= count && count <= maximum;
+    public static bool IsNotEmpty(JsonPart value) => value.ValueKind == JsonValueKind.String && !value.Raw.IsEmpty;
+
+    public static bool IsOneOf(JsonPart value, ScalarSet values) => values.Contains(value);
+
+    public static bool IsOneOf(double number, ScalarSet values) => values.Contains(number);
 
     public static bool AreEqual(JsonPart left, JsonPart right) => left.ValueKind == right.ValueKind && left.ValueKind switch
     {
@@ -125,27 +137,6 @@ internal static partial class Json
         JsonValueKind.True or JsonValueKind.False or JsonValueKind.Null => true,
         _ => false,
     };
-
-    /// <summary>The members that are not declared, sorted by code point.</summary>
-    public static List<(string Name, JsonPart Value)> Others(JsonPart value, MemberNames declared)
-    {
-        List<(string Name, JsonPart Value)>? others = null;
-        var next = 0;
-        if (value.ValueKind == JsonValueKind.Object)
-        {
-            foreach (var member in value.EnumerateObject())
-            {
-                if (!declared.Contain(member, ref next))
-                {
-                    others ??= [];
-                    others.Add((Name(member), member.Value));
-                }
-            }
-        }
-
-        others?.Sort(static (left, right) => CompareByCodePoint(left.Name, right.Name));
-        return others ?? NoOthers;
-    }
 
     /// <summary>The items of a list; empty for any other value.</summary>
     public static JsonPart.Items Listed(JsonPart list) => list.ValueKind == JsonValueKind.Array ? list.EnumerateArray() : default;
@@ -167,7 +158,7 @@ internal static partial class Json
                     }
                 }
 
-                return Keys(left) == Keys(right);
+                return MemberCount(left) == MemberCount(right);
             case JsonValueKind.Array:
                 var others = Listed(right);
                 foreach (var item in left.EnumerateArray())
@@ -178,7 +169,7 @@ internal static partial class Json
                     }
                 }
 
-                return Items(left) == Items(right);
+                return ItemCount(left) == ItemCount(right);
             case JsonValueKind.Number:
                 return Number(left) == Number(right);
             case JsonValueKind.String:
@@ -199,6 +190,9 @@ internal static partial class Json
         JsonValueKind.String => Text(value).GetHashCode(StringComparison.Ordinal),
         _ => (int)value.ValueKind,
     };
+
+    /// <summary>The result of arithmetic; absent if it is not finite.</summary>
+    private static double Finite(double result) => double.IsFinite(result) ? result : double.NaN;
 
     /// <summary>A lone surrogate counts as one code point.</summary>
     private static int CodePoints(string text)
@@ -230,21 +224,6 @@ internal static partial class Json
     }
 
     /// <summary>
-    /// UTF-16 sorts surrogates before U+E000 to U+FFFF, although their code points are higher.
-    /// </summary>
-    private static int CompareByCodePoint(string left, string right)
-    {
-        var length = left.AsSpan().CommonPrefixLength(right);
-        if (length == left.Length || length == right.Length)
-        {
-            return left.Length - right.Length;
-        }
-
-        var (a, b) = (left[length], right[length]);
-        return char.IsSurrogate(a) == char.IsSurrogate(b) ? a - b : char.IsSurrogate(a) ? 1 : -1;
-    }
-
-    /// <summary>
     /// A comparable value: values of different kinds are never equal, numbers are compared by
     /// value.
     /// </summary>
@@ -257,5 +236,45 @@ internal static partial class Json
             JsonValueKind.True or JsonValueKind.False or JsonValueKind.Null => new Scalar(value.ValueKind, null, 0),
             _ => null,
         };
+    }
+
+    /// <summary>Scalars that a rule lists.</summary>
+    internal sealed class ScalarSet
+    {
+        private readonly byte[][] texts;
+        private readonly double[] numbers;
+        private readonly bool?[] others;
+
+        public ScalarSet(params IEnumerable<object?> values)
+        {
+            texts = [.. values.OfType<string>().Select(Encoding.UTF8.GetBytes)];
+            numbers = [.. values.OfType<double>()];
+            others = [.. values.Where(static value => value is null or bool).Select(static value => (bool?)value)];
+        }
+
+        public bool Contains(double number) => Array.IndexOf(numbers, number) >= 0;
+
+        public bool Contains(JsonPart value) => value.ValueKind switch
+        {
+            JsonValueKind.String => ContainsText(value),
+            JsonValueKind.Number => Contains(Number(value)),
+            JsonValueKind.True => Array.IndexOf(others, true) >= 0,
+            JsonValueKind.False => Array.IndexOf(others, false) >= 0,
+            JsonValueKind.Null => Array.IndexOf(others, null) >= 0,
+            _ => false,
+        };
+
+        private bool ContainsText(JsonPart value)
+        {
+            foreach (var text in texts)
+            {
+                if (value.ValueEquals(text))
+                {
+                    return true;
+                }
+            }
+
+            return false;
+        }
     }
 }

@@ -13,18 +13,19 @@ namespace Concordat.Contracts;
 
 /// <summary>
 /// Operations of the generated checks on lists. Each list is iterated once; a value that is not a
-/// list has no items.
+/// list has no items. An operation that finds violations returns their pointers, which start with
+/// the path of the list.
 /// </summary>
 internal static partial class Json
 {
     /// <summary>Up to this many keys are compared pairwise; more are collected in a set.</summary>
     private const int Few = 8;
 
-    /// <summary>Whether the sequence has an element.</summary>
-    public static bool Any<T>(IEnumerable<T> places)
+    /// <summary>Whether an operation finds anything.</summary>
+    public static bool Any(IEnumerable<Pointer> pointers)
     {
-        using var place = places.GetEnumerator();
-        return place.MoveNext();
+        using var pointer = pointers.GetEnumerator();
+        return pointer.MoveNext();
     }
 
     public static bool Some(JsonPart list, Func<JsonPart, bool> test)
@@ -44,7 +45,7 @@ internal static partial class Json
     }
 
     /// <summary>How many items pass the test; absent for a value that is not a list.</summary>
-    public static double CountItems(JsonPart list, Func<JsonPart, bool> test)
+    public static double Count(JsonPart list, Func<JsonPart, bool> test)
     {
         if (list.ValueKind != JsonValueKind.Array)
         {
@@ -81,17 +82,15 @@ internal static partial class Json
     }
 
     /// <summary>
-    /// The indexes of items with the key of an earlier item. Items without a scalar key are
-    /// ignored.
+    /// Items with the key of an earlier item. Items without a scalar key are ignored.
     /// </summary>
-    public static IEnumerable<int> Repeated(JsonPart list, Func<JsonPart, JsonPart> key) =>
-        Items(list) > 1 && !(Items(list) <= Few && AreAllDifferent(list, key)) ? RepeatedKeys(list, key) : [];
+    public static IEnumerable<Pointer> Repeated(JsonPart list, Func<JsonPart, JsonPart> key, Pointer path = default) =>
+        ItemCount(list) > 1 && !(ItemCount(list) <= Few && AreAllDifferent(list, key)) ? RepeatedKeys(list, key, path) : [];
 
     /// <summary>
-    /// The indexes of items that equal an earlier item as JSON: numbers by value, members in any
-    /// order.
+    /// Items that equal an earlier item as JSON: numbers by value, members in any order.
     /// </summary>
-    public static IEnumerable<int> Repeated(JsonPart list) => Items(list) > 1 ? RepeatedItems(list) : [];
+    public static IEnumerable<Pointer> RepeatedItems(JsonPart list, Pointer path = default) => ItemCount(list) > 1 ? EqualItems(list, path) : [];
 
     private static bool AreAllDifferent(JsonPart list, Func<JsonPart, JsonPart> key)
     {
@@ -114,7 +113,7 @@ internal static partial class Json
         return true;
     }
 
-    private static IEnumerable<int> RepeatedKeys(JsonPart list, Func<JsonPart, JsonPart> key)
+    private static IEnumerable<Pointer> RepeatedKeys(JsonPart list, Func<JsonPart, JsonPart> key, Pointer path)
     {
         var seen = new HashSet<Scalar>();
         var index = 0;
@@ -122,14 +121,14 @@ internal static partial class Json
         {
             if (Scalar.Of(key(item)) is { } scalar && !seen.Add(scalar))
             {
-                yield return index;
+                yield return path.Item(index);
             }
 
             index++;
         }
     }
 
-    private static IEnumerable<int> RepeatedItems(JsonPart list)
+    private static IEnumerable<Pointer> EqualItems(JsonPart list, Pointer path)
     {
         var seen = new HashSet<string>(StringComparer.Ordinal);
         var index = 0;
@@ -139,7 +138,7 @@ internal static partial class Json
             AppendCanonical(text, item);
             if (!seen.Add(text.ToString()))
             {
-                yield return index;
+                yield return path.Item(index);
             }
 
             index++;
@@ -147,22 +146,17 @@ internal static partial class Json
     }
 
     /// <summary>
-    /// The indexes of strings that name no member of the object, or a member that fails the test.
-    /// Other items are ignored.
+    /// Strings that name no member of the object, or a member that fails the test. Other items are
+    /// ignored.
     /// </summary>
-    public static IEnumerable<int> MissingKeys(JsonPart list, JsonPart owner, Func<JsonPart, bool>? fits = null)
+    public static IEnumerable<Pointer> MissingMembers(JsonPart value, JsonPart names, Func<JsonPart, bool>? test = null, Pointer path = default)
     {
-        if (list.ValueKind != JsonValueKind.Array)
-        {
-            yield break;
-        }
-
         var index = 0;
-        foreach (var item in list.EnumerateArray())
+        foreach (var name in Listed(names))
         {
-            if (item.ValueKind == JsonValueKind.String && !(TryNamed(owner, item, out var named) && fits?.Invoke(named) != false))
+            if (name.ValueKind == JsonValueKind.String && !(TryNamed(value, name, out var named) && test?.Invoke(named) != false))
             {
-                yield return index;
+                yield return path.Item(index);
             }
 
             index++;
@@ -170,40 +164,53 @@ internal static partial class Json
     }
 
     /// <summary>
-    /// The locations of references that match none of the targets: the index of the item and, if
-    /// the item has a list of references, the position in that list.
+    /// References that match none of the targets. <paramref name="steps"/> are the members from an
+    /// item to its reference, or to its list of references.
     /// </summary>
-    public static IEnumerable<(int Index, int? Position)> NotAmong(
-        JsonPart list, Func<JsonPart, JsonPart> reference, JsonPart targets, Func<JsonPart, JsonPart> target)
+    public static IEnumerable<Pointer> DanglingReferences(
+        JsonPart list,
+        Func<JsonPart, JsonPart> reference,
+        JsonPart targets,
+        Func<JsonPart, JsonPart> target,
+        Pointer path = default,
+        params string[] steps)
     {
         var known = new HashSet<Scalar>();
-        if (targets.ValueKind == JsonValueKind.Array)
+        foreach (var item in Listed(targets))
         {
-            foreach (var item in targets.EnumerateArray())
-            {
-                AddScalar(known, target(item));
-            }
+            AddScalar(known, target(item));
         }
 
-        return Strangers(list, reference, known, static _ => default);
+        return UnknownReferences(list, reference, known, default, target, path, steps);
     }
 
     /// <summary>
-    /// The locations of references that match no target of an earlier item of the same list.
+    /// References that match no target of an item before the one that refers to it.
     /// </summary>
-    public static IEnumerable<(int Index, int? Position)> NotBefore(
-        JsonPart list, Func<JsonPart, JsonPart> reference, Func<JsonPart, JsonPart> target) =>
-        Strangers(list, reference, [], target);
+    public static IEnumerable<Pointer> DanglingEarlierReferences(
+        JsonPart list,
+        Func<JsonPart, JsonPart> reference,
+        JsonPart targets,
+        Func<JsonPart, JsonPart> target,
+        Pointer path = default,
+        params string[] steps) =>
+        UnknownReferences(list, reference, [], Listed(targets), target, path, steps);
 
     /// <summary>
-    /// Where the right list first differs from the left one: the index of an item, or -1 if one
-    /// list is longer. Null if they are equal or not lists.
+    /// Where the right list first differs from the left one: an item, or the list if one of them is
+    /// longer. <paramref name="steps"/> are the members from a right item to the compared value.
     /// </summary>
-    public static int? Difference(JsonPart left, Func<JsonPart, JsonPart> leftItem, JsonPart right, Func<JsonPart, JsonPart> rightItem)
+    public static IEnumerable<Pointer> Difference(
+        JsonPart left,
+        Func<JsonPart, JsonPart> leftItem,
+        JsonPart right,
+        Func<JsonPart, JsonPart> rightItem,
+        Pointer path = default,
+        params string[] steps)
     {
         if (left.ValueKind != JsonValueKind.Array || right.ValueKind != JsonValueKind.Array)
         {
-            return null;
+            return [];
         }
 
         var lefts = left.EnumerateArray();
@@ -217,53 +224,59 @@ internal static partial class Json
 
             if (!AreEqual(leftItem(lefts.Current), rightItem(item)))
             {
-                return index;
+                return [path.Item(index).Members(steps)];
             }
 
             index++;
         }
 
-        return left.GetArrayLength() == right.GetArrayLength() ? null : -1;
+        return left.GetArrayLength() == right.GetArrayLength() ? [] : [path];
     }
 
     /// <summary>
-    /// The locations of unknown references; the targets of an item are known from the next item on.
-    /// Null is not a reference.
+    /// References that are not known. The target of each earlier item becomes known with the next
+    /// item. Null is not a reference.
     /// </summary>
-    private static IEnumerable<(int Index, int? Position)> Strangers(
-        JsonPart list, Func<JsonPart, JsonPart> reference, HashSet<Scalar> known, Func<JsonPart, JsonPart> added)
+    private static IEnumerable<Pointer> UnknownReferences(
+        JsonPart list,
+        Func<JsonPart, JsonPart> reference,
+        HashSet<Scalar> known,
+        JsonPart.Items earlier,
+        Func<JsonPart, JsonPart> target,
+        Pointer path,
+        string[] steps)
     {
-        if (list.ValueKind != JsonValueKind.Array)
-        {
-            yield break;
-        }
-
         var index = 0;
-        foreach (var item in list.EnumerateArray())
+        foreach (var item in Listed(list))
         {
             var referred = reference(item);
-            if (Scalar.Of(referred) is { Kind: not JsonValueKind.Null } scalar && !known.Contains(scalar))
+            if (IsUnknown(referred, known))
             {
-                yield return (index, null);
+                yield return path.Item(index).Members(steps);
             }
-            else if (referred.ValueKind == JsonValueKind.Array)
+
+            var position = 0;
+            foreach (var inner in Listed(referred))
             {
-                var position = 0;
-                foreach (var inner in referred.EnumerateArray())
+                if (IsUnknown(inner, known))
                 {
-                    if (Scalar.Of(inner) is { Kind: not JsonValueKind.Null } one && !known.Contains(one))
-                    {
-                        yield return (index, position);
-                    }
-
-                    position++;
+                    yield return path.Item(index).Members(steps).Item(position);
                 }
+
+                position++;
             }
 
-            AddScalar(known, added(item));
+            if (earlier.MoveNext())
+            {
+                AddScalar(known, target(earlier.Current));
+            }
+
             index++;
         }
     }
+
+    private static bool IsUnknown(JsonPart reference, HashSet<Scalar> known) =>
+        Scalar.Of(reference) is { Kind: not JsonValueKind.Null } scalar && !known.Contains(scalar);
 
     private static void AddScalar(HashSet<Scalar> scalars, JsonPart value)
     {

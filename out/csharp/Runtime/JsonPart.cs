@@ -45,7 +45,7 @@ internal readonly struct JsonPart(JsonTape? tape, int row)
     /// <summary>
     /// Whether the bytes of a string are its content, so that equal strings have equal bytes.
     /// </summary>
-    private bool IsPlain => !HasEscapes && Tape.IsSound;
+    private bool IsPlain => !HasEscapes && Tape.IsWellFormed;
 
     private JsonTape Tape => tape ?? throw new InvalidOperationException("There is no JSON.");
 
@@ -153,7 +153,7 @@ internal readonly struct JsonPart(JsonTape? tape, int row)
 
     public Members EnumerateObject() => ValueKind == JsonValueKind.Object ? new Members(Tape, row) : throw Unfit();
 
-    internal bool IsWellFormed(int place) => Tape.IsSound || (!Json.HasHalfCharacter(Tape.Raw(Tape[place])) && Utf8.IsValid(Tape.Raw(Tape[place])));
+    internal bool IsWellFormed(int place) => Tape.IsWellFormed || (!Json.HasHalfCharacter(Tape.Raw(Tape[place])) && Utf8.IsValid(Tape.Raw(Tape[place])));
 
     private static InvalidOperationException Unfit() => new("The JSON is of another kind.");
 

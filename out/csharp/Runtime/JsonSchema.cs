@@ -12,7 +12,7 @@ namespace Concordat.Contracts;
 /// <summary>
 /// Validates a value against a JSON Schema that is known only at run time. The keywords are those
 /// that every language evaluates alike; other keywords are ignored, and
-/// <see cref="IsFullyJudgedSchema"/> detects them. References outside the schema are not followed.
+/// <see cref="IsFullyValidatedSchema"/> detects them. References outside the schema are not followed.
 /// </summary>
 internal static partial class Json
 {
@@ -100,22 +100,22 @@ internal static partial class Json
             case JsonValueKind.Number:
                 var number = Number(value);
                 var divisor = Number(Member(schema, "multipleOf"u8));
-                return IsFrom(Member(schema, "minimum"u8), Member(schema, "maximum"u8), number)
+                return IsWithin(Member(schema, "minimum"u8), Member(schema, "maximum"u8), number)
                     && !(number <= Number(Member(schema, "exclusiveMinimum"u8)))
                     && !(number >= Number(Member(schema, "exclusiveMaximum"u8)))
                     && (!(divisor > 0) || double.IsInteger(number / divisor));
             case JsonValueKind.String:
-                return IsFrom(Member(schema, "minLength"u8), Member(schema, "maxLength"u8), CodePoints(value));
+                return IsWithin(Member(schema, "minLength"u8), Member(schema, "maxLength"u8), CodePoints(value));
             case JsonValueKind.Array:
-                return IsFrom(Member(schema, "minItems"u8), Member(schema, "maxItems"u8), Items(value))
-                    && (Member(schema, "uniqueItems"u8).ValueKind != JsonValueKind.True || !Any(Repeated(value)));
+                return IsWithin(Member(schema, "minItems"u8), Member(schema, "maxItems"u8), ItemCount(value))
+                    && (Member(schema, "uniqueItems"u8).ValueKind != JsonValueKind.True || !Any(RepeatedItems(value)));
             case JsonValueKind.Object:
-                return IsFrom(Member(schema, "minProperties"u8), Member(schema, "maxProperties"u8), Keys(value));
+                return IsWithin(Member(schema, "minProperties"u8), Member(schema, "maxProperties"u8), MemberCount(value));
             default:
                 return true;
         }
     }
 
-    private static bool IsFrom(JsonPart minimum, JsonPart maximum, double measure) =>
+    private static bool IsWithin(JsonPart minimum, JsonPart maximum, double measure) =>
         !(measure < Number(minimum)) && !(measure > Number(maximum));
 }

@@ -22,7 +22,7 @@ internal static partial class Json
     /// Whether no keyword of JSON Schema is ignored, in all subschemas too. Malformed subschemas
     /// are skipped.
     /// </summary>
-    public static bool IsFullyJudgedSchema(JsonPart schema)
+    public static bool IsFullyValidatedSchema(JsonPart schema)
     {
         if (schema.ValueKind != JsonValueKind.Object)
         {
@@ -31,7 +31,7 @@ internal static partial class Json
 
         foreach (var keyword in schema.EnumerateObject())
         {
-            if (!IsFullyJudged(Name(keyword), keyword.Value))
+            if (!IsFullyValidated(Name(keyword), keyword.Value))
             {
                 return false;
             }
@@ -63,7 +63,7 @@ internal static partial class Json
         switch (keyword)
         {
             case "type":
-                return IsKindName(held) || (Items(held) > 0 && Every(held, IsKindName));
+                return IsKindName(held) || (ItemCount(held) > 0 && Every(held, IsKindName));
             case "enum":
                 return held.ValueKind == JsonValueKind.Array;
             case "minimum" or "maximum" or "exclusiveMinimum" or "exclusiveMaximum":
@@ -83,7 +83,7 @@ internal static partial class Json
             case "items":
                 return held.ValueKind == JsonValueKind.Array || HasRightForm(held, definitions);
             case "anyOf" or "oneOf" or "allOf":
-                return Items(held) > 0 && Every(held, schema => HasRightForm(schema, definitions));
+                return ItemCount(held) > 0 && Every(held, schema => HasRightForm(schema, definitions));
             case "prefixItems":
                 return held.ValueKind == JsonValueKind.Array && Every(held, schema => HasRightForm(schema, definitions));
             case "$ref":
@@ -97,7 +97,7 @@ internal static partial class Json
         held.ValueKind == JsonValueKind.String
         && Text(held) is "null" or "boolean" or "string" or "number" or "integer" or "array" or "object";
 
-    private static bool IsFullyJudged(string keyword, JsonPart held)
+    private static bool IsFullyValidated(string keyword, JsonPart held)
     {
         switch (keyword)
         {
@@ -120,7 +120,7 @@ internal static partial class Json
         }
     }
 
-    private static bool IsNotPassedOver(JsonPart held) => !IsSchema(held) || IsFullyJudgedSchema(held);
+    private static bool IsNotPassedOver(JsonPart held) => !IsSchema(held) || IsFullyValidatedSchema(held);
 
     /// <summary>
     /// Whether the test is true for each item of a list, or for each member of an object.

@@ -20,7 +20,7 @@ internal static partial class Json
         private readonly OrderedDictionary<string, Pointer> misfits = new(StringComparer.Ordinal);
 
         // Several references can lead to the same definition, so each is followed once per value.
-        private readonly Dictionary<(int Place, DefinitionName Definition), bool> judged = [];
+        private readonly Dictionary<(int Place, DefinitionName Definition), bool> validated = [];
         private readonly HashSet<(int Place, DefinitionName Definition)> noted = [];
         private Definitions? definitions;
 
@@ -99,10 +99,10 @@ internal static partial class Json
                 return !noted.Add((place, name)) || GoesOn(value, schema, path);
             }
 
-            if (!judged.TryGetValue((place, name), out var fits))
+            if (!validated.TryGetValue((place, name), out var fits))
             {
                 fits = GoesOn(value, schema, null);
-                judged.Add((place, name), fits);
+                validated.Add((place, name), fits);
             }
 
             return fits;
@@ -161,7 +161,7 @@ internal static partial class Json
 
             if (path is { } place)
             {
-                foreach (var (name, held) in Others(value, MemberNames.None))
+                foreach (var (name, held) in OtherMembers(value, MemberNames.None))
                 {
                     GoesOn(held, SchemaOf(name, properties, others), place.Member(name));
                 }

@@ -61,7 +61,7 @@ internal sealed partial class JsonTape : IDisposable
     /// <summary>
     /// No key is duplicated, no string has a lone surrogate, and no number is beyond a double.
     /// </summary>
-    public bool IsSound { get; private set; } = true;
+    public bool IsWellFormed { get; private set; } = true;
 
     public ref Row this[int row] => ref rows[row];
 
@@ -110,7 +110,7 @@ internal sealed partial class JsonTape : IDisposable
     public void Dispose()
     {
         texts.AsSpan(0, count).Clear();
-        (length, count, surplus, IsSound, isAscii, source) = (0, 0, 0, true, false, null);
+        (length, count, surplus, IsWellFormed, isAscii, source) = (0, 0, 0, true, false, null);
         if (bytes.Length <= SmallText && rows.Length <= SmallText / 8)
         {
             nextSpare = spares;
@@ -154,12 +154,12 @@ internal sealed partial class JsonTape : IDisposable
     public int Find(int owner, ReadOnlySpan<byte> name)
     {
         ref var row = ref rows[owner];
-        if (row.Kind != JsonValueKind.Object || ((row.Names & Sign(name)) == 0 && IsSound))
+        if (row.Kind != JsonValueKind.Object || ((row.Names & Sign(name)) == 0 && IsWellFormed))
         {
             return -1;
         }
 
-        if (!IsSound)
+        if (!IsWellFormed)
         {
             return FindWithin(owner + 1, row.Next, name);
         }
@@ -204,7 +204,7 @@ internal sealed partial class JsonTape : IDisposable
             if (Says(at, name))
             {
                 found = at + 1;
-                if (IsSound)
+                if (IsWellFormed)
                 {
                     break;
                 }

@@ -20,7 +20,7 @@ internal sealed partial class JsonTape
     public bool ReadLenient()
     {
         var isRead = Read(int.MaxValue, isLenient: true);
-        IsSound &= Utf8.IsValid(Text);
+        IsWellFormed &= Utf8.IsValid(Text);
         return isRead;
     }
 
@@ -159,7 +159,7 @@ internal sealed partial class JsonTape
         if (row.Hint < 0)
         {
             row.Hint = open + 1;
-            IsSound = IsSound && !JsonNames.AnyTwice(this, open);
+            IsWellFormed = IsWellFormed && !JsonNames.AnyTwice(this, open);
         }
 
         return parent;
@@ -260,7 +260,7 @@ internal sealed partial class JsonTape
 
         Add(JsonValueKind.Number, start, at - start, 0);
         // A number with fewer digits and no exponent is within a double.
-        IsSound &= (!hasExponent && at - start < 300) || double.IsFinite(Json.Number(text[start..at]));
+        IsWellFormed &= (!hasExponent && at - start < 300) || double.IsFinite(Json.Number(text[start..at]));
         return at;
     }
 

@@ -92,7 +92,7 @@ internal sealed partial class JsonTape
 
         var unit = Json.EscapedUnit(escape);
         var isPair = char.IsHighSurrogate(unit) && char.IsLowSurrogate(Json.EscapedUnit(escape[6..]));
-        IsSound &= isPair || !char.IsSurrogate(unit);
+        IsWellFormed &= isPair || !char.IsSurrogate(unit);
         return at + (isPair ? 12 : 6);
     }
 

@@ -5,6 +5,7 @@
 
 using System;
 using System.Buffers;
+using System.Collections.Generic;
 using System.Globalization;
 using System.Text;
 using System.Text.Json;
@@ -12,11 +13,13 @@ using System.Text.Json;
 namespace Concordat.Contracts;
 
 /// <summary>
-/// Strings and names including lone surrogates. A document with lone surrogates is rejected before
+/// Members, strings and names, including lone surrogates. A document with lone surrogates is rejected before
 /// its strings are read, but a context and a value that a program created can have them.
 /// </summary>
 internal static partial class Json
 {
+    private static readonly List<(string Name, JsonPart Value)> NoMembers = [];
+
     public static string Text(JsonPart value) => value.Text;
 
     public static string Name(JsonPartMember member) => member.Text;
@@ -25,6 +28,53 @@ internal static partial class Json
 
     public static JsonPart Member(JsonPart value, string name) =>
         value.ValueKind == JsonValueKind.Object && value.TryGetProperty(name, out var member) ? member : default;
+
+    /// <summary>
+    /// Whether a well-formed object, which has <paramref name="required"/> of the declared members,
+    /// has a member that is not declared.
+    /// </summary>
+    public static bool HasOtherMembers(JsonPart value, MemberNames declared, int required)
+    {
+        if (value.GetPropertyCount() == required)
+        {
+            return false;
+        }
+
+        var next = 0;
+        foreach (var member in value.EnumerateObject())
+        {
+            if (!declared.Contains(member, ref next))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>The members that are not declared, sorted by code point.</summary>
+    public static List<(string Name, JsonPart Value)> OtherMembers(JsonPart value, MemberNames declared)
+    {
+        List<(string Name, JsonPart Value)>? others = null;
+        var next = 0;
+        if (value.ValueKind == JsonValueKind.Object)
+        {
+            foreach (var member in value.EnumerateObject())
+            {
+                if (!declared.Contains(member, ref next))
+                {
+                    others ??= [];
+                    others.Add((Name(member), member.Value));
+                }
+            }
+        }
+
+        others?.Sort(static (left, right) => CompareByCodePoint(left.Name, right.Name));
+        return others ?? NoMembers;
+    }
+
+    /// <summary>The values of the members that are not declared.</summary>
+    public static OtherValues OtherValuesOf(JsonPart value, MemberNames declared) => new(value.EnumerateObject(), declared);
 
     /// <summary>
     /// Whether an escaped string has a lone surrogate. An unescaped one is not valid UTF-8.
@@ -106,6 +156,44 @@ internal static partial class Json
         (byte)'t' => '\t',
         _ => (char)letter,
     };
+
+    /// <summary>
+    /// UTF-16 sorts surrogates before U+E000 to U+FFFF, although their code points are higher.
+    /// </summary>
+    private static int CompareByCodePoint(string left, string right)
+    {
+        var length = left.AsSpan().CommonPrefixLength(right);
+        if (length == left.Length || length == right.Length)
+        {
+            return left.Length - right.Length;
+        }
+
+        var (a, b) = (left[length], right[length]);
+        return char.IsSurrogate(a) == char.IsSurrogate(b) ? a - b : char.IsSurrogate(a) ? 1 : -1;
+    }
+
+    /// <summary>The values of the members of an object that are not declared.</summary>
+    internal struct OtherValues(JsonPart.Members members, MemberNames declared)
+    {
+        private JsonPart.Members members = members;
+
+        public readonly JsonPart Current => members.Current.Value;
+
+        public readonly OtherValues GetEnumerator() => this;
+
+        public bool MoveNext()
+        {
+            while (members.MoveNext())
+            {
+                if (!declared.Contains(members.Current))
+                {
+                    return true;
+                }
+            }
+
+            return false;
+        }
+    }
 }
 
 /// <summary>The names of the members that a type declares.</summary>
@@ -124,32 +212,17 @@ internal sealed class MemberNames
 
     public static MemberNames None { get; } = new();
 
-    /// <summary>Whether an object has a member with another name.</summary>
-    public bool LackOneOf(JsonPart value)
+    public bool Contains(JsonPartMember member)
     {
         var next = 0;
-        foreach (var member in value.EnumerateObject())
-        {
-            if (!Contain(member, ref next))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
-
-    public bool Contain(JsonPartMember member)
-    {
-        var next = 0;
-        return Contain(member, ref next);
+        return Contains(member, ref next);
     }
 
     /// <summary>
     /// Members are mostly in the declared order, so the search begins after the name that was found
     /// last.
     /// </summary>
-    public bool Contain(JsonPartMember member, ref int next)
+    public bool Contains(JsonPartMember member, ref int next)
     {
         for (var tried = 0; tried < names.Length; tried++)
         {

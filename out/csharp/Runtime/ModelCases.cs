@@ -21,12 +21,12 @@ internal static class ModelCases
     /// <summary>
     /// The repaired document and the number of repairs; null if the repairs do not make it valid.
     /// </summary>
-    public static (Document Document, int Count)? Mend(Document document, Func<Document, IReadOnlyList<Violation>> judge, ReadLimits limits)
+    public static (Document Document, int Count)? Mend(Document document, Func<Document, IReadOnlyList<Violation>> validate, ReadLimits limits)
     {
         var count = 0;
         for (var round = 0; round < MaximumRounds; round++)
         {
-            var violations = judge(document);
+            var violations = validate(document);
             var isValid = true;
             var allowed = new Dictionary<string, List<string>>(StringComparer.Ordinal);
             foreach (var (rule, level, path, message) in violations)
@@ -77,7 +77,7 @@ internal static class ModelCases
 
         var listed = message[Start.Length..^1];
         var document = Document.Read($"[{(listed.StartsWith(Several, StringComparison.Ordinal) ? listed[Several.Length..] : listed)}]");
-        if (document.IsSound)
+        if (document.IsWellFormed)
         {
             foreach (var value in document.Root.EnumerateArray())
             {

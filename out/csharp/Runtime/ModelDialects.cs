@@ -47,7 +47,7 @@ public sealed class ModelDialect
     /// </summary>
     internal Document Undo(Document answer, ReadLimits? limits)
     {
-        if (!answer.IsSound || root.ValueKind == JsonValueKind.Null)
+        if (!answer.IsWellFormed || root.ValueKind == JsonValueKind.Null)
         {
             return answer;
         }
@@ -203,7 +203,7 @@ public sealed class ModelDialect
                 WritePairs(writer, Of(shape), pairs);
                 writer.WriteEndObject();
                 break;
-            case "text" when value.ValueKind == JsonValueKind.String && Document.Read(value.GetString() ?? "") is { IsSound: true } held:
+            case "text" when value.ValueKind == JsonValueKind.String && Document.Read(value.GetString() ?? "") is { IsWellFormed: true } held:
                 held.Root.WriteTo(writer);
                 break;
             case "maybe" when value.ValueKind == JsonValueKind.Array && value.GetArrayLength() == 1:

@@ -28,13 +28,13 @@ internal sealed record ModelExamined(ModelCandidate Candidate, bool IsWhole)
     public bool IsRival => !IsValid && !Candidate.IsRemark && (Candidate.NamesKey || IsWhole || (!IsReadable && Candidate.Rank == ModelRank.Tagged));
 
     /// <summary>Valid without repairs and without an unmatched bracket after it.</summary>
-    public bool IsClean => IsValid && !IsRepaired && !Candidate.HasStray;
+    public bool IsUnrepaired => IsValid && !IsRepaired && !Candidate.HasStray;
 
     /// <summary>
-    /// Clean documents count only in the best rank. Rivals and repaired documents count in every
+    /// Unrepaired documents count only in the best rank. Rivals and repaired documents count in every
     /// rank.
     /// </summary>
-    public bool IsContender(ModelRank? best) => IsValid ? !IsClean || Candidate.Rank == best : IsRival;
+    public bool IsContender(ModelRank? best) => IsValid ? !IsUnrepaired || Candidate.Rank == best : IsRival;
 }
 
 /// <summary>Parses and validates candidates.</summary>
@@ -49,7 +49,7 @@ internal sealed class ModelExaminer(Func<Document, IReadOnlyList<Violation>> val
         }
 
         var document = candidate.IsPart ? Document.NotJson : Document.Read(scan.Text[candidate.Start..candidate.End], limits);
-        if (document.IsSound)
+        if (document.IsWellFormed)
         {
             return Validated(candidate, isWhole, document, false, []);
         }
@@ -132,7 +132,7 @@ internal sealed class ModelExaminer(Func<Document, IReadOnlyList<Violation>> val
         }
 
         var document = Document.Read(mended.Json, limits);
-        if (!document.IsSound)
+        if (!document.IsWellFormed)
         {
             return null;
         }

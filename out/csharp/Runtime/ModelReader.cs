@@ -74,7 +74,7 @@ internal sealed class ModelReader<T>
         return found < 0 ? ~found : found + 1;
     }
 
-    private IReadOnlyList<Violation> Validate(Document document) => type.Judge(document);
+    private IReadOnlyList<Violation> Validate(Document document) => type.ValidateDocument(document);
 
     private Verdict VerdictOn((string? Text, Document? Refused) decoded)
     {
@@ -127,7 +127,7 @@ internal sealed class ModelReader<T>
         ModelRank? best = null;
         foreach (var each in examined)
         {
-            best = each.IsClean && (best is null || each.Candidate.Rank < best) ? each.Candidate.Rank : best;
+            best = each.IsUnrepaired && (best is null || each.Candidate.Rank < best) ? each.Candidate.Rank : best;
         }
 
         var contenders = examined.FindAll(each => each.IsContender(best));

@@ -137,7 +137,7 @@ internal static class JsonRead
         var next = 0;
         foreach (var member in value.EnumerateObject())
         {
-            if (!declared.Contain(member, ref next))
+            if (!declared.Contains(member, ref next))
             {
                 extra ??= new Dictionary<string, JsonElement>(StringComparer.Ordinal);
                 extra[member.Name] = member.Value.ToElement();

@@ -94,7 +94,7 @@ internal static class ValueEquality
     /// <summary>Compares the undeclared members of an object of an unknown variant.</summary>
     public static bool AreOthersEqual(JsonElement left, JsonElement right, MemberNames declared)
     {
-        var (ones, others) = (Json.Others(JsonPart.Of(left), declared), Json.Others(JsonPart.Of(right), declared));
+        var (ones, others) = (Json.OtherMembers(JsonPart.Of(left), declared), Json.OtherMembers(JsonPart.Of(right), declared));
         for (var index = 0; index < Math.Min(ones.Count, others.Count); index++)
         {
             if (ones[index].Name != others[index].Name || !Json.AreSame(ones[index].Value, others[index].Value))

@@ -17,40 +17,54 @@ internal sealed class Sink
     private const int Maximum = 100;
 
     private List<Violation>? violations;
-    private int shoulds;
+    private int warningCount;
 
     public IReadOnlyList<Violation> Violations => violations ?? (IReadOnlyList<Violation>)[];
 
-    public int Musts { get; private set; }
+    /// <summary>The number of violations of the level <c>must</c>.</summary>
+    public int ErrorCount { get; private set; }
 
     /// <summary>Whether no more violations are accepted, so that loops can end.</summary>
-    public bool IsFull => Musts >= Maximum;
+    public bool IsFull => ErrorCount >= Maximum;
 
     public void Must(string rule, Pointer path, string message)
     {
         if (!IsFull)
         {
-            Musts++;
+            ErrorCount++;
             Add(new Violation(rule, ViolationLevel.Must, path.ToString(), message));
         }
     }
 
     public void Should(string rule, Pointer path, string message)
     {
-        if (!IsFull && shoulds < Maximum)
+        if (!IsFull && warningCount < Maximum)
         {
-            shoulds++;
+            warningCount++;
             Add(new Violation(rule, ViolationLevel.Should, path.ToString(), message));
         }
     }
 
-    /// <summary>Whether no <c>must</c> is at or below this field of the document.</summary>
-    public bool IsSound(string field)
+    /// <summary>The violations so far; later ones do not change it.</summary>
+    public ViolationSnapshot Snapshot() => new(Violations, Violations.Count);
+
+    private void Add(Violation violation)
     {
-        var root = Pointer.Root.Member(field).ToString();
-        foreach (var violation in Violations)
+        violations ??= [];
+        violations.Add(violation);
+    }
+}
+
+/// <summary>The violations that a sink had at one moment.</summary>
+internal readonly struct ViolationSnapshot(IReadOnlyList<Violation> violations, int count)
+{
+    /// <summary>Whether no <c>must</c> is at or below this field of the document.</summary>
+    public bool FieldPassed(string name)
+    {
+        var field = count == 0 ? "" : Pointer.Root.Member(name).ToString();
+        for (var index = 0; index < count; index++)
         {
-            if (violation.Level == ViolationLevel.Must && IsAtOrBelow(violation.Path, root))
+            if (violations[index].Level == ViolationLevel.Must && IsAtOrBelow(violations[index].Path, field))
             {
                 return false;
             }
@@ -59,14 +73,8 @@ internal sealed class Sink
         return true;
     }
 
-    private void Add(Violation violation)
-    {
-        violations ??= [];
-        violations.Add(violation);
-    }
-
-    private static bool IsAtOrBelow(string path, string root) =>
-        path.StartsWith(root, StringComparison.Ordinal) && (path.Length == root.Length || path[root.Length] is '/' or '#');
+    private static bool IsAtOrBelow(string path, string field) =>
+        path.StartsWith(field, StringComparison.Ordinal) && (path.Length == field.Length || path[field.Length] is '/' or '#');
 }
 
 /// <summary>
@@ -97,8 +105,17 @@ internal readonly struct Pointer
 
     public Pointer Item(int index) => new(Chain, null, index + 1);
 
-    /// <summary>The path of an item of this list; this path if there is no index.</summary>
-    public Pointer Inner(int? index) => index is { } place ? Item(place) : this;
+    /// <summary>The path at the end of these member names.</summary>
+    public Pointer Members(string[] names)
+    {
+        var path = this;
+        foreach (var member in names)
+        {
+            path = path.Member(member);
+        }
+
+        return path;
+    }
 
     /// <summary>The path of the JSON in this string.</summary>
     public Pointer Inside() => new(Chain, null, -1);

@@ -182,7 +182,7 @@ internal static class JsonWrite
 
         foreach (var member in JsonPart.Of(value).EnumerateObject())
         {
-            if (!declared.Contain(member))
+            if (!declared.Contains(member))
             {
                 Member(writer, Json.Name(member), member.Value.ToElement(), Any);
             }

@@ -279,7 +279,10 @@ describe('unions', () => {
     expect(file).toContain('public sealed record UnknownU : U\n');
     expect(file).toContain('public required JsonElement Raw { get; init; }');
     expect(file).toContain('public required string Raw_ { get; init; }');
-    expect(file).toContain('JsonWrite.Others(writer, value.Raw, Checks.FieldsOfUnknownU);');
+    expect(file).toContain('JsonWrite.Others(writer, value.Raw, FieldsOfUnknownU);');
+    expect(file).toContain(
+      'public static readonly MemberNames FieldsOfUnknownU = new("kind", "raw");',
+    );
   });
 });
 
@@ -413,12 +416,14 @@ describe('ids of contracts', () => {
 
 describe('a context', () => {
   const types =
-    'R: { fields: { a: list<N> }, rules: [{ id: known, references: { from: a.*.n, to: context.a.*.n } }] }\nN: { fields: { n: string } }';
+    'R: { fields: { a: list<N>, r?: list<R> }, rules: [{ id: known, references: { from: a.*.n, to: context.a.*.n } }] }\nN: { fields: { n: string } }';
 
   it('is a parameter of every type whose rules need it', () => {
     const file = printed(types, 'context: R');
-    expect(file).toContain('public static bool CleanR(JsonPart value, JsonPart context)');
-    expect(file).toContain('if (!CleanN(item, context))');
+    expect(file).toContain('public static bool IsValidR(JsonPart value, JsonPart context)');
+    expect(file).toContain('if (!IsValidR(rItem, context))');
+    expect(file).toContain('public static bool IsValidN(JsonPart value)');
+    expect(file).toContain('if (!IsValidN(aItem))');
     expect(file).toContain(
       'public static ParseResult<R> Parse(string text, RuleContext<R> context) => Contract.Parse(text, context);',
     );
@@ -429,7 +434,7 @@ describe('a context', () => {
 
   it('is not a parameter where the contract has none', () => {
     const file = printed('R: { fields: { a: string } }');
-    expect(file).toContain('public static bool CleanR(JsonPart value)');
+    expect(file).toContain('public static bool IsValidR(JsonPart value)');
     expect(file).toContain(
       'public static ParseResult<R> Parse(string text) => Contract.Parse(text);',
     );

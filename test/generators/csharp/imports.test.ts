@@ -34,7 +34,7 @@ describe('types of other contracts', () => {
     expect(file).toContain('public required Pay007.Money Price { get; init; }');
     expect(file).toContain('Price = Pay007.Codec.ReadMoney(value.GetProperty("price"u8)),');
     expect(file).toContain('JsonWrite.List<Pay007.Unit>(writer, all, Pay007.Codec.WriteUnit);');
-    expect(file).toContain('|| !Pay007.Checks.CleanMoney(price))');
+    expect(file).toContain('|| !Pay007.Checks.IsValidMoney(price))');
     expect(file).toContain('Pay007.Checks.CollectMoney(price, path.Member("price"), sink);');
     expect(file).toContain(
       'public ParseResult<IReadOnlyList<Pay007.Range<Pay007.Unit?>>> ParseText() => Pay007.Ranges.Contract.Parse(Text);',
@@ -50,7 +50,7 @@ describe('types of other contracts', () => {
     expect(file).toContain(
       'Range = Pay007.Codec.ReadRange<N>(value.GetProperty("range"u8), Codec.ReadN),',
     );
-    expect(file).toContain('!Pay007.Checks.CleanRange(range, CleanN)');
+    expect(file).toContain('!Pay007.Checks.IsValidRange(range, IsValidN)');
     // The value of `high` does not show whether it is present, so this instantiation needs a
     // converter.
     expect(file).toContain('typeof(Converters.Pay007_Range_N__High)');
@@ -63,7 +63,7 @@ describe('types of other contracts', () => {
     );
     expect(file).toContain('public Pay007.Unit UnitOrDefault => Unit ?? Pay007.Unit.Euro;');
     expect(file).toContain(
-      'new("Cash", Checks.CleanCash, Checks.CollectCash, Pay007.Codec.ReadMoney, Pay007.Codec.WriteMoney);',
+      'new("Cash", Checks.IsValidCash, Checks.CollectCash, Pay007.Codec.ReadMoney, Pay007.Codec.WriteMoney);',
     );
     expect(file).toContain(
       'new("paid", Pay007.Money.Contract, R.Contract, Checks.CollectPaid, asksName: "PAY-007.Money");',
@@ -73,9 +73,10 @@ describe('types of other contracts', () => {
   it('receive the context of the contract that uses them, even if it declares none', () => {
     const types =
       'R: { fields: { name: CTX-001.Name, box: B<CTX-001.Name> } }\nB<T>: { fields: { held: T } }';
-    expect(printed(types, 'context: CTX-001.Names\n')).toContain(
-      '!CleanB(box, context, argument => Ctx001.Checks.CleanName(argument, context))',
-    );
+    const file = printed(types, 'context: CTX-001.Names\n');
+    expect(file).toContain('!IsValidB(box, context, boxArgument)');
+    expect(file).toContain('bool boxArgument(JsonPart boxValue)');
+    expect(file).toContain('!Ctx001.Checks.IsValidName(boxValue, context)');
     expect(printed(types)).toBe(printed(types, 'context: CTX-001.Names\n'));
   });
 });

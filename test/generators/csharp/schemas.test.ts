@@ -30,7 +30,7 @@ describe('schemas', () => {
       'public required OneOf<IReadOnlyDictionary<string, JsonElement>, string> D { get; init; }',
     );
     expect(file).toContain('!Json.IsWellFormedSchema(a)');
-    expect(file).toContain('!Json.IsFullyJudgedSchema(a)');
+    expect(file).toContain('!Json.IsFullyValidatedSchema(a)');
   });
 
   it('are read from the context, or by a key from a list in it', () => {
@@ -41,14 +41,14 @@ describe('schemas', () => {
       'context: C',
     );
     const schema =
-      'Json.Member(Json.ItemWith(Json.Member(context, "tools"u8), static item => Json.Member(item, "name"u8), Json.Member(value, "tool"u8)), "parameters"u8)';
-    expect(file).toContain(`if (!Json.Fits(Json.Member(value, "args"u8), ${schema}))`);
+      'Json.Member(Json.ItemWith(Json.Member(context, "tools"u8), static item => Json.Member(item, "name"u8), tool), "parameters"u8)';
+    expect(file).toContain(`if (!Json.Fits(args, ${schema}))`);
     expect(file).toContain(
-      `foreach (var misfit in Json.Misfits(Json.Member(value, "args"u8), ${schema}, path.Member("args")))`,
+      `foreach (var argsAt in Json.Misfits(args, ${schema}, path.Member("args")))`,
     );
-    expect(file).toContain('sink.Should("by-key", misfit, "M.");');
+    expect(file).toContain('sink.Should("by-key", argsAt, "M.");');
     expect(file).toContain('Json.Member(context, "one"u8), path.Member("args").Member("x")))');
-    expect(file).toContain('sink.Must("one", misfit2, "N.");');
+    expect(file).toContain('sink.Must("one", xAt, "N.");');
   });
 });
 
