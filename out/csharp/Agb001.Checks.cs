@@ -484,9 +484,8 @@ internal static partial class Checks
         }
         else
         {
-            var sections = Json.Member(value, "sections"u8);
             var errorsBeforeSections = sink.ErrorCount;
-            if (!Json.IsPresent(sections))
+            if (!Json.TryMember(value, "sections"u8, out var sections))
             {
                 sink.Must("required", path.Member("sections"), "sections is required.");
             }

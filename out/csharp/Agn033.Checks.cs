@@ -733,9 +733,8 @@ internal static partial class Checks
                 sink.Must("range", path.Member("ExecutionMs"), "Must be at least 0.");
             }
 
-            var resultJson = Json.Member(value, "ResultJson"u8);
             var errorsBeforeResultJson = sink.ErrorCount;
-            if (Json.IsPresent(resultJson))
+            if (Json.TryMember(value, "ResultJson"u8, out var resultJson))
             {
                 if (resultJson.ValueKind != JsonValueKind.String)
                 {
@@ -756,9 +755,8 @@ internal static partial class Checks
             }
 
             var resultJsonPassed = sink.ErrorCount == errorsBeforeResultJson;
-            var errorMessage = Json.Member(value, "ErrorMessage"u8);
             var errorsBeforeErrorMessage = sink.ErrorCount;
-            if (Json.IsPresent(errorMessage))
+            if (Json.TryMember(value, "ErrorMessage"u8, out var errorMessage))
             {
                 if (errorMessage.ValueKind != JsonValueKind.String)
                 {
@@ -864,9 +862,8 @@ internal static partial class Checks
                 sink.Must("length", path.Member("MimeType"), "Must have at least 1 character.");
             }
 
-            var url = Json.Member(value, "Url"u8);
             var errorsBeforeUrl = sink.ErrorCount;
-            if (!Json.IsPresent(url))
+            if (!Json.TryMember(value, "Url"u8, out var url))
             {
                 sink.Must("required", path.Member("Url"), "Url is required.");
             }
@@ -1128,9 +1125,8 @@ internal static partial class Checks
         }
         else
         {
-            var successful = Json.Member(value, "Successful"u8);
             var errorsBeforeSuccessful = sink.ErrorCount;
-            if (!Json.IsPresent(successful))
+            if (!Json.TryMember(value, "Successful"u8, out var successful))
             {
                 sink.Must("required", path.Member("Successful"), "Successful is required.");
             }
@@ -1140,9 +1136,8 @@ internal static partial class Checks
             }
 
             var successfulPassed = sink.ErrorCount == errorsBeforeSuccessful;
-            var result = Json.Member(value, "Result"u8);
             var errorsBeforeResult = sink.ErrorCount;
-            if (!Json.IsPresent(result))
+            if (!Json.TryMember(value, "Result"u8, out var result))
             {
                 sink.Must("required", path.Member("Result"), "Result is required.");
             }
@@ -1152,9 +1147,8 @@ internal static partial class Checks
             }
 
             var resultPassed = sink.ErrorCount == errorsBeforeResult;
-            var errors = Json.Member(value, "Errors"u8);
             var errorsBeforeErrors = sink.ErrorCount;
-            if (Json.IsPresent(errors))
+            if (Json.TryMember(value, "Errors"u8, out var errors))
             {
                 if (errors.ValueKind != JsonValueKind.Array)
                 {

@@ -126,9 +126,8 @@ internal static partial class Checks
                 }
             }
 
-            var responseMode = Json.Member(value, "response_mode"u8);
             var errorsBeforeResponseMode = sink.ErrorCount;
-            if (!Json.IsPresent(responseMode))
+            if (!Json.TryMember(value, "response_mode"u8, out var responseMode))
             {
                 sink.Must("required", path.Member("response_mode"), "response_mode is required.");
             }
@@ -138,9 +137,8 @@ internal static partial class Checks
             }
 
             var responseModePassed = sink.ErrorCount == errorsBeforeResponseMode;
-            var directResponse = Json.Member(value, "direct_response"u8);
             var errorsBeforeDirectResponse = sink.ErrorCount;
-            if (!Json.IsPresent(directResponse))
+            if (!Json.TryMember(value, "direct_response"u8, out var directResponse))
             {
                 sink.Must("required", path.Member("direct_response"), "direct_response is required.");
             }
@@ -150,9 +148,8 @@ internal static partial class Checks
             }
 
             var directResponsePassed = sink.ErrorCount == errorsBeforeDirectResponse;
-            var toolCalls = Json.Member(value, "tool_calls"u8);
             var errorsBeforeToolCalls = sink.ErrorCount;
-            if (!Json.IsPresent(toolCalls))
+            if (!Json.TryMember(value, "tool_calls"u8, out var toolCalls))
             {
                 sink.Must("required", path.Member("tool_calls"), "tool_calls is required.");
             }
@@ -300,9 +297,8 @@ internal static partial class Checks
         }
         else
         {
-            var name = Json.Member(value, "name"u8);
             var errorsBeforeName = sink.ErrorCount;
-            if (!Json.IsPresent(name))
+            if (!Json.TryMember(value, "name"u8, out var name))
             {
                 sink.Must("required", path.Member("name"), "name is required.");
             }
@@ -316,9 +312,8 @@ internal static partial class Checks
             }
 
             var namePassed = sink.ErrorCount == errorsBeforeName;
-            var args = Json.Member(value, "args"u8);
             var errorsBeforeArgs = sink.ErrorCount;
-            if (!Json.IsPresent(args))
+            if (!Json.TryMember(value, "args"u8, out var args))
             {
                 sink.Must("required", path.Member("args"), "args is required.");
             }
@@ -407,9 +402,8 @@ internal static partial class Checks
         }
         else
         {
-            var tools = Json.Member(value, "tools"u8);
             var errorsBeforeTools = sink.ErrorCount;
-            if (!Json.IsPresent(tools))
+            if (!Json.TryMember(value, "tools"u8, out var tools))
             {
                 sink.Must("required", path.Member("tools"), "tools is required.");
             }
@@ -438,9 +432,8 @@ internal static partial class Checks
             }
 
             var toolsPassed = sink.ErrorCount == errorsBeforeTools;
-            var retrievalTools = Json.Member(value, "retrievalTools"u8);
             var errorsBeforeRetrievalTools = sink.ErrorCount;
-            if (Json.IsPresent(retrievalTools))
+            if (Json.TryMember(value, "retrievalTools"u8, out var retrievalTools))
             {
                 if (retrievalTools.ValueKind != JsonValueKind.Array)
                 {

@@ -116,9 +116,8 @@ internal static partial class Checks
         }
         else
         {
-            var status = Json.Member(value, "status"u8);
             var errorsBeforeStatus = sink.ErrorCount;
-            if (!Json.IsPresent(status))
+            if (!Json.TryMember(value, "status"u8, out var status))
             {
                 sink.Must("required", path.Member("status"), "status is required.");
             }
@@ -172,9 +171,8 @@ internal static partial class Checks
                 }
             }
 
-            var artifacts = Json.Member(value, "artifacts"u8);
             var errorsBeforeArtifacts = sink.ErrorCount;
-            if (!Json.IsPresent(artifacts))
+            if (!Json.TryMember(value, "artifacts"u8, out var artifacts))
             {
                 sink.Must("required", path.Member("artifacts"), "artifacts is required.");
             }
@@ -212,9 +210,8 @@ internal static partial class Checks
                 CollectReturnMetadata(metadata, path.Member("metadata"), sink);
             }
 
-            var errors = Json.Member(value, "errors"u8);
             var errorsBeforeErrors = sink.ErrorCount;
-            if (Json.IsPresent(errors))
+            if (Json.TryMember(value, "errors"u8, out var errors))
             {
                 if (errors.ValueKind != JsonValueKind.Array)
                 {
@@ -494,9 +491,8 @@ internal static partial class Checks
         }
         else
         {
-            var sessionId = Json.Member(value, "session_id"u8);
             var errorsBeforeSessionId = sink.ErrorCount;
-            if (!Json.IsPresent(sessionId))
+            if (!Json.TryMember(value, "session_id"u8, out var sessionId))
             {
                 sink.Must("required", path.Member("session_id"), "session_id is required.");
             }
@@ -534,9 +530,8 @@ internal static partial class Checks
                 sink.Must("range", path.Member("duration_seconds"), "Must be at least 0.");
             }
 
-            var agentType = Json.Member(value, "agent_type"u8);
             var errorsBeforeAgentType = sink.ErrorCount;
-            if (!Json.IsPresent(agentType))
+            if (!Json.TryMember(value, "agent_type"u8, out var agentType))
             {
                 sink.Must("required", path.Member("agent_type"), "agent_type is required.");
             }

@@ -288,21 +288,7 @@ function isParameter({ kind }: Shape): boolean {
 
 /** Whether the shape or any shape within it satisfies the predicate. */
 export function hasPart(shape: Shape, matches: (part: Shape) => boolean): boolean {
-  if (matches(shape)) return true;
-  switch (shape.kind) {
-    case 'list':
-    case 'map':
-    case 'nullable':
-      return hasPart(shape.of, matches);
-    case 'object':
-      return (
-        shape.arguments.length > 0 && shape.arguments.some((argument) => hasPart(argument, matches))
-      );
-    case 'one-of':
-      return hasPart(shape.first, matches) || hasPart(shape.second, matches);
-    default:
-      return false;
-  }
+  return parts(shape).some(matches);
 }
 
 /** Replaces the type parameters of a shape. */

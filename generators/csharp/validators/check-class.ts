@@ -18,6 +18,7 @@ const profile: Profile = {
   provesJson: false,
   asksIsValidFirst: false,
   inlinesEnums: false,
+  largestFunction: undefined,
 };
 
 export function printCheckClass(types: TypeScope): string {

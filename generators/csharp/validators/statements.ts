@@ -1,5 +1,12 @@
 /** Statements of the validator IR as C#. */
-import type { Block, FoundName, Operation, Statement, Test } from '../../shared/validator/ir.ts';
+import type {
+  Block,
+  FoundName,
+  Local,
+  Operation,
+  Statement,
+  Test,
+} from '../../shared/validator/ir.ts';
 import { anyJson } from '../../shared/validator/kinds.ts';
 import { text } from '../printing/encode.ts';
 import { type Condition, negated, unit } from '../printing/expressions.ts';
@@ -35,7 +42,8 @@ function printBlock(statements: Block, scope: PrintScope): Code {
   if (statements.length === 1 && only?.kind === 'return' && !only.value) return returnFalse;
   return withMergedGuards(
     statements.flatMap((statement, index) => {
-      const isInNext = statement.kind === 'let' && testsPresence(statements[index + 1], statement);
+      const isInNext =
+        statement.kind === 'let' && testsPresence(statements[index + 1], statement.local);
       if (!isInNext || statement.value.kind !== 'member') return printStatement(statement, scope);
       scope.undeclared.set(statement.local, statement.value);
       return noCode;
@@ -44,7 +52,8 @@ function printBlock(statements: Block, scope: PrintScope): Code {
 }
 
 /** Whether the statement first tests whether the variable is present, and so can declare it. */
-function testsPresence(statement: Statement | undefined, { local }: Of<'let'>): boolean {
+function testsPresence(statement: Statement | undefined, local: Local): boolean {
+  if (statement?.kind === 'track') return testsPresence(statement.body[0], local);
   if (statement?.kind !== 'if') return false;
   const test = statement.test.kind === 'not' ? statement.test.test : statement.test;
   const isPresence = test.kind === 'isKind' && test.kinds === anyJson;
@@ -92,6 +101,8 @@ function printStatement(statement: Statement, scope: PrintScope): Code {
     }
     case 'function':
       return printFunction(statement, scope);
+    case 'part':
+      throw new Error('The C# compiler refuses no function for its size.');
     case 'return':
       return statement.value ? ['return true;'] : returnFalse;
   }
