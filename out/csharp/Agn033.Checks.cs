@@ -1108,7 +1108,7 @@ internal static partial class Checks
         if (successful.ValueKind == JsonValueKind.False)
         {
             if (!Json.IsPresent(errors)
-                || !!(Json.CodePoints(errors) == 0 || Json.ItemCount(errors) == 0 || Json.MemberCount(errors) == 0))
+                || Json.CodePoints(errors) == 0 || Json.ItemCount(errors) == 0 || Json.MemberCount(errors) == 0)
             {
                 return false;
             }
@@ -1234,7 +1234,7 @@ internal static partial class Checks
                 if (successful.ValueKind == JsonValueKind.False)
                 {
                     if (!Json.IsPresent(errors)
-                        || !!(Json.CodePoints(errors) == 0 || Json.ItemCount(errors) == 0 || Json.MemberCount(errors) == 0))
+                        || Json.CodePoints(errors) == 0 || Json.ItemCount(errors) == 0 || Json.MemberCount(errors) == 0)
                     {
                         sink.Should("failure-says-why", path.Member("Errors"), "Where the invocation failed, Errors should say why.");
                     }

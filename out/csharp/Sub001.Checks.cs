@@ -99,7 +99,7 @@ internal static partial class Checks
         if (Json.IsText(status, "failed"u8))
         {
             if (!Json.IsPresent(errors)
-                || !!(Json.CodePoints(errors) == 0 || Json.ItemCount(errors) == 0 || Json.MemberCount(errors) == 0))
+                || Json.CodePoints(errors) == 0 || Json.ItemCount(errors) == 0 || Json.MemberCount(errors) == 0)
             {
                 return false;
             }
@@ -276,7 +276,7 @@ internal static partial class Checks
                 if (Json.IsText(status, "failed"u8))
                 {
                     if (!Json.IsPresent(errors)
-                        || !!(Json.CodePoints(errors) == 0 || Json.ItemCount(errors) == 0 || Json.MemberCount(errors) == 0))
+                        || Json.CodePoints(errors) == 0 || Json.ItemCount(errors) == 0 || Json.MemberCount(errors) == 0)
                     {
                         sink.Should("failure-names-an-error", path.Member("errors"), "A task that failed should list at least one error.");
                     }

@@ -3,12 +3,15 @@
  * parentheses.
  */
 
-export interface Condition {
+export interface Condition extends Printed {
+  /** The negation, if it is known without `!`. */
+  readonly opposite: Printed | undefined;
+}
+
+interface Printed {
   readonly text: string;
   /** `unit` is a call, a name or a negation. */
   readonly kind: 'unit' | 'relation' | 'and' | 'or';
-  /** The negation, if C# has an operator for it. */
-  readonly opposite: string | undefined;
 }
 
 /** A call or a name. */
@@ -17,12 +20,14 @@ export function unit(text: string): Condition {
 }
 
 export function constant(value: boolean): Condition {
-  return { text: String(value), kind: 'unit', opposite: String(!value) };
+  return { text: String(value), kind: 'unit', opposite: { text: String(!value), kind: 'unit' } };
 }
 
 /** A comparison with NaN is always false, so that its operator can seldom be inverted. */
 export function relation(text: string, opposite: string | undefined): Condition {
-  return { text, kind: 'relation', opposite };
+  const printed =
+    opposite === undefined ? undefined : ({ text: opposite, kind: 'relation' } as const);
+  return { text, kind: 'relation', opposite: printed };
 }
 
 export function equality(left: string, right: string): Condition {
@@ -46,7 +51,9 @@ function joined(conditions: readonly Condition[], kind: 'and' | 'or', operator: 
   return { text: parts.join(operator), kind, opposite: undefined };
 }
 
-export function negated({ text, kind, opposite }: Condition): Condition {
-  if (opposite !== undefined) return { text: opposite, kind, opposite: text };
-  return unit(kind === 'unit' ? `!${text}` : `!(${text})`);
+export function negated(condition: Condition): Condition {
+  const { text, kind, opposite } = condition;
+  return opposite === undefined
+    ? { text: kind === 'unit' ? `!${text}` : `!(${text})`, kind: 'unit', opposite: condition }
+    : { ...opposite, opposite: condition };
 }
