@@ -1,7 +1,6 @@
 /**
- * Resolves `import * as runtime from './x.ts?runtime'` to the runtime of generated TypeScript as
- * JavaScript: the files that the generator in `x.ts` emits for all contracts, bundled at
- * build time.
+ * Resolves `import * as runtime from './x.ts?runtime'` to the whole runtime of generated TypeScript
+ * as JavaScript: the files that `printWholeRuntime` of `x.ts` returns, bundled at build time.
  */
 import { dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
@@ -10,7 +9,7 @@ import { esbuildTemplates } from './templates.mjs';
 export const runtimeSuffix = '?runtime';
 const entry = 'typescript/runtime.ts';
 
-/** Returns the source of the runtime. `file` exports the generator. */
+/** Returns the source of the runtime. `file` exports `printWholeRuntime`. */
 export async function runtimeModule(file) {
   const bundle = await build({
     entryPoints: [file],
@@ -20,10 +19,10 @@ export async function runtimeModule(file) {
     format: 'esm',
     plugins: [esbuildTemplates],
   });
-  const { typescript } = await import(
+  const { printWholeRuntime } = await import(
     `data:text/javascript;base64,${Buffer.from(bundle.outputFiles[0].contents).toString('base64')}`
   );
-  const files = new Map(typescript.emitShared([], {}).map(({ path, text }) => [path, text]));
+  const files = new Map(printWholeRuntime().map(({ path, text }) => [path, text]));
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,

@@ -4,7 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Json } from '../../compiler/model/json.ts';
-import * as runtime from '../../generators/typescript/index.ts?runtime';
+import * as runtime from '../../generators/typescript/runtime.ts?runtime';
 import { type Block, type LinesTask, validateBlock } from './json-lines.ts';
 
 export interface WorkerTask extends LinesTask {
@@ -17,10 +17,12 @@ export interface WorkerTask extends LinesTask {
 const task: WorkerTask = workerData;
 // Evaluating this code is safe: it is generated, and texts of a contract occur in it only as
 // escaped literals. Programs import the same code.
-const types: Readonly<Record<string, object>> = new Function('runtime', task.validators)(runtime);
+const collectors: Readonly<Record<string, unknown>> = new Function('runtime', task.validators)(
+  runtime,
+);
 const type = runtime
   .contextType({
-    ...types[task.type],
+    collect: collectors[`collect${task.type}`],
     contract: {},
     name: task.type,
     contextRules: task.notEvaluated,

@@ -34,7 +34,6 @@ export function printFiles(contract: Contract): string | undefined {
     about: `${root} as the file ${JSON.stringify(transport.file).slice(1, -1)}.`,
     module: moduleName(contract.id),
     root,
-    asks: exchange === undefined ? 'never' : `contract.${exchange.asks}`,
     file: stringLiteral(transport.file),
     requestFile: stringLiteral(transport.requestFile ?? ''),
     ...printContext(contract, exchange),

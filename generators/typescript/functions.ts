@@ -88,13 +88,19 @@ export function printFunctions(
   const typeParameters = parametersOf(declaration);
   const list = (print: (parameter: string) => string) => typeParameters.map(print).join(', ');
   const { parameters, body } = printTypeValidator(validator, scope, true);
+  const context = contextCode(scope.contract, contextRulesOfType(scope.contract, name));
   return renderFunctions({
     name,
     isEmbedded: scope.embedded.has(name),
     members: declaration.kind === 'enum' ? enumMembers(declaration) : [],
     parameters: typeParameters.length > 0,
     typeParameters: typeParameters.join(', '),
-    ...contextCode(scope.contract, contextRulesOfType(scope.contract, name)),
+    ...context,
+    // `is…` and `validate…` must not refer to the descriptor, which brings the parser with it.
+    collector:
+      context.context === ''
+        ? `collect${name}`
+        : `runtime.withContext(definition_${name}, context)`,
     ...printFactoryParameters(name, typeParameters, scope.contract),
     // The validators of type arguments always receive the context, even if this validator has none.
     collectArguments: list(

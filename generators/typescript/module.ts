@@ -12,6 +12,7 @@ import {
 } from '../../compiler/model/queries/context-rules.ts';
 import renderModule from '../../templates/typescript/module.hbs';
 import { answerDecoders } from '../shared/dialects/publish.ts';
+import type { Feature } from '../shared/features.ts';
 import { headerLines } from '../shared/header.ts';
 import { paragraphs } from '../shared/text.ts';
 import type { ValidatorFunction } from '../shared/validator/ir.ts';
@@ -40,9 +41,8 @@ import { embeddedTypes } from './types/json-strings.ts';
 import { printConstants } from './validators/constants.ts';
 import { newConstants } from './validators/scope.ts';
 
-export function printModule(contract: Contract): string {
-  const scope = newScope(contract);
-  const { validators } = scope;
+export function printModule(scope: ModuleScope, features: readonly Feature[]): string {
+  const { contract, validators } = scope;
   const functions = together(contract.declarations, validators.declarations).map(
     ([declaration, validator]) => printFunctions(declaration, validator, scope),
   );
@@ -65,7 +65,7 @@ export function printModule(contract: Contract): string {
     constants: printConstants(scope.constants, true),
     root: contract.root,
     readContext: contextCode(contract, contextRulesOfType(contract, contract.root)),
-    transport: transportLiteral(contract),
+    transport: features.includes('model-output') ? transportLiteral(contract) : '',
     ...printDialects(contract),
     typeNames: declarations
       .filter((declaration) => parametersOf(declaration).length === 0)

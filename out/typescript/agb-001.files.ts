@@ -3,12 +3,12 @@
 // AgentResponse as the file .agent-response.json. For Node only: no other module imports this one.
 
 import * as contract from './agb-001.ts';
-import type { Options } from './runtime/contract-types.ts';
+import type { Options } from './runtime.ts';
 import * as files from './runtime/files.ts';
 
 export type { FileProblem, Loaded, Saved } from './runtime/files.ts';
 
-const transport: files.FileTransport<contract.AgentResponse, contract.AgentRequest> = {
+const transport: files.FileTransport<contract.AgentResponse> = {
   file: '.agent-response.json',
   type: contract.AgentResponse,
   request: {

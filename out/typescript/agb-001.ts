@@ -135,12 +135,12 @@ export const AgentResponse: runtime.ContractType<AgentResponse> = /* @__PURE__ *
 
 /** Whether a value is valid as AgentResponse. */
 export function isAgentResponse(value: unknown): value is AgentResponse {
-  return AgentResponse.is(value);
+  return runtime.isValidValue(value, collectAgentResponse);
 }
 
 /** The violations of a value as AgentResponse; empty if it is valid. */
 export function validateAgentResponse(value: unknown): readonly runtime.Violation[] {
-  return AgentResponse.validate(value);
+  return runtime.validateValue(value, collectAgentResponse);
 }
 
 /** Parses AgentResponse from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -148,7 +148,8 @@ export function parseAgentResponse(text: runtime.Text, options?: runtime.Options
   return AgentResponse.parseText(text, options);
 }
 
-function collectAgentResponse(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectAgentResponse(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
@@ -212,12 +213,12 @@ export const AgentSuccess: runtime.ContractType<AgentSuccess> = /* @__PURE__ */ 
 
 /** Whether a value is valid as AgentSuccess. */
 export function isAgentSuccess(value: unknown): value is AgentSuccess {
-  return AgentSuccess.is(value);
+  return runtime.isValidValue(value, collectAgentSuccess);
 }
 
 /** The violations of a value as AgentSuccess; empty if it is valid. */
 export function validateAgentSuccess(value: unknown): readonly runtime.Violation[] {
-  return AgentSuccess.validate(value);
+  return runtime.validateValue(value, collectAgentSuccess);
 }
 
 /** Parses AgentSuccess from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -225,7 +226,8 @@ export function parseAgentSuccess(text: runtime.Text, options?: runtime.Options)
   return AgentSuccess.parseText(text, options);
 }
 
-function collectAgentSuccess(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectAgentSuccess(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
@@ -315,12 +317,12 @@ export const AgentFailure: runtime.ContractType<AgentFailure> = /* @__PURE__ */ 
 
 /** Whether a value is valid as AgentFailure. */
 export function isAgentFailure(value: unknown): value is AgentFailure {
-  return AgentFailure.is(value);
+  return runtime.isValidValue(value, collectAgentFailure);
 }
 
 /** The violations of a value as AgentFailure; empty if it is valid. */
 export function validateAgentFailure(value: unknown): readonly runtime.Violation[] {
-  return AgentFailure.validate(value);
+  return runtime.validateValue(value, collectAgentFailure);
 }
 
 /** Parses AgentFailure from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -328,7 +330,8 @@ export function parseAgentFailure(text: runtime.Text, options?: runtime.Options)
   return AgentFailure.parseText(text, options);
 }
 
-function collectAgentFailure(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectAgentFailure(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
@@ -411,12 +414,12 @@ export const AgentOutput: runtime.ContractType<AgentOutput> = /* @__PURE__ */ ru
 
 /** Whether a value is valid as AgentOutput. */
 export function isAgentOutput(value: unknown): value is AgentOutput {
-  return AgentOutput.is(value);
+  return runtime.isValidValue(value, collectAgentOutput);
 }
 
 /** The violations of a value as AgentOutput; empty if it is valid. */
 export function validateAgentOutput(value: unknown): readonly runtime.Violation[] {
-  return AgentOutput.validate(value);
+  return runtime.validateValue(value, collectAgentOutput);
 }
 
 /** Parses AgentOutput from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -424,7 +427,8 @@ export function parseAgentOutput(text: runtime.Text, options?: runtime.Options):
   return AgentOutput.parseText(text, options);
 }
 
-function collectAgentOutput(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectAgentOutput(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
@@ -459,12 +463,12 @@ export const AgentRequest: runtime.ContractType<AgentRequest> = /* @__PURE__ */ 
 
 /** Whether a value is valid as AgentRequest. */
 export function isAgentRequest(value: unknown): value is AgentRequest {
-  return AgentRequest.is(value);
+  return runtime.isValidValue(value, collectAgentRequest);
 }
 
 /** The violations of a value as AgentRequest; empty if it is valid. */
 export function validateAgentRequest(value: unknown): readonly runtime.Violation[] {
-  return AgentRequest.validate(value);
+  return runtime.validateValue(value, collectAgentRequest);
 }
 
 /** Parses AgentRequest from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -472,7 +476,8 @@ export function parseAgentRequest(text: runtime.Text, options?: runtime.Options)
   return AgentRequest.parseText(text, options);
 }
 
-function collectAgentRequest(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectAgentRequest(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {

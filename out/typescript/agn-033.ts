@@ -285,12 +285,12 @@ export const AgentExecuteResponse: runtime.ContractType<AgentExecuteResponse> = 
 
 /** Whether a value is valid as AgentExecuteResponse. */
 export function isAgentExecuteResponse(value: unknown): value is AgentExecuteResponse {
-  return AgentExecuteResponse.is(value);
+  return runtime.isValidValue(value, collectAgentExecuteResponse);
 }
 
 /** The violations of a value as AgentExecuteResponse; empty if it is valid. */
 export function validateAgentExecuteResponse(value: unknown): readonly runtime.Violation[] {
-  return AgentExecuteResponse.validate(value);
+  return runtime.validateValue(value, collectAgentExecuteResponse);
 }
 
 /** Parses AgentExecuteResponse from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -298,7 +298,8 @@ export function parseAgentExecuteResponse(text: runtime.Text, options?: runtime.
   return AgentExecuteResponse.parseText(text, options);
 }
 
-function collectAgentExecuteResponse(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectAgentExecuteResponse(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
@@ -348,12 +349,12 @@ export const FinalResponse: runtime.ContractType<FinalResponse> = /* @__PURE__ *
 
 /** Whether a value is valid as FinalResponse. */
 export function isFinalResponse(value: unknown): value is FinalResponse {
-  return FinalResponse.is(value);
+  return runtime.isValidValue(value, collectFinalResponse);
 }
 
 /** The violations of a value as FinalResponse; empty if it is valid. */
 export function validateFinalResponse(value: unknown): readonly runtime.Violation[] {
-  return FinalResponse.validate(value);
+  return runtime.validateValue(value, collectFinalResponse);
 }
 
 /** Parses FinalResponse from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -361,7 +362,8 @@ export function parseFinalResponse(text: runtime.Text, options?: runtime.Options
   return FinalResponse.parseText(text, options);
 }
 
-function collectFinalResponse(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectFinalResponse(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
@@ -487,12 +489,12 @@ export const ClientToolContinuation: runtime.ContractType<ClientToolContinuation
 
 /** Whether a value is valid as ClientToolContinuation. */
 export function isClientToolContinuation(value: unknown): value is ClientToolContinuation {
-  return ClientToolContinuation.is(value);
+  return runtime.isValidValue(value, collectClientToolContinuation);
 }
 
 /** The violations of a value as ClientToolContinuation; empty if it is valid. */
 export function validateClientToolContinuation(value: unknown): readonly runtime.Violation[] {
-  return ClientToolContinuation.validate(value);
+  return runtime.validateValue(value, collectClientToolContinuation);
 }
 
 /** Parses ClientToolContinuation from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -500,7 +502,8 @@ export function parseClientToolContinuation(text: runtime.Text, options?: runtim
   return ClientToolContinuation.parseText(text, options);
 }
 
-function collectClientToolContinuation(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectClientToolContinuation(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
@@ -601,12 +604,12 @@ export const ToolCall: runtime.ContractType<ToolCall> = /* @__PURE__ */ runtime.
 
 /** Whether a value is valid as ToolCall. */
 export function isToolCall(value: unknown): value is ToolCall {
-  return ToolCall.is(value);
+  return runtime.isValidValue(value, collectToolCall);
 }
 
 /** The violations of a value as ToolCall; empty if it is valid. */
 export function validateToolCall(value: unknown): readonly runtime.Violation[] {
-  return ToolCall.validate(value);
+  return runtime.validateValue(value, collectToolCall);
 }
 
 /** Parses ToolCall from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -614,7 +617,8 @@ export function parseToolCall(text: runtime.Text, options?: runtime.Options): ru
   return ToolCall.parseText(text, options);
 }
 
-function collectToolCall(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectToolCall(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
@@ -662,12 +666,12 @@ export const ToolResult: runtime.ContractType<ToolResult> = /* @__PURE__ */ runt
 
 /** Whether a value is valid as ToolResult. */
 export function isToolResult(value: unknown): value is ToolResult {
-  return ToolResult.is(value);
+  return runtime.isValidValue(value, collectToolResult);
 }
 
 /** The violations of a value as ToolResult; empty if it is valid. */
 export function validateToolResult(value: unknown): readonly runtime.Violation[] {
-  return ToolResult.validate(value);
+  return runtime.validateValue(value, collectToolResult);
 }
 
 /** Parses ToolResult from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -675,7 +679,8 @@ export function parseToolResult(text: runtime.Text, options?: runtime.Options): 
   return ToolResult.parseText(text, options);
 }
 
-function collectToolResult(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectToolResult(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
@@ -738,12 +743,12 @@ export const FileRef: runtime.ContractType<FileRef> = /* @__PURE__ */ runtime.co
 
 /** Whether a value is valid as FileRef. */
 export function isFileRef(value: unknown): value is FileRef {
-  return FileRef.is(value);
+  return runtime.isValidValue(value, collectFileRef);
 }
 
 /** The violations of a value as FileRef; empty if it is valid. */
 export function validateFileRef(value: unknown): readonly runtime.Violation[] {
-  return FileRef.validate(value);
+  return runtime.validateValue(value, collectFileRef);
 }
 
 /** Parses FileRef from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -751,7 +756,8 @@ export function parseFileRef(text: runtime.Text, options?: runtime.Options): run
   return FileRef.parseText(text, options);
 }
 
-function collectFileRef(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectFileRef(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
@@ -831,12 +837,12 @@ export const ToolResultsRequest: runtime.ContractType<ToolResultsRequest> = /* @
 
 /** Whether a value is valid as ToolResultsRequest. */
 export function isToolResultsRequest(value: unknown): value is ToolResultsRequest {
-  return ToolResultsRequest.is(value);
+  return runtime.isValidValue(value, collectToolResultsRequest);
 }
 
 /** The violations of a value as ToolResultsRequest; empty if it is valid. */
 export function validateToolResultsRequest(value: unknown): readonly runtime.Violation[] {
-  return ToolResultsRequest.validate(value);
+  return runtime.validateValue(value, collectToolResultsRequest);
 }
 
 /** Parses ToolResultsRequest from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -844,7 +850,8 @@ export function parseToolResultsRequest(text: runtime.Text, options?: runtime.Op
   return ToolResultsRequest.parseText(text, options);
 }
 
-function collectToolResultsRequest(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectToolResultsRequest(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
@@ -902,7 +909,7 @@ export function InvokeResult(ofT: runtime.AnyContractType<any, any>): never {
   );
 }
 
-/** @internal For contracts that instantiate InvokeResult with their own types. */
+/** @internal For other contracts with fields of this type. */
 export function collectInvokeResult(value: unknown, out: runtime.Violations, ofTCollect: runtime.Collect): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
@@ -996,12 +1003,12 @@ export const ExecuteResult: runtime.ContractType<ExecuteResult> = /* @__PURE__ *
 
 /** Whether a value is valid as ExecuteResult. */
 export function isExecuteResult(value: unknown): value is ExecuteResult {
-  return ExecuteResult.is(value);
+  return runtime.isValidValue(value, collectExecuteResult);
 }
 
 /** The violations of a value as ExecuteResult; empty if it is valid. */
 export function validateExecuteResult(value: unknown): readonly runtime.Violation[] {
-  return ExecuteResult.validate(value);
+  return runtime.validateValue(value, collectExecuteResult);
 }
 
 /** Parses ExecuteResult from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -1009,7 +1016,8 @@ export function parseExecuteResult(text: runtime.Text, options?: runtime.Options
   return ExecuteResult.parseText(text, options);
 }
 
-function collectExecuteResult(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectExecuteResult(value: unknown, out: runtime.Violations): void {
   collectInvokeResult(value, out, collectAgentExecuteResponse);
 }
 
@@ -1121,13 +1129,6 @@ function otherKeys_invokeResult(value: object): readonly string[] {
     }
   }
   return runtime.ordered(others);
-}
-
-const modelText: runtime.Transport = { tags: ['json'], repairs: [], keys: ['SessionId', 'TurnId', 'ModeDisplayName', 'Kind', 'PrimaryOutputText', 'Files', 'ToolResults', 'UserWarnings', 'Usage', 'ToolCalls', 'ToolContinuationMessage'] };
-
-/** Finds AgentExecuteResponse in the text of a model and validates it. */
-export function readAgentExecuteResponse(text: runtime.Text, options?: runtime.ReadOptions): runtime.Reading<AgentExecuteResponse> {
-  return runtime.readText(AgentExecuteResponse, text, options, modelText);
 }
 
 /** Every type of the contract by its name; generic types by their named instantiations. */

@@ -147,21 +147,23 @@ export interface SearchArguments {
   readonly query: string;
 }
 
-export const AIPlan: runtime.ContextType<AIPlan, ToolRegistry> = /* @__PURE__ */ runtime.contextType({
+const definition_AIPlan: runtime.ContextDefinition = {
   contract,
   name: 'AIPlan',
   contextRules: ['tool-is-registered', 'qa-calls-retrieve', 'arguments-fit-the-tool'],
   collect: collectAIPlan,
-});
+};
+
+export const AIPlan: runtime.ContextType<AIPlan, ToolRegistry> = /* @__PURE__ */ runtime.contextType(definition_AIPlan);
 
 /** Whether a value is valid as AIPlan. */
 export function isAIPlan(value: unknown, context: ToolRegistry | runtime.WithoutContext): value is AIPlan {
-  return AIPlan.is(value, context);
+  return runtime.isValidValue(value, runtime.withContext(definition_AIPlan, context));
 }
 
 /** The violations of a value as AIPlan; empty if it is valid. */
 export function validateAIPlan(value: unknown, context: ToolRegistry | runtime.WithoutContext): readonly runtime.Violation[] {
-  return AIPlan.validate(value, context);
+  return runtime.validateValue(value, runtime.withContext(definition_AIPlan, context));
 }
 
 /** Parses AIPlan from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -169,7 +171,8 @@ export function parseAIPlan(text: runtime.Text, context: ToolRegistry | runtime.
   return AIPlan.parseText(text, context, options);
 }
 
-function collectAIPlan(value: unknown, out: runtime.Violations, context: unknown): void {
+/** @internal For other contracts with fields of this type. */
+export function collectAIPlan(value: unknown, out: runtime.Violations, context: unknown): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
@@ -281,12 +284,12 @@ export const AIResponseMode: runtime.ContractType<AIResponseMode> & {
 
 /** Whether a value is valid as AIResponseMode. */
 export function isAIResponseMode(value: unknown): value is AIResponseMode {
-  return AIResponseMode.is(value);
+  return runtime.isValidValue(value, collectAIResponseMode);
 }
 
 /** The violations of a value as AIResponseMode; empty if it is valid. */
 export function validateAIResponseMode(value: unknown): readonly runtime.Violation[] {
-  return AIResponseMode.validate(value);
+  return runtime.validateValue(value, collectAIResponseMode);
 }
 
 /** Parses AIResponseMode from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -294,27 +297,30 @@ export function parseAIResponseMode(text: runtime.Text, options?: runtime.Option
   return AIResponseMode.parseText(text, options);
 }
 
-function collectAIResponseMode(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectAIResponseMode(value: unknown, out: runtime.Violations): void {
   if (!(value === 'TOOL_EXECUTION' || value === 'KNOWLEDGE_QA')) {
     out.add('enum', 'must', '', 'Must be one of "TOOL_EXECUTION", "KNOWLEDGE_QA".');
   }
 }
 
-export const PlannedCall: runtime.ContextType<PlannedCall, ToolRegistry> = /* @__PURE__ */ runtime.contextType({
+const definition_PlannedCall: runtime.ContextDefinition = {
   contract,
   name: 'PlannedCall',
   contextRules: ['arguments-fit-the-tool'],
   collect: collectPlannedCall,
-});
+};
+
+export const PlannedCall: runtime.ContextType<PlannedCall, ToolRegistry> = /* @__PURE__ */ runtime.contextType(definition_PlannedCall);
 
 /** Whether a value is valid as PlannedCall. */
 export function isPlannedCall(value: unknown, context: ToolRegistry | runtime.WithoutContext): value is PlannedCall {
-  return PlannedCall.is(value, context);
+  return runtime.isValidValue(value, runtime.withContext(definition_PlannedCall, context));
 }
 
 /** The violations of a value as PlannedCall; empty if it is valid. */
 export function validatePlannedCall(value: unknown, context: ToolRegistry | runtime.WithoutContext): readonly runtime.Violation[] {
-  return PlannedCall.validate(value, context);
+  return runtime.validateValue(value, runtime.withContext(definition_PlannedCall, context));
 }
 
 /** Parses PlannedCall from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -322,7 +328,8 @@ export function parsePlannedCall(text: runtime.Text, context: ToolRegistry | run
   return PlannedCall.parseText(text, context, options);
 }
 
-function collectPlannedCall(value: unknown, out: runtime.Violations, context: unknown): void {
+/** @internal For other contracts with fields of this type. */
+export function collectPlannedCall(value: unknown, out: runtime.Violations, context: unknown): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
@@ -366,12 +373,12 @@ export const ToolRegistry: runtime.ContractType<ToolRegistry> = /* @__PURE__ */ 
 
 /** Whether a value is valid as ToolRegistry. */
 export function isToolRegistry(value: unknown): value is ToolRegistry {
-  return ToolRegistry.is(value);
+  return runtime.isValidValue(value, collectToolRegistry);
 }
 
 /** The violations of a value as ToolRegistry; empty if it is valid. */
 export function validateToolRegistry(value: unknown): readonly runtime.Violation[] {
-  return ToolRegistry.validate(value);
+  return runtime.validateValue(value, collectToolRegistry);
 }
 
 /** Parses ToolRegistry from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -379,7 +386,8 @@ export function parseToolRegistry(text: runtime.Text, options?: runtime.Options)
   return ToolRegistry.parseText(text, options);
 }
 
-function collectToolRegistry(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectToolRegistry(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
@@ -449,12 +457,12 @@ export const RegisteredTool: runtime.ContractType<RegisteredTool> = /* @__PURE__
 
 /** Whether a value is valid as RegisteredTool. */
 export function isRegisteredTool(value: unknown): value is RegisteredTool {
-  return RegisteredTool.is(value);
+  return runtime.isValidValue(value, collectRegisteredTool);
 }
 
 /** The violations of a value as RegisteredTool; empty if it is valid. */
 export function validateRegisteredTool(value: unknown): readonly runtime.Violation[] {
-  return RegisteredTool.validate(value);
+  return runtime.validateValue(value, collectRegisteredTool);
 }
 
 /** Parses RegisteredTool from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -462,7 +470,8 @@ export function parseRegisteredTool(text: runtime.Text, options?: runtime.Option
   return RegisteredTool.parseText(text, options);
 }
 
-function collectRegisteredTool(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectRegisteredTool(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
@@ -508,12 +517,12 @@ export const SpecialistArguments: runtime.ContractType<SpecialistArguments> = /*
 
 /** Whether a value is valid as SpecialistArguments. */
 export function isSpecialistArguments(value: unknown): value is SpecialistArguments {
-  return SpecialistArguments.is(value);
+  return runtime.isValidValue(value, collectSpecialistArguments);
 }
 
 /** The violations of a value as SpecialistArguments; empty if it is valid. */
 export function validateSpecialistArguments(value: unknown): readonly runtime.Violation[] {
-  return SpecialistArguments.validate(value);
+  return runtime.validateValue(value, collectSpecialistArguments);
 }
 
 /** Parses SpecialistArguments from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -521,7 +530,8 @@ export function parseSpecialistArguments(text: runtime.Text, options?: runtime.O
   return SpecialistArguments.parseText(text, options);
 }
 
-function collectSpecialistArguments(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectSpecialistArguments(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
@@ -558,12 +568,12 @@ export const SessionData: runtime.ContractType<SessionData> = /* @__PURE__ */ ru
 
 /** Whether a value is valid as SessionData. */
 export function isSessionData(value: unknown): value is SessionData {
-  return SessionData.is(value);
+  return runtime.isValidValue(value, collectSessionData);
 }
 
 /** The violations of a value as SessionData; empty if it is valid. */
 export function validateSessionData(value: unknown): readonly runtime.Violation[] {
-  return SessionData.validate(value);
+  return runtime.validateValue(value, collectSessionData);
 }
 
 /** Parses SessionData from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -571,7 +581,8 @@ export function parseSessionData(text: runtime.Text, options?: runtime.Options):
   return SessionData.parseText(text, options);
 }
 
-function collectSessionData(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectSessionData(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
@@ -615,12 +626,12 @@ export const SearchArguments: runtime.ContractType<SearchArguments> = /* @__PURE
 
 /** Whether a value is valid as SearchArguments. */
 export function isSearchArguments(value: unknown): value is SearchArguments {
-  return SearchArguments.is(value);
+  return runtime.isValidValue(value, collectSearchArguments);
 }
 
 /** The violations of a value as SearchArguments; empty if it is valid. */
 export function validateSearchArguments(value: unknown): readonly runtime.Violation[] {
-  return SearchArguments.validate(value);
+  return runtime.validateValue(value, collectSearchArguments);
 }
 
 /** Parses SearchArguments from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -628,7 +639,8 @@ export function parseSearchArguments(text: runtime.Text, options?: runtime.Optio
   return SearchArguments.parseText(text, options);
 }
 
-function collectSearchArguments(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectSearchArguments(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {

@@ -253,12 +253,12 @@ export const SubagentReturn: runtime.ContractType<SubagentReturn> = /* @__PURE__
 
 /** Whether a value is valid as SubagentReturn. */
 export function isSubagentReturn(value: unknown): value is SubagentReturn {
-  return SubagentReturn.is(value);
+  return runtime.isValidValue(value, collectSubagentReturn);
 }
 
 /** The violations of a value as SubagentReturn; empty if it is valid. */
 export function validateSubagentReturn(value: unknown): readonly runtime.Violation[] {
-  return SubagentReturn.validate(value);
+  return runtime.validateValue(value, collectSubagentReturn);
 }
 
 /** Parses SubagentReturn from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -266,7 +266,8 @@ export function parseSubagentReturn(text: runtime.Text, options?: runtime.Option
   return SubagentReturn.parseText(text, options);
 }
 
-function collectSubagentReturn(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectSubagentReturn(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
@@ -405,12 +406,12 @@ export const ReturnStatus: runtime.ContractType<ReturnStatus> & {
 
 /** Whether a value is valid as ReturnStatus. */
 export function isReturnStatus(value: unknown): value is ReturnStatus {
-  return ReturnStatus.is(value);
+  return runtime.isValidValue(value, collectReturnStatus);
 }
 
 /** The violations of a value as ReturnStatus; empty if it is valid. */
 export function validateReturnStatus(value: unknown): readonly runtime.Violation[] {
-  return ReturnStatus.validate(value);
+  return runtime.validateValue(value, collectReturnStatus);
 }
 
 /** Parses ReturnStatus from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -418,7 +419,8 @@ export function parseReturnStatus(text: runtime.Text, options?: runtime.Options)
   return ReturnStatus.parseText(text, options);
 }
 
-function collectReturnStatus(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectReturnStatus(value: unknown, out: runtime.Violations): void {
   if (!(value === 'completed' || value === 'failed' || value === 'partial' || value === 'blocked')) {
     out.add('enum', 'must', '', 'Must be one of "completed", "failed", "partial", "blocked".');
   }
@@ -432,12 +434,12 @@ export const Artifact: runtime.ContractType<Artifact> = /* @__PURE__ */ runtime.
 
 /** Whether a value is valid as Artifact. */
 export function isArtifact(value: unknown): value is Artifact {
-  return Artifact.is(value);
+  return runtime.isValidValue(value, collectArtifact);
 }
 
 /** The violations of a value as Artifact; empty if it is valid. */
 export function validateArtifact(value: unknown): readonly runtime.Violation[] {
-  return Artifact.validate(value);
+  return runtime.validateValue(value, collectArtifact);
 }
 
 /** Parses Artifact from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -445,7 +447,8 @@ export function parseArtifact(text: runtime.Text, options?: runtime.Options): ru
   return Artifact.parseText(text, options);
 }
 
-function collectArtifact(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectArtifact(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
@@ -511,12 +514,12 @@ export const ArtifactType: runtime.ContractType<ArtifactType> & {
 
 /** Whether a value is valid as ArtifactType. */
 export function isArtifactType(value: unknown): value is ArtifactType {
-  return ArtifactType.is(value);
+  return runtime.isValidValue(value, collectArtifactType);
 }
 
 /** The violations of a value as ArtifactType; empty if it is valid. */
 export function validateArtifactType(value: unknown): readonly runtime.Violation[] {
-  return ArtifactType.validate(value);
+  return runtime.validateValue(value, collectArtifactType);
 }
 
 /** Parses ArtifactType from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -524,7 +527,8 @@ export function parseArtifactType(text: runtime.Text, options?: runtime.Options)
   return ArtifactType.parseText(text, options);
 }
 
-function collectArtifactType(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectArtifactType(value: unknown, out: runtime.Violations): void {
   if (!(value === 'research' || value === 'plan' || value === 'implementation' || value === 'summary' || value === 'test' || value === 'documentation')) {
     out.add('enum', 'must', '', 'Must be one of "research", "plan", "implementation", "summary", "test", "documentation".');
   }
@@ -538,12 +542,12 @@ export const ReturnMetadata: runtime.ContractType<ReturnMetadata> = /* @__PURE__
 
 /** Whether a value is valid as ReturnMetadata. */
 export function isReturnMetadata(value: unknown): value is ReturnMetadata {
-  return ReturnMetadata.is(value);
+  return runtime.isValidValue(value, collectReturnMetadata);
 }
 
 /** The violations of a value as ReturnMetadata; empty if it is valid. */
 export function validateReturnMetadata(value: unknown): readonly runtime.Violation[] {
-  return ReturnMetadata.validate(value);
+  return runtime.validateValue(value, collectReturnMetadata);
 }
 
 /** Parses ReturnMetadata from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -551,7 +555,8 @@ export function parseReturnMetadata(text: runtime.Text, options?: runtime.Option
   return ReturnMetadata.parseText(text, options);
 }
 
-function collectReturnMetadata(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectReturnMetadata(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
@@ -643,12 +648,12 @@ export const ReturnError: runtime.ContractType<ReturnError> = /* @__PURE__ */ ru
 
 /** Whether a value is valid as ReturnError. */
 export function isReturnError(value: unknown): value is ReturnError {
-  return ReturnError.is(value);
+  return runtime.isValidValue(value, collectReturnError);
 }
 
 /** The violations of a value as ReturnError; empty if it is valid. */
 export function validateReturnError(value: unknown): readonly runtime.Violation[] {
-  return ReturnError.validate(value);
+  return runtime.validateValue(value, collectReturnError);
 }
 
 /** Parses ReturnError from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -656,7 +661,8 @@ export function parseReturnError(text: runtime.Text, options?: runtime.Options):
   return ReturnError.parseText(text, options);
 }
 
-function collectReturnError(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectReturnError(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
@@ -718,12 +724,12 @@ export const ErrorType: runtime.ContractType<ErrorType> & {
 
 /** Whether a value is valid as ErrorType. */
 export function isErrorType(value: unknown): value is ErrorType {
-  return ErrorType.is(value);
+  return runtime.isValidValue(value, collectErrorType);
 }
 
 /** The violations of a value as ErrorType; empty if it is valid. */
 export function validateErrorType(value: unknown): readonly runtime.Violation[] {
-  return ErrorType.validate(value);
+  return runtime.validateValue(value, collectErrorType);
 }
 
 /** Parses ErrorType from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -731,7 +737,8 @@ export function parseErrorType(text: runtime.Text, options?: runtime.Options): r
   return ErrorType.parseText(text, options);
 }
 
-function collectErrorType(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectErrorType(value: unknown, out: runtime.Violations): void {
   if (!(value === 'timeout' || value === 'validation' || value === 'execution' || value === 'resource' || value === 'cycle')) {
     out.add('enum', 'must', '', 'Must be one of "timeout", "validation", "execution", "resource", "cycle".');
   }
@@ -745,12 +752,12 @@ export const SubagentInvocation: runtime.ContractType<SubagentInvocation> = /* @
 
 /** Whether a value is valid as SubagentInvocation. */
 export function isSubagentInvocation(value: unknown): value is SubagentInvocation {
-  return SubagentInvocation.is(value);
+  return runtime.isValidValue(value, collectSubagentInvocation);
 }
 
 /** The violations of a value as SubagentInvocation; empty if it is valid. */
 export function validateSubagentInvocation(value: unknown): readonly runtime.Violation[] {
-  return SubagentInvocation.validate(value);
+  return runtime.validateValue(value, collectSubagentInvocation);
 }
 
 /** Parses SubagentInvocation from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -758,7 +765,8 @@ export function parseSubagentInvocation(text: runtime.Text, options?: runtime.Op
   return SubagentInvocation.parseText(text, options);
 }
 
-function collectSubagentInvocation(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectSubagentInvocation(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
@@ -826,13 +834,6 @@ function otherKeys_returnError(value: object): readonly string[] {
     }
   }
   return runtime.ordered(others);
-}
-
-const modelText: runtime.Transport = { tags: ['json'], repairs: [], keys: ['status', 'summary', 'artifacts', 'metadata', 'errors', 'next_steps'] };
-
-/** Finds SubagentReturn in the text of a model and validates it. */
-export function readSubagentReturn(text: runtime.Text, options?: runtime.ReadOptions): runtime.Reading<SubagentReturn> {
-  return runtime.readText(SubagentReturn, text, options, modelText);
 }
 
 /** Every type of the contract by its name; generic types by their named instantiations. */

@@ -49,12 +49,12 @@ export const UnifiedResponse: runtime.ContractType<UnifiedResponse> = /* @__PURE
 
 /** Whether a value is valid as UnifiedResponse. */
 export function isUnifiedResponse(value: unknown): value is UnifiedResponse {
-  return UnifiedResponse.is(value);
+  return runtime.isValidValue(value, collectUnifiedResponse);
 }
 
 /** The violations of a value as UnifiedResponse; empty if it is valid. */
 export function validateUnifiedResponse(value: unknown): readonly runtime.Violation[] {
-  return UnifiedResponse.validate(value);
+  return runtime.validateValue(value, collectUnifiedResponse);
 }
 
 /** Parses UnifiedResponse from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -62,7 +62,8 @@ export function parseUnifiedResponse(text: runtime.Text, options?: runtime.Optio
   return UnifiedResponse.parseText(text, options);
 }
 
-function collectUnifiedResponse(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectUnifiedResponse(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {
@@ -111,12 +112,12 @@ export const Person: runtime.ContractType<Person> = /* @__PURE__ */ runtime.cont
 
 /** Whether a value is valid as Person. */
 export function isPerson(value: unknown): value is Person {
-  return Person.is(value);
+  return runtime.isValidValue(value, collectPerson);
 }
 
 /** The violations of a value as Person; empty if it is valid. */
 export function validatePerson(value: unknown): readonly runtime.Violation[] {
-  return Person.validate(value);
+  return runtime.validateValue(value, collectPerson);
 }
 
 /** Parses Person from JSON text or UTF-8 bytes: returns the value or the violations. */
@@ -124,7 +125,8 @@ export function parsePerson(text: runtime.Text, options?: runtime.Options): runt
   return Person.parseText(text, options);
 }
 
-function collectPerson(value: unknown, out: runtime.Violations): void {
+/** @internal For other contracts with fields of this type. */
+export function collectPerson(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', '', 'Must be an object.');
   } else {

@@ -9,7 +9,7 @@ import { closeHosts } from '../engines/csharp.ts';
 import { type Engine, openEngines } from '../engines/languages.ts';
 import { recursiveContracts } from '../fuzz/models/mangling.ts';
 import { repository } from '../support/contract-text.ts';
-import { allContracts } from '../support/contracts.ts';
+import { allContracts, withTransports } from '../support/contracts.ts';
 import { testDialects } from './dialects.ts';
 import { testFiles } from './files.ts';
 import { testModelTexts } from './read-model-texts.ts';
@@ -26,7 +26,8 @@ let engines: readonly Engine[] = [];
 const runningEngines = () => engines;
 
 beforeAll(async () => {
-  engines = await openEngines([...contracts, ...foundContracts, ...recursiveContracts()], folder);
+  const subjects = [...contracts, ...foundContracts, ...recursiveContracts()];
+  engines = await openEngines(withTransports(subjects), folder);
 });
 
 afterAll(async () => {

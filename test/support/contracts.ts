@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Compiled } from '../../compiler/compile.ts';
-import type { Contract } from '../../compiler/model/model.ts';
+import type { Contract, Transport } from '../../compiler/model/model.ts';
 import { isSearchTextFile, type Source } from '../../compiler/parse/source.ts';
 import { compile } from './compile.ts';
 import { head, repository } from './contract-text.ts';
@@ -61,6 +61,26 @@ export function contractWith(types: string, rest = ''): Contract {
   if (contract === undefined) throw new Error('no contract');
   return contract;
 }
+
+/**
+ * The same contracts as contracts with a transport, so that every language has a function that reads
+ * the output of a model. The transport says nothing, so that texts mean the same.
+ */
+export function withTransports(contracts: readonly Contract[]): readonly Contract[] {
+  return contracts.map((contract) => ({
+    ...contract,
+    transport: contract.transport ?? noTransport,
+  }));
+}
+
+const noTransport: Transport = {
+  file: undefined,
+  requestFile: undefined,
+  fence: [],
+  fallback: undefined,
+  repairs: [],
+  reasoning: undefined,
+};
 
 function indentBlock(text: string): string {
   return text

@@ -4,6 +4,7 @@
  */
 import type { JsonObject } from '../../../compiler/model/json.ts';
 import type { Contract, Declaration } from '../../../compiler/model/model.ts';
+import { perContract } from '../../../compiler/model/per-contract.ts';
 import { definitionsOf } from '../json-schema/definitions.ts';
 import { type Loss, lossesOutsideTypes } from '../json-schema/losses.ts';
 import { type Dialect, type DialectName, dialects, toolName } from './dialects.ts';
@@ -40,10 +41,13 @@ export function publishedIn(contract: Contract, type = contract.root): readonly 
   });
 }
 
+export interface PublishedDecoder {
+  readonly name: DialectName;
+  readonly decoder: JsonObject;
+}
+
 /** Returns the answer decoders as plain data, which the generated code contains. */
-export function answerDecoders(
-  contract: Contract,
-): readonly { readonly name: DialectName; readonly decoder: JsonObject }[] {
+export const answerDecoders = perContract((contract: Contract): readonly PublishedDecoder[] => {
   if (!isPublished(contract)) return [];
   const published = publishedIn(contract).filter(
     ({ exceededLimits }) => exceededLimits.length === 0,
@@ -52,7 +56,7 @@ export function answerDecoders(
     name: dialect.name,
     decoder: asJson(lowered.decoder),
   }));
-}
+});
 
 function invalidToolName({ publish }: Contract): readonly string[] {
   const name = publish?.tool?.name;

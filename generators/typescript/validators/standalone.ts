@@ -2,16 +2,16 @@
  * Prints the validators of a contract as JavaScript for immediate execution: the module of the
  * contract without types and public functions. Both use the same printers.
  */
-import type { Contract, Declaration } from '../../../compiler/model/model.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
 import { indent, paragraphs } from '../../shared/text.ts';
-import { parametersOf, printTypeValidator } from '../functions.ts';
+import { printTypeValidator } from '../functions.ts';
 import { newScope } from '../module.ts';
 import { importName } from '../printing/encode.ts';
 import { printConstants } from './constants.ts';
 
 /**
- * Prints the body of a function with the parameter `runtime`. It returns `collect` for each type of
- * the contract, by name.
+ * Prints the body of a function with the parameter `runtime`. It returns an object with the
+ * functions `collect…` of all types of the contract.
  */
 export function printValidators(contract: Contract): string {
   const contracts = [...withImports(contract, new Map()).values()];
@@ -41,18 +41,7 @@ function printContract(contract: Contract): string {
     return `function collect${validator.name}(${parameters}) {\n${body}\n}`;
   });
   const constants = printConstants(scope.constants, false);
-  const members = contract.declarations.map(printMember);
-  const filled = `Object.assign(${importName(contract.id)}, {\n${indent(members.join('\n'))}\n});`;
+  const names = contract.declarations.map(({ name }) => `collect${name},`);
+  const filled = `Object.assign(${importName(contract.id)}, {\n${indent(names.join('\n'))}\n});`;
   return `{\n${indent(paragraphs([...functions, ...constants, filled]))}\n}`;
-}
-
-/**
- * Prints a type as other validators call it: through its descriptor, or, if it is generic, as a
- * function.
- */
-function printMember(declaration: Declaration): string {
-  const { name } = declaration;
-  return parametersOf(declaration).length > 0
-    ? `collect${name},`
-    : `${name}: { collect: collect${name} },`;
 }

@@ -14,7 +14,7 @@ import type {
   Step,
 } from '../../shared/validator/ir.ts';
 import { type Code, ifStatement, nested, noStatements } from '../printing/code.ts';
-import { importName, stringLiteral, templatePart, typeName } from '../printing/encode.ts';
+import { importName, stringLiteral, templatePart } from '../printing/encode.ts';
 import { printOperation, printTest, printValue } from './expressions.ts';
 import { flagName, localName, type PrintScope, useLocal, useNameSet } from './scope.ts';
 
@@ -127,9 +127,9 @@ function printCall(call: Call, scope: PrintScope): Code {
     printValue(call.value, scope),
     useName('out', scope),
     ...context,
-    ...call.arguments.map((argument) => printCallee(argument, false, scope)),
+    ...call.arguments.map((argument) => printCallee(argument, scope)),
   ];
-  const name = printCallee(call.callee, call.arguments.length > 0, scope);
+  const name = printCallee(call.callee, scope);
   const printed = `${name}(${given.join(', ')});`;
   if (call.at.length === 0) return [printed];
   return [
@@ -144,16 +144,12 @@ function useName(name: string, scope: PrintScope): string {
   return name;
 }
 
-/**
- * A type of another contract is called through its descriptor; a generic one directly, since it has
- * a new descriptor for each type argument.
- */
-function printCallee(callee: Callee, isGeneric: boolean, scope: PrintScope): string {
+/** The validator of a type, not its descriptor, which would bring the parser into every bundle. */
+function printCallee(callee: Callee, scope: PrintScope): string {
   if (callee.kind === 'local') return useLocal(callee.local, scope);
   if (callee.kind === 'parameter') return useName(parameterName(callee.name), scope);
   const { home, name } = splitName(callee.type);
-  if (home === undefined) return `collect${name}`;
-  return isGeneric ? `${importName(home)}.collect${name}` : `${typeName(callee.type)}.collect`;
+  return home === undefined ? `collect${name}` : `${importName(home)}.collect${name}`;
 }
 
 export function parameterName(parameter: string): string {

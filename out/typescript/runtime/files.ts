@@ -2,8 +2,8 @@
 // Documents in files: read within limits, written atomically. For Node only.
 
 import type { ContractType, Evaluated, Options, Parsed } from './contract-types.ts';
-import type { Exchange } from './exchanges.ts';
-import { defaultLimits, unreadable } from './json-text.ts';
+import type { Text } from './json-text.ts';
+import { defaultLimits, unreadable } from './json-values.ts';
 import { isObject, own } from './values.ts';
 import { isValid, type Violation } from './violations.ts';
 
@@ -49,12 +49,17 @@ export type Saved =
  */
 export type Unechoed<T, Echoed extends string> = T extends unknown ? Omit<T, Echoed> & Partial<Pick<T, Echoed & keyof T>> : never;
 
-export interface FileTransport<T, Asks> {
+/** The exchange of a document with its request. */
+interface FileExchange extends Evaluated {
+  validateText(asks: Text, answers: Text, options?: Options): readonly Violation[];
+}
+
+export interface FileTransport<T> {
   readonly file: string;
   readonly type: ContractType<T>;
   readonly request?: {
     readonly file: string;
-    readonly exchange: Exchange<Asks, T>;
+    readonly exchange: FileExchange;
     /** Pairs of fields of the request and the response that have the same value. */
     readonly echoed: readonly (readonly [asks: string, answers: string])[];
   };
@@ -64,7 +69,7 @@ export interface FileTransport<T, Asks> {
  * Reads and validates the file in a folder; if the file with its request exists, also against the
  * request.
  */
-export function load<T, Asks>({ file, type, request }: FileTransport<T, Asks>, folder: string, options?: Options): Loaded<T> {
+export function load<T>({ file, type, request }: FileTransport<T>, folder: string, options?: Options): Loaded<T> {
   const { notEvaluated } = type;
   const text = textOf(`${folder}/${file}`, options);
   if ('reason' in text) return { outcome: 'unreadable', valid: false, violations: [], notEvaluated, problem: text };
@@ -86,7 +91,7 @@ export function load<T, Asks>({ file, type, request }: FileTransport<T, Asks>, f
  * Fills in fields that the request gives, validates the document alone and against the request, and
  * writes it: UTF-8, indented by two spaces.
  */
-export function save<T, Asks>({ file, type, request }: FileTransport<T, Asks>, folder: string, value: object, options?: Options): Saved {
+export function save<T>({ file, type, request }: FileTransport<T>, folder: string, value: object, options?: Options): Saved {
   let whole: unknown = value;
   let violations: readonly Violation[] = [];
   if (request === undefined) violations = type.validate(value, options);

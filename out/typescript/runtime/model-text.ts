@@ -2,8 +2,9 @@
 // Reads the text of a model: finds the answer in it, parses it strictly, validates it, and logs the
 // steps.
 
-import { type ContractType, checkEvaluated, type Evaluated, violationsOf, type Options } from './contract-types.ts';
-import { decodeText, defaultLimits, type Text } from './json-text.ts';
+import { type ContractType, checkEvaluated, type Evaluated, type Options, violationsOf } from './contract-types.ts';
+import { decodeText, type Text } from './json-text.ts';
+import { defaultLimits } from './json-values.ts';
 import { type Examined, type Examiner, examine, isClean, isContender, startsLikeJson } from './model-examine.ts';
 import type { Repair } from './model-json.ts';
 import { type ScanOptions, TextScanner } from './model-scanner.ts';
@@ -79,7 +80,7 @@ export function readText<T>(
   const { limits = defaultLimits, repairs = transport.repairs, several } = options;
   const steps: Step[] = [];
   const log: Log = (step, line, detail = '') => void steps.push({ step, line, detail });
-  const validate = (value: unknown) => violationsOf(type, { kind: 'value', value });
+  const validate = (value: unknown) => violationsOf(type.collect, { kind: 'value', value });
   const takesLists = !validate([]).some(({ rule, path }) => rule === 'type' && path === '');
   const reasoning = options.reasoning ?? transport.reasoning ?? defaultReasoning;
   const keys = transport.keys && new Set(transport.keys.map(plainKey));

@@ -3,8 +3,9 @@
 // every language evaluates alike; other keywords are ignored, and `isFullyValidatedSchema` detects
 // them. References outside the schema are not followed.
 
-import { codePoints } from './texts.ts';
+import { repeatedItems } from './lists.ts';
 import {
+  codePoints,
   equal,
   get,
   isBoolean,
@@ -19,7 +20,6 @@ import {
   keys,
   number,
   own,
-  repeatedItems,
   sortedKeys,
 } from './values.ts';
 import { escape } from './violations.ts';

@@ -15,21 +15,6 @@ export function isValid(violations: readonly Violation[]): boolean {
   return violations.every(({ level }) => level !== 'must');
 }
 
-/** Documents violate their contract; `violations` lists how. */
-export class ContractError extends Error {
-  /** The name of the exchange in the contract. */
-  readonly type: string;
-  readonly violations: readonly Violation[];
-
-  constructor(type: string, violations: readonly Violation[]) {
-    const found = violations.map(({ rule, path, message }) => `${path === '' ? '(root)' : path}: ${message} [${rule}]`);
-    super(`This is not a valid ${type}: ${found.join('; ')}`);
-    this.name = 'ContractError';
-    this.type = type;
-    this.violations = violations;
-  }
-}
-
 const maximumViolations = 100;
 
 /** At most 100 of each level: the last `must` ends the walk; further `should`s are dropped. */
@@ -74,4 +59,9 @@ export function escape(key: string): string {
 
 export function unescape(step: string): string {
   return step.replace(/~2/g, '#').replace(/~1/g, '/').replace(/~0/g, '~');
+}
+
+/** A pointer to an item of a list, or to a member below it. */
+export function itemPointer(index: number, path: readonly string[]): string {
+  return `/${[String(index), ...path.map(escape)].join('/')}`;
 }

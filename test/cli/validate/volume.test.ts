@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import type { Contract } from '../../../compiler/model/model.ts';
 import type { Violation } from '../../../compiler/model/violations.ts';
 import { deriveVectors } from '../../../compiler/vectors/vectors.ts';
-import * as runtime from '../../../generators/typescript/index.ts?runtime';
+import * as runtime from '../../../generators/typescript/runtime.ts?runtime';
 import { printValidators } from '../../../generators/typescript/validators/standalone.ts';
 import { replays } from '../../fuzz/findings.ts';
 import { repository } from '../../support/contract-text.ts';
@@ -23,15 +23,20 @@ const documents = contracts.flatMap((contract) =>
 describe('generated validators', () => {
   const validatorsOf = (contract: Contract) =>
     new Function('runtime', printValidators(contract))(runtime);
+  const definitionOf = (collectors: Readonly<Record<string, unknown>>, name: string) => ({
+    contract: {},
+    name,
+    collect: collectors[`collect${name}`],
+  });
 
   it.each(contracts.map((contract) => [contract.id, contract] as const))(
     'agree with every vector of %s',
     (id, contract) => {
-      const types = validatorsOf(contract);
+      const collectors = validatorsOf(contract);
       const own = documents.filter((vector) => vector.contract === id);
       const actual = own.map(({ type, context, ...vector }): readonly Violation[] =>
         runtime
-          .contextType({ ...types[type], contract: {}, name: type, contextRules: [] })
+          .contextType({ ...definitionOf(collectors, type), contextRules: [] })
           .with(context ?? runtime.withoutContext)
           .validateText('text' in vector ? vector.text : Buffer.from(vector.base64, 'base64')),
       );
@@ -51,9 +56,7 @@ describe('generated validators', () => {
         continue;
       const { type, bytes, context } = finding.case;
       const validate = runtime.contextType({
-        ...validatorsOf(contract)[type],
-        contract: {},
-        name: type,
+        ...definitionOf(validatorsOf(contract), type),
         contextRules: [],
       });
       expect(

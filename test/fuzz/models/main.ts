@@ -18,7 +18,7 @@ import { closeHosts } from '../../engines/csharp.ts';
 import { type Engine, languages, openEngines } from '../../engines/languages.ts';
 import type { ReadAnswer } from '../../engines/protocol.ts';
 import { compile } from '../../support/compile.ts';
-import { contractsOf, sourcesIn } from '../../support/contracts.ts';
+import { contractsOf, sourcesIn, withTransports } from '../../support/contracts.ts';
 import { isChunkingIrrelevant } from './chunks.ts';
 import { type Mangled, makeMangled, misreading, recursiveContracts } from './mangling.ts';
 
@@ -174,7 +174,11 @@ const random = newRandom(Number(values.seed));
 const contracts = contractsOf(compile(sourcesIn('contracts')));
 const recursive = recursiveContracts();
 const folder = mkdtempSync(join(tmpdir(), 'concordat-models-'));
-const engines = await openEngines([...contracts, ...recursive], folder, values.engines.split(','));
+const engines = await openEngines(
+  withTransports([...contracts, ...recursive]),
+  folder,
+  values.engines.split(','),
+);
 const tallies = new Map(
   ['reference', ...engines.map(({ name }) => name)].map((name) => [
     name,

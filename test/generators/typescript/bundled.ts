@@ -3,16 +3,23 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
 import type { Contract } from '../../../compiler/model/model.ts';
+import { printWholeRuntime } from '../../../generators/typescript/runtime.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 
-/** Bundles a file of the package with its imports, and imports the bundle. */
+/**
+ * Bundles a file of the package with its imports, and imports the bundle. The runtime is complete,
+ * whatever the contracts use.
+ */
 export async function importBundled(
   contracts: readonly Contract[],
   file: 'index' | 'runtime',
 ): Promise<unknown> {
   const folder = prepared(
     `typescript-${file}`,
-    generateTarget('typescript', contracts),
+    [
+      ...generateTarget('typescript', contracts),
+      ...(file === 'runtime' ? printWholeRuntime() : []),
+    ],
     {},
     (building) => {
       const entryPoints = [join(building, 'typescript', `${file}.ts`)];

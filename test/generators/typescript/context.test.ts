@@ -5,8 +5,11 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contextContracts, contextRules, plan, registry } from '../../support/context-contracts.ts';
+import { withTransports } from '../../support/contracts.ts';
 import { importBundled } from './bundled.ts';
 import { diagnosticsFor, linesOf } from './tsc.ts';
+
+const contracts = withTransports(contextContracts);
 
 const valid = `
 ctx001.isPlan(unknown, registry)
@@ -89,7 +92,7 @@ it('compiles only programs that pass the context a type needs', () => {
     { path: 'right.ts', text: programOf(valid) },
     { path: 'wrong.ts', text: programOf(invalid) },
   ];
-  const diagnostics = diagnosticsFor('typescript-context', contextContracts, programs);
+  const diagnostics = diagnosticsFor('typescript-context', contracts, programs);
   expect(diagnostics.filter((diagnostic) => !diagnostic.startsWith('wrong.ts'))).toEqual([]);
   const first = preamble.split('\n').length + 1;
   const lines = Array.from(
@@ -134,7 +137,7 @@ describe('at run time', () => {
     (modules.ctx001[name] as (...given: readonly unknown[]) => unknown)(...given);
 
   beforeAll(async () => {
-    modules = (await importBundled(contextContracts, 'index')) as unknown as typeof modules;
+    modules = (await importBundled(contracts, 'index')) as unknown as typeof modules;
   });
 
   it.each(Object.entries(contextRules))(
