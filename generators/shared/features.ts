@@ -73,6 +73,11 @@ const featureOfOperation = {
   danglingEarlierReferences: 'references',
 } as const satisfies Readonly<Record<OperationName, Feature | undefined>>;
 
+/** Whether models write documents of the contract, so that there are functions that read them. */
+export function isReadFromModels({ transport, publish }: Contract): boolean {
+  return transport !== undefined || publish !== undefined;
+}
+
 type ModelFeature = Exclude<Feature, (typeof featureOfOperation)[OperationName]>;
 
 /** Whether a contract uses the features that do not depend on its validators. */
@@ -84,7 +89,7 @@ const isUsedBy: Readonly<Record<ModelFeature, (contract: Contract) => boolean>> 
   'generic-types': ({ declarations }) =>
     declarations.some((each) => each.kind === 'record' && each.parameters.length > 0),
   exchanges: ({ exchanges }) => exchanges.length > 0,
-  'model-output': ({ transport, publish }) => transport !== undefined || publish !== undefined,
+  'model-output': isReadFromModels,
   'provider-dialects': (contract) => answerDecoders(contract).length > 0,
   files: ({ transport }) => transport?.file !== undefined,
 };

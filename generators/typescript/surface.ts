@@ -2,6 +2,7 @@
 import type { Contract, Declaration } from '../../compiler/model/model.ts';
 import { camelCase, pascalCase } from '../../compiler/model/names.ts';
 import type { Surface, SurfaceMember } from '../../compiler/model/surface.ts';
+import { isReadFromModels } from '../shared/features.ts';
 import {
   derived,
   enumMembers,
@@ -71,15 +72,16 @@ function typesOf(declaration: Declaration): readonly SurfaceMember[] {
 
 function functionsOf(
   declaration: Declaration,
-  { root, publish }: Contract,
+  contract: Contract,
   embedded: ReadonlySet<string>,
 ): readonly SurfaceMember[] {
+  const { root, publish } = contract;
   const { name } = declaration;
   const isRoot = name === root;
   const verbs = [
     ...(parametersOf(declaration).length > 0 ? [] : ['is', 'validate', 'parse']),
     ...(embedded.has(name) ? ['encode', 'decode'] : []),
-    ...(isRoot ? ['read'] : []),
+    ...(isRoot && isReadFromModels(contract) ? ['read'] : []),
     'collect',
   ];
   const fields = isObjectDeclaration(declaration) ? declaration.fields : [];

@@ -184,11 +184,6 @@ export function utf8Bytes(value: unknown): number {
   return count;
 }
 
-/** An estimate that is the same in every language. */
-export function tokens(value: unknown): number {
-  return Math.ceil(codePoints(value) / 4);
-}
-
 export function number(value: unknown): number {
   return isNumber(value) ? value : NaN;
 }

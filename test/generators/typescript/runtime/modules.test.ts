@@ -70,7 +70,7 @@ describe('the modules of the run time', () => {
       })),
     );
     const folder = prepared('typescript-features', files, {}, (building) =>
-      writeConfiguration(building, { ...strict, ...noEmit }, ["packages"]),
+      writeConfiguration(building, { ...strict, ...noEmit }, ['packages']),
     );
     expect(diagnosticsIn(folder)).toEqual([]);
   });
