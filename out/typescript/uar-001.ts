@@ -192,7 +192,7 @@ const dialects = {
   openai: { root: null, named: {} },
   anthropic: { root: null, named: {} },
   gemini: { root: null, named: {} },
-} satisfies Record<string, runtime.AnswerDecoder>;
+} as const satisfies runtime.AnswerDecoders;
 
 /**
  * Decodes an answer in the dialect of a provider, as text or as the value of an SDK, and validates

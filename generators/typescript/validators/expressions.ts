@@ -156,12 +156,21 @@ function printArgument(given: Argument, scope: PrintScope): string {
     case 'tests':
       return given.tests.map((test) => printTest(test, scope)).join(', ');
     case 'itemTest':
-      return `(${localName(given.item, scope)}) => ${printTest(given.test, scope)}`;
+      return printItemTest(given, scope);
     case 'names':
       throw new Error('Name sets are printed by the statements that use them.');
     default:
       return printValue(given, scope);
   }
+}
+
+function printItemTest(
+  { item, test }: Extract<Argument, { kind: 'itemTest' }>,
+  scope: PrintScope,
+): string {
+  const printed = printTest(test, scope);
+  const name = localName(item, scope);
+  return `(${scope.used.has(name) ? name : ''}) => ${printed}`;
 }
 
 const kindFunctions: Readonly<Record<JsonKind, string>> = {

@@ -91,8 +91,8 @@ export function load<T>({ file, type, request }: FileTransport<T>, folder: strin
  * Fills in fields that the request gives, validates the document alone and against the request, and
  * writes it: UTF-8, indented by two spaces.
  */
-export function save<T>({ file, type, request }: FileTransport<T>, folder: string, value: object, options?: Options): Saved {
-  let whole: unknown = value;
+export function save<T>({ file, type, request }: FileTransport<T>, folder: string, value: unknown, options?: Options): Saved {
+  let whole = value;
   let violations: readonly Violation[] = [];
   if (request === undefined) violations = type.validate(value, options);
   else {
@@ -135,7 +135,8 @@ function reasonOf(cause: unknown): string {
   return code === 'ENOENT' ? 'missing' : typeof code === 'string' ? code : 'an error';
 }
 
-function withEchoes(value: object, request: Uint8Array, echoed: readonly (readonly [string, string])[]): object {
+function withEchoes(value: unknown, request: Uint8Array, echoed: readonly (readonly [string, string])[]): unknown {
+  if (!isObject(value)) return value;
   let asked: unknown;
   try {
     asked = JSON.parse(new TextDecoder().decode(request));

@@ -43,6 +43,11 @@ export interface AnswerDecoder {
   readonly named: Shapes;
 }
 
+/** The decoders of a contract by the name of the provider. */
+export interface AnswerDecoders {
+  readonly [provider: string]: AnswerDecoder;
+}
+
 /**
  * Decodes an answer, as text or as the value of an SDK, and validates it. Never throws, whatever
  * the answer.

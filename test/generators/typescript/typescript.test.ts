@@ -1,6 +1,7 @@
 /** The generated TypeScript: compiled with every strict flag, and evaluated. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Contract } from '../../../compiler/model/model.ts';
 import {
   comment,
   importName,
@@ -24,8 +25,8 @@ import {
 } from './tsc.ts';
 
 /**
- * Types with the names of globals, contradictory rules, field names that are not identifiers, and
- * empty functions.
+ * Types with the names of globals, contradictory rules, names of fields that are not identifiers or
+ * that every object inherits, and empty functions.
  */
 const edgeCases = contractWith(
   `Record:
@@ -35,6 +36,7 @@ const edgeCases = contractWith(
     list?: list<Array>
     bytes?: Uint8Array
     partial?: Partial<string>
+    constructor?: map<string>
   rules:
     - { id: never-a, when: { status: a }, then: { status: b } }
     - { id: not-b, then: { status: { not: b } } }
@@ -50,10 +52,24 @@ Object:
   union: map
   open: true
   variants: { Map: { tag: [1-x, y-*] }, Set: { tag: z, fields: { size?: integer } } }`,
-  'exchanges:\n  nothing:\n    asks: ExchangeNothing\n    answers: Record\n    rules: [{ id: agreed, prose: "They agree." }]',
+  'exchanges:\n  nothing:\n    asks: ExchangeNothing\n    answers: Record\n    rules: [{ id: agreed, prose: "They agree." }]\npublish: { structuredOutput: true }',
 );
 
-const everything = [...allContracts(), ...importingContracts, edgeCases];
+/** A document that is a string, and a condition on items that reads none of them. */
+const scalarRoot: Contract = {
+  ...contractWith(
+    `Word: { is: string(1..) }
+List:
+  fields: { lines: list<Line> }
+  rules: [{ id: some-line, then: { some: { lines: { context.limit: { is: present } } } } }]
+Line: { fields: { text: Word } }
+Limits: { fields: { limit?: integer } }`,
+    'context: Limits\ntransport: { file: word.json }',
+  ),
+  id: 'TST-002',
+};
+
+const everything = [...allContracts(), ...importingContracts, edgeCases, scalarRoot];
 
 it('compiles with every strict flag, and rejects only the invalid programs', () => {
   const programs = join(import.meta.dirname, 'programs');
