@@ -6,111 +6,109 @@ import type {
   OperationName,
   Statement,
   Test,
-  ValidatorFunction,
   ValidatorModule,
   Value,
 } from './ir.ts';
 
-type Visit = (name: OperationName) => void;
+type Names = readonly OperationName[];
 
 /** Returns the names of the operations that a language must have to run these validators. */
 export function operationsOf({
   declarations,
   exchanges,
 }: ValidatorModule): ReadonlySet<OperationName> {
-  const names = new Set<OperationName>();
-  for (const { bodies } of [...declarations, ...exchanges] satisfies readonly ValidatorFunction[])
-    for (const body of Object.values(bodies)) visitBlock(body, (name) => names.add(name));
-  return names;
+  const bodies = [...declarations, ...exchanges].flatMap(({ bodies }) => Object.values(bodies));
+  return new Set(bodies.flatMap(inBlock));
 }
 
-function visitBlock(block: Block, visit: Visit): void {
-  for (const statement of block) visitStatement(statement, visit);
+function inBlock(block: Block): Names {
+  return block.flatMap(inStatement);
 }
 
-function visitStatement(statement: Statement, visit: Visit): void {
+function inStatement(statement: Statement): Names {
   switch (statement.kind) {
     case 'if':
-      visitTest(statement.test, visit);
-      visitBlock(statement.then, visit);
-      return visitBlock(statement.otherwise, visit);
+      return [
+        ...inTest(statement.test),
+        ...inBlock(statement.then),
+        ...inBlock(statement.otherwise),
+      ];
     case 'let':
-      return visitValue(statement.value, visit);
+      return inValue(statement.value);
     case 'takeMembers':
-      return visitValue(statement.object, visit);
+      return inValue(statement.object);
     case 'forEachItem':
-      visitValue(statement.list, visit);
-      return visitBlock(statement.body, visit);
+      return [...inValue(statement.list), ...inBlock(statement.body)];
     case 'forEachMember':
-      visitValue(statement.object, visit);
-      return visitBlock(statement.body, visit);
+      return [...inValue(statement.object), ...inBlock(statement.body)];
     case 'forEachFound':
-      visitOperation(statement.found, visit);
-      return visitBlock(statement.body, visit);
+      return [...inOperation(statement.found), ...inBlock(statement.body)];
     case 'call':
-      return visitValue(statement.call.value, visit);
+      return inValue(statement.call.value);
     case 'readJson':
-      visitValue(statement.text, visit);
-      return visitBlock(statement.then, visit);
+      return [...inValue(statement.text), ...inBlock(statement.then)];
     case 'track':
     case 'function':
-      return visitBlock(statement.body, visit);
+    case 'part':
+      return inBlock(statement.body);
     case 'report':
     case 'return':
-      return;
+      return [];
   }
 }
 
-function visitTest(test: Test, visit: Visit): void {
+function inTest(test: Test): Names {
   switch (test.kind) {
     case 'isKind':
-      return visitValue(test.of, visit);
+      return inValue(test.of);
     case 'compare':
-      visitValue(test.left, visit);
-      return visitValue(test.right, visit);
+      return [...inValue(test.left), ...inValue(test.right)];
     case 'not':
-      return visitTest(test.test, visit);
+      return inTest(test.test);
     case 'all':
     case 'any':
-      return test.tests.forEach((inner) => void visitTest(inner, visit));
+      return test.tests.flatMap(inTest);
     case 'operation':
-      return visitOperation(test, visit);
+      return inOperation(test);
     case 'finds':
-      return visitOperation(test.found, visit);
+      return inOperation(test.found);
     case 'isValid':
-      return visitValue(test.call.value, visit);
+      return inValue(test.call.value);
     case 'constant':
     case 'passed':
-      return;
+      return [];
   }
 }
 
-function visitValue(value: Value, visit: Visit): void {
-  if (value.kind === 'operation') visitOperation(value, visit);
-  else if (value.kind === 'member') visitValue(value.of, visit);
-}
-
-function visitOperation(operation: Operation<OperationName>, visit: Visit): void {
-  visit(operation.name);
-  for (const argument of operation.arguments) visitArgument(argument, visit);
-}
-
-function visitArgument(argument: Argument, visit: Visit): void {
-  switch (argument.kind) {
-    case 'tests':
-      return argument.tests.forEach((test) => void visitTest(test, visit));
-    case 'itemTest':
-      return visitTest(argument.test, visit);
+function inValue(value: Value): Names {
+  switch (value.kind) {
     case 'operation':
+      return inOperation(value);
     case 'member':
+      return inValue(value.of);
     case 'local':
     case 'literal':
-      return visitValue(argument, visit);
+      return [];
+  }
+}
+
+function inOperation(operation: Operation<OperationName>): Names {
+  return [operation.name, ...operation.arguments.flatMap(inArgument)];
+}
+
+function inArgument(argument: Argument): Names {
+  switch (argument.kind) {
+    case 'tests':
+      return argument.tests.flatMap(inTest);
+    case 'itemTest':
+      return inTest(argument.test);
     case 'path':
     case 'pattern':
     case 'names':
     case 'scalars':
     case 'jsonKind':
-      return;
+      return [];
+    default:
+      return inValue(argument);
   }
 }
