@@ -11,7 +11,7 @@ import { anyValue } from './any.ts';
 import { violate } from './change/break-rules.ts';
 import { type MutationTarget, mutate, mutationTarget } from './change/change.ts';
 import type { SolverInput } from './change/random-solver.ts';
-import { repairFrame } from './change/repair.ts';
+import { repair, repairFrame } from './change/repair.ts';
 import { dictionaryOf } from './dictionary.ts';
 import { heightsOf } from './heights.ts';
 import { type Random, random } from './random.ts';
@@ -73,6 +73,7 @@ export function* casesOf(contract: Contract, seed: number, count: number): Gener
       depth: chance.weighted(startingDepths),
       effort: 2,
       budget: { remaining: budgetPerDocument },
+      repair,
     };
     const context = randomContext(source);
     const within = { ...source, context };

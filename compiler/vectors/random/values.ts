@@ -17,7 +17,6 @@ import type {
 } from '../../model/model.ts';
 import { declarationOf } from '../../model/qualified-names.ts';
 import { anyValue, randomKey, strangeNumbers } from './any.ts';
-import { repair } from './change/repair.ts';
 import { commonNumbers } from './common-values.ts';
 import type { Dictionary } from './dictionary.ts';
 import { type Heights, heightOfType } from './heights.ts';
@@ -40,6 +39,8 @@ export interface ValueSource {
   readonly effort: number;
   /** The remaining attempts to solve tests in the whole document, which bounds nested tests. */
   readonly budget: Budget;
+  /** Repairs an object that violates its rules; a member, since repairs generate values too. */
+  readonly repair: (declaration: ObjectDeclaration, object: Json, source: ValueSource) => Json;
 }
 
 export interface Budget {
@@ -193,7 +194,7 @@ function valueOfObject(declaration: ObjectDeclaration, source: ValueSource): Jso
   const object = Object.fromEntries(random.chance(0.2) ? random.shuffled(members) : members);
   return declaration.rules.length === 0 || source.effort === 0
     ? object
-    : repair(declaration, object, source);
+    : source.repair(declaration, object, source);
 }
 
 function fieldsOf(
