@@ -18,7 +18,7 @@ import {
   instant,
   isText,
 } from '../model/text/text-rules.ts';
-import { isFullyValidated, isWellFormed } from './matches-schema.ts';
+import { isFullyValidated, isWellFormed } from './schema-state.ts';
 
 /** The values of the bound names of the tree. */
 export type Bindings = Readonly<Record<Binding, Json | undefined>>;

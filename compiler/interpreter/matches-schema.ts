@@ -4,9 +4,10 @@
  * ignores the others, which `isFullyValidated` detects. References outside of the schema are not
  * followed.
  */
-import { asList, canonical, isObject, type Json, type JsonObject, member } from '../model/json.ts';
+import { asList, canonical, isObject, type Json, type JsonObject } from '../model/json.ts';
 import { byCodePoint } from '../model/names.ts';
 import { step } from '../model/violations.ts';
+import { definition, infiniteReferences, localName } from './schema-references.ts';
 
 /** Returns the pointers in the value that do not match, without duplicates, in walk order. */
 export function misfits(value: Json, schema: Json): readonly string[] {
@@ -144,7 +145,8 @@ const valueKeywords: readonly Keyword[] = [
     schema['not'] === undefined || !isSchema(schema['not']) || !fits(value, schema['not'], at),
 ];
 
-const kinds: ReadonlyMap<string, (value: Json) => boolean> = new Map([
+/** The values of each `type` of JSON Schema. */
+export const kinds: ReadonlyMap<string, (value: Json) => boolean> = new Map([
   ['null', (value: Json) => value === null],
   ['boolean', (value: Json) => typeof value === 'boolean'],
   ['string', (value: Json) => typeof value === 'string'],
@@ -182,178 +184,6 @@ function members(value: Json): number | undefined {
   return isObject(value) ? Object.keys(value).length : undefined;
 }
 
-/**
- * Whether all supported keywords of a schema and its subschemas have valid values, and no reference
- * is infinitely recursive.
- */
-export function isWellFormed(schema: Json | undefined): boolean {
-  return (
-    schema !== undefined &&
-    hasValidKeywords(schema, schema) &&
-    infiniteReferences(schema).size === 0
-  );
-}
-
-function hasValidKeywords(schema: Json, root: Json): boolean {
-  if (typeof schema === 'boolean') return true;
-  return (
-    isObject(schema) &&
-    Object.entries(schema).every(([name, value]) => forms.get(name)?.(value, root) ?? true)
-  );
-}
-
-type Form = (value: Json, root: Json) => boolean;
-
-const isNumber: Form = (value) => typeof value === 'number';
-const isCount: Form = (value) => Number.isInteger(value) && Number(value) >= 0;
-const isList =
-  (each: Form): Form =>
-  (value, root) =>
-    Array.isArray(value) && asList(value).every((item) => each(item, root));
-const isMap =
-  (each: Form): Form =>
-  (value, root) =>
-    isObject(value) && Object.values(value).every((item) => each(item, root));
-const isFilled =
-  (list: Form): Form =>
-  (value, root) =>
-    list(value, root) && asList(value).length > 0;
-const isKind: Form = (value) => typeof value === 'string' && kinds.has(value);
-
-const forms: ReadonlyMap<string, Form> = new Map<string, Form>([
-  ['type', (value, root) => isKind(value, root) || isFilled(isList(isKind))(value, root)],
-  ['enum', (value) => Array.isArray(value)],
-  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].map(
-    (name) => [name, isNumber] as const,
-  ),
-  ['multipleOf', (value) => typeof value === 'number' && value > 0],
-  ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map(
-    (name) => [name, isCount] as const,
-  ),
-  ['uniqueItems', (value) => typeof value === 'boolean'],
-  ['required', isList((value) => typeof value === 'string')],
-  ...['properties', '$defs', 'definitions'].map((name) => [name, isMap(hasValidKeywords)] as const),
-  ...['additionalProperties', 'not'].map((name) => [name, hasValidKeywords] as const),
-  ['items', (value, root) => Array.isArray(value) || hasValidKeywords(value, root)],
-  ...['anyOf', 'oneOf', 'allOf'].map((name) => [name, isFilled(isList(hasValidKeywords))] as const),
-  ['prefixItems', isList(hasValidKeywords)],
-  [
-    '$ref',
-    (value, root) =>
-      typeof value === 'string' &&
-      (localName(value) === undefined || definition(localName(value) ?? '', root) !== undefined),
-  ],
-]);
-
-const unsupportedKeywords: readonly string[] = [
-  ...[
-    'pattern',
-    'patternProperties',
-    'propertyNames',
-    'contains',
-    'minContains',
-    'maxContains',
-    'if',
-    'then',
-    'else',
-  ],
-  ...[
-    'dependentRequired',
-    'dependentSchemas',
-    'dependencies',
-    'additionalItems',
-    'unevaluatedItems',
-    'unevaluatedProperties',
-  ],
-  ...['$dynamicRef', '$recursiveRef'],
-];
-
-/** Whether a schema and its subschemas contain no assertion that `misfits` ignores. */
-export function isFullyValidated(schema: Json | undefined): boolean {
-  if (typeof schema === 'boolean') return true;
-  if (!isObject(schema)) return false;
-  if (
-    unsupportedKeywords.some((name) => Object.hasOwn(schema, name)) ||
-    Array.isArray(schema['items'])
-  )
-    return false;
-  if (typeof schema['$ref'] === 'string' && localName(schema['$ref']) === undefined) return false;
-  return schemasIn(schema).every(isFullyValidated);
-}
-
-function schemasIn(schema: JsonObject): readonly Json[] {
-  const maps = ['properties', '$defs', 'definitions'].flatMap((name) =>
-    isObject(schema[name]) ? Object.values(schema[name]) : [],
-  );
-  const lists = ['prefixItems', 'anyOf', 'oneOf', 'allOf'].flatMap((name) => asList(schema[name]));
-  const single = ['items', 'additionalProperties', 'not'].map((name) => schema[name] ?? null);
-  return [...maps, ...lists, ...single].filter(isSchema);
-}
-
-function isSchema(value: Json): boolean {
+export function isSchema(value: Json): boolean {
   return typeof value === 'boolean' || isObject(value);
-}
-
-/**
- * Returns `$defs/Address` for `#/$defs/Address`, and likewise for `definitions`; undefined for
- * other references, which are not followed.
- */
-function localName(reference: Json | undefined): string | undefined {
-  const [, holder, name] =
-    (typeof reference === 'string' && /^#\/(\$defs|definitions)\/([^/]+)$/.exec(reference)) || [];
-  return name === undefined
-    ? undefined
-    : `${holder}/${name.replaceAll('~1', '/').replaceAll('~0', '~')}`;
-}
-
-function definition(local: string, root: Json): Json | undefined {
-  const cut = local.indexOf('/');
-  return member(member(root, local.slice(0, cut)), local.slice(cut + 1));
-}
-
-/** The maximum number of references in a chain that all apply to the same value. */
-const longestChain = 64;
-
-/**
- * Finds the definitions whose references recur without ever entering a member or item of the value,
- * or only after too long a chain. It removes definitions without remaining references until no
- * such definition is left.
- */
-function infiniteReferences(root: Json): ReadonlySet<string> {
-  const names = ['$defs', 'definitions'].flatMap((holder) => {
-    const value = member(root, holder);
-    return isObject(value) ? Object.keys(value).map((name) => `${holder}/${name}`) : [];
-  });
-  const remaining = new Set(names);
-  const references = new Map<string, number>();
-  const chainLengths = new Map<string, number>();
-  const referrers = new Map(names.map((name): [string, string[]] => [name, []]));
-  for (const name of names) {
-    const next = referencesAt(definition(name, root)).filter((each) => remaining.has(each));
-    references.set(name, next.length);
-    for (const each of next) referrers.get(each)?.push(name);
-  }
-  const resolved = names.filter((name) => references.get(name) === 0);
-  for (let name = resolved.pop(); name !== undefined; name = resolved.pop()) {
-    const length = chainLengths.get(name) ?? 1;
-    if (length <= longestChain) remaining.delete(name);
-    for (const referrer of referrers.get(name) ?? []) {
-      chainLengths.set(referrer, Math.max(chainLengths.get(referrer) ?? 1, length + 1));
-      const count = (references.get(referrer) ?? 0) - 1;
-      references.set(referrer, count);
-      if (count === 0) resolved.push(referrer);
-    }
-  }
-  return remaining;
-}
-
-/** Returns the definitions that a schema applies to the same value. */
-function referencesAt(schema: Json | undefined): readonly string[] {
-  if (!isObject(schema)) return [];
-  const name = localName(schema['$ref']);
-  const branches = [
-    ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => asList(schema[keyword])),
-    schema['not'],
-  ];
-  return [...(name === undefined ? [] : [name]), ...branches.flatMap(referencesAt)];
 }

@@ -189,7 +189,7 @@ export type Test =
   | { readonly kind: 'text'; readonly operand: Operand; readonly is: TextRule }
   /**
    * A JSON Schema whose keywords all have valid values, or one without keywords that
-   * `matchesSchema` ignores; see interpreter/matches-schema.ts.
+   * `matchesSchema` ignores; see interpreter/schema-state.ts.
    */
   | { readonly kind: 'schema'; readonly operand: Operand; readonly is: SchemaState }
   /** The test holds for at least one item of the list, which is bound to `item`. */

@@ -5,11 +5,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import {
-  isFullyValidated,
-  isWellFormed,
-  misfits,
-} from '../../../compiler/interpreter/matches-schema.ts';
+import { misfits } from '../../../compiler/interpreter/matches-schema.ts';
+import { isFullyValidated, isWellFormed } from '../../../compiler/interpreter/schema-state.ts';
 import type { Json } from '../../../compiler/model/json.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';

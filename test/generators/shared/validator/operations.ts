@@ -1,9 +1,6 @@
 /** The runtime operations of the validator IR for its test interpreter. */
-import {
-  isFullyValidated,
-  isWellFormed,
-  misfits,
-} from '../../../../compiler/interpreter/matches-schema.ts';
+import { misfits } from '../../../../compiler/interpreter/matches-schema.ts';
+import { isFullyValidated, isWellFormed } from '../../../../compiler/interpreter/schema-state.ts';
 import {
   asList,
   canonical,

@@ -1,10 +1,7 @@
 /** The JSON Schema validator of the generated package, compared with the one of the interpreter. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  isFullyValidated,
-  isWellFormed,
-  misfits,
-} from '../../../../compiler/interpreter/matches-schema.ts';
+import { misfits } from '../../../../compiler/interpreter/matches-schema.ts';
+import { isFullyValidated, isWellFormed } from '../../../../compiler/interpreter/schema-state.ts';
 import type { Json, JsonObject } from '../../../../compiler/model/json.ts';
 import { importBundled } from '../bundled.ts';
 
