@@ -12,26 +12,17 @@ import { valuesOfSize } from './tests.ts';
 const maximumValues = 12;
 
 export function boundaries(test: Test, frame: Bindings): readonly Bindings[] {
-  const found: Bindings[] = [];
-  collect(test, frame, found);
-  return found;
-}
-
-function collect(test: Test, frame: Bindings, found: Bindings[]): void {
   switch (test.kind) {
     case 'nOf':
-      for (const inner of test.tests) collect(inner, frame, found);
-      return;
+      return test.tests.flatMap((inner) => boundaries(inner, frame));
     case 'in': {
       const { operand, values } = test;
-      if (isChangeable(operand))
-        for (const each of values.slice(0, maximumValues))
-          found.push(withValue(frame, operand, each));
-      return;
+      return isChangeable(operand)
+        ? values.slice(0, maximumValues).map((each) => withValue(frame, operand, each))
+        : [];
     }
     case 'compare':
-      collectAround(test.left, test.right, frame, found);
-      return collectAround(test.right, test.left, frame, found);
+      return [...around(test.left, test.right, frame), ...around(test.right, test.left, frame)];
     case 'hasKind':
     case 'present':
     case 'matches':
@@ -39,22 +30,19 @@ function collect(test: Test, frame: Bindings, found: Bindings[]): void {
     case 'text':
     case 'schema':
     case 'some':
-      return;
-    default:
-      return test satisfies never;
+      return [];
   }
 }
 
-function collectAround(operand: Operand, other: Operand, frame: Bindings, found: Bindings[]): void {
+function around(operand: Operand, other: Operand, frame: Bindings): readonly Bindings[] {
   const changed = operand.kind === 'measure' ? operand.operand : operand;
   const bound = isChangeable(changed) ? value(other, frame) : undefined;
-  if (!isChangeable(changed) || typeof bound !== 'number') return;
+  if (!isChangeable(changed) || typeof bound !== 'number') return [];
   const current = operand.kind === 'measure' ? (value(changed, frame) ?? null) : null;
-  for (const number of [bound - 1, bound, bound + 1]) {
-    const values =
-      operand.kind === 'measure' ? valuesMeasuring(operand.of, number, current) : [number];
-    for (const each of values) found.push(withValue(frame, changed, each));
-  }
+  const values = [bound - 1, bound, bound + 1].flatMap((number) =>
+    operand.kind === 'measure' ? valuesMeasuring(operand.of, number, current) : [number],
+  );
+  return values.map((each) => withValue(frame, changed, each));
 }
 
 /** The context and the request are not changed. */

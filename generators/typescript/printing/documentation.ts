@@ -4,7 +4,14 @@
  */
 
 import { boundsMessage, constraintMessage, typeMessage } from '../../../compiler/model/messages.ts';
-import type { Bounds, Field, Rule, Type, Uniqueness } from '../../../compiler/model/model.ts';
+import type {
+  Bounds,
+  Field,
+  FormatName,
+  Rule,
+  Type,
+  Uniqueness,
+} from '../../../compiler/model/model.ts';
 import { readFields } from '../../../compiler/model/queries/field-dependencies.ts';
 import { format } from '../../../compiler/model/text/formats.ts';
 import { memberMargin } from '../types/types.ts';
@@ -35,8 +42,7 @@ export function typeDocumentation(doc: string | undefined, ruleTexts: readonly R
 
 /** Documents a field, indented like the members of a type. */
 export function fieldDocumentation(field: Field, ruleTexts: readonly RuleText[]): string {
-  const requirements: string[] = [];
-  addLimits(field.type, requirements);
+  const requirements = [...limitsOf(field.type)];
   for (const constraint of field.constraints) requirements.push(constraintMessage(constraint));
   for (const { text, fields } of ruleTexts)
     if (fields.includes(field.wire)) requirements.push(text);
@@ -55,31 +61,22 @@ function listed(items: readonly string[]): string | undefined {
   return items.length < 2 ? items[0] : items.map((item) => `- ${item}`).join('\n');
 }
 
-/** Adds the constraints of a type that TypeScript cannot express. */
-function addLimits(type: Type, limits: string[]): void {
+/** Returns the constraints of a type that TypeScript cannot express. */
+function limitsOf(type: Type): readonly string[] {
   switch (type.kind) {
     case 'string':
-      addBounds(type.length, 'character', 'characters', limits);
-      if (type.format !== undefined) addFormat(type.format, limits);
-      return;
+      return [...boundsText(type.length, 'character', 'characters'), ...formatText(type.format)];
     case 'integer':
-      limits.push(typeMessage(['integer']));
-      addBounds(type.range, '', '', limits, 'be');
-      return;
+      return [typeMessage(['integer']), ...boundsText(type.range, '', '', 'be')];
     case 'number':
-      addBounds(type.range, '', '', limits, 'be');
-      return;
+      return boundsText(type.range, '', '', 'be');
     case 'list':
-      addBounds(type.count, 'item', 'items', limits);
-      limits.push(...type.unique.map(uniqueText));
-      return;
+      return [...boundsText(type.count, 'item', 'items'), ...type.unique.map(uniqueText)];
     case 'map':
-      addBounds(type.count, 'entry', 'entries', limits);
-      return;
+      return boundsText(type.count, 'entry', 'entries');
     case 'alternatives': {
       const others = type.of.filter(({ kind }) => kind !== 'null');
-      if (others.length === 1) for (const only of others) addLimits(only, limits);
-      return;
+      return others.length === 1 ? others.flatMap(limitsOf) : [];
     }
     case 'boolean':
     case 'null':
@@ -89,27 +86,19 @@ function addLimits(type: Type, limits: string[]): void {
     case 'json':
     case 'reference':
     case 'parameter':
-      return;
-    default: {
-      return type satisfies never;
-    }
+      return [];
   }
 }
 
-function addBounds(
-  bounds: Bounds,
-  unit: string,
-  units: string,
-  limits: string[],
-  verb = 'have',
-): void {
-  if (bounds.min !== undefined || bounds.max !== undefined)
-    limits.push(boundsMessage(bounds, unit, units, verb));
+function boundsText(bounds: Bounds, unit: string, units: string, verb = 'have'): readonly string[] {
+  const isBounded = bounds.min !== undefined || bounds.max !== undefined;
+  return isBounded ? [boundsMessage(bounds, unit, units, verb)] : [];
 }
 
-function addFormat(name: Parameters<typeof format>[0], limits: string[]): void {
+function formatText(name: FormatName | undefined): readonly string[] {
+  if (name === undefined) return [];
   const { pattern, message } = format(name);
-  if (pattern !== undefined) limits.push(message);
+  return pattern === undefined ? [] : [message];
 }
 
 function uniqueText({ level, ...unique }: Uniqueness): string {
