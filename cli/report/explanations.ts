@@ -1,7 +1,8 @@
 /** The output of `concordat explain`. */
 import pc from 'picocolors';
-import type { Contract, Declaration, Rule, Section } from '../../compiler/model/model.ts';
+import type { Contract, Declaration, Section } from '../../compiler/model/model.ts';
 import { allRules } from '../../compiler/model/queries/all-rules.ts';
+import type { Rule } from '../../compiler/model/rules.ts';
 import { columns, oneLine } from './columns.ts';
 
 export function printRule(rule: Rule, contract: Contract): string {

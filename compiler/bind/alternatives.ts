@@ -1,6 +1,6 @@
 /** Checks alternatives such as `string | list<T>`: each JSON kind selects at most one of them. */
 import { diagnostic } from '../diagnostics/diagnostics.ts';
-import type { Type } from '../model/model.ts';
+import type { Type } from '../model/types.ts';
 import { innerTypes } from '../model/visit/types.ts';
 import type { Path } from '../parse/path.ts';
 import type { DeclarationScope } from './scope.ts';

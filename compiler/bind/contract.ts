@@ -1,16 +1,9 @@
 /** The binder: builds the model from a document that has passed the schema check. */
 import { type Diagnostic, diagnostic, didYouMean } from '../diagnostics/diagnostics.ts';
 import { lowerRule } from '../model/lowering/objects.ts';
-import type {
-  Contract,
-  Declaration,
-  Exchange,
-  Publish,
-  Section,
-  SourceIdentity,
-  Transport,
-} from '../model/model.ts';
+import type { Contract, Declaration, Exchange, Section, SourceIdentity } from '../model/model.ts';
 import { all } from '../model/rule-tree.ts';
+import type { Publish, Transport } from '../model/transport.ts';
 import type {
   ContractDocument,
   Publish as RawPublish,

@@ -9,10 +9,10 @@ import type {
   Declaration,
   EnumDeclaration,
   RecordDeclaration,
-  Type,
 } from '../model/model.ts';
 import { contractNamed, qualified, splitName } from '../model/qualified-names.ts';
 import { kindsOf, type Lookup, lookupIn } from '../model/queries/kinds.ts';
+import type { Type } from '../model/types.ts';
 import type {
   EnumValue as RawEnumValue,
   TypeDeclaration as RawType,

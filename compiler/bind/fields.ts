@@ -1,7 +1,8 @@
 /** Builds the fields of the model from raw fields: types, wire names and constraints. */
 import { diagnostic } from '../diagnostics/diagnostics.ts';
 import type { Json } from '../model/json.ts';
-import type { Field, Type } from '../model/model.ts';
+import type { Field } from '../model/model.ts';
+import type { Type } from '../model/types.ts';
 import type { FieldDetails, Fields as RawFields } from '../parse/contract-document.ts';
 import type { Path } from '../parse/path.ts';
 import { wireName } from '../parse/types/raw-fields.ts';

@@ -1,7 +1,7 @@
 /** Resolves type expressions to types of the model. */
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
-import type { Bounds, FormatName, Type } from '../model/model.ts';
 import { formatNames } from '../model/text/formats.ts';
+import type { Bounds, FormatName, Type } from '../model/types.ts';
 import type { Path } from '../parse/path.ts';
 import { translation } from '../parse/types/translate-type.ts';
 import { parseType, type TypeExpression } from '../parse/types/type-expression.ts';

@@ -3,7 +3,6 @@
 import { diagnostic, didYouMean } from '../diagnostics/diagnostics.ts';
 import type { JsonObject } from '../model/json.ts';
 import { structuralRules } from '../model/messages.ts';
-import type { Rule } from '../model/model.ts';
 import { parseEnforcer } from '../model/queries/enforcers.ts';
 import {
   type Binding,
@@ -14,6 +13,7 @@ import {
   noop,
   type Projection,
 } from '../model/rule-tree.ts';
+import type { Rule } from '../model/rules.ts';
 import type { Rule as RawRule } from '../parse/contract-document.ts';
 import type { Path } from '../parse/path.ts';
 import {

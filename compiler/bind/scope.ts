@@ -1,8 +1,9 @@
 /** The scope that the parts of the binder share: the raw document, its spans and its problems. */
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
 import type { KindsOf } from '../model/lowering/types.ts';
-import type { Contract, Field, Rule, SourceSpan } from '../model/model.ts';
+import type { Contract, Field, SourceSpan } from '../model/model.ts';
 import { splitName } from '../model/qualified-names.ts';
+import type { Rule } from '../model/rules.ts';
 import type { ContractDocument } from '../parse/contract-document.ts';
 import type { Loaded } from '../parse/loaded.ts';
 import type { Path } from '../parse/path.ts';

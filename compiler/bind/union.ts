@@ -10,12 +10,12 @@ import type {
   Declaration,
   Field,
   Hint,
-  Rule,
   Tag,
   UnionDeclaration,
   VariantDeclaration,
 } from '../model/model.ts';
 import type { Check } from '../model/rule-tree.ts';
+import type { Rule } from '../model/rules.ts';
 import type {
   TypeDeclaration as RawType,
   Variant as RawVariant,

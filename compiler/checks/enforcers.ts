@@ -1,8 +1,9 @@
 /** Checks that each name under "enforcedBy" refers to something that a document can violate. */
 import { type Diagnostic, diagnostic, didYouMean } from '../diagnostics/diagnostics.ts';
 import { isStructural, structuralRules } from '../model/messages.ts';
-import type { Contract, Enforcer, Rule } from '../model/model.ts';
+import type { Contract } from '../model/model.ts';
 import { enforcing, fieldNames } from '../model/queries/enforcers.ts';
+import type { Enforcer, Rule } from '../model/rules.ts';
 
 export function checkEnforcers(contract: Contract, rules: readonly Rule[]): readonly Diagnostic[] {
   return rules.flatMap(({ enforcedBy }) =>

@@ -7,8 +7,9 @@
 import type { Diagnostic } from '../diagnostics/diagnostics.ts';
 import { diagnostic } from '../diagnostics/diagnostics.ts';
 import { limits } from '../model/limits.ts';
-import type { Contract, Declaration, SourceSpan, Type } from '../model/model.ts';
+import type { Contract, Declaration, SourceSpan } from '../model/model.ts';
 import { declarationOf } from '../model/qualified-names.ts';
+import type { Type } from '../model/types.ts';
 import { innerTypes, typesOf } from '../model/visit/types.ts';
 
 /** A type after substitution of its parameters. Equal types have the same text. */

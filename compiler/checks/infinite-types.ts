@@ -4,7 +4,8 @@
  */
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
 import { limits } from '../model/limits.ts';
-import type { Declaration, Type } from '../model/model.ts';
+import type { Declaration } from '../model/model.ts';
+import type { Type } from '../model/types.ts';
 
 /** The depth of the smallest document by type; a type without one (so far) is absent. */
 type Levels = ReadonlyMap<string, number>;

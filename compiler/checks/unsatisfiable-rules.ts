@@ -5,10 +5,12 @@
  */
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
 import type { Scalar } from '../model/json.ts';
-import type { Contract, EnumDeclaration, Field, Rule, Type } from '../model/model.ts';
+import type { Contract, EnumDeclaration, Field } from '../model/model.ts';
 import { findDeclaration } from '../model/qualified-names.ts';
 import { kindsOf, lookupIn } from '../model/queries/kinds.ts';
 import type { Check, JsonKind, Test } from '../model/rule-tree.ts';
+import type { Rule } from '../model/rules.ts';
+import type { Type } from '../model/types.ts';
 
 type Decision = 'always' | 'never' | 'undecided';
 

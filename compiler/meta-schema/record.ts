@@ -1,7 +1,6 @@
 /** The part of the meta-schema for rules, exchanges, examples and the design record. */
 
 import type { JsonObject } from '../model/json.ts';
-import { repairNames } from '../model/model.ts';
 import {
   elementName,
   fenceTag,
@@ -12,6 +11,7 @@ import {
   version,
   violation,
 } from '../model/name-forms.ts';
+import { repairNames } from '../model/transport.ts';
 import { ruleKinds } from '../rules/index.ts';
 import { has, text } from './shared.ts';
 

@@ -2,7 +2,7 @@
 
 import { type Limits, readJson, unreadable } from '../interpreter/read-json.ts';
 import type { Json } from '../model/json.ts';
-import type { Repair } from '../model/model.ts';
+import type { Repair } from '../model/transport.ts';
 import { isValid, type Violation } from '../model/violations.ts';
 import type { Candidate, Rank } from './candidate.ts';
 import { repairEnumCase } from './enum-case.ts';

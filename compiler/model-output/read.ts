@@ -8,9 +8,10 @@ import { validateValue } from '../interpreter/interpret.ts';
 import { decodeText, defaultLimits, type Limits } from '../interpreter/read-json.ts';
 import type { Json } from '../model/json.ts';
 import { openReasoning, structuralRules } from '../model/messages.ts';
-import { type Contract, defaultReasoning, type Repair } from '../model/model.ts';
+import type { Contract } from '../model/model.ts';
 import { answerKeys } from '../model/queries/answer-keys.ts';
 import { contextRulesOfType } from '../model/queries/context-rules.ts';
+import { defaultReasoning, type Repair } from '../model/transport.ts';
 import type { Violation } from '../model/violations.ts';
 import { equal } from './enum-case.ts';
 import {

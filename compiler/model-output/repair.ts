@@ -2,7 +2,7 @@
  * Repairs malformed JSON of a model with a tolerant parser, which returns strict JSON and the list
  * of repairs, or gives up.
  */
-import type { Repair } from '../model/model.ts';
+import type { Repair } from '../model/transport.ts';
 import { doubleQuotes, singleQuotes } from './source.ts';
 
 export interface Repaired {

@@ -3,8 +3,8 @@
  * contains a value of the document or an error text of a parser.
  */
 import type { Scalar } from './json.ts';
-import type { Bounds, Constraint } from './model.ts';
 import type { Finding, JsonKind, Level } from './rule-tree.ts';
+import type { Bounds, Constraint } from './types.ts';
 
 export const structuralRules = {
   size: 'The text is larger than the limit.',

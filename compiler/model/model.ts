@@ -4,7 +4,10 @@
  */
 
 import type { Json } from './json.ts';
-import type { Check, Level, TextRule } from './rule-tree.ts';
+import type { Check } from './rule-tree.ts';
+import type { Rule } from './rules.ts';
+import type { Publish, Transport } from './transport.ts';
+import type { Constraint, Type } from './types.ts';
 import type { Violation } from './violations.ts';
 
 /** A range in the source of a contract. Lines and columns count from 1. */
@@ -199,97 +202,6 @@ export interface Field {
   readonly span: SourceSpan;
 }
 
-/** A constraint on one text: its size, its pattern or its content. */
-export type Constraint = { readonly level: Level } & (
-  | { readonly kind: 'length' | 'bytes' | 'sentences' | 'tokens'; readonly bounds: Bounds }
-  | { readonly kind: 'pattern'; readonly pattern: string }
-  /** The text must not have this property. */
-  | { readonly kind: TextRule }
-);
-
-export type Type =
-  | { readonly kind: 'string'; readonly length: Bounds; readonly format: FormatName | undefined }
-  | { readonly kind: 'integer'; readonly range: Bounds }
-  | { readonly kind: 'number'; readonly range: Bounds }
-  | { readonly kind: 'boolean' }
-  | { readonly kind: 'null' }
-  /** Any JSON value. */
-  | { readonly kind: 'any' }
-  /** A JSON Schema. */
-  | { readonly kind: 'schema' }
-  | { readonly kind: 'literal'; readonly value: string | number | boolean }
-  | {
-      readonly kind: 'list';
-      readonly of: Type;
-      readonly count: Bounds;
-      readonly unique: readonly Uniqueness[];
-    }
-  /** An object with arbitrary keys; `object` is a map of `any`. */
-  | { readonly kind: 'map'; readonly of: Type; readonly count: Bounds }
-  /** A text that contains JSON of the type `of`; `any` if the contract gives no type. */
-  | { readonly kind: 'json'; readonly of: Type }
-  /** `AGN-033.ToolCall` is a type of another contract, see qualified-names.ts. */
-  | { readonly kind: 'reference'; readonly to: string; readonly arguments: readonly Type[] }
-  | { readonly kind: 'parameter'; readonly name: string }
-  /** Alternatives of different JSON kinds, such as `T | null`. */
-  | { readonly kind: 'alternatives'; readonly of: readonly Type[] };
-
-/** No two items are equal, or no two items have the same value of the field `key` (wire name). */
-export type Uniqueness = { readonly level: Level } & (
-  | { readonly kind: 'items' }
-  | { readonly kind: 'key'; readonly key: string }
-);
-
-/** Both bounds are inclusive; an absent bound is open. */
-export interface Bounds {
-  readonly min: number | undefined;
-  readonly max: number | undefined;
-}
-
-export type FormatName =
-  | 'markdown'
-  | 'uuid'
-  | 'date-time'
-  | 'date'
-  | 'uri'
-  | 'email'
-  | 'relative-path'
-  | 'semver'
-  | 'sha256';
-
-/** A rule as written in the contract. The check of its owner contains the lowered rule. */
-export interface Rule {
-  readonly id: string;
-  readonly level: Level;
-  readonly message: string;
-  readonly doc: string | undefined;
-  /** How the rule is checked. A prose rule checks nothing itself; see `enforcedBy`. */
-  readonly enforcement: 'validator' | 'context' | 'prose';
-  /** For a prose rule: what rejects documents that break it. Empty if only people check it. */
-  readonly enforcedBy: readonly Enforcer[];
-  /** For a prose rule: why no program can check it. */
-  readonly notEnforced: string | undefined;
-  /** The lowered rule; `noop` for prose. The check of the owner contains it too. */
-  readonly check: Check;
-  readonly span: SourceSpan;
-}
-
-/**
- * A reference to what enforces a prose rule: `results-match-calls`, `ToolResult` or
- * `count at ToolResult.Files`. See queries/enforcers.ts.
- */
-export interface Enforcer {
-  /** The source text of the reference. */
-  readonly text: string;
-  /** The id of a rule or a structural rule, or the name of an exchange or a type. */
-  readonly name: string;
-  /** The name in the contract of a field of that type. */
-  readonly field: string | undefined;
-  /** The structural rule; undefined for all checks of the type or field. */
-  readonly violation: string | undefined;
-  readonly span: SourceSpan;
-}
-
 /** A common wrong field name and what to do instead. */
 export interface Hint {
   readonly field: string;
@@ -350,46 +262,6 @@ export interface ExpectedViolation {
   readonly rule: string;
   readonly path: string;
   readonly span: SourceSpan;
-}
-
-/** How documents of the root type are transported. */
-export interface Transport {
-  /** The name of the file that contains the document. */
-  readonly file: string | undefined;
-  /** The name of the file that contains the request. */
-  readonly requestFile: string | undefined;
-  /** Language tags of the fenced block that contains the document in the text of a model. */
-  readonly fence: readonly string[];
-  /** The text of the document to use if none can be read. */
-  readonly fallback: string | undefined;
-  /** The repairs that are allowed on the text of a model. */
-  readonly repairs: readonly Repair[];
-  /** Names of the elements that enclose reasoning in the text of a model; see below. */
-  readonly reasoning: readonly string[] | undefined;
-}
-
-/** Elements that enclose the reasoning of models by default. Their content is never read. */
-export const defaultReasoning = ['think', 'thinking', 'reasoning', 'scratchpad'] as const;
-
-/**
- * Repairs of frequent mistakes in JSON from models that need no guess about its meaning. Each is
- * made only if the contract allows it by name.
- */
-export const repairNames = [
-  'trailing-commas',
-  'single-quotes',
-  'smart-quotes',
-  'python-words',
-  'truncated-end',
-  'enum-case',
-] as const;
-export type Repair = (typeof repairNames)[number];
-
-/** How the root type is offered to models. */
-export interface Publish {
-  readonly structuredOutput: boolean;
-  readonly tool: { readonly name: string; readonly description: string } | undefined;
-  readonly prompt: boolean;
 }
 
 /** A contradiction or gap in the sources of the contract, and how it was settled. */

@@ -2,7 +2,8 @@
  * Qualified names of types of other contracts: `AGN-033.ToolCall`. A name without a dot refers to a
  * type of the contract that contains it.
  */
-import type { Contract, Declaration, Type } from './model.ts';
+import type { Contract, Declaration } from './model.ts';
+import type { Type } from './types.ts';
 import { withInnerTypes } from './visit/types.ts';
 
 export interface QualifiedName {

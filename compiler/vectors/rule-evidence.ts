@@ -3,10 +3,11 @@
  * it.
  */
 
-import type { Contract, Rule } from '../model/model.ts';
+import type { Contract } from '../model/model.ts';
 import { allRules } from '../model/queries/all-rules.ts';
 import { type Enforcing, enforcing } from '../model/queries/enforcers.ts';
 import type { Finding } from '../model/rule-tree.ts';
+import type { Rule } from '../model/rules.ts';
 import type { ValidatedText } from './candidates.ts';
 import { deriveVectors, type Vector, type Vectors } from './vectors.ts';
 

@@ -1,7 +1,7 @@
 /** The target `csharp`: a project with the files of each contract and a shared runtime. */
 import { openReasoning, structuralRules } from '../../compiler/model/messages.ts';
-import { defaultReasoning } from '../../compiler/model/model.ts';
 import { type CodePointRange, emoji, whiteSpace } from '../../compiler/model/text/text-rules.ts';
+import { defaultReasoning } from '../../compiler/model/transport.ts';
 import renderProject from '../../templates/csharp/Concordat.Contracts.csproj.hbs';
 import renderRegistry from '../../templates/csharp/ContractRegistry.cs.hbs';
 import renderReadme from '../../templates/csharp/README.md.hbs';

@@ -1,8 +1,9 @@
 /** The public names of a C# namespace. */
-import type { Contract, Declaration, ObjectDeclaration, Type } from '../../compiler/model/model.ts';
+import type { Contract, Declaration, ObjectDeclaration } from '../../compiler/model/model.ts';
 import { pascalCase } from '../../compiler/model/names.ts';
 import { exclusiveChoices } from '../../compiler/model/queries/exclusive-choices.ts';
 import type { Surface, SurfaceMember } from '../../compiler/model/surface.ts';
+import type { Type } from '../../compiler/model/types.ts';
 import {
   alternativesOf,
   choiceTags,

@@ -1,7 +1,7 @@
 /** The target `python`: a package with one module per contract and a shared runtime. */
 import { openReasoning, structuralRules } from '../../compiler/model/messages.ts';
-import { defaultReasoning, repairNames } from '../../compiler/model/model.ts';
 import { type CodePointRange, emoji, whiteSpace } from '../../compiler/model/text/text-rules.ts';
+import { defaultReasoning, repairNames } from '../../compiler/model/transport.ts';
 import renderInit from '../../templates/python/__init__.py.hbs';
 import renderBackend from '../../templates/python/build_backend.py.hbs';
 import renderDictsInit from '../../templates/python/dicts_init.py.hbs';

@@ -7,10 +7,10 @@ import type {
   ObjectDeclaration,
   SourceSpan,
   Tag,
-  Type,
   UnionDeclaration,
 } from '../../compiler/model/model.ts';
 import type { MemberKind, MemberSource, SurfaceMember } from '../../compiler/model/surface.ts';
+import type { Type } from '../../compiler/model/types.ts';
 
 export function typeSource({ name, span }: Declaration): MemberSource {
   return { label: name, owner: `types.${name}`, span };

@@ -3,9 +3,9 @@
  * contracts use.
  */
 import { openReasoning, structuralRules } from '../../compiler/model/messages.ts';
-import { defaultReasoning, repairNames } from '../../compiler/model/model.ts';
 import { stepNames } from '../../compiler/model/model-output-steps.ts';
 import { emoji, whiteSpace } from '../../compiler/model/text/text-rules.ts';
+import { defaultReasoning, repairNames } from '../../compiler/model/transport.ts';
 import renderArithmetic from '../../templates/typescript/runtime/arithmetic.hbs';
 import renderContextExchanges from '../../templates/typescript/runtime/context-exchanges.hbs';
 import renderContextTypes from '../../templates/typescript/runtime/context-types.hbs';

@@ -1,7 +1,8 @@
 /** Kinds of valid and invalid model output around a document of a contract. */
 
 import type { Json } from '../../compiler/model/json.ts';
-import { type Contract, type Repair, repairNames } from '../../compiler/model/model.ts';
+import type { Contract } from '../../compiler/model/model.ts';
+import { type Repair, repairNames } from '../../compiler/model/transport.ts';
 
 export interface ModelText {
   readonly name: string;

@@ -5,7 +5,8 @@
  */
 import { expect, it } from 'vitest';
 import type { Json } from '../../compiler/model/json.ts';
-import type { Contract, Repair } from '../../compiler/model/model.ts';
+import type { Contract } from '../../compiler/model/model.ts';
+import type { Repair } from '../../compiler/model/transport.ts';
 import { random } from '../../compiler/vectors/random/random.ts';
 import type { Engine } from '../engines/languages.ts';
 import type { ReadAnswer } from '../engines/protocol.ts';

@@ -5,7 +5,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Compiled } from '../../compiler/compile.ts';
-import type { Contract, Transport } from '../../compiler/model/model.ts';
+import type { Contract } from '../../compiler/model/model.ts';
+import type { Transport } from '../../compiler/model/transport.ts';
 import { isSearchTextFile, type Source } from '../../compiler/parse/source.ts';
 import { compile } from './compile.ts';
 import { head, repository } from './contract-text.ts';

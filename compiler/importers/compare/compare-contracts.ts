@@ -3,15 +3,14 @@
  * values, and the limits of each kind.
  */
 import type {
-  Bounds,
   Contract,
   Declaration,
   Field,
   Tag,
-  Type,
   UnionDeclaration,
   VariantDeclaration,
 } from '../../model/model.ts';
+import type { Bounds, Type } from '../../model/types.ts';
 
 export interface Difference {
   /** A JSON pointer; `*` is any item of a list or any member of a map. */

@@ -1,5 +1,5 @@
 /** The type of strings in samples: a format, an enum, or `string`. */
-import type { FormatName } from '../../model/model.ts';
+import type { FormatName } from '../../model/types.ts';
 import { type DraftType, plain } from '../draft.ts';
 import { type Facts, textsIn } from './facts.ts';
 import type { ImportState } from './import-state.ts';

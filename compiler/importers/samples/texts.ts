@@ -2,8 +2,8 @@
 
 import { readJson } from '../../interpreter/read-json.ts';
 import type { Json } from '../../model/json.ts';
-import type { FormatName } from '../../model/model.ts';
 import { format } from '../../model/text/formats.ts';
+import type { FormatName } from '../../model/types.ts';
 
 /**
  * The detected formats by priority, each with a cheap check before its pattern. `uri` needs an

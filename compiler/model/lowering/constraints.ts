@@ -1,6 +1,5 @@
 /** Lowers constraints on lengths, ranges, counts and texts to checks. */
 import { boundsMessage, constraintMessage, structural } from '../messages.ts';
-import type { Bounds, Constraint, Type, Uniqueness } from '../model.ts';
 import {
   assert,
   type Check,
@@ -15,6 +14,7 @@ import {
   type Test,
 } from '../rule-tree.ts';
 import { format } from '../text/formats.ts';
+import type { Bounds, Constraint, Type, Uniqueness } from '../types.ts';
 
 export function lengthCheck(length: Bounds): Check {
   if (isOpen(length)) return noop;

@@ -1,8 +1,9 @@
 /** Lowers the fields, hints and rules of a record or variant to the check of an object. */
 import { structural } from '../messages.ts';
-import type { Field, Hint, Rule } from '../model.ts';
+import type { Field, Hint } from '../model.ts';
 import { readFields } from '../queries/field-dependencies.ts';
 import { all, alwaysFalse, assert, type Check, noop, type Presence } from '../rule-tree.ts';
+import type { Rule } from '../rules.ts';
 import { constraintCheck } from './constraints.ts';
 import { is, ofKind } from './parts.ts';
 import { type KindsOf, lowerType } from './types.ts';

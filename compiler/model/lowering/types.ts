@@ -1,7 +1,7 @@
 /** Lowers types to the rule tree: the structure of a document as checks. */
 import { structural, typeMessage } from '../messages.ts';
-import type { Type } from '../model.ts';
 import { all, assert, type Check, type JsonKind, noop, self } from '../rule-tree.ts';
+import type { Type } from '../types.ts';
 import { countCheck, formatCheck, lengthCheck, rangeCheck, uniqueCheck } from './constraints.ts';
 import { both, is, ofKind, oneOf, some } from './parts.ts';
 

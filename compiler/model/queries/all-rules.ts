@@ -1,5 +1,6 @@
 /** The rules of a contract: of its types, exchanges, sections and of the contract itself. */
-import type { Contract, Rule, Section } from '../model.ts';
+import type { Contract, Section } from '../model.ts';
+import type { Rule } from '../rules.ts';
 
 export function allRules(contract: Contract): readonly Rule[] {
   const inSections = (sections: readonly Section[]): readonly Rule[] =>

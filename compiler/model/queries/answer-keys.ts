@@ -3,8 +3,9 @@
  * of the items of a list or map.
  */
 
-import type { Contract, Declaration, Field, Type } from '../model.ts';
+import type { Contract, Declaration, Field } from '../model.ts';
 import { declarationOf } from '../qualified-names.ts';
+import type { Type } from '../types.ts';
 import { innerTypes } from '../visit/types.ts';
 
 export interface KeysOfType {

@@ -3,11 +3,12 @@
  * passes no context.
  */
 
-import type { Contract, Declaration, Exchange, Rule } from '../model.ts';
+import type { Contract, Declaration, Exchange } from '../model.ts';
 import { memoize } from '../names.ts';
 import { perContract } from '../per-contract.ts';
 import { findDeclaration, qualifiedName } from '../qualified-names.ts';
 import type { Check } from '../rule-tree.ts';
+import type { Rule } from '../rules.ts';
 import { forEachCheck } from '../visit/rule-tree.ts';
 import { reachableRules } from './all-rules.ts';
 

@@ -3,8 +3,9 @@
  * the findings that each of them may report.
  */
 import { isStructural, type StructuralRule } from '../messages.ts';
-import type { Contract, Declaration, Enforcer, Exchange, Rule, SourceSpan } from '../model.ts';
+import type { Contract, Declaration, Exchange, SourceSpan } from '../model.ts';
 import type { Check, Finding } from '../rule-tree.ts';
+import type { Enforcer, Rule } from '../rules.ts';
 import { childrenOf, ownFindings } from '../visit/rule-tree.ts';
 
 export type Enforcing =

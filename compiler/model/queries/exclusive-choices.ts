@@ -2,8 +2,9 @@
  * Finds the sets of fields that satisfy all `exactlyOneOf` rules of a record. Languages whose types
  * cannot express these rules get a factory function for each set.
  */
-import type { Field, ObjectDeclaration, Rule } from '../model.ts';
+import type { Field, ObjectDeclaration } from '../model.ts';
 import type { Test } from '../rule-tree.ts';
+import type { Rule } from '../rules.ts';
 
 /** With more choices than this, no factories are generated and only the validator checks. */
 const maximumChoices = 8;

@@ -1,5 +1,6 @@
 /** The rules of a contract with their owners: types, exchanges and sections. */
-import type { Contract, Rule, Section } from '../model.ts';
+import type { Contract, Section } from '../model.ts';
+import type { Rule } from '../rules.ts';
 
 export interface RuleOwner {
   readonly rule: Rule;

@@ -2,7 +2,7 @@
  * Formats are named patterns, so that every language and JSON Schema accept the same texts whatever
  * the date, URI and Unicode tables of the platform. All patterns match in linear time.
  */
-import type { FormatName } from '../model.ts';
+import type { FormatName } from '../types.ts';
 
 export interface Format {
   readonly name: FormatName;

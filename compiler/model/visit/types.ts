@@ -2,7 +2,8 @@
  * The visitor of types: what each kind of type, and of declaration, consists of. Like that of the
  * rule tree, it is for functions that only descend.
  */
-import type { Declaration, Type } from '../model.ts';
+import type { Declaration } from '../model.ts';
+import type { Type } from '../types.ts';
 
 /** Returns the types that a type contains itself, without the types within them. */
 export function innerTypes(type: Type): readonly Type[] {

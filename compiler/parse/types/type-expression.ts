@@ -3,7 +3,7 @@
  * `Result | null`.
  */
 import { formatLimit, limits } from '../../model/limits.ts';
-import type { Bounds } from '../../model/model.ts';
+import type { Bounds } from '../../model/types.ts';
 
 export type TypeExpression =
   | {

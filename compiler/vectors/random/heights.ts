@@ -3,8 +3,9 @@
  * completed.
  */
 
-import type { Contract, Declaration, Type } from '../../model/model.ts';
+import type { Contract, Declaration } from '../../model/model.ts';
 import { declarationOf } from '../../model/qualified-names.ts';
+import type { Type } from '../../model/types.ts';
 import { withImports } from './dictionary.ts';
 
 export type Heights = (declaration: Declaration) => number;

@@ -1,9 +1,9 @@
 /** Random texts of a format, pattern or length, and of each kind that the text rules detect. */
 import fc from 'fast-check';
 import type { Json } from '../../model/json.ts';
-import type { Bounds, Constraint, FormatName } from '../../model/model.ts';
 import { format } from '../../model/text/formats.ts';
 import { countSentences, countTokens, isText } from '../../model/text/text-rules.ts';
+import type { Bounds, Constraint, FormatName } from '../../model/types.ts';
 import { commonTexts } from './common-values.ts';
 import { textMatching } from './matching.ts';
 import type { Random } from './random.ts';

@@ -1,9 +1,10 @@
 /** Resolves the types of members and items, so that mutations usually keep the type of a value. */
 
 import type { Json } from '../../model/json.ts';
-import type { Constraint, Contract, Declaration, Field, Type } from '../../model/model.ts';
+import type { Contract, Declaration, Field } from '../../model/model.ts';
 import { declarationOf } from '../../model/qualified-names.ts';
 import type { Binding } from '../../model/rule-tree.ts';
+import type { Constraint, Type } from '../../model/types.ts';
 import { type ValueSource, valueOfType } from './values.ts';
 
 /** A type in its scope, with the constraints of the field. */

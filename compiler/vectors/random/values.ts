@@ -5,17 +5,15 @@
 
 import type { Json } from '../../model/json.ts';
 import type {
-  Bounds,
-  Constraint,
   Contract,
   Declaration,
   Field,
   ObjectDeclaration,
   Tag,
-  Type,
   UnionDeclaration,
 } from '../../model/model.ts';
 import { declarationOf } from '../../model/qualified-names.ts';
+import type { Bounds, Constraint, Type } from '../../model/types.ts';
 import { anyValue, randomKey, strangeNumbers } from './any.ts';
 import { commonNumbers } from './common-values.ts';
 import type { Dictionary } from './dictionary.ts';

@@ -7,11 +7,11 @@
 import type {
   Contract,
   RecordDeclaration,
-  Type,
   UnionDeclaration,
   VariantDeclaration,
 } from '../../../compiler/model/model.ts';
 import { findDeclaration, qualifiedName } from '../../../compiler/model/qualified-names.ts';
+import type { Type } from '../../../compiler/model/types.ts';
 import { parameterName, typeName } from '../printing/names.ts';
 import type { NamespacePrefixOf } from '../printing/namespaces.ts';
 import type { PrintedEnum } from '../types/discriminator-enums.ts';

@@ -4,10 +4,10 @@ import type {
   Declaration,
   Field,
   Tag,
-  Type,
   UnionDeclaration,
   VariantDeclaration,
 } from '../../../compiler/model/model.ts';
+import type { Type } from '../../../compiler/model/types.ts';
 import { listing } from '../../shared/text.ts';
 
 export interface UnionHierarchy {

@@ -3,8 +3,9 @@
  * JSON. The property itself keeps the string of the document.
  */
 
-import type { Contract, Type } from '../../../compiler/model/model.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
 import { contextRulesOfType } from '../../../compiler/model/queries/context-rules.ts';
+import type { Type } from '../../../compiler/model/types.ts';
 import { lines } from '../../shared/text.ts';
 import { stemOf } from '../printing/names.ts';
 import { contractType, type IsTaken, type NamespacePrefixOf } from '../printing/namespaces.ts';

@@ -3,13 +3,13 @@
  * files.
  */
 
-import { repairNames } from '../../../compiler/model/model.ts';
 import { answerKeys } from '../../../compiler/model/queries/answer-keys.ts';
 import {
   contextRulesOfExchange,
   contextRulesOfType,
 } from '../../../compiler/model/queries/context-rules.ts';
 import { echoes, fileExchange } from '../../../compiler/model/queries/transport-files.ts';
+import { repairNames } from '../../../compiler/model/transport.ts';
 import renderModelMembers from '../../../templates/csharp/types/model-members.cs.hbs';
 import { answerDecoders } from '../../shared/dialects/publish.ts';
 import { text } from '../printing/encode.ts';

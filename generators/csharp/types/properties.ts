@@ -5,10 +5,10 @@ import type {
   Contract,
   Declaration,
   Field,
-  Type,
   UnionDeclaration,
   VariantDeclaration,
 } from '../../../compiler/model/model.ts';
+import type { Type } from '../../../compiler/model/types.ts';
 import { readExpression, reader, writeExpression, writer } from '../codec/values.ts';
 import { documentation, number, text } from '../printing/encode.ts';
 import { memberName, parameterName, typeName, unknownMembers } from '../printing/names.ts';

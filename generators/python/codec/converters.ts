@@ -2,7 +2,8 @@
  * Prints readers from valid JSON values to typed values, and writers back. Wire names appear only
  * here.
  */
-import type { Declaration, Field, ObjectDeclaration, Type } from '../../../compiler/model/model.ts';
+import type { Declaration, Field, ObjectDeclaration } from '../../../compiler/model/model.ts';
+import type { Type } from '../../../compiler/model/types.ts';
 import { block, type Code, group, type Item, ifStatement } from '../printing/code.ts';
 import { nameLiteral } from '../printing/encode.ts';
 import {

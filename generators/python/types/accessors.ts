@@ -1,7 +1,8 @@
 /** Accessor methods of a class besides its fields: the parsed value of a string, and defaults. */
 
-import type { Contract, Field, ObjectDeclaration, Type } from '../../../compiler/model/model.ts';
+import type { Contract, Field, ObjectDeclaration } from '../../../compiler/model/model.ts';
 import { contextRulesOfType } from '../../../compiler/model/queries/context-rules.ts';
+import type { Type } from '../../../compiler/model/types.ts';
 import { block, type Code, docstringCode } from '../printing/code.ts';
 import { className, constantName, memberName, stemName } from '../printing/names.ts';
 import { contextFragmentsFor } from './context.ts';

@@ -1,7 +1,7 @@
 /** Prints a default of the contract, which is JSON, as an expression of the field's type. */
 
 import type { Json } from '../../../compiler/model/json.ts';
-import type { Type } from '../../../compiler/model/model.ts';
+import type { Type } from '../../../compiler/model/types.ts';
 import { readExpression } from '../codec/values.ts';
 import { floatLiteral, jsonLiteral, textLiteral, tupleLiteral } from '../printing/encode.ts';
 import { type Declarations, isOfKind } from './types.ts';

@@ -8,8 +8,8 @@ import type {
   EnumDeclaration,
   Field,
   ObjectDeclaration,
-  Rule,
 } from '../../../compiler/model/model.ts';
+import type { Rule } from '../../../compiler/model/rules.ts';
 import { join, paragraphs } from '../../shared/text.ts';
 import { pushWrapped } from '../printing/encode.ts';
 import { memberName } from '../printing/names.ts';

@@ -1,8 +1,9 @@
 /** The rules that a schema cannot express. Every loss is reported. */
 
 import type { StructuralRule } from '../../../compiler/model/messages.ts';
-import type { Contract, Rule, Section } from '../../../compiler/model/model.ts';
+import type { Contract, Section } from '../../../compiler/model/model.ts';
 import type { Check, Finding, Level } from '../../../compiler/model/rule-tree.ts';
+import type { Rule } from '../../../compiler/model/rules.ts';
 import { childrenOf, forEachCheck, ownFindings } from '../../../compiler/model/visit/rule-tree.ts';
 import type { Called } from './calls.ts';
 

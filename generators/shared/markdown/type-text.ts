@@ -1,5 +1,5 @@
 /** Prints types in the syntax of contracts, and the constraints of fields in words. */
-import type { Bounds, Constraint, Type } from '../../../compiler/model/model.ts';
+import type { Bounds, Constraint, Type } from '../../../compiler/model/types.ts';
 import { listing } from '../text.ts';
 import { code } from './encode.ts';
 

@@ -1,5 +1,5 @@
 /** Generated sections: the numbered ones after those of the contract, and the appendices. */
-import type { Rule } from '../../../compiler/model/model.ts';
+import type { Rule } from '../../../compiler/model/rules.ts';
 import renderSection from '../../../templates/ddr/section.hbs';
 import { slug } from '../markdown/anchors.ts';
 import { bodyWith, type Part, type PartLocation } from './part.ts';

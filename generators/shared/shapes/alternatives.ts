@@ -4,8 +4,9 @@
  * least one. If a type cannot express a part of a rule, the alternatives are wider, never narrower,
  * and the validator checks the rest.
  */
-import type { Contract, ObjectDeclaration, Rule } from '../../../compiler/model/model.ts';
+import type { Contract, ObjectDeclaration } from '../../../compiler/model/model.ts';
 import { type Check, every, type Test } from '../../../compiler/model/rule-tree.ts';
+import type { Rule } from '../../../compiler/model/rules.ts';
 import { decide, fieldReadBy } from './decide.ts';
 import { fieldStates, forbiddenStates, type State, tagStates } from './field-states.ts';
 

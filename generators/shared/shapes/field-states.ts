@@ -4,8 +4,9 @@
  */
 
 import type { Scalar } from '../../../compiler/model/json.ts';
-import type { Contract, Declaration, Field, Tag, Type } from '../../../compiler/model/model.ts';
+import type { Contract, Declaration, Field, Tag } from '../../../compiler/model/model.ts';
 import { findDeclaration } from '../../../compiler/model/qualified-names.ts';
+import type { Type } from '../../../compiler/model/types.ts';
 
 export type State =
   | { readonly kind: 'absent' }

@@ -7,7 +7,6 @@ import type {
   Field,
   RecordDeclaration,
   Tag,
-  Type,
   UnionDeclaration,
   VariantDeclaration,
 } from '../../../compiler/model/model.ts';
@@ -17,6 +16,7 @@ import {
   qualified,
 } from '../../../compiler/model/qualified-names.ts';
 import { kindsOf, lookupIn } from '../../../compiler/model/queries/kinds.ts';
+import type { Type } from '../../../compiler/model/types.ts';
 
 export type TypedValue =
   | {

@@ -4,16 +4,11 @@
  */
 
 import { boundsMessage, constraintMessage, typeMessage } from '../../../compiler/model/messages.ts';
-import type {
-  Bounds,
-  Field,
-  FormatName,
-  Rule,
-  Type,
-  Uniqueness,
-} from '../../../compiler/model/model.ts';
+import type { Field } from '../../../compiler/model/model.ts';
 import { readFields } from '../../../compiler/model/queries/field-dependencies.ts';
+import type { Rule } from '../../../compiler/model/rules.ts';
 import { format } from '../../../compiler/model/text/formats.ts';
+import type { Bounds, FormatName, Type, Uniqueness } from '../../../compiler/model/types.ts';
 import { memberMargin } from '../types/types.ts';
 import { comment } from './encode.ts';
 

@@ -2,7 +2,8 @@
  * Finds the types that occur as embedded JSON. The module exports functions that parse and print
  * them.
  */
-import type { Contract, Type } from '../../../compiler/model/model.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
+import type { Type } from '../../../compiler/model/types.ts';
 import { typesIn, typesOf } from '../../../compiler/model/visit/types.ts';
 
 /**

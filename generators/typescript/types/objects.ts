@@ -2,7 +2,8 @@
  * Prints a record or variant as an interface, or, if types can express some of its rules, as an
  * intersection with alternatives.
  */
-import type { Contract, Field, ObjectDeclaration, Type } from '../../../compiler/model/model.ts';
+import type { Contract, Field, ObjectDeclaration } from '../../../compiler/model/model.ts';
+import type { Type } from '../../../compiler/model/types.ts';
 import renderAlternatives from '../../../templates/typescript/alternatives.hbs';
 import renderInterface from '../../../templates/typescript/interface.hbs';
 import { type Alternative, type Shape, shapeOf } from '../../shared/shapes/alternatives.ts';

@@ -1,5 +1,6 @@
 /** Prints types and their members. */
-import type { Field, Tag, Type } from '../../../compiler/model/model.ts';
+import type { Field, Tag } from '../../../compiler/model/model.ts';
+import type { Type } from '../../../compiler/model/types.ts';
 import { inheritedType, literal, prefixType, propertyName, typeName } from '../printing/encode.ts';
 
 /** Prints a type. `printParameter` replaces type parameters where they are not in scope. */

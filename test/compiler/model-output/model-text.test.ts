@@ -4,8 +4,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { repairNames } from '../../../compiler/model/model.ts';
 import { stepNames } from '../../../compiler/model/model-output-steps.ts';
+import { repairNames } from '../../../compiler/model/transport.ts';
 import { toFeedback } from '../../../compiler/model-output/feedback.ts';
 import { type ReadOptions, readModelText } from '../../../compiler/model-output/read.ts';
 import { repository } from '../../support/contract-text.ts';

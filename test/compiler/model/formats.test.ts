@@ -1,7 +1,7 @@
 /** Valid and invalid values of each format. */
 import { describe, expect, it } from 'vitest';
-import type { FormatName } from '../../../compiler/model/model.ts';
 import { format, formatNames } from '../../../compiler/model/text/formats.ts';
+import type { FormatName } from '../../../compiler/model/types.ts';
 
 const tables: Readonly<
   Partial<

@@ -4,8 +4,8 @@
  */
 
 import type { Json } from '../../../compiler/model/json.ts';
-import type { FormatName } from '../../../compiler/model/model.ts';
 import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
+import type { FormatName } from '../../../compiler/model/types.ts';
 
 export interface Ends {
   readonly min?: number;

@@ -3,8 +3,9 @@
  */
 
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
-import type { Contract, Type } from '../../../compiler/model/model.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
 import { formatNames } from '../../../compiler/model/text/formats.ts';
+import type { Type } from '../../../compiler/model/types.ts';
 import { namesIn, typesIn, typesOf } from '../../../compiler/model/visit/types.ts';
 
 interface Seen {

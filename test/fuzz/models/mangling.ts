@@ -4,7 +4,8 @@
  * well as for the languages.
  */
 import { canonical, type Json } from '../../../compiler/model/json.ts';
-import { type Contract, type Repair, repairNames } from '../../../compiler/model/model.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
+import { type Repair, repairNames } from '../../../compiler/model/transport.ts';
 import type { Random } from '../../../compiler/vectors/random/random.ts';
 import type { ModelText } from '../../conformance/model-texts.ts';
 import { headOf } from '../../support/contract-text.ts';

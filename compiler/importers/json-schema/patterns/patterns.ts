@@ -4,10 +4,10 @@
  * named groups). Only exact translations are returned; for others, the problem.
  */
 
-import type { FormatName } from '../../../model/model.ts';
 import { format, formatNames } from '../../../model/text/formats.ts';
 import { patternProblem } from '../../../model/text/patterns.ts';
 import { whiteSpace } from '../../../model/text/text-rules.ts';
+import type { FormatName } from '../../../model/types.ts';
 import {
   complement,
   lastCodePoint,

@@ -1,7 +1,7 @@
 /** The intersection of shapes, kind by kind, normalized to as few limits as possible. */
 
-import type { FormatName } from '../../../model/model.ts';
 import { format } from '../../../model/text/formats.ts';
+import type { FormatName } from '../../../model/types.ts';
 import {
   anyNumber,
   anyText,

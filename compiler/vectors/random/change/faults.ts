@@ -2,7 +2,7 @@
  * Lists the faults that can be introduced at a location, by the structural rule that each violates.
  */
 import { isObject, type Json } from '../../../model/json.ts';
-import type { Bounds, Constraint, Type } from '../../../model/model.ts';
+import type { Bounds, Constraint, Type } from '../../../model/types.ts';
 import { withMember } from '../../edit.ts';
 import { valuesOfSize } from '../../mutators/tests.ts';
 import type { Random } from '../random.ts';

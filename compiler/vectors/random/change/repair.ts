@@ -5,8 +5,9 @@
 import { type Bindings, holds, isOfKind, value } from '../../../interpreter/evaluate.ts';
 import { validateValue } from '../../../interpreter/interpret.ts';
 import { asList, follow, isObject, isScalar, type Json, type Scalar } from '../../../model/json.ts';
-import type { ObjectDeclaration, Type } from '../../../model/model.ts';
+import type { ObjectDeclaration } from '../../../model/model.ts';
 import type { Check, Projection } from '../../../model/rule-tree.ts';
+import type { Type } from '../../../model/types.ts';
 import { withMember, withValueAt } from '../../edit.ts';
 import { withValue } from '../../solver.ts';
 import type { Random } from '../random.ts';

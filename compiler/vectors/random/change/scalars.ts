@@ -1,8 +1,8 @@
 /** Mutates scalars and maps to values at, or just beyond, the bounds of their type. */
 
 import type { Json } from '../../../model/json.ts';
-import type { Bounds, Constraint, Type } from '../../../model/model.ts';
 import { declarationOf } from '../../../model/qualified-names.ts';
+import type { Bounds, Constraint, Type } from '../../../model/types.ts';
 import { valuesOfSize } from '../../mutators/tests.ts';
 import { anyValue, randomKey, strangeNumbers } from '../any.ts';
 import { textMatching } from '../matching.ts';

@@ -1,6 +1,7 @@
 /** Finds out what enforces a rule: the types, the schema, the validators, or only people. */
-import type { Contract, ObjectDeclaration, Rule } from '../../../../compiler/model/model.ts';
+import type { Contract, ObjectDeclaration } from '../../../../compiler/model/model.ts';
 import { readFields } from '../../../../compiler/model/queries/field-dependencies.ts';
+import type { Rule } from '../../../../compiler/model/rules.ts';
 import { definitionsOf } from '../../json-schema/definitions.ts';
 import { declaredStates, shapeUnder } from '../../shapes/alternatives.ts';
 

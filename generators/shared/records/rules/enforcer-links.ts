@@ -1,8 +1,9 @@
 /** The enforcers of a prose rule, as links to their anchors on the page. */
 
-import type { Contract, Enforcer, Rule } from '../../../../compiler/model/model.ts';
+import type { Contract } from '../../../../compiler/model/model.ts';
 import { allRules } from '../../../../compiler/model/queries/all-rules.ts';
 import { type Enforcing, enforcing } from '../../../../compiler/model/queries/enforcers.ts';
+import type { Enforcer, Rule } from '../../../../compiler/model/rules.ts';
 import { exchangeAnchor, ruleAnchor, typeAnchor } from '../../markdown/anchors.ts';
 import { code } from '../../markdown/encode.ts';
 

@@ -2,9 +2,10 @@
  * The rules of a contract. The owning type, section or exchange states each rule once; an appendix
  * lists what enforces it.
  */
-import type { Contract, Declaration, Rule } from '../../../../compiler/model/model.ts';
+import type { Contract, Declaration } from '../../../../compiler/model/model.ts';
 import { perContract } from '../../../../compiler/model/per-contract.ts';
 import { ruleOwners } from '../../../../compiler/model/queries/rule-owners.ts';
+import type { Rule } from '../../../../compiler/model/rules.ts';
 import { ruleAnchor } from '../../markdown/anchors.ts';
 import { cell, code, plain, sentence } from '../../markdown/encode.ts';
 import { mark } from '../../markdown/marks.ts';

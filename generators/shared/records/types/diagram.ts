@@ -3,8 +3,9 @@
  * the contract only, and no free text.
  */
 
-import type { Contract, Declaration, Field, Type } from '../../../../compiler/model/model.ts';
+import type { Contract, Declaration, Field } from '../../../../compiler/model/model.ts';
 import { splitName } from '../../../../compiler/model/qualified-names.ts';
+import type { Type } from '../../../../compiler/model/types.ts';
 import { innerTypes } from '../../../../compiler/model/visit/types.ts';
 import { fenced } from '../../markdown/encode.ts';
 

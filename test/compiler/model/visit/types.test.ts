@@ -1,6 +1,6 @@
 /** The parts of each kind of type. A kind without a row does not compile. */
 import { describe, expect, it } from 'vitest';
-import type { Type } from '../../../../compiler/model/model.ts';
+import type { Type } from '../../../../compiler/model/types.ts';
 import {
   innerTypes,
   namesIn,
