@@ -5,21 +5,26 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { templateCode } from './template-code.mjs';
+import Handlebars from 'handlebars';
+import { templateOptions } from './template-options.mjs';
 
 const repository = join(import.meta.dirname, '..');
-const support = (file) => JSON.stringify(join(repository, 'generators', 'shared', file));
+const overridable = join(repository, 'generators', 'shared', 'overridable.ts');
 
-/** The name of a template is its `path` relative to `templates/`, without the extension. */
+/**
+ * Handlebars compiles the template at build time, and the program contains only its runtime. The
+ * name of a template is its `path` relative to `templates/`, without the extension.
+ */
 export function templateModule(path, source) {
   const name = relative(join(repository, 'templates'), path)
     .split(sep)
     .join('/')
     .replace(/\.hbs$/, '');
+  const code = Handlebars.precompile(source.replaceAll('\r\n', '\n'), templateOptions);
   return [
-    `import { absent, each, isFilled } from ${support('template-runtime.ts')};`,
-    `import { overridable } from ${support('overridable.ts')};`,
-    `export default overridable(${JSON.stringify(name)}, ${templateCode(source.replaceAll('\r\n', '\n'))});\n`,
+    "import Handlebars from 'handlebars/runtime.js';",
+    `import { overridable } from ${JSON.stringify(overridable)};`,
+    `export default overridable(${JSON.stringify(name)}, Handlebars.template(${code}));\n`,
   ].join('\n');
 }
 
