@@ -6,11 +6,6 @@ export const exceptions = [
     reason: 'The public message of a violation.',
   },
   {
-    file: /^compiler\/(diagnostics\/diagnostics|interpreter\/lists|importers\/samples\/facts|parse\/types\/type-expression|rules\/expression)\.ts$/,
-    found: /^never$/,
-    reason: 'The type `never` of TypeScript.',
-  },
-  {
     file: /^generators\/((csharp|typescript|python)\/validators\/\w+|shared\/json-schema\/tests)\.ts$/,
     found: /^below$/,
     reason: 'A comparison operator of the rule tree.',

@@ -33,7 +33,6 @@ export const oldIdentifiers = [
   ...parts(everywhere, 'memoize, perContract', 'remembered'),
   ...wholes(everywhere, 'errorCount, warningCount', 'musts', 'shoulds'),
   ...wholes(ruleTree, 'noop', 'nothing'),
-  ...wholes(ruleTree, 'alwaysFalse', 'never'),
   ...wholes(compiler, 'schema check', 'checkShape'),
   ...parts(compiler, 'infinite types', 'endless'),
   ...parts(compiler, 'unsatisfiable rules', 'deadRules'),
