@@ -30,8 +30,9 @@ import {
 import { contractType } from './printing/namespaces.ts';
 import { reservedContractMembers } from './printing/reserved-names.ts';
 import { type ContractScope, ownScope } from './printing/scope.ts';
+import { typeNamed } from './shapes/from-types.ts';
 import { instanceConverters } from './shapes/generic-instantiations.ts';
-import { csharpType, typeNamed } from './shapes/shapes.ts';
+import { csharpType } from './shapes/shapes.ts';
 import { constantTags } from './shapes/union-hierarchy.ts';
 import { contextPlaceholders } from './types/context-parameters.ts';
 import { objectTypes, printEnumContract, printTypes, tagEnumName } from './types/declarations.ts';

@@ -1,7 +1,7 @@
 /** State shared by all printers of a contract. */
 import type { Contract } from '../../../compiler/model/model.ts';
 import { perContract } from '../../../compiler/model/per-contract.ts';
-import { type ShapeOf, shapesOf } from '../shapes/shapes.ts';
+import { type ShapeOf, shapesOf } from '../shapes/from-types.ts';
 import { type UnionHierarchy, unionHierarchyOf } from '../shapes/union-hierarchy.ts';
 import { type TagEnums, tagEnumsOf } from '../types/discriminator-enums.ts';
 import { type PropertiesOf, propertiesIn } from '../types/properties.ts';

@@ -6,11 +6,11 @@ import { perContract } from '../../../compiler/model/per-contract.ts';
 import { parameterName } from '../printing/names.ts';
 import { type ContractScope, scopeOf } from '../printing/scope.ts';
 import type { Property } from '../types/properties.ts';
+import { objectShape } from './from-types.ts';
 import {
   csharpType,
   hasParameter,
   type ObjectShape,
-  objectShape,
   parts,
   type Shape,
   substitute,

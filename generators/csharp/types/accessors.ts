@@ -9,7 +9,8 @@ import type { Type } from '../../../compiler/model/types.ts';
 import { lines } from '../../shared/text.ts';
 import { stemOf } from '../printing/names.ts';
 import { contractType, type IsTaken, type NamespacePrefixOf } from '../printing/namespaces.ts';
-import { csharpType, type ShapeOf } from '../shapes/shapes.ts';
+import type { ShapeOf } from '../shapes/from-types.ts';
+import { csharpType } from '../shapes/shapes.ts';
 import { contextPlaceholders } from './context-parameters.ts';
 import type { Property } from './properties.ts';
 

@@ -2,7 +2,8 @@
 import type { Contract } from '../../../compiler/model/model.ts';
 import { writer } from '../codec/values.ts';
 import { text } from '../printing/encode.ts';
-import { csharpType, type ShapeOf, typeNamed } from '../shapes/shapes.ts';
+import { type ShapeOf, typeNamed } from '../shapes/from-types.ts';
+import { csharpType } from '../shapes/shapes.ts';
 
 /** Fragments that declare the context and pass it on; all are empty if no rule needs one. */
 export interface ContextPlaceholders {

@@ -15,7 +15,8 @@ import { answerDecoders } from '../../shared/dialects/publish.ts';
 import { text } from '../printing/encode.ts';
 import { exchangeName, pascalName } from '../printing/names.ts';
 import type { ContractScope } from '../printing/scope.ts';
-import { csharpType, typeNamed } from '../shapes/shapes.ts';
+import { typeNamed } from '../shapes/from-types.ts';
+import { csharpType } from '../shapes/shapes.ts';
 import { type ContextPlaceholders, contextPlaceholders } from './context-parameters.ts';
 
 export function modelMembers(scope: ContractScope, contractExpression: string): string {

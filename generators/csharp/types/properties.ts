@@ -13,15 +13,14 @@ import { readExpression, reader, writeExpression, writer } from '../codec/values
 import { documentation, number, text } from '../printing/encode.ts';
 import { memberName, parameterName, typeName, unknownMembers } from '../printing/names.ts';
 import type { NamespacePrefixOf } from '../printing/namespaces.ts';
+import { enumShape, type ShapeOf } from '../shapes/from-types.ts';
 import {
   admitsNull,
   csharpType,
-  enumShape,
   hasParameter,
   hasPart,
   isValueType,
   type Shape,
-  type ShapeOf,
 } from '../shapes/shapes.ts';
 import { constantOf, tagField, tagsOf, type UnionHierarchy } from '../shapes/union-hierarchy.ts';
 import type { TagEnums } from './discriminator-enums.ts';
