@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'library',
           include: [
-            'test/{bench,build,by-hand,compiler,conformance,contracts,docs,faults,fuzz,generators,mistakes}/**/*.test.ts',
+            'test/{bench,build,by-hand,compiler,conformance,contracts,docs,faults,fuzz,generators,mistakes,printers}/**/*.test.ts',
           ],
           isolate: false,
         },
