@@ -3,16 +3,13 @@
  * docs/language.md. The scanner is incremental: it is fed in chunks and waits if a decision needs
  * more text, so the result does not depend on where the chunks are cut.
  */
-import {
-  type AnswerKeys,
-  type Candidate,
-  maximumKeyLength,
-  OpenCandidate,
-  type Rank,
-} from './candidate.ts';
+import { type Block, wholeBlock } from './blocks.ts';
+import { type AnswerKeys, type Candidate, OpenCandidate } from './candidate.ts';
+import { continuationAt } from './continuation.ts';
 import { closesFence, type Fence, fenceAt } from './fences.ts';
 import { contextBefore, isMentioned, remarkAt } from './openings.ts';
-import { isClosing, isOpening, isQuote, Source, toLowerCaseAscii, trimmed } from './source.ts';
+import { afterEndTag, reasoningTagAt, startOfCutTag } from './reasoning.ts';
+import { Source, toLowerCaseAscii, trimmed } from './source.ts';
 import type { Note } from './steps.ts';
 
 export interface ScanOptions extends AnswerKeys {
@@ -33,17 +30,8 @@ export interface Scanned {
   readonly answerRange: { readonly from: number; readonly to: number };
 }
 
-interface Block extends Fence {
-  /** Undefined for a block with another tag, which is skipped. */
-  readonly rank: Rank | undefined;
-  /** The number of candidates before it. */
-  readonly candidatesBefore: number;
-}
-
 const proseTokens = /[{[<`\\\r\n]/g;
 const lineEnd = /[\r\n]/g;
-const tagEnd = /[<>\r\n]/g;
-const maximumTagLength = 200;
 
 export class TextScanner {
   private readonly source = new Source();
@@ -150,7 +138,10 @@ export class TextScanner {
 
   private closeBlock(block: Block, to: number, next: number): void {
     if (this.open !== undefined) this.finish(this.open, to, false);
-    if (block.rank === 'tagged') this.addWholeBlock(block, to);
+    const { candidates } = this;
+    const { candidatesBefore } = block;
+    const whole = wholeBlock(this.source.text, block, to, candidates.length > candidatesBefore);
+    if (whole !== undefined) candidates.splice(candidatesBefore, candidates.length, whole);
     this.block = undefined;
     this.enterRegion(next, false);
   }
@@ -160,29 +151,6 @@ export class TextScanner {
     this.regionFrom = from;
     this.isLineStart = isLineStart;
     this.backticks = 0;
-  }
-
-  /**
-   * The whole content of a tagged block is a candidate if it contains no other one, or is a single
-   * string.
-   */
-  private addWholeBlock({ contentFrom, candidatesBefore }: Block, to: number): void {
-    const content = trimmed(this.source.text, contentFrom, to);
-    if (content.from === content.to) return;
-    if (
-      this.candidates.length > candidatesBefore &&
-      !isOneString(this.source.text, content.from, content.to)
-    )
-      return;
-    this.candidates.length = candidatesBefore;
-    this.candidates.push({
-      rank: 'tagged',
-      ...content,
-      isPart: false,
-      hasStray: false,
-      isRemark: false,
-      namesKey: false,
-    });
   }
 
   private skipLine(): boolean {
@@ -269,45 +237,16 @@ export class TextScanner {
     return this.moveTo(next);
   }
 
-  /**
-   * Decides whether JSON continues after a candidate: with a comma or closing brackets, and then a
-   * string or a bracket. A single stray bracket at the end is allowed.
-   */
   private afterCandidate(open: OpenCandidate, closedAt: number): boolean {
-    const { source } = this;
-    let [strays, hasComma, to] = [0, false, closedAt];
-    let at: number | undefined = closedAt;
-    for (;;) {
-      at = source.afterBlanks(at);
-      if (at === undefined) return false;
-      const character = source.text.charAt(at);
-      if (isClosing(character)) [strays, hasComma, to] = [strays + 1, false, at + 1];
-      else if (character === ',') hasComma = true;
-      else break;
-      at++;
+    const found = continuationAt(this.source, open.start, closedAt);
+    if (found === undefined) return false;
+    if (found.isPart) open.isPart = true;
+    if (found.continues) open.closedAt = undefined;
+    else {
+      open.hasStray = found.hasStray;
+      this.finish(open, open.isPart ? found.to : closedAt, false);
     }
-    const character = source.text.charAt(at);
-    if ((hasComma || strays > 0) && (isOpening(character) || isQuote(character))) {
-      open.isPart = true;
-      open.closedAt = undefined;
-      return true;
-    }
-    open.hasStray = strays > 0;
-    const isMember = open.start.context === 'part-if-more' && hasComma ? this.isMember(at) : false;
-    if (isMember === undefined) return false;
-    if (strays > 1 || isMember || (strays > 0 && open.start.context === 'part-if-more'))
-      open.isPart = true;
-    this.finish(open, open.isPart ? to : closedAt, false);
     return true;
-  }
-
-  /** Whether a word and a colon follow. */
-  private isMember(from: number): boolean | undefined {
-    let end = from;
-    while (/[A-Za-z0-9_-]/.test(this.source.text.charAt(end)) && end - from < maximumKeyLength)
-      end++;
-    const colon = this.source.afterBlanks(end);
-    return colon === undefined ? undefined : end > from && this.source.text.charAt(colon) === ':';
   }
 
   private finish(open: OpenCandidate, to: number, isCut: boolean): void {
@@ -324,49 +263,28 @@ export class TextScanner {
    */
   private element(): boolean {
     const { source, at } = this;
-    const end = source.search(tagEnd, at + 1);
-    if (end === source.text.length && !source.isEnded && end - at <= maximumTagLength) return false;
-    const written = end - at <= maximumTagLength ? source.text.slice(at, end + 1) : '';
-    const [, slash, name = ''] =
-      /^<(\/?)([A-Za-z][A-Za-z0-9_-]*)(?:[ \t][^>]*)?>$/.exec(written) ?? [];
-    if (!this.reasoningNames.has(toLowerCaseAscii(name)) || written.endsWith('/>'))
-      return this.moveTo(at + 1);
-    const next = source.text.charAt(at - 1) === '`' ? source.characterAt(end + 1) : '';
+    const tag = reasoningTagAt(source, at, this.reasoningNames);
+    if (tag === undefined) return false;
+    if (tag === false) return this.moveTo(at + 1);
+    const next = source.text.charAt(at - 1) === '`' ? source.characterAt(tag.last + 1) : '';
     if (next === undefined) return false;
-    if (next === '`') return this.moveTo(end);
-    this.note('reasoning', at, toLowerCaseAscii(name));
-    this.enterRegion(end + 1, true);
-    if (slash === '/') this.strayEnds.push(end + 1);
-    else this.reasoning = toLowerCaseAscii(name);
+    if (next === '`') return this.moveTo(tag.last);
+    this.note('reasoning', at, tag.name);
+    this.enterRegion(tag.last + 1, true);
+    if (tag.isEndTag) this.strayEnds.push(tag.last + 1);
+    else this.reasoning = tag.name;
     return true;
   }
 
   private inReasoning(name: string): boolean {
-    const { source } = this;
-    const pattern = new RegExp(`</${name}[ \\t]{0,100}>`, 'gi');
-    pattern.lastIndex = this.at;
-    const found = pattern.exec(source.text);
-    if (found !== null) {
-      this.reasoning = undefined;
-      this.answerFrom = found.index + found[0].length;
-      this.enterRegion(this.answerFrom, true);
-      return true;
+    const end = afterEndTag(this.source, this.at, name);
+    if (end === undefined) {
+      this.moveTo(Math.max(this.at, startOfCutTag(this.source)));
+      return false;
     }
-    // The end of the fed text may be the start of the end tag.
-    const last = source.text.lastIndexOf('<');
-    this.moveTo(
-      Math.max(this.at, source.text.length - last <= maximumTagLength ? last : source.text.length),
-    );
-    return false;
+    this.reasoning = undefined;
+    this.answerFrom = end;
+    this.enterRegion(end, true);
+    return true;
   }
-}
-
-/** Whether the first quote ends the string that a text consists of. */
-function isOneString(text: string, from: number, to: number): boolean {
-  if (text.charAt(from) !== '"') return false;
-  for (let at = from + 1; at < to; at++) {
-    if (text.charAt(at) === '\\') at++;
-    else if (text.charAt(at) === '"') return at + 1 === to;
-  }
-  return false;
 }
