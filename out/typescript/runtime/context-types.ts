@@ -89,21 +89,21 @@ export function distinct(lists: readonly (readonly string[])[]): readonly string
 type Reader = Pick<ContextDefinition, 'contract' | 'name' | 'contextRules'>;
 
 /** Cached per context, since most programs use one context for many documents. */
-export function perContext<Made>(
+export function perContext<Bound>(
   reader: Reader,
-  make: (context: object | undefined, notEvaluated: readonly string[]) => Made,
-): (context: unknown) => Made {
-  const cache = new WeakMap<object, Made>();
-  let without: Made | undefined;
+  bind: (context: object | undefined, notEvaluated: readonly string[]) => Bound,
+): (context: unknown) => Bound {
+  const cache = new WeakMap<object, Bound>();
+  let without: Bound | undefined;
   return (context) => {
     const given = checkedContext(reader, context);
-    if (given === undefined) return (without ??= make(undefined, reader.contextRules));
-    let made = cache.get(given);
-    if (made === undefined) {
-      made = make(given, []);
-      cache.set(given, made);
+    if (given === undefined) return (without ??= bind(undefined, reader.contextRules));
+    let bound = cache.get(given);
+    if (bound === undefined) {
+      bound = bind(given, []);
+      cache.set(given, bound);
     }
-    return made;
+    return bound;
   };
 }
 

@@ -55,7 +55,7 @@ export function evaluatedExchange<Asks, Answers>(
   notEvaluated: readonly string[],
 ): Exchange<Asks, Answers> {
   const { contract, name } = definition;
-  const both = (asked: Read, answered: Read) => validateBoth(definition, documents, asked, answered, context);
+  const both = (request: Read, response: Read) => validateBoth(definition, documents, request, response, context);
   const validate = (asks: Asks, answers: Answers, options?: Options) =>
     guarded((read) => both(read(asks, options?.limits), read(answers, options?.limits)));
   const validateText = (asks: Text, answers: Text, options?: Options) =>
@@ -78,18 +78,18 @@ function throwIfInvalid(name: string, violations: readonly Violation[]): void {
 function validateBoth<Asks, Answers>(
   { contract, collect }: ExchangeDefinition,
   { asks, answers }: Documents<Asks, Answers>,
-  asked: Read,
-  answered: Read,
+  request: Read,
+  response: Read,
   context: object | undefined,
 ): readonly Violation[] {
   const out = new Violations();
-  const asksAreValid = asked.kind === 'value' && isValid(violationsOf(asks.collect, asked));
-  const asksName = asks.contract.id === contract.id ? asks.name : `${asks.contract.id}.${asks.name}`;
-  if (!asksAreValid) out.add('asks', 'must', '', `The asking document is no valid ${asksName}.`);
-  const own = violationsOf(answers.collect, answered);
+  const isRequestValid = request.kind === 'value' && isValid(violationsOf(asks.collect, request));
+  const requestName = asks.contract.id === contract.id ? asks.name : `${asks.contract.id}.${asks.name}`;
+  if (!isRequestValid) out.add('asks', 'must', '', `The asking document is no valid ${requestName}.`);
+  const own = violationsOf(answers.collect, response);
   out.addAll(own, '');
-  if (!asksAreValid || answered.kind !== 'value' || !isObject(answered.value)) return out.list;
-  collect(asked.value, answered.value, out, (field) => fieldPassed(field, own), context);
+  if (!isRequestValid || response.kind !== 'value' || !isObject(response.value)) return out.list;
+  collect(request.value, response.value, out, (field) => fieldPassed(field, own), context);
   return out.list;
 }
 

@@ -74,17 +74,17 @@ export function load<T>({ file, type, request }: FileTransport<T>, folder: strin
   const text = textOf(`${folder}/${file}`, options);
   if ('reason' in text) return { outcome: 'unreadable', valid: false, violations: [], notEvaluated, problem: text };
   if ('violations' in text) return { outcome: 'invalid', valid: false, violations: text.violations, notEvaluated };
-  const asked = request === undefined ? undefined : textOf(`${folder}/${request.file}`, options);
-  if (asked !== undefined && 'reason' in asked && asked.reason !== 'missing')
-    return { outcome: 'unreadable', valid: false, violations: [], notEvaluated, problem: asked };
+  const requestText = request === undefined ? undefined : textOf(`${folder}/${request.file}`, options);
+  if (requestText !== undefined && 'reason' in requestText && requestText.reason !== 'missing')
+    return { outcome: 'unreadable', valid: false, violations: [], notEvaluated, problem: requestText };
   const parsed = type.parseText(text.bytes, options);
-  const exchange = asked !== undefined && 'bytes' in asked ? request?.exchange : undefined;
-  const between = exchange === undefined || asked === undefined || !('bytes' in asked) ? undefined : exchange.validateText(asked.bytes, text.bytes, options);
-  const violations = between ?? parsed.violations;
-  const told = { violations, notEvaluated: exchange?.notEvaluated ?? notEvaluated };
+  const exchange = requestText !== undefined && 'bytes' in requestText ? request?.exchange : undefined;
+  const together = exchange === undefined || requestText === undefined || !('bytes' in requestText) ? undefined : exchange.validateText(requestText.bytes, text.bytes, options);
+  const violations = together ?? parsed.violations;
+  const result = { violations, notEvaluated: exchange?.notEvaluated ?? notEvaluated };
   return parsed.valid && isValid(violations)
-    ? { outcome: 'value', valid: true, value: parsed.value, ...told }
-    : { outcome: 'invalid', valid: false, ...told };
+    ? { outcome: 'value', valid: true, value: parsed.value, ...result }
+    : { outcome: 'invalid', valid: false, ...result };
 }
 
 /**
@@ -96,12 +96,12 @@ export function save<T>({ file, type, request }: FileTransport<T>, folder: strin
   let violations: readonly Violation[] = [];
   if (request === undefined) violations = type.validate(value, options);
   else {
-    const asked = textOf(`${folder}/${request.file}`, options);
-    if ('reason' in asked) return { outcome: 'failed', violations: [], problem: asked };
-    if ('violations' in asked) return { outcome: 'invalid', violations: asked.violations };
-    whole = withEchoes(value, asked.bytes, request.echoed);
+    const requestText = textOf(`${folder}/${request.file}`, options);
+    if ('reason' in requestText) return { outcome: 'failed', violations: [], problem: requestText };
+    if ('violations' in requestText) return { outcome: 'invalid', violations: requestText.violations };
+    whole = withEchoes(value, requestText.bytes, request.echoed);
     const own = type.validate(whole, options);
-    violations = isValid(own) ? request.exchange.validateText(asked.bytes, JSON.stringify(whole), options) : own;
+    violations = isValid(own) ? request.exchange.validateText(requestText.bytes, JSON.stringify(whole), options) : own;
   }
   if (!isValid(violations)) return { outcome: 'invalid', violations };
   const problem = writeWhole(folder, file, `${JSON.stringify(whole, null, 2)}\n`);
@@ -137,14 +137,14 @@ function reasonOf(cause: unknown): string {
 
 function withEchoes(value: unknown, request: Uint8Array, echoed: readonly (readonly [string, string])[]): unknown {
   if (!isObject(value)) return value;
-  let asked: unknown;
+  let document: unknown;
   try {
-    asked = JSON.parse(new TextDecoder().decode(request));
+    document = JSON.parse(new TextDecoder().decode(request));
   } catch {
     return value;
   }
   const given = echoed.flatMap(([asks, answers]) => {
-    const echo = isObject(asked) ? own(asked, asks) : undefined;
+    const echo = isObject(document) ? own(document, asks) : undefined;
     return echo === undefined || own(value, answers) !== undefined ? [] : [[answers, echo] as const];
   });
   return { ...Object.fromEntries(given), ...value };
@@ -155,23 +155,23 @@ declare const TextDecoder: new () => { decode(bytes: Uint8Array): string };
 /** Writes to a temporary file and renames it, so that no reader sees a partial file. */
 function writeWhole(folder: string, name: string, text: string): FileProblem | undefined {
   const file = `${folder}/${name}`;
-  const beside = `${folder}/.${name}.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`;
-  let isBeside = false;
+  const temporary = `${folder}/.${name}.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`;
+  let hasTemporary = false;
   try {
     const problem = isThere(file) ? problemWith(file) : undefined;
     if (problem !== undefined) return problem;
-    const opened = system.openSync(beside, 'wx');
-    isBeside = true;
+    const opened = system.openSync(temporary, 'wx');
+    hasTemporary = true;
     try {
       system.writeFileSync(opened, text);
       system.fsyncSync(opened);
     } finally {
       system.closeSync(opened);
     }
-    system.renameSync(beside, file);
+    system.renameSync(temporary, file);
     return undefined;
   } catch (cause) {
-    if (isBeside) remove(beside);
+    if (hasTemporary) remove(temporary);
     return { file, reason: reasonOf(cause) };
   }
 }

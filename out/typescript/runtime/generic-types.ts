@@ -11,10 +11,10 @@ import { contextRulesOf, evaluatedType } from './contract-types.ts';
 export function genericType(definition: ContextDefinition, of: readonly AnyContractType<any, any>[]): never {
   const { contract, name, collect } = definition;
   const contextRules = distinct([definition.contextRules, ...of.map(contextRulesOf)]);
-  const left = distinct(of.map((type) => ('notEvaluated' in type ? type.notEvaluated : [])));
-  const made =
+  const left = distinct(of.map((argument) => ('notEvaluated' in argument ? argument.notEvaluated : [])));
+  const type =
     contextRules.length === 0
       ? evaluatedType({ contract, name, collect: (value, out) => collect(value, out, undefined) }, left)
       : contextType({ contract, name, contextRules, collect }, left);
-  return made as never;
+  return type as never;
 }

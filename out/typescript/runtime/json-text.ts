@@ -8,12 +8,12 @@ import { escape, type Violation, Violations } from './violations.ts';
 /** JSON text, or its bytes in UTF-8. */
 export type Text = string | Uint8Array;
 
-declare const held: unique symbol;
+declare const content: unique symbol;
 /**
  * Text that contains JSON of type T: created by `encodeJson` or the `encode…` of a type, parsed by
  * `decodeJson` or `decode…`.
  */
-export type JsonText<T> = string & { readonly [held]: T };
+export type JsonText<T> = string & { readonly [content]: T };
 
 export function encodeJson<T>(value: T): JsonText<T> {
   return JSON.stringify(value) as JsonText<T>;

@@ -80,9 +80,9 @@ function isPlain(value: unknown, depth: number, budget: { left: number }): boole
   if (Array.isArray(value)) return prototype === Array.prototype && isPlainList(value, depth, budget);
   if (prototype !== Object.prototype && prototype !== null) return false;
   for (const key in value) {
-    const held = Object.getOwnPropertyDescriptor(value, key);
-    if (held === undefined || isComputed(held) || isBroken(key)) return false;
-    const member: unknown = held.value;
+    const descriptor = Object.getOwnPropertyDescriptor(value, key);
+    if (descriptor === undefined || isComputed(descriptor) || isBroken(key)) return false;
+    const member: unknown = descriptor.value;
     if (member === undefined) continue;
     if (--budget.left < 0) return false;
     if (typeof member === 'string' ? isBroken(member) : !isPlain(member, depth - 1, budget)) return false;
@@ -201,17 +201,17 @@ function copyOfObject(object: object, reading: Reading): object {
       continue;
     }
     reading.steps.push(key);
-    const held = Object.getOwnPropertyDescriptor(object, key);
-    const isAbsent = held !== undefined && held.value === undefined && !isComputed(held);
+    const descriptor = Object.getOwnPropertyDescriptor(object, key);
+    const isAbsent = descriptor !== undefined && descriptor.value === undefined && !isComputed(descriptor);
     // A plain assignment to `__proto__` would set the prototype.
-    if (!isAbsent) Object.defineProperty(copy, key, { value: copyOfMember(held, reading), enumerable: true });
+    if (!isAbsent) Object.defineProperty(copy, key, { value: copyOfMember(descriptor, reading), enumerable: true });
     reading.steps.pop();
   }
   return copy;
 }
 
-function copyOfMember(held: PropertyDescriptor | undefined, reading: Reading): unknown {
-  return held === undefined || isComputed(held) ? note(reading) : copyOf(held.value, reading);
+function copyOfMember(descriptor: PropertyDescriptor | undefined, reading: Reading): unknown {
+  return descriptor === undefined || isComputed(descriptor) ? note(reading) : copyOf(descriptor.value, reading);
 }
 
 function isGoingOn({ out, refused }: Reading): boolean {

@@ -9,7 +9,7 @@ import { isValid, unescape, type Violation } from './violations.ts';
 const maximumRounds = 16;
 
 /** Changes the document in place. Undefined if the repairs do not make it valid. */
-export function mendCases(
+export function repairCases(
   value: unknown,
   violationsOf: (value: unknown) => readonly Violation[],
 ): { readonly value: unknown; readonly count: number } | undefined {
@@ -20,7 +20,7 @@ export function mendCases(
     if (isValid(violations)) return count === 0 ? undefined : { value: holder.value, count };
     const before = count;
     for (const { rule, path, message } of violations) {
-      if (rule === 'enum' && !path.includes('#') && mendAt(holder, `/value${path}`, allowedBy(message))) count++;
+      if (rule === 'enum' && !path.includes('#') && repairAt(holder, `/value${path}`, allowedBy(message))) count++;
     }
     if (count === before) return undefined;
   }
@@ -40,7 +40,7 @@ function allowedBy(message: string): readonly string[] {
   }
 }
 
-function mendAt(holder: object, path: string, allowed: readonly string[]): boolean {
+function repairAt(holder: object, path: string, allowed: readonly string[]): boolean {
   const steps = path.split('/').slice(1).map(unescape);
   const last = steps.pop() ?? '';
   let parent: unknown = holder;

@@ -115,21 +115,21 @@ function fromPairs(value: unknown, of: Shape, named: Shapes): object | undefined
   const members: (readonly [string, unknown])[] = [];
   for (const pair of value) {
     const key = isObject(pair) ? own(pair, 'key') : undefined;
-    const held = isObject(pair) ? own(pair, 'value') : undefined;
-    if (typeof key !== 'string' || held === undefined) return undefined;
-    members.push([key, decoded(of, held, named)]);
+    const member = isObject(pair) ? own(pair, 'value') : undefined;
+    if (typeof key !== 'string' || member === undefined) return undefined;
+    members.push([key, decoded(of, member, named)]);
   }
   return new Set(members.map(([key]) => key)).size === members.length ? fromEntries(members) : undefined;
 }
 
 function fits({ kinds, names, required, tags, fieldKinds }: Alternative, value: unknown): boolean {
   if (!isOfKinds(value, kinds) || !isObject(value)) return isOfKinds(value, kinds);
-  const held = (name: string) => own(value, name);
+  const member = (name: string) => own(value, name);
   return (
     (names === null || Object.keys(value).every((name) => names.includes(name))) &&
-    required.every((name) => held(name) !== undefined) &&
-    Object.entries(tags).every(([name, values]) => held(name) === undefined || values.includes(held(name))) &&
-    Object.entries(fieldKinds).every(([name, allowed]) => held(name) === undefined || isOfKinds(held(name), allowed))
+    required.every((name) => member(name) !== undefined) &&
+    Object.entries(tags).every(([name, values]) => member(name) === undefined || values.includes(member(name))) &&
+    Object.entries(fieldKinds).every(([name, allowed]) => member(name) === undefined || isOfKinds(member(name), allowed))
   );
 }
 

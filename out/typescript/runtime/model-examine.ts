@@ -4,7 +4,7 @@
 import { readJson } from './json-text.ts';
 import { type Limits, unreadable } from './json-values.ts';
 import type { Candidate, Rank } from './model-candidate.ts';
-import { mendCases } from './model-cases.ts';
+import { repairCases } from './model-cases.ts';
 import { readOne, type Repairs } from './model-json.ts';
 import type { Scanned } from './model-scanner.ts';
 import { doubleQuotes, isBlank, isOpening, singleQuotes } from './model-source.ts';
@@ -34,8 +34,8 @@ export interface Examined {
 type Finding = Omit<Examined, 'candidate' | 'isWhole' | 'isReadable'> & { readonly isReadable?: boolean };
 
 export function examine(candidate: Candidate, scanned: Scanned, examiner: Examiner): Examined {
-  const { text, spoken } = scanned;
-  const isWhole = candidate.from <= spoken.from && candidate.to >= spoken.to;
+  const { text, answer } = scanned;
+  const isWhole = candidate.from <= answer.from && candidate.to >= answer.to;
   const broken = { candidate, isWhole, isValid: false, isReadable: false, isRepaired: false, value: null, violations: [], notes: [] };
   if (candidate.isRemark) return broken;
   const read = candidate.isPart ? unreadable('syntax') : readJson(text.slice(candidate.from, candidate.to), examiner.limits);
@@ -50,11 +50,11 @@ export function examine(candidate: Candidate, scanned: Scanned, examiner: Examin
 function repair(candidate: Candidate, text: string, notes: readonly Note[], examiner: Examiner): Finding | undefined {
   const { from, to } = candidate;
   if (examiner.repairs.size === 0 || !isOpening(text.charAt(from))) return undefined;
-  const mended = readOne(text, from, to, examiner.repairs, examiner.limits.depth);
-  if (mended.kind !== 'value' || mended.end !== to) return undefined;
-  const read = readJson(mended.json, examiner.limits);
+  const repaired = readOne(text, from, to, examiner.repairs, examiner.limits.depth);
+  if (repaired.kind !== 'value' || repaired.end !== to) return undefined;
+  const read = readJson(repaired.json, examiner.limits);
   if (read.kind !== 'value') return undefined;
-  const repairs = mended.repairs.map(({ name, at }) => ({ step: 'repair' as const, at, detail: name }));
+  const repairs = repaired.repairs.map(({ name, at }) => ({ step: 'repair' as const, at, detail: name }));
   return validated(candidate, read.value, true, [...notes, ...repairs], examiner);
 }
 
@@ -63,12 +63,12 @@ function validated(candidate: Candidate, value: unknown, isRepaired: boolean, no
   const found = [...notes, verdictNote(candidate, violations)];
   if (isValid(violations)) return { isValid: true, isRepaired, value, violations, notes: found };
   // The repair is logged only if the answer becomes valid; otherwise the document is unchanged.
-  const mended = examiner.repairs.has('enum-case') ? mendCases(value, examiner.validate) : undefined;
-  if (mended === undefined) return { isValid: false, isRepaired, value, violations, notes: found };
-  const repairs = Array.from({ length: mended.count }, () => ({ step: 'repair' as const, at: candidate.from, detail: 'enum-case' }));
-  const after = examiner.validate(mended.value);
+  const repaired = examiner.repairs.has('enum-case') ? repairCases(value, examiner.validate) : undefined;
+  if (repaired === undefined) return { isValid: false, isRepaired, value, violations, notes: found };
+  const repairs = Array.from({ length: repaired.count }, () => ({ step: 'repair' as const, at: candidate.from, detail: 'enum-case' }));
+  const after = examiner.validate(repaired.value);
   const all = [...found, ...repairs, verdictNote(candidate, after)];
-  return { isValid: true, isRepaired: true, value: mended.value, violations: after, notes: all };
+  return { isValid: true, isRepaired: true, value: repaired.value, violations: after, notes: all };
 }
 
 function verdictNote({ from }: Candidate, violations: readonly Violation[]): Note {

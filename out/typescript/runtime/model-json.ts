@@ -10,10 +10,10 @@ export const repairNames = ['trailing-commas', 'single-quotes', 'smart-quotes', 
 export type Repairs = ReadonlySet<Repair>;
 
 export type Found =
-  | { readonly kind: 'value'; readonly end: number; readonly json: string; readonly repairs: readonly Mended[] }
+  | { readonly kind: 'value'; readonly end: number; readonly json: string; readonly repairs: readonly AppliedRepair[] }
   | { readonly kind: 'syntax' | 'depth' };
 
-export interface Mended {
+export interface AppliedRepair {
   readonly name: Repair;
   readonly at: number;
 }
@@ -52,7 +52,7 @@ class OneValue {
   private keep = 0;
   /** The number of complete members and items. */
   private complete = 0;
-  private readonly repairs: Mended[] = [];
+  private readonly repairs: AppliedRepair[] = [];
 
   constructor(text: string, from: number, to: number, allowed: Repairs, depth: number) {
     this.text = text;
@@ -151,9 +151,9 @@ class OneValue {
   private word(): void {
     const from = this.at;
     const word = this.run(/[A-Za-z]*/y);
-    const known = this.allowed.has('python-words') ? [...words, ...pythonWords.keys()] : words;
-    if (known.indexOf(word) < 0) {
-      this.fault = this.at === this.to && known.some((each) => each.startsWith(word)) ? 'cut' : 'syntax';
+    const allowedWords = this.allowed.has('python-words') ? [...words, ...pythonWords.keys()] : words;
+    if (allowedWords.indexOf(word) < 0) {
+      this.fault = this.at === this.to && allowedWords.some((each) => each.startsWith(word)) ? 'cut' : 'syntax';
       return;
     }
     const python = pythonWords.get(word);

@@ -24,7 +24,7 @@ export interface Scanned {
   /** Whether the text ends within reasoning. */
   readonly isReasoningOpen: boolean;
   /** The trimmed text after the last reasoning. */
-  readonly spoken: { readonly from: number; readonly to: number };
+  readonly answer: { readonly from: number; readonly to: number };
 }
 
 interface Block extends Fence {
@@ -89,7 +89,7 @@ export class TextScanner {
       candidates: this.candidates.filter(({ from }) => from >= stray),
       notes: this.notes,
       isReasoningOpen: this.reasoning !== undefined,
-      spoken: trimmed(text, Math.max(stray, this.answerFrom), text.length),
+      answer: trimmed(text, Math.max(stray, this.answerFrom), text.length),
     };
   }
 

@@ -39,7 +39,7 @@ export interface ReadOptions extends Options {
   readonly several?: 'first' | 'last' | undefined;
 }
 
-interface Told extends Evaluated {
+interface Report extends Evaluated {
   /** The warnings of a value, or the reasons for a fallback. */
   readonly violations: readonly Violation[];
   readonly repaired: boolean;
@@ -53,8 +53,8 @@ interface Told extends Evaluated {
  * fallback of the contract if it has one.
  */
 export type Reading<T> =
-  | ({ readonly outcome: 'value' | 'fallback'; readonly value: T } & Told)
-  | ({ readonly outcome: 'invalid' | 'unreadable'; readonly value?: undefined } & Told);
+  | ({ readonly outcome: 'value' | 'fallback'; readonly value: T } & Report)
+  | ({ readonly outcome: 'invalid' | 'unreadable'; readonly value?: undefined } & Report);
 
 type Verdict = Pick<Reading<unknown>, 'violations' | 'repaired'> &
   ({ readonly outcome: 'value'; readonly value: unknown } | { readonly outcome: 'invalid' | 'unreadable'; readonly value?: undefined });
@@ -87,12 +87,12 @@ export function readText<T>(
   const scanning = { tags: transport.tags, reasoning, takesLists, keys, levels: transport.levels ?? 0 };
   const examiner = { validate, limits, takesLists, repairs: new Set(repairs) };
   const { outcome, value, violations, repaired } = verdictOn(text, scanning, examiner, several, log);
-  const told = { violations, repaired, log: steps, tag: transport.tags[0] ?? 'json', notEvaluated: type.notEvaluated };
+  const report = { violations, repaired, log: steps, tag: transport.tags[0] ?? 'json', notEvaluated: type.notEvaluated };
   if (outcome === 'unreadable' && transport.fallback !== undefined) {
     log('fallback', 1);
-    return { outcome: 'fallback', value: JSON.parse(transport.fallback) as T, ...told };
+    return { outcome: 'fallback', value: JSON.parse(transport.fallback) as T, ...report };
   }
-  return outcome === 'value' ? { outcome, value: value as T, ...told } : { outcome, ...told };
+  return outcome === 'value' ? { outcome, value: value as T, ...report } : { outcome, ...report };
 }
 
 function verdictOn(
@@ -187,8 +187,8 @@ const openings = {
  */
 export function toFeedback({ outcome, violations, tag }: Reading<unknown>): string {
   if (violations.length === 0) return '';
-  const told = violations.slice(0, mostViolations).map(({ rule, path, message }) => `- ${path || 'The answer'}: ${message} (${rule})`);
-  if (violations.length > told.length) told.push(`- and ${violations.length - told.length} more`);
+  const lines = violations.slice(0, mostViolations).map(({ rule, path, message }) => `- ${path || 'The answer'}: ${message} (${rule})`);
+  if (violations.length > lines.length) lines.push(`- and ${violations.length - lines.length} more`);
   const again = `Answer again with the whole corrected JSON document in one block that starts with \`\`\`${tag}, and write nothing else.`;
-  return [openings[outcome], '', ...told, ...(outcome === 'value' ? [] : ['', again]), ''].join('\n');
+  return [openings[outcome], '', ...lines, ...(outcome === 'value' ? [] : ['', again]), ''].join('\n');
 }

@@ -20,26 +20,26 @@ export function missingMembers(object: unknown, names: unknown, fits: (value: un
  * list.
  */
 export function danglingReferences(from: unknown, fromItem: Path, to: unknown, toItem: Path): readonly string[] {
-  const known = new Set<unknown>();
-  for (const item of itemsOf(to)) known.add(get(item, ...toItem));
-  return itemsOf(from).flatMap((item, index) => unknownReferences(get(item, ...fromItem), known, itemPointer(index, fromItem)));
+  const existing = new Set<unknown>();
+  for (const item of itemsOf(to)) existing.add(get(item, ...toItem));
+  return itemsOf(from).flatMap((item, index) => unknownReferences(get(item, ...fromItem), existing, itemPointer(index, fromItem)));
 }
 
 /** References within one list that match no earlier item. */
 export function danglingEarlierReferences(from: unknown, fromItem: Path, to: unknown, toItem: Path): readonly string[] {
-  const known = new Set<unknown>();
+  const existing = new Set<unknown>();
   const targets = itemsOf(to);
   return itemsOf(from).flatMap((item, index) => {
-    const found = unknownReferences(get(item, ...fromItem), known, itemPointer(index, fromItem));
-    known.add(get(targets[index], ...toItem));
+    const found = unknownReferences(get(item, ...fromItem), existing, itemPointer(index, fromItem));
+    existing.add(get(targets[index], ...toItem));
     return found;
   });
 }
 
 /** A reference is a scalar, or each scalar of a list; null is not a reference. */
-function unknownReferences(reference: unknown, known: ReadonlySet<unknown>, at: string): readonly string[] {
-  if (isName(reference)) return known.has(reference) ? [] : [at];
-  return itemsOf(reference).flatMap((inner, position) => (isName(inner) && !known.has(inner) ? [`${at}/${position}`] : []));
+function unknownReferences(reference: unknown, existing: ReadonlySet<unknown>, at: string): readonly string[] {
+  if (isName(reference)) return existing.has(reference) ? [] : [at];
+  return itemsOf(reference).flatMap((inner, position) => (isName(inner) && !existing.has(inner) ? [`${at}/${position}`] : []));
 }
 
 function isName(value: unknown): boolean {

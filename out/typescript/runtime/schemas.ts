@@ -40,9 +40,9 @@ type Members = { readonly [key: string]: unknown };
 
 interface Walk {
   readonly root: unknown;
-  readonly endless: ReadonlySet<string>;
+  readonly infinite: ReadonlySet<string>;
   /** The results for objects and lists, which branches of the schema reach repeatedly. */
-  readonly answers: Map<unknown, Place>;
+  readonly caches: Map<unknown, Cache>;
   /** Pairs of path and reference that the walk has already recorded. */
   readonly walked: Set<string>;
   /**
@@ -52,50 +52,50 @@ interface Walk {
 }
 
 /** The results for the references at one value, since several references can lead to it. */
-type Place = Map<string, boolean>;
+type Cache = Map<string, boolean>;
 
 function newWalk(root: unknown, found: Set<string> | undefined): Walk {
-  return { root, endless: endlessReferences(root), answers: new Map(), walked: new Set(), found };
+  return { root, infinite: infiniteReferences(root), caches: new Map(), walked: new Set(), found };
 }
 
 /** Returns whether the walk continues, as do the functions that it calls. */
-function matchesSchema(value: unknown, schema: unknown, walk: Walk, path: string, place: Place): boolean {
+function matchesSchema(value: unknown, schema: unknown, walk: Walk, path: string, cache: Cache): boolean {
   if (schema === false) return note(path, walk);
   if (!isObject(schema)) return true;
-  if (!matchesReference(value, schema['$ref'], walk, path, place)) return false;
+  if (!matchesReference(value, schema['$ref'], walk, path, cache)) return false;
   for (const name of keys(schema)) {
-    if (keywords.get(name)?.(value, schema[name], walk, place) === false) return note(path, walk);
+    if (keywords.get(name)?.(value, schema[name], walk, cache) === false) return note(path, walk);
   }
   for (const branch of itemsOf(schema['allOf'])) {
-    if (!matchesSchema(value, branch, walk, path, place)) return false;
+    if (!matchesSchema(value, branch, walk, path, cache)) return false;
   }
   return isObject(value) ? membersMatch(value, schema, walk, path) : itemsMatch(itemsOf(value), schema, walk, path);
 }
 
-function matchesReference(value: unknown, reference: unknown, walk: Walk, path: string, place: Place): boolean {
+function matchesReference(value: unknown, reference: unknown, walk: Walk, path: string, cache: Cache): boolean {
   const name = localName(reference);
   const target = name === undefined ? undefined : definition(name, walk.root);
   if (name === undefined || target === undefined) return true;
-  if (walk.endless.has(name)) return note(path, walk);
-  if (walk.found !== undefined) return walk.walked.has(`${path} ${name}`) || matchesSchema(value, target, noteWalked(walk, path, name), path, place);
-  const known = place.get(name);
-  if (known !== undefined) return known;
-  const answer = matchesSchema(value, target, walk, path, place);
-  place.set(name, answer);
-  return answer;
+  if (walk.infinite.has(name)) return note(path, walk);
+  if (walk.found !== undefined) return walk.walked.has(`${path} ${name}`) || matchesSchema(value, target, markWalked(walk, path, name), path, cache);
+  const cached = cache.get(name);
+  if (cached !== undefined) return cached;
+  const result = matchesSchema(value, target, walk, path, cache);
+  cache.set(name, result);
+  return result;
 }
 
-function noteWalked(walk: Walk, path: string, name: string): Walk {
+function markWalked(walk: Walk, path: string, name: string): Walk {
   walk.walked.add(`${path} ${name}`);
   return walk;
 }
 
 /** The results for a value that is nested in another. */
-function placeOf(value: unknown, { answers }: Walk): Place {
+function cacheOf(value: unknown, { caches }: Walk): Cache {
   if (typeof value !== 'object' || value === null) return new Map();
-  const place = answers.get(value) ?? new Map<string, boolean>();
-  answers.set(value, place);
-  return place;
+  const cache = caches.get(value) ?? new Map<string, boolean>();
+  caches.set(value, cache);
+  return cache;
 }
 
 function note(path: string, { found }: Walk): boolean {
@@ -111,14 +111,14 @@ function membersMatch(value: Members, schema: Members, walk: Walk, path: string)
   const others = schema['patternProperties'] === undefined ? schema['additionalProperties'] : undefined;
   for (const name of walk.found === undefined ? keys(value) : sortedKeys(value)) {
     const declared = own(properties, name);
-    if (!matchesSchema(value[name], declared === undefined ? others : declared, walk, below(path, name, walk), placeOf(value[name], walk))) return false;
+    if (!matchesSchema(value[name], declared === undefined ? others : declared, walk, below(path, name, walk), cacheOf(value[name], walk))) return false;
   }
   return true;
 }
 
 function itemsMatch(list: readonly unknown[], schema: Members, walk: Walk, path: string): boolean {
   const first = itemsOf(schema['prefixItems']);
-  return list.every((item, index) => matchesSchema(item, first[index] ?? schema['items'], walk, below(path, String(index), walk), placeOf(item, walk)));
+  return list.every((item, index) => matchesSchema(item, first[index] ?? schema['items'], walk, below(path, String(index), walk), cacheOf(item, walk)));
 }
 
 function below(path: string, key: string, { found }: Walk): string {
@@ -126,7 +126,7 @@ function below(path: string, key: string, { found }: Walk): string {
 }
 
 /**
- * The definition that a reference into the schema itself names, such as `$defs/Place`; no other
+ * The definition that a reference into the schema itself names, such as `$defs/Node`; no other
  * reference is followed.
  */
 function localName(reference: unknown): string | undefined {
@@ -141,38 +141,38 @@ function definition(local: string, root: unknown): unknown {
 }
 
 /** The longest chain of definitions that refer to one another without entering the value. */
-const longestRow = 64;
+const longestChain = 64;
 
 /**
  * Definitions whose chain of references never enters the value, or only after too many steps: those
  * that remain when all others are removed.
  */
-function endlessReferences(root: unknown): ReadonlySet<string> {
+function infiniteReferences(root: unknown): ReadonlySet<string> {
   const names = ['$defs', 'definitions'].flatMap((holder) => {
-    const held = get(root, holder);
-    return isObject(held) ? keys(held).map((name) => `${holder}/${name}`) : [];
+    const definitions = get(root, holder);
+    return isObject(definitions) ? keys(definitions).map((name) => `${holder}/${name}`) : [];
   });
-  const left = new Set(names);
-  const leads = new Map<string, number>();
-  const rows = new Map<string, number>();
-  const ledHere = new Map(names.map((name): [string, string[]] => [name, []]));
+  const remaining = new Set(names);
+  const outgoing = new Map<string, number>();
+  const lengths = new Map<string, number>();
+  const incoming = new Map(names.map((name): [string, string[]] => [name, []]));
   for (const name of names) {
-    const next = referencesAt(definition(name, root)).filter((each) => left.has(each));
-    leads.set(name, next.length);
-    for (const each of next) ledHere.get(each)?.push(name);
+    const next = referencesAt(definition(name, root)).filter((each) => remaining.has(each));
+    outgoing.set(name, next.length);
+    for (const each of next) incoming.get(each)?.push(name);
   }
-  const done = names.filter((name) => leads.get(name) === 0);
-  for (let name = done.pop(); name !== undefined; name = done.pop()) {
-    const row = rows.get(name) ?? 1;
-    if (row <= longestRow) left.delete(name);
-    for (const before of ledHere.get(name) ?? []) {
-      rows.set(before, Math.max(rows.get(before) ?? 1, row + 1));
-      const count = (leads.get(before) ?? 0) - 1;
-      leads.set(before, count);
-      if (count === 0) done.push(before);
+  const ready = names.filter((name) => outgoing.get(name) === 0);
+  for (let name = ready.pop(); name !== undefined; name = ready.pop()) {
+    const length = lengths.get(name) ?? 1;
+    if (length <= longestChain) remaining.delete(name);
+    for (const before of incoming.get(name) ?? []) {
+      lengths.set(before, Math.max(lengths.get(before) ?? 1, length + 1));
+      const count = (outgoing.get(before) ?? 0) - 1;
+      outgoing.set(before, count);
+      if (count === 0) ready.push(before);
     }
   }
-  return left;
+  return remaining;
 }
 
 /** The definitions that a schema applies to the same value. */
@@ -184,12 +184,12 @@ function referencesAt(schema: unknown): readonly string[] {
 }
 
 /** A keyword that applies to a value itself. A malformed keyword is ignored. */
-type Keyword = (value: unknown, held: unknown, walk: Walk, place: Place) => boolean;
+type Keyword = (value: unknown, argument: unknown, walk: Walk, cache: Cache) => boolean;
 
 const keywords: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ['type', isOfSomeKind],
-  ['enum', (value, held) => !isList(held) || held.some((each) => equal(each, value))],
-  ['const', (value, held) => equal(held, value)],
+  ['enum', (value, argument) => !isList(argument) || argument.some((each) => equal(each, value))],
+  ['const', (value, argument) => equal(argument, value)],
   ['minimum', bound(number, (size, limit) => size >= limit)],
   ['maximum', bound(number, (size, limit) => size <= limit)],
   ['exclusiveMinimum', bound(number, (size, limit) => size > limit)],
@@ -201,21 +201,21 @@ const keywords: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ['maxItems', bound(itemCount, (count, limit) => count <= limit)],
   ['minProperties', bound(memberCount, (count, limit) => count >= limit)],
   ['maxProperties', bound(memberCount, (count, limit) => count <= limit)],
-  ['uniqueItems', (value, held) => held !== true || repeatedItems(value).length === 0],
-  ['anyOf', (value, held, walk, place) => !isList(held) || held.some((branch) => fitsBranch(value, branch, walk, place))],
-  ['oneOf', (value, held, walk, place) => !isList(held) || held.filter((branch) => fitsBranch(value, branch, walk, place)).length === 1],
-  ['not', (value, held, walk, place) => !isSchema(held) || !fitsBranch(value, held, walk, place)],
+  ['uniqueItems', (value, argument) => argument !== true || repeatedItems(value).length === 0],
+  ['anyOf', (value, argument, walk, cache) => !isList(argument) || argument.some((branch) => fitsBranch(value, branch, walk, cache))],
+  ['oneOf', (value, argument, walk, cache) => !isList(argument) || argument.filter((branch) => fitsBranch(value, branch, walk, cache)).length === 1],
+  ['not', (value, argument, walk, cache) => !isSchema(argument) || !fitsBranch(value, argument, walk, cache)],
 ]);
 
-function fitsBranch(value: unknown, schema: unknown, walk: Walk, place: Place): boolean {
-  return matchesSchema(value, schema, walk.found === undefined ? walk : { ...walk, found: undefined }, '', place);
+function fitsBranch(value: unknown, schema: unknown, walk: Walk, cache: Cache): boolean {
+  return matchesSchema(value, schema, walk.found === undefined ? walk : { ...walk, found: undefined }, '', cache);
 }
 
 /** The measure is NaN for a value of another kind. */
-function bound(measured: (value: unknown) => number, holds: (measure: number, limit: number) => boolean): Keyword {
-  return (value, held) => {
+function bound(measured: (value: unknown) => number, test: (measure: number, limit: number) => boolean): Keyword {
+  return (value, argument) => {
     const measure = measured(value);
-    return !isNumber(held) || Number.isNaN(measure) || holds(measure, held);
+    return !isNumber(argument) || Number.isNaN(measure) || test(measure, argument);
   };
 }
 
@@ -243,50 +243,50 @@ function isOfKind(value: unknown, kind: unknown): boolean {
  * infinite loop.
  */
 export function isWellFormedSchema(schema: unknown): boolean {
-  return isWellFormed(schema, schema) && endlessReferences(schema).size === 0;
+  return isWellFormed(schema, schema) && infiniteReferences(schema).size === 0;
 }
 
-type Form = (held: unknown, root: unknown) => boolean;
+type Form = (argument: unknown, root: unknown) => boolean;
 
 const isWellFormed: Form = (schema, root) =>
   typeof schema === 'boolean' || (isObject(schema) && keys(schema).every((name) => forms.get(name)?.(schema[name], root) !== false));
 
-const isCount: Form = (held) => Number.isInteger(held) && Number(held) >= 0;
+const isCount: Form = (argument) => Number.isInteger(argument) && Number(argument) >= 0;
 
 function isListOf(each: Form): Form {
-  return (held, root) => isList(held) && held.every((item) => each(item, root));
+  return (argument, root) => isList(argument) && argument.every((item) => each(item, root));
 }
 
 function isFilledListOf(each: Form): Form {
-  return (held, root) => isList(held) && held.length > 0 && held.every((item) => each(item, root));
+  return (argument, root) => isList(argument) && argument.length > 0 && argument.every((item) => each(item, root));
 }
 
 function isMapOf(each: Form): Form {
-  return (held, root) => isObject(held) && keys(held).every((name) => each(held[name], root));
+  return (argument, root) => isObject(argument) && keys(argument).every((name) => each(argument[name], root));
 }
 
 const forms: ReadonlyMap<string, Form> = new Map<string, Form>([
-  ['type', (held, root) => kinds.has(held) || isFilledListOf((name) => kinds.has(name))(held, root)],
+  ['type', (argument, root) => kinds.has(argument) || isFilledListOf((name) => kinds.has(name))(argument, root)],
   ['enum', isList],
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].map((name) => [name, isNumber] as const),
-  ['multipleOf', (held) => number(held) > 0],
+  ['multipleOf', (argument) => number(argument) > 0],
   ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map((name) => [name, isCount] as const),
   ['uniqueItems', isBoolean],
   ['required', isListOf(isString)],
   ...['properties', '$defs', 'definitions'].map((name) => [name, isMapOf(isWellFormed)] as const),
   ...['additionalProperties', 'not'].map((name) => [name, isWellFormed] as const),
-  ['items', (held, root) => isList(held) || isWellFormed(held, root)],
+  ['items', (argument, root) => isList(argument) || isWellFormed(argument, root)],
   ...['anyOf', 'oneOf', 'allOf'].map((name) => [name, isFilledListOf(isWellFormed)] as const),
   ['prefixItems', isListOf(isWellFormed)],
   ['$ref', isReference],
 ]);
 
-function isReference(held: unknown, root: unknown): boolean {
-  const name = localName(held);
-  return name === undefined ? isString(held) : definition(name, root) !== undefined;
+function isReference(argument: unknown, root: unknown): boolean {
+  const name = localName(argument);
+  return name === undefined ? isString(argument) : definition(name, root) !== undefined;
 }
 
-const notJudged: readonly string[] = [
+const unsupportedKeywords: readonly string[] = [
   ...['pattern', 'patternProperties', 'propertyNames', 'contains', 'minContains', 'maxContains', 'if', 'then', 'else'],
   ...['dependentRequired', 'dependentSchemas', 'dependencies', 'additionalItems', 'unevaluatedItems', 'unevaluatedProperties'],
   ...['$dynamicRef', '$recursiveRef'],
@@ -295,7 +295,7 @@ const notJudged: readonly string[] = [
 /** Whether no keyword of JSON Schema is ignored, in all subschemas too. */
 export function isFullyValidatedSchema(schema: unknown): boolean {
   if (!isObject(schema)) return typeof schema === 'boolean';
-  if (notJudged.some((name) => schema[name] !== undefined) || isList(schema['items'])) return false;
+  if (unsupportedKeywords.some((name) => schema[name] !== undefined) || isList(schema['items'])) return false;
   if (typeof schema['$ref'] === 'string' && localName(schema['$ref']) === undefined) return false;
   return schemasIn(schema).every(isFullyValidatedSchema);
 }
@@ -307,6 +307,6 @@ function schemasIn(schema: Members): readonly unknown[] {
   return [...maps, ...lists, ...single].filter(isSchema);
 }
 
-function isSchema(held: unknown): boolean {
-  return typeof held === 'boolean' || isObject(held);
+function isSchema(argument: unknown): boolean {
+  return typeof argument === 'boolean' || isObject(argument);
 }
