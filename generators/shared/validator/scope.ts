@@ -89,14 +89,15 @@ export function kindsOfCurrent({ current, known }: Scope): Kinds {
   return current === undefined ? anything : (known.get(current) ?? anything);
 }
 
-/** The scope of a value below the current one. */
+/** The scope of a value below the current one. It is there, and may have been tested before. */
 export function enter(scope: Scope, current: Local, stem: string, step: Step): Scope {
+  const kinds = (scope.known.get(current) ?? anyJson) & anyJson;
   return {
     ...scope,
     current,
     stem,
     path: [...scope.path, step],
-    known: new Map(scope.known).set(current, anyJson),
+    known: new Map(scope.known).set(current, kinds),
     fields: noFields,
     tracking: untracked,
     needsProof: 0,
