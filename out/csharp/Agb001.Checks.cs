@@ -148,7 +148,7 @@ internal static partial class Checks
             || !Json.TryMember(value, "created_at"u8, out var createdAt)
             || !Json.TryMember(value, "duration_seconds"u8, out var durationSeconds)
             || !Json.TryMember(value, "metadata"u8, out var metadata)
-            || !Json.TryMember(value, "response"u8, out var response2)
+            || !Json.TryMember(value, "response"u8, out var response)
             || !Json.TryMember(value, "error_message"u8, out var errorMessage)
             || !Json.TryMember(value, "error_type"u8, out var errorType)
             || Json.HasOtherMembers(value, FieldsOfAgentSuccess, required: 9)
@@ -161,12 +161,12 @@ internal static partial class Checks
             || durationSeconds.ValueKind != JsonValueKind.Number
             || Json.Number(durationSeconds) < 0
             || metadata.ValueKind != JsonValueKind.Object
-            || response2.ValueKind != JsonValueKind.String)
+            || response.ValueKind != JsonValueKind.String)
         {
             return false;
         }
 
-        using var responseContent = Document.ReadEmbedded(response2);
+        using var responseContent = Document.ReadEmbedded(response);
         if (!responseContent.IsWellFormed
             || errorMessage.ValueKind != JsonValueKind.Null
             || errorType.ValueKind != JsonValueKind.Null)
@@ -251,17 +251,17 @@ internal static partial class Checks
                 sink.Must("type", path.Member("metadata"), "Must be an object.");
             }
 
-            if (!Json.TryMember(value, "response"u8, out var response2))
+            if (!Json.TryMember(value, "response"u8, out var response))
             {
                 sink.Must("required", path.Member("response"), "response is required.");
             }
-            else if (response2.ValueKind != JsonValueKind.String)
+            else if (response.ValueKind != JsonValueKind.String)
             {
                 sink.Must("type", path.Member("response"), "Must be a string that holds JSON.");
             }
             else
             {
-                using var responseContent = Document.ReadEmbedded(response2);
+                using var responseContent = Document.ReadEmbedded(response);
                 if (!responseContent.IsReadable)
                 {
                     sink.Must("json", path.Member("response"), "Must be text that holds JSON.");
@@ -313,7 +313,7 @@ internal static partial class Checks
             || !Json.TryMember(value, "created_at"u8, out var createdAt)
             || !Json.TryMember(value, "duration_seconds"u8, out var durationSeconds)
             || !Json.TryMember(value, "metadata"u8, out var metadata)
-            || !Json.TryMember(value, "response"u8, out var response2)
+            || !Json.TryMember(value, "response"u8, out var response)
             || !Json.TryMember(value, "error_message"u8, out var errorMessage)
             || !Json.TryMember(value, "error_type"u8, out var errorType)
             || Json.HasOtherMembers(value, FieldsOfAgentSuccess, required: 9)
@@ -326,7 +326,7 @@ internal static partial class Checks
             || durationSeconds.ValueKind != JsonValueKind.Number
             || Json.Number(durationSeconds) < 0
             || metadata.ValueKind != JsonValueKind.Object
-            || response2.ValueKind != JsonValueKind.Null
+            || response.ValueKind != JsonValueKind.Null
             || errorMessage.ValueKind != JsonValueKind.String
             || errorType.ValueKind != JsonValueKind.String)
         {
@@ -410,11 +410,11 @@ internal static partial class Checks
                 sink.Must("type", path.Member("metadata"), "Must be an object.");
             }
 
-            if (!Json.TryMember(value, "response"u8, out var response2))
+            if (!Json.TryMember(value, "response"u8, out var response))
             {
                 sink.Must("required", path.Member("response"), "response is required.");
             }
-            else if (response2.ValueKind != JsonValueKind.Null)
+            else if (response.ValueKind != JsonValueKind.Null)
             {
                 sink.Must("type", path.Member("response"), "Must be null.");
             }

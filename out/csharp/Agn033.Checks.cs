@@ -125,7 +125,7 @@ internal static partial class Checks
             || !Json.TryMember(value, "TurnId"u8, out var turnId)
             || !Json.TryMember(value, "ModeDisplayName"u8, out var modeDisplayName)
             || !Json.TryMember(value, "PrimaryOutputText"u8, out var primaryOutputText)
-            || Json.HasOtherMembers(value, FieldsOfFinalResponse, required: 5)
+            || Json.HasOtherMembers(value, FieldsOfFinalResponseAllowed, required: 5)
             || !Json.IsText(kind, "final"u8)
             || sessionId.ValueKind != JsonValueKind.String
             || !Json.IsNotEmpty(sessionId)
@@ -353,7 +353,7 @@ internal static partial class Checks
                 sink.Must("forbidden-field", path.Member("ToolContinuationMessage"), "ToolContinuationMessage must not appear, not even empty, where Kind is \"final\".");
             }
 
-            foreach (var (finalResponseKey, _) in Json.OtherMembers(value, FieldsOfFinalResponse2))
+            foreach (var (finalResponseKey, _) in Json.OtherMembers(value, FieldsOfFinalResponse))
             {
                 if (finalResponseKey == "previous_response_id")
                 {
@@ -387,7 +387,7 @@ internal static partial class Checks
             || !Json.TryMember(value, "TurnId"u8, out var turnId)
             || !Json.TryMember(value, "ModeDisplayName"u8, out var modeDisplayName)
             || !Json.TryMember(value, "ToolCalls"u8, out var toolCalls)
-            || Json.HasOtherMembers(value, FieldsOfClientToolContinuation, required: 5)
+            || Json.HasOtherMembers(value, FieldsOfClientToolContinuationAllowed, required: 5)
             || !Json.IsText(kind, "client_tool_continuation"u8)
             || sessionId.ValueKind != JsonValueKind.String
             || !Json.IsNotEmpty(sessionId)
@@ -542,7 +542,7 @@ internal static partial class Checks
                 }
             }
 
-            foreach (var (clientToolContinuationKey, _) in Json.OtherMembers(value, FieldsOfFinalResponse2))
+            foreach (var (clientToolContinuationKey, _) in Json.OtherMembers(value, FieldsOfFinalResponse))
             {
                 if (clientToolContinuationKey == "previous_response_id")
                 {
@@ -1293,11 +1293,11 @@ internal static partial class Checks
         }
     }
 
-    private static readonly MemberNames FieldsOfFinalResponse = new("Kind", "SessionId", "TurnId", "ModeDisplayName", "PrimaryOutputText", "Files", "ToolResults", "UserWarnings", "Usage");
+    private static readonly MemberNames FieldsOfFinalResponseAllowed = new("Kind", "SessionId", "TurnId", "ModeDisplayName", "PrimaryOutputText", "Files", "ToolResults", "UserWarnings", "Usage");
 
-    private static readonly MemberNames FieldsOfFinalResponse2 = new("Kind", "SessionId", "TurnId", "ModeDisplayName", "PrimaryOutputText", "Files", "ToolResults", "UserWarnings", "Usage", "ToolCalls", "ToolContinuationMessage");
+    private static readonly MemberNames FieldsOfFinalResponse = new("Kind", "SessionId", "TurnId", "ModeDisplayName", "PrimaryOutputText", "Files", "ToolResults", "UserWarnings", "Usage", "ToolCalls", "ToolContinuationMessage");
 
-    private static readonly MemberNames FieldsOfClientToolContinuation = new("Kind", "SessionId", "TurnId", "ModeDisplayName", "ToolCalls", "ToolContinuationMessage");
+    private static readonly MemberNames FieldsOfClientToolContinuationAllowed = new("Kind", "SessionId", "TurnId", "ModeDisplayName", "ToolCalls", "ToolContinuationMessage");
 
     private static readonly MemberNames FieldsOfToolCall = new("ToolCallId", "Name", "ArgumentsJson");
 

@@ -273,13 +273,13 @@ export function collectAgentSuccess(value: unknown, out: runtime.Violations): vo
     } else if (!runtime.isObject(metadata)) {
       out.add('type', 'must', '/metadata', 'Must be an object.');
     }
-    const response2 = value['response'];
-    if (response2 === undefined) {
+    const response = value['response'];
+    if (response === undefined) {
       out.add('required', 'must', '/response', 'response is required.');
-    } else if (typeof response2 !== 'string') {
+    } else if (typeof response !== 'string') {
       out.add('type', 'must', '/response', 'Must be a string that holds JSON.');
     } else {
-      const parsed = runtime.readJson(response2);
+      const parsed = runtime.readJson(response);
       if (parsed.kind === 'unreadable') {
         out.add('json', 'must', '/response', 'Must be text that holds JSON.');
       } else if (parsed.kind === 'unsafe') {
@@ -377,10 +377,10 @@ export function collectAgentFailure(value: unknown, out: runtime.Violations): vo
     } else if (!runtime.isObject(metadata)) {
       out.add('type', 'must', '/metadata', 'Must be an object.');
     }
-    const response2 = value['response'];
-    if (response2 === undefined) {
+    const response = value['response'];
+    if (response === undefined) {
       out.add('required', 'must', '/response', 'response is required.');
-    } else if (response2 !== null) {
+    } else if (response !== null) {
       out.add('type', 'must', '/response', 'Must be null.');
     }
     const errorMessage = value['error_message'];

@@ -14,7 +14,7 @@ import {
   valueLocal,
 } from './ir.ts';
 import { anyJson } from './kinds.ts';
-import { newLocals } from './names.ts';
+import { exchangeLocals, newLocals, typeLocals } from './names.ts';
 import { doubtful } from './proofs.ts';
 import { type FunctionScope, type Pools, type Profile, rootScope } from './scope.ts';
 
@@ -84,7 +84,7 @@ function newFunction(
   hasContext: boolean,
   isExchange: boolean,
 ): FunctionScope {
-  const newLocal = newLocals();
+  const newLocal = isExchange ? exchangeLocals() : typeLocals();
   return { contract, profile, mode, newLocal, pools, hasContext, isExchange, lowerCheck };
 }
 
@@ -100,7 +100,10 @@ function newPools(): ModulePools {
   return {
     of: (owner) => ({
       pattern: (source, stem) => ({ name: patterns(source, stem), source }),
-      nameSet: (names): NameSet => ({ name: nameSets(names, owner), names }),
+      nameSet: (names, ...words): NameSet => ({
+        name: nameSets(names, owner, ...words),
+        names,
+      }),
       scalars: (values, stem) => ({ name: scalarSets(values, stem), values }),
     }),
   };
@@ -108,12 +111,12 @@ function newPools(): ModulePools {
 
 function newPool<Constant>(
   keyOf: (constant: Constant) => string,
-): (constant: Constant, stem: string) => string {
+): (constant: Constant, ...words: readonly string[]) => string {
   const names = new Map<string, string>();
   const newName = newLocals([]);
-  return (constant, stem) => {
+  return (constant, ...words) => {
     const key = keyOf(constant);
-    const name = names.get(key) ?? newName(stem).name;
+    const name = names.get(key) ?? newName(...words).name;
     names.set(key, name);
     return name;
   };

@@ -1,14 +1,22 @@
 /** Names of locals, made of the names of fields so that a new field renames nothing. */
 import { snakeCase } from '../../../compiler/model/names.ts';
-import type { Local } from './ir.ts';
+import { type Local, requestLocal, responseLocal } from './ir.ts';
 
 export type NewLocal = (...words: readonly string[]) => Local;
 
-/** Names that every function has. */
-const parameters = ['value', 'path', 'context', 'request', 'response', 'out', 'sink'];
+/** Names of the parameters in some language. */
+const parameters = ['value', 'path', 'context', 'out', 'sink'];
 
-/** Locals of one function: a name that exists already gets a number. */
-export function newLocals(reserved: readonly string[] = parameters): NewLocal {
+/** Locals of the function of a type: a name that exists already gets a number. */
+export function typeLocals(): NewLocal {
+  return newLocals(parameters);
+}
+
+export function exchangeLocals(): NewLocal {
+  return newLocals([...parameters, requestLocal.name, responseLocal.name]);
+}
+
+export function newLocals(reserved: readonly string[]): NewLocal {
   const taken = new Set(reserved.map(key));
   return (...words) => {
     const stem = stemOf(words);

@@ -45,12 +45,13 @@ function requiredMembers(checks: readonly Check[], { fn }: Scope): readonly Memb
 
 /** A forbidden member counts as one that is not declared. */
 function hasOthers(checks: readonly Check[], members: readonly Member[], scope: Scope) {
-  const names = checks.flatMap((check) =>
-    check.kind === 'field' && check.presence.kind !== 'forbidden' ? [check.name] : [],
-  );
+  const fields = checks.filter((check) => check.kind === 'field');
+  const allowed = fields.filter(({ presence }) => presence.kind !== 'forbidden');
+  const names = allowed.map(({ name }) => name);
+  const words = allowed.length === fields.length ? [] : ['allowed'];
   return operation('hasOtherMembers', [
     currentValue(scope),
-    { kind: 'names', names: scope.fn.pools.nameSet(names) },
+    { kind: 'names', names: scope.fn.pools.nameSet(names, ...words) },
     { kind: 'path', names: members.map(({ name }) => name) },
   ]);
 }

@@ -39,7 +39,8 @@ export interface Profile {
 /** Constants that the functions of a contract share. */
 export interface Pools {
   readonly pattern: (source: string, stem: string) => PooledPattern;
-  readonly nameSet: (names: readonly string[]) => NameSet;
+  /** The words come after the name of the type. */
+  readonly nameSet: (names: readonly string[], ...words: readonly string[]) => NameSet;
   readonly scalars: (values: readonly Scalar[], stem: string) => ScalarSet;
 }
 
