@@ -9,8 +9,8 @@ import renderProject from '../../templates/python/pyproject.toml.hbs';
 import renderExchanges from '../../templates/python/runtime/_exchanges.py.hbs';
 import renderFiles from '../../templates/python/runtime/_files.py.hbs';
 import renderFitting from '../../templates/python/runtime/_fitting.py.hbs';
-import renderEvaluation from '../../templates/python/runtime/_judging.py.hbs';
 import renderLists from '../../templates/python/runtime/_lists.py.hbs';
+import renderOperations from '../../templates/python/runtime/_operations.py.hbs';
 import renderReading from '../../templates/python/runtime/_reading.py.hbs';
 import renderRuntime from '../../templates/python/runtime/_runtime.py.hbs';
 import renderSchemas from '../../templates/python/runtime/_schemas.py.hbs';
@@ -73,7 +73,7 @@ function emitShared(contracts: readonly ContractSummary[]): readonly OutFile[] {
     inPackage('__init__.py', renderInit({ header, modules: printModules(contracts) })),
     inPackage('_exchanges.py', renderExchanges({ header })),
     inPackage('_fitting.py', renderFitting({ header })),
-    inPackage('_judging.py', renderEvaluation({ header })),
+    inPackage('_operations.py', renderOperations({ header })),
     inPackage('_lists.py', renderLists({ header })),
     inPackage('_model_candidate.py', renderModelCandidate({ header })),
     inPackage('_model_cases.py', renderModelCases({ header })),

@@ -8,15 +8,17 @@ import renderModule from '../../templates/python/module.py.hbs';
 import renderType from '../../templates/python/type.py.hbs';
 import { headerLines } from '../shared/header.ts';
 import { join } from '../shared/text.ts';
+import { lowerContract } from '../shared/validator/module.ts';
 import { isShallow } from '../shared/validator/nesting.ts';
 import { parametersOf, printReader, printWriter, typeOf } from './codec/converters.ts';
 import { exchangeConstant, exchangeTypes, printExchange } from './exchanges.ts';
 import { type Code, fitDefinitions, group, printCode, printDefinitions } from './printing/code.ts';
 import { comment, docstring, formatLiteral, nameLiteral, textLiteral } from './printing/encode.ts';
-import { modulesIn, printImports } from './printing/imports.ts';
+import { modulesIn, namesIn, printImports } from './printing/imports.ts';
 import {
   className,
   constantName,
+  factoryFunction,
   functionName,
   innerName,
   moduleName,
@@ -34,62 +36,93 @@ import {
 } from './types/declarations.ts';
 import { type Declarations, declarationsOf, frozen, importedBy } from './types/types.ts';
 import { printUnknown } from './types/unions.ts';
-import { printFunction } from './validators/calls.ts';
-import { type Constants, noConstants } from './validators/constants.ts';
-import type { Mode } from './validators/emit-context.ts';
-import { rootScope } from './validators/root-scope.ts';
+import { printExchangeFunctions, printTypeFunctions, profile } from './validators/functions.ts';
+import { ModuleUses } from './validators/module-uses.ts';
 
 export function printModule(contract: Contract): string {
-  const declarations = declarationsOf(contract);
-  const constants = noConstants();
-  const functions: Code[] = [];
-  const descriptors: string[] = [];
-  for (const declaration of contract.declarations) {
-    functions.push(
-      printValidate(declaration, 'clean', constants, contract),
-      printValidate(declaration, 'collect', constants, contract),
-      printReader(declaration, declarations),
-      printWriter(declaration, declarations),
-    );
-    descriptors.push(printDescriptor(declaration, contract, isShallow(declaration, contract)));
-  }
-  const exchanges = contract.exchanges.flatMap((exchange) =>
-    printExchange(exchange, constants, contract),
-  );
-  const body = [
-    printTypeVariables(contract.declarations.flatMap(parametersOf)),
-    ...printTypes(contract.declarations, printer(contract, declarations)).map(fitDefinitions),
-    printCode([...constants.byContent.values()].map(({ code }) => code)),
-    ...functions,
-    ...descriptors.map(fitDefinitions),
-    ...exchanges.map(fitDefinitions),
-    ...printTransports(contract).map(fitDefinitions),
-  ];
+  const uses = new ModuleUses(contract);
+  const parts = definitionsOf(contract, uses);
+  const body = printDefinitions(parts.flatMap(({ code }) => code));
   const types = printTable(
     `TYPES: Final[Mapping[str, ${takesContext(contract) ? 'AnyContractType' : 'ContractType'}[Any]]] = {`,
     concrete(contract),
     ({ name }) => constantName(name),
   );
-  const exchangeTable = printTable(
+  const exchanges = printTable(
     `EXCHANGES: Final[Mapping[str, ${exchangeTypes(contract)}]] = {`,
     contract.exchanges,
     exchangeConstant,
   );
-  const text = printDefinitions(body.filter((part) => part !== ''));
-  const code = [text, types, exchangeTable, 'TYPE_CHECKING'].join('\n');
-  const modules = modulesIn(code, importedBy(contract));
+  const others = parts.filter(({ isValidator }) => !isValidator).flatMap(({ code }) => code);
+  const searched = [printDefinitions(others), types, exchanges, 'TYPE_CHECKING'].join('\n');
+  const imported = importedBy(contract);
+  const found = new Set([...modulesIn(searched, imported), ...uses.contracts]);
+  const contracts = [...found].sort();
   return renderModule({
     header: [
       ...headerLines(contract).map(comment),
-      ...(modules.length === 0 ? [] : [privateUsage]),
+      ...(contracts.length === 0 ? [] : [privateUsage]),
     ].join('\n'),
     doc: docstring(documentation(contract)),
-    imports: printImports(code, modules),
+    imports: printImports({
+      names: new Set([...namesIn(searched), ...uses.names]),
+      aliases: uses.aliases,
+      contracts,
+    }),
     dicts: moduleName(contract.id),
-    body: text,
+    body,
     types,
-    exchanges: exchangeTable,
+    exchanges,
   });
+}
+
+/** Definitions of a module in their order. What validators import is known from `ModuleUses`. */
+interface Part {
+  readonly code: readonly Code[];
+  readonly isValidator: boolean;
+}
+
+function definitionsOf(contract: Contract, uses: ModuleUses): readonly Part[] {
+  const declarations = declarationsOf(contract);
+  const validators = lowerContract(contract, profile);
+  const validatorsOf = new Map(
+    validators.declarations.map((of) => [of.name, printTypeFunctions(of, contract, uses)]),
+  );
+  const exchangeValidatorsOf = new Map(
+    validators.exchanges.map((of) => [of.name, printExchangeFunctions(of, contract, uses)]),
+  );
+  const taking = new Set(
+    validators.declarations.flatMap(({ name, takesContext }) => (takesContext ? [name] : [])),
+  );
+  return [
+    other([
+      printTypeVariables(contract.declarations.flatMap(parametersOf)),
+      ...printTypes(contract.declarations, printer(contract, declarations)).map(fitDefinitions),
+    ]),
+    validator([printCode(uses.constants())]),
+    ...contract.declarations.flatMap((declaration) => [
+      validator(validatorsOf.get(declaration.name)),
+      other([printReader(declaration, declarations), printWriter(declaration, declarations)]),
+    ]),
+    other(
+      contract.declarations
+        .map((each) => printDescriptor(each, contract, taking.has(each.name), uses))
+        .map(fitDefinitions),
+    ),
+    ...contract.exchanges.flatMap((exchange) => [
+      validator(exchangeValidatorsOf.get(exchange.name)),
+      other([fitDefinitions(printExchange(exchange, contract))]),
+    ]),
+    other(printTransports(contract).map(fitDefinitions)),
+  ];
+}
+
+function validator(code: readonly Code[] = []): Part {
+  return { code: code.filter((each) => each !== ''), isValidator: true };
+}
+
+function other(code: readonly Code[]): Part {
+  return { code: code.filter((each) => each !== ''), isValidator: false };
 }
 
 /** The modules of the package use each other's private functions. */
@@ -136,44 +169,29 @@ function printEnum(declaration: EnumDeclaration): string {
   return `${printEnumAlias(declaration)}\n\n${printCode([group(start, literals, literals.length === 1 ? ',)' : ')')])}`;
 }
 
-function printValidate(
+function printDescriptor(
   declaration: Declaration,
-  mode: Mode,
-  constants: Constants,
   contract: Contract,
-): Code {
-  const name = innerName(mode, declaration.name);
-  const type = mode === 'clean' ? 'Clean' : 'Collect';
-  const extraParameters = [
-    ...(takesContext(contract) ? ['context: Found'] : []),
-    ...parametersOf(declaration).map((parameter) => `${functionName(mode, parameter)}: ${type}`),
-  ];
-  return printFunction(
-    name,
-    declaration.check,
-    rootScope(mode, declaration.name, constants, contract),
-    extraParameters,
-  );
-}
-
-function printDescriptor(declaration: Declaration, contract: Contract, isFlat: boolean): string {
+  takesContext: boolean,
+  uses: ModuleUses,
+): string {
   const { name } = declaration;
   const innerFunction = (verb: string) => innerName(verb, name);
   const parameters = parametersOf(declaration);
-  if (parameters.length > 0) return printFactory(declaration, parameters, contract);
+  if (parameters.length > 0)
+    return printFactory(declaration, parameters, contract, takesContext, uses);
+  const isValid = innerFunction('is_valid');
   const contextFragments = contextFragmentsFor(contract, contextRulesOfType(contract, name));
   const descriptorType = contextFragments.contextRules === '' ? 'ContractType' : 'ContextType';
   return renderType({
     ...contextFragments,
     descriptorType,
     descriptor:
-      contextFragments.contextRules === '' && takesContext(contract)
-        ? 'settled_type'
-        : descriptorType,
+      contextFragments.contextRules === '' && takesContext ? 'settled_type' : descriptorType,
     constant: constantName(name),
     type: typeOf(declaration),
     name: nameLiteral(name),
-    clean: isFlat ? innerFunction('clean') : `shallow(${innerFunction('clean')})`,
+    isValid: isShallow(declaration, contract) ? isValid : `${uses.use('shallow')}(${isValid})`,
     collect: innerFunction('collect'),
     read: innerFunction('read'),
     write: innerFunction('write'),
@@ -192,13 +210,15 @@ function printFactory(
   declaration: Declaration,
   parameters: readonly string[],
   contract: Contract,
+  takesContext: boolean,
+  uses: ModuleUses,
 ): string {
   const rules = contextRulesOfType(contract, declaration.name);
   const names = parameters.map((parameter) => functionName('of', parameter));
   const callOf = (verb: string, first: readonly string[], bound = '') =>
     `${innerName(verb, declaration.name)}(${[...first, ...names.map((name) => `${name}${bound}.${verb}`)].join(', ')})`;
   const validationCall = (verb: string, ...first: readonly string[]) =>
-    callOf(verb, [...first, ...(takesContext(contract) ? ['context'] : [])], '.bound(context)');
+    callOf(verb, [...first, ...(takesContext ? ['context'] : [])], '.bound(context)');
   const inner = names.flatMap((name, index) => [
     index === 0 ? '' : ', ',
     { variable: `${name}.name` },
@@ -212,12 +232,12 @@ function printFactory(
     overloads: overloadsOf(names, parameter),
     anyParameters: names.map(parameter('AnyContractType')).join(', '),
     names: names.join(', '),
-    factory: functionName('', `${declaration.name}Of`).slice(1),
+    factory: factoryFunction(declaration.name),
     type: typeOf(declaration),
     class: className(declaration.name),
     name: formatLiteral([`${declaration.name}<`, ...inner, '>']),
     // The nesting depth of the argument's documents is unknown here.
-    clean: `plain(value) and ${validationCall('clean', 'value')}`,
+    isValid: `${uses.use('is_plain_json')}(value) and ${validationCall('is_valid', 'value')}`,
     collect: validationCall('collect', 'value', 'path', 'sink'),
     read: callOf('read', ['value']),
     write: callOf('write', ['value']),

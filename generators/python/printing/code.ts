@@ -57,30 +57,12 @@ export function block(head: string, body: readonly Code[]): Block {
   return { kind: 'block', head, body };
 }
 
-/**
- * Creates an `if`. If its body is only another `if`, the two are merged unless the test becomes too
- * long.
- */
 export function ifStatement(
   test: string,
   body: readonly Code[],
-  otherwise: readonly Code[] = noCode,
+  otherwise: readonly Code[] = [],
 ): IfStatement {
-  const only = body.length === 1 && otherwise.length === 0 ? body[0] : undefined;
-  if (isIfStatement(only) && only.otherwise.length === 0) {
-    const isShort = test.length + ' and '.length + only.test.length < longestMerged;
-    const merged = isShort ? `${bracketed(test)} and ${bracketed(only.test)}` : '';
-    if (isShort && merged.length < longestMerged)
-      return { kind: 'if', test: merged, body: only.body, otherwise };
-  }
   return { kind: 'if', test, body, otherwise };
-}
-
-const noCode: readonly Code[] = [];
-const longestMerged = width * 0.8;
-
-function bracketed(test: string): string {
-  return test.includes(' or ') ? `(${test})` : test;
 }
 
 function isIfStatement(code: Code | undefined): code is IfStatement {

@@ -25,50 +25,34 @@ const importable: Readonly<Record<string, readonly string[]>> = {
     'overload',
   ],
   uuid: ['UUID'],
-  '._exchanges': ['ContextExchange', 'ContractExchange', 'Sound', 'settled_exchange'],
+  '._exchanges': ['ContextExchange', 'ContractExchange', 'settled_exchange'],
   '._files': ['FileLoaded', 'FileSaved', 'FileTransport'],
-  '._fitting': ['fits', 'misfits', 'schema_among'],
-  '._judging': [
-    ...[
-      'ABSENT',
-      'Clean',
-      'Collect',
-      'Found',
-      'above',
-      'among',
-      'at_least',
-      'at_most',
-      'below',
-      'code_points',
-      'collect_embedded',
-    ],
-    ...[
-      'distance',
-      'divided',
-      'embedded',
-      'equal',
-      'holds_json',
-      'integral',
-      'item_count',
-      'json_kind',
-      'key_count',
-      'matches',
-    ],
-    ...['member', 'minus', 'numeric', 'plus', 'shallow', 'starts', 'times', 'utf8_bytes'],
-  ],
+  '._fitting': ['matches_schema', 'misfits'],
   '._lists': [
-    'as_items',
-    'counted',
-    'dangling',
-    'repeated',
-    'sequence_break',
-    'total',
-    'unknown_keys',
+    ...(['as_items', 'count', 'dangling_earlier_references', 'dangling_references'] as const),
+    ...(['difference', 'item_with', 'missing_members', 'repeated', 'repeated_items'] as const),
+    'sum_of',
   ],
   '._model_dialects': ['Dialect', 'restore_answer'],
   '._model_json': ['Repair'],
   '._model_text': ['ModelReading', 'Transport', 'find_answer'],
-  '._reading': ['JsonValue', 'Sink', 'Violation', 'encodable', 'plain', 'pointer'],
+  '._operations': [
+    ...([
+      'ABSENT',
+      'Found',
+      'above',
+      'add',
+      'at_least',
+      'at_most',
+      'below',
+      'code_points',
+    ] as const),
+    ...(['collect_embedded_json', 'contains_json', 'distance', 'divide', 'embedded_json'] as const),
+    ...(['equal', 'is_between', 'is_integer', 'is_not_empty', 'is_number', 'is_one_of'] as const),
+    ...(['item_count', 'json_kind', 'matches', 'member', 'member_count', 'multiply'] as const),
+    ...(['shallow', 'starts_with', 'subtract', 'utf8_bytes'] as const),
+  ],
+  '._reading': ['JsonValue', 'Sink', 'Violation', 'encodable', 'is_plain_json', 'step'],
   '._runtime': [
     ...[
       'UNSET',
@@ -82,17 +66,11 @@ const importable: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['generic_type', 'settled_type', 'to_datetime', 'unchanged'],
   ],
-  '._schemas': ['fully_judged', 'well_formed_schema'],
+  '._schemas': ['is_fully_validated_schema', 'is_well_formed_schema'],
   '.._reading': ['JsonValue'],
   '._texts': [
-    'blank',
-    'has_data_url',
-    'has_emoji',
-    'has_markup',
-    'has_untagged_json',
-    'instant',
-    'sentence_count',
-    'token_count',
+    ...(['has_data_url', 'has_emoji', 'has_markup', 'has_untagged_json', 'instant'] as const),
+    ...(['is_blank', 'sentences', 'tokens'] as const),
   ],
 };
 
@@ -105,10 +83,13 @@ const packageImportable = everyImportable.filter(({ module }) => !module.startsW
 const dictsImportable = everyImportable.filter(
   ({ module, isRelative }) => !isRelative || module.startsWith('..'),
 );
+/** Public functions of a module may be named `is_x` or `x_of`; the printers name these imports. */
 const importablePattern = importedNames([
   're',
   'sys',
-  ...everyImportable.flatMap(({ names }) => names),
+  ...everyImportable
+    .flatMap(({ names }) => names)
+    .filter((name) => !name.startsWith('is_') && !name.endsWith('_of')),
 ]);
 
 /** Returns the ids of the contracts whose modules the code uses. */
@@ -121,17 +102,35 @@ export function modulesIn(code: string, contracts: readonly Contract[]): readonl
     .sort();
 }
 
+/** Returns the importable names that the code uses. */
+export function namesIn(code: string): ReadonlySet<string> {
+  return usedNames(code, importablePattern);
+}
+
+export interface Imported {
+  readonly names: ReadonlySet<string>;
+  /** Names that the module uses under another name. */
+  readonly aliases?: ReadonlyMap<string, string>;
+  /** The ids of contracts. */
+  readonly contracts: readonly string[];
+}
+
 /** `isInDicts` is true for a module of the subpackage `dicts`. */
-export function printImports(code: string, modules: readonly string[], isInDicts = false): string {
-  const used = usedNames(code, importablePattern);
+export function printImports(
+  { names: used, aliases, contracts: ids }: Imported,
+  isInDicts = false,
+): string {
   const wholeModule = isInDicts ? 'sys' : 're';
-  const contracts = modules.map((id) =>
+  const contracts = ids.map((id) =>
     moduleName(id) === importName(id) ? moduleName(id) : `${moduleName(id)} as ${importName(id)}`,
   );
   const standard = used.has(wholeModule) ? [`import ${wholeModule}`] : [];
   const own = contracts.length === 0 ? [] : [printImport('.', contracts)];
   for (const { module, names, isRelative } of isInDicts ? dictsImportable : packageImportable) {
-    const usedHere = names.filter((name) => used.has(name));
+    const usedHere = names.flatMap((name) => {
+      const alias = aliases?.get(name);
+      return !used.has(name) ? [] : alias === undefined ? [name] : [`${name} as ${alias}`];
+    });
     if (usedHere.length > 0) (isRelative ? own : standard).push(printImport(module, usedHere));
   }
   return join([standard.join('\n'), own.join('\n')], '\n\n');

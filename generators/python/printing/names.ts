@@ -51,16 +51,6 @@ const constantNames = words(`
   ABSENT EXCHANGES TYPE_CHECKING TYPES UNSET UUID
 `);
 
-/** Names that generated functions use or import; a local variable of that name would hide them. */
-const localNames = words(`
-  above all among answers any as_items asks at at_least at_most below blank bool cast clean_argument code_points collect_argument
-  collect_embedded context counted dangling dataclass date datetime dict distance divided
-  embedded embedded_value encodable enumerate equal field find_answer fits float fully_judged generic_type has_data_url has_emoji has_markup has_untagged_json holds_json index inner instant int integral
-  isinstance item_count json_kind key key_count len list map matches member minus misfits musts numeric object overload parted path plain plus pointer re
-  repeated restore_answer schema schema_among self sentence_count sequence_break settled_exchange settled_type shallow sink sorted sound starts str sum times to_datetime token_count total
-  tuple type unchanged unknown_keys utf8_bytes value well_formed_schema
-`);
-
 /** Names derived from types, type parameters and exchanges, and numbered variables. */
 const derivedNames =
   /^(?:parse|validate|is|check|clean|collect|read|require|write|of|load|save)_|^item_/;
@@ -70,7 +60,6 @@ const reservedMembers = new Set([...keywords, ...memberNames]);
 const reservedFiles = new Set([...reservedMembers, ...packageNames]);
 const reservedTypes = new Set([...keywords, ...builtinNames, ...typeNames]);
 const reservedConstants = new Set(constantNames);
-const reservedLocals = new Set([...keywords, ...localNames]);
 
 /** Returns the module of a contract: `agn_033` for `AGN-033`. */
 export const moduleName = memoize((contractId) => unreserved(snakeCase(contractId), reservedFiles));
@@ -97,6 +86,11 @@ export function typeVariable(parameter: string): string {
 /** Returns the TypedDict of a type, which is in the module of the same name in `dicts`. */
 export function typedDictName(typeName: string): string {
   return `_dicts.${className(typeName)}`;
+}
+
+/** Whether the name is reserved by the language. */
+export function isKeyword(name: string): boolean {
+  return keywordNames.has(name);
 }
 
 /** Whether a class body can declare the key: it is not a keyword, and Python does not mangle it. */
@@ -147,6 +141,11 @@ export function functionName(verb: string, name: string): string {
   return `${verb}_${snakeCase(name)}`;
 }
 
+/** Returns the function that instantiates a generic type: `invoke_result_of`. */
+export function factoryFunction(typeName: string): string {
+  return snakeCase(`${typeName}Of`);
+}
+
 /**
  * Returns the private function that validates, reads or writes a type: `_read_tool_call`, or
  * `agn_033._read_tool_call` for another contract.
@@ -161,21 +160,6 @@ export function innerName(verb: string, typeName: string): string {
 function qualifiedByModule(typeName: string, convert: (name: string) => string): string {
   const { home, name } = splitName(typeName);
   return home === undefined ? convert(name) : `${importName(home)}.${convert(name)}`;
-}
-
-export const localName = memoize((field) => unreserved(identifier(field), reservedLocals));
-
-/** Returns a name that the function does not use yet. */
-export function fresh(name: string, used: string[]): string {
-  let candidate = name;
-  for (let count = 2; used.includes(candidate); count++) candidate = `${name}_${count}`;
-  used.push(candidate);
-  return candidate;
-}
-
-/** Releases all names but the first `count`. Popping is much faster than setting the length. */
-export function release(used: string[], count: number): void {
-  while (used.length > count) used.pop();
 }
 
 /**

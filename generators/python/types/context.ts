@@ -4,7 +4,6 @@
  */
 
 import type { Contract } from '../../../compiler/model/model.ts';
-import { declarationOf } from '../../../compiler/model/qualified-names.ts';
 import { nameLiteral } from '../printing/encode.ts';
 import { className } from '../printing/names.ts';
 
@@ -48,16 +47,7 @@ export function tuple(rules: readonly string[]): string {
   return `(${rules.map(nameLiteral).join(', ')}${rules.length === 1 ? ',' : ''})`;
 }
 
-/** Whether the validating functions of the contract take the context; all or none do. */
+/** Whether the contract has a context, which some of its functions then take. */
 export function takesContext({ context }: Contract): boolean {
   return context !== undefined;
-}
-
-/**
- * Returns the context argument for the validating function of another type: `ABSENT` if that
- * function takes a context and the caller has none.
- */
-export function contextFor(type: string, contract: Contract): readonly string[] {
-  if (!takesContext(declarationOf(contract, type).home)) return [];
-  return [takesContext(contract) ? 'context' : 'ABSENT'];
 }

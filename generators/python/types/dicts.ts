@@ -23,7 +23,7 @@ import {
   printDefinitions,
 } from '../printing/code.ts';
 import { comment, docstring, textLiteral } from '../printing/encode.ts';
-import { modulesIn, printImports } from '../printing/imports.ts';
+import { modulesIn, namesIn, printImports } from '../printing/imports.ts';
 import { className, isKey, typeVariable } from '../printing/names.ts';
 import { printEnumAlias, printTypes, printTypeVariables } from './declarations.ts';
 import { tagAnnotation, tagsOf } from './discriminators.ts';
@@ -64,7 +64,10 @@ export function printDicts(contract: Contract): string {
     doc: docstring(
       `Types of the JSON of ${contract.id}: the result of json.loads for a valid document.`,
     ),
-    imports: printImports(body, modulesIn(body, importedBy(contract)), true),
+    imports: printImports(
+      { names: namesIn(body), contracts: modulesIn(body, importedBy(contract)) },
+      true,
+    ),
     body,
   });
 }

@@ -95,7 +95,7 @@ function tagTest(tag: Tag | undefined): string {
   }
   if (texts.length > 0)
     tests.push(texts.length > 1 ? `tag in ${tupleLiteral(texts)}` : `tag == ${texts.join()}`);
-  for (const prefix of prefixes) tests.push(`starts(tag, ${textLiteral(prefix)})`);
+  for (const prefix of prefixes) tests.push(`starts_with(tag, ${textLiteral(prefix)})`);
   return tests.join(' or ');
 }
 

@@ -7,8 +7,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
-from ._judging import ABSENT, Found
-from ._reading import DEFAULT_LIMITS, JsonValue, Limits, Reading, Sink, Violation, admit, read_json
+from ._operations import ABSENT, Found
+from ._reading import (
+    DEFAULT_LIMITS,
+    JsonValue,
+    Limits,
+    Reading,
+    Sink,
+    Violation,
+    admit,
+    read_json,
+    step,
+)
 from ._runtime import (
     TOO_DEEP,
     AnyContractType,
@@ -20,8 +30,8 @@ from ._runtime import (
     is_valid,
 )
 
-Sound: TypeAlias = Callable[[str], bool]
-"""Whether a path of the response has no ``must``; otherwise rules that read it are skipped."""
+FieldPassed: TypeAlias = Callable[[str], bool]
+"""Whether a field of the response has no ``must``; otherwise rules that read it are skipped."""
 
 Asks = TypeVar("Asks")
 Answers = TypeVar("Answers")
@@ -34,8 +44,8 @@ class ContractExchange(Generic[Asks, Answers]):
     name: str
     asks: ContractType[Asks]
     answers: ContractType[Answers]
-    clean: Callable[[JsonValue, JsonValue], bool]
-    collect: Callable[[JsonValue, JsonValue, Sink, Sound], None]
+    is_valid: Callable[[JsonValue, JsonValue], bool]
+    collect: Callable[[JsonValue, JsonValue, Sink, FieldPassed], None]
     asks_name: str = ""
     """The name of the request's type in this contract, if it is imported from another contract."""
 
@@ -44,17 +54,17 @@ class ContractExchange(Generic[Asks, Answers]):
 
     def check(self, asks: Asks, answers: Answers) -> tuple[Violation, ...]:
         """The violations of the response against its request; paths point into the response."""
-        return self.judge(self.asks.written(asks), self.answers.written(answers))
+        return self.violations_of(self.asks.written(asks), self.answers.written(answers))
 
     def validate(self, asks: object, answers: object) -> tuple[Violation, ...]:
         """Validates values of dicts, lists and scalars."""
-        return self.judge(admit(asks), admit(answers))
+        return self.violations_of(admit(asks), admit(answers))
 
     def validate_texts(
         self, asks: str | bytes, answers: str | bytes, limits: Limits = DEFAULT_LIMITS
     ) -> tuple[Violation, ...]:
         """Validates two JSON texts. Never raises, whatever the texts."""
-        return self.judge(read_json(asks, limits), read_json(answers, limits))
+        return self.violations_of(read_json(asks, limits), read_json(answers, limits))
 
     def require(self, asks: Asks, answers: Answers) -> None:
         """Raises ContractError if the response is not valid or does not match the request."""
@@ -72,12 +82,12 @@ class ContractExchange(Generic[Asks, Answers]):
         if not is_valid(violations):
             raise ContractError(self.name, violations)
 
-    def judge(self, asks: Reading, answers: Reading) -> tuple[Violation, ...]:
+    def violations_of(self, asks: Reading, answers: Reading) -> tuple[Violation, ...]:
         """Validates the parsed response against the parsed request."""
-        asked = is_valid(self.asks.judge(asks))
-        answered = self.answers.judge(answers)
+        asked = is_valid(self.asks.violations_of(asks))
+        answered = self.answers.violations_of(answers)
         try:
-            if asked and not answered and self.clean(asks.value, answers.value):
+            if asked and not answered and self.is_valid(asks.value, answers.value):
                 return ()
             return collected(lambda sink: self._collect(asked, asks, answered, answers, sink))
         except RecursionError:
@@ -97,7 +107,7 @@ class ContractExchange(Generic[Asks, Answers]):
         for violation in answered:
             sink.add(violation)
         if asked and not answers.violations and isinstance(answers.value, dict):
-            self.collect(asks.value, answers.value, sink, lambda path: _is_sound(path, answered))
+            self.collect(asks.value, answers.value, sink, lambda name: _has_passed(name, answered))
 
 
 @dataclass(frozen=True)
@@ -109,8 +119,8 @@ class ContextExchange(Generic[Asks, Answers]):
     name: str
     asks: AnyContractType[Asks]
     answers: AnyContractType[Answers]
-    clean: Callable[[JsonValue, JsonValue, Found], bool]
-    collect: Callable[[JsonValue, JsonValue, Sink, Sound, Found], None]
+    is_valid: Callable[[JsonValue, JsonValue, Found], bool]
+    collect: Callable[[JsonValue, JsonValue, Sink, FieldPassed, Found], None]
     context_rules: tuple[str, ...]
     """Ids of the rules that read the context, including those of the two documents."""
 
@@ -127,9 +137,9 @@ class ContextExchange(Generic[Asks, Answers]):
             name=self.name,
             asks=self.asks.bound(context),
             answers=self.answers.bound(context),
-            clean=lambda asked, answered: self.clean(asked, answered, context),
-            collect=lambda asked, answered, sink, sound: self.collect(
-                asked, answered, sink, sound, context
+            is_valid=lambda asked, answered: self.is_valid(asked, answered, context),
+            collect=lambda asked, answered, sink, field_passed: self.collect(
+                asked, answered, sink, field_passed, context
             ),
             asks_name=self.asks_name,
             not_evaluated=self.context_rules if context is ABSENT else (),
@@ -175,16 +185,17 @@ def settled_exchange(
     name: str,
     asks: ContractType[Asks],
     answers: ContractType[Answers],
-    clean: Callable[[JsonValue, JsonValue, Found], bool],
-    collect: Callable[[JsonValue, JsonValue, Sink, Sound, Found], None],
+    is_valid: Callable[[JsonValue, JsonValue, Found], bool],
+    collect: Callable[[JsonValue, JsonValue, Sink, FieldPassed, Found], None],
     asks_name: str = "",
 ) -> ContractExchange[Asks, Answers]:
     """An exchange of a contract that has a context, without rules that read it."""
-    return ContextExchange(name, asks, answers, clean, collect, (), asks_name).bound(ABSENT)
+    return ContextExchange(name, asks, answers, is_valid, collect, (), asks_name).bound(ABSENT)
 
 
-def _is_sound(path: str, violations: tuple[Violation, ...]) -> bool:
-    """Whether no ``must`` is at or below this path."""
+def _has_passed(name: str, violations: tuple[Violation, ...]) -> bool:
+    """Whether no ``must`` is at or below this field."""
+    path = step(name)
     below = (path + "/", path + "#")
     return not any(
         found.level == "must" and (found.path == path or found.path.startswith(below))

@@ -4,10 +4,10 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
-from ._judging import ABSENT, Found, code_points, equal, numeric, item_count, key_count, member
+from ._operations import ABSENT, Found, code_points, is_number, item_count, member, member_count
 from ._lists import as_items, mark_of
 from ._reading import JsonValue, pointer
 from ._schemas import KINDS, definition, endless_references, local_name
@@ -27,7 +27,7 @@ class _Walk(NamedTuple):
     """Pairs of path and reference that the walk has already reported."""
 
 
-def fits(value: Found, schema: Found) -> bool:
+def matches_schema(value: Found, schema: Found) -> bool:
     """Whether the value matches the schema; true if one of them is absent."""
     if value is ABSENT:
         return True
@@ -41,14 +41,6 @@ def misfits(value: Found, schema: Found) -> list[str]:
         return []
     walk = _Walk(schema, endless_references(schema), False, {}, set())
     return list(dict.fromkeys(_misfits(value, schema, walk, {}, "")))
-
-
-def schema_among(items: Found, by: Sequence[str], key: Found, schema: Sequence[str]) -> Found:
-    """The schema of the first item with this key; only a scalar is a key."""
-    for item in as_items(items):
-        if equal(key, member(item, *by)):
-            return member(item, *schema)
-    return ABSENT
 
 
 def _is_fitting(value: JsonValue, schema: Found, walk: _Walk, seen: _Seen) -> bool:
@@ -191,7 +183,7 @@ def _bound(
 ) -> _Keyword:
     def is_within(value: JsonValue, limit: JsonValue) -> bool:
         measure = measured(value)
-        return not numeric(measure) or not numeric(limit) or holds(measure, limit)
+        return not is_number(measure) or not is_number(limit) or holds(measure, limit)
 
     return is_within
 
@@ -213,8 +205,8 @@ _KEYWORDS: Final[Mapping[str, _Keyword]] = {
     "maxLength": _bound(code_points, operator.le),
     "minItems": _bound(item_count, operator.ge),
     "maxItems": _bound(item_count, operator.le),
-    "minProperties": _bound(key_count, operator.ge),
-    "maxProperties": _bound(key_count, operator.le),
+    "minProperties": _bound(member_count, operator.ge),
+    "maxProperties": _bound(member_count, operator.le),
     "uniqueItems": _is_unique,
 }
 """The keywords that apply to a value as a whole, without those that contain further schemas."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
-from ._judging import ABSENT, Found, equal, integral, json_kind, member, plus
+from ._operations import ABSENT, Found, add, equal, is_integer, json_kind, member
 from ._reading import JsonValue, pointer
 
 
@@ -14,98 +14,125 @@ def as_items(value: Found) -> Sequence[JsonValue]:
     return value if isinstance(value, list) else ()
 
 
-def counted(items: Found, passes: Callable[[JsonValue], bool]) -> Found:
+def count(items: Found, passes: Callable[[JsonValue], bool]) -> Found:
     """How many items pass the test."""
     return sum(map(passes, items)) if isinstance(items, list) else ABSENT
 
 
-def total(items: Found, *path: str) -> Found:
+def sum_of(items: Found, path: Sequence[str]) -> Found:
     """The sum of the numbers at a path of each item, added from first to last."""
     result: Found = 0 if isinstance(items, list) else ABSENT
     for item in as_items(items):
-        result = plus(result, member(item, *path))
+        result = add(result, member(item, *path))
     return result
 
 
-def repeated(items: Found, *key: str) -> list[int]:
-    """The indexes of items that equal an earlier item: by key, if the key is a scalar, or as a
-    whole without one.
-    """
-    if not isinstance(items, list) or len(items) < 2 or _are_distinct(items, key):
+def item_with(items: Found, path: Sequence[str], key: Found) -> Found:
+    """The first item with this scalar at the path."""
+    for item in as_items(items):
+        if equal(key, member(item, *path)):
+            return item
+    return ABSENT
+
+
+def repeated(items: Found, path: Sequence[str]) -> list[str]:
+    """The items whose scalar at the path is that of an earlier item."""
+    if not isinstance(items, list) or len(items) < 2 or _are_distinct(items, path):
         return []
+    return _repeats([member(item, *path) for item in items], _is_scalar)
+
+
+def repeated_items(items: Found) -> list[str]:
+    """The items that equal an earlier item."""
+    return _repeats(as_items(items), lambda _: True)
+
+
+def _repeats(keys: Sequence[Found], is_key: Callable[[Found], bool]) -> list[str]:
     seen: set[Hashable] = set()
-    repeats: list[int] = []
-    for index, item in enumerate(items):
-        found = member(item, *key)
-        if found is ABSENT or (key and not _is_scalar(found)):
+    repeats: list[str] = []
+    for index, key in enumerate(keys):
+        if not is_key(key):
             continue
-        mark = mark_of(found)
+        mark = mark_of(key)
         if mark in seen:
-            repeats.append(index)
+            repeats.append(f"/{index}")
         seen.add(mark)
     return repeats
 
 
-def _are_distinct(items: Sequence[Any], key: tuple[str, ...]) -> bool:
+def _are_distinct(items: Sequence[Any], path: Sequence[str]) -> bool:
     """Whether a set of all keys shows that no two are equal: values that are equal in JSON are
     equal in Python. False proves nothing.
     """
-    if len(key) != 1:
+    if len(path) != 1:
         return False
-    name = key[0]
+    name = path[0]
     try:
         return len({item[name] for item in items}) == len(items)
     except (KeyError, TypeError):
         return False
 
 
-def sequence_break(
+def difference(
     left: Found, left_item: Sequence[str], right: Found, right_item: Sequence[str]
-) -> str | None:
-    """Where the right list of scalars differs from the left; None if they are equal or not lists.
+) -> list[str]:
+    """The first item of the right list of scalars that differs from the left, or the list itself
+    if only the lengths differ.
     """
     if not isinstance(left, list) or not isinstance(right, list):
-        return None
+        return []
     for index, (one, other) in enumerate(zip(left, right)):
         if not equal(member(one, *left_item), member(other, *right_item)):
-            return _path(index, right_item)
-    return None if len(left) == len(right) else ""
+            return [_path(index, right_item)]
+    return [] if len(left) == len(right) else [""]
 
 
-def unknown_keys(names: Found, holder: Found, kind: str | None = None) -> list[int]:
-    """The indexes of strings that name no member of the holder, or none of this JSON kind."""
+def missing_members(value: Found, names: Found, kind: str | None = None) -> list[str]:
+    """The strings that name no member of the value, or none of this JSON kind."""
     return [
-        index
+        f"/{index}"
         for index, name in enumerate(as_items(names))
-        if isinstance(name, str) and not _is_of_kind(member(holder, name), kind)
+        if isinstance(name, str) and not _is_of_kind(member(value, name), kind)
     ]
 
 
-def dangling(
-    source: Found,
-    source_item: Sequence[str],
-    target: Found,
-    target_item: Sequence[str],
-    *,
-    before: bool = False,
+def dangling_references(
+    source: Found, source_item: Sequence[str], target: Found, target_item: Sequence[str]
 ) -> list[str]:
-    """The locations of scalars in the source that no item of the target has; with ``before``, no
-    earlier item of the target. Null is not a reference.
-    """
-    targets = [member(item, *target_item) for item in as_items(target)]
-    known: set[Hashable] = set() if before else {mark_of(each) for each in targets}
-    faults: list[str] = []
+    """The scalars in the source that no item of the target has. Null is not a reference."""
+    targets = {mark_of(member(item, *target_item)) for item in as_items(target)}
+    return _dangling(source, source_item, lambda _: targets)
+
+
+def dangling_earlier_references(
+    source: Found, source_item: Sequence[str], target: Found, target_item: Sequence[str]
+) -> list[str]:
+    """The scalars in the source that no earlier item of the target has."""
+    marks = [mark_of(member(item, *target_item)) for item in as_items(target)]
+    earlier: set[Hashable] = set()
+
+    def add_earlier(index: int) -> set[Hashable]:
+        if 0 < index <= len(marks):
+            earlier.add(marks[index - 1])
+        return earlier
+
+    return _dangling(source, source_item, add_earlier)
+
+
+def _dangling(
+    source: Found, source_item: Sequence[str], targets_at: Callable[[int], set[Hashable]]
+) -> list[str]:
+    dangling: list[str] = []
     for index, item in enumerate(as_items(source)):
-        if before and 0 < index <= len(targets):
-            known.add(mark_of(targets[index - 1]))
+        targets = targets_at(index)
         found = member(item, *source_item)
-        at = _path(index, source_item)
-        if _is_name(found) and mark_of(found) not in known:
-            faults.append(at)
+        path = _path(index, source_item)
+        if _is_name(found) and mark_of(found) not in targets:
+            dangling.append(path)
         for position, inner in enumerate(as_items(found)):
-            if _is_name(inner) and mark_of(inner) not in known:
-                faults.append(f"{at}/{position}")
-    return faults
+            if _is_name(inner) and mark_of(inner) not in targets:
+                dangling.append(f"{path}/{position}")
+    return dangling
 
 
 def _path(index: int, keys: Sequence[str]) -> str:
@@ -119,7 +146,7 @@ def _is_of_kind(value: Found, kind: str | None) -> bool:
     if value is ABSENT:
         return False
     if kind == "integer":
-        return integral(value)
+        return is_integer(value)
     return kind is None or json_kind(value) == kind
 
 

@@ -16,7 +16,7 @@ _ALLOWED = re.compile(r"Must be (?:one of )?(.*)\.", re.DOTALL)
 
 
 def mend_cases(
-    value: JsonValue, judge: Callable[[JsonValue], tuple[Violation, ...]]
+    value: JsonValue, violations_of: Callable[[JsonValue], tuple[Violation, ...]]
 ) -> tuple[JsonValue, int] | None:
     """Changes the document in place; returns it and the number of repairs, or None if the repairs
     do not make it valid.
@@ -24,7 +24,7 @@ def mend_cases(
     holder: list[JsonValue] = [value]
     count = 0
     for _ in range(_MAXIMUM_ROUNDS):
-        violations = judge(holder[0])
+        violations = violations_of(holder[0])
         if is_valid(violations):
             return (holder[0], count) if count else None
         before = count

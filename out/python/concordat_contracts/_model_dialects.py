@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from ._judging import equal, json_kind
+from ._operations import equal, json_kind
 from ._reading import DEFAULT_LIMITS, JsonValue, Limits, Reading, admit, read_json
 from ._runtime import ContractType, Parsed, check_evaluated
 

@@ -150,7 +150,7 @@ def find_answer(
     check_evaluated(contract_type)
 
     def validate(value: JsonValue) -> tuple[Violation, ...]:
-        return contract_type.judge(Reading(value))
+        return contract_type.violations_of(Reading(value))
 
     takes_lists = all(each.rule != "type" or each.path for each in validate([]))
     keys = transport.keys

@@ -65,11 +65,11 @@ class WalkOver(Exception):
 class Sink:
     """Collects violations in the order of the walk, at most 100 of each level."""
 
-    __slots__ = ("musts", "shoulds", "violations")
+    __slots__ = ("error_count", "warning_count", "violations")
 
     def __init__(self) -> None:
-        self.musts = 0
-        self.shoulds = 0
+        self.error_count = 0
+        self.warning_count = 0
         self.violations: list[Violation] = []
 
     def must(self, rule: str, path: str, message: str) -> None:
@@ -80,12 +80,12 @@ class Sink:
         made.message = message
         made.__class__ = Violation
         self.violations.append(made)
-        self.musts += 1
-        if self.musts == MAX_PER_LEVEL:
+        self.error_count += 1
+        if self.error_count == MAX_PER_LEVEL:
             raise WalkOver
 
     def should(self, rule: str, path: str, message: str) -> None:
-        if self.shoulds < MAX_PER_LEVEL:
+        if self.warning_count < MAX_PER_LEVEL:
             made: Any = _Draft()
             made.rule = rule
             made.level = "should"
@@ -93,14 +93,16 @@ class Sink:
             made.message = message
             made.__class__ = Violation
             self.violations.append(made)
-            self.shoulds += 1
+            self.warning_count += 1
 
     def add(self, violation: Violation) -> None:
         report = self.must if violation.level == "must" else self.should
         report(violation.rule, violation.path, violation.message)
 
 
-def faults_of(collect: Callable[[JsonValue, str, Sink], None], value: JsonValue) -> tuple[Violation, ...]:
+def collect_violations(
+    collect: Callable[[JsonValue, str, Sink], None], value: JsonValue
+) -> tuple[Violation, ...]:
     """The violations of a walk, up to the limit of a sink."""
     sink = Sink()
     try:
@@ -120,9 +122,14 @@ class Reading:
     """Whether the text is not JSON at all, rather than JSON with invalid parts."""
 
 
+def step(key: str) -> str:
+    """The step to a member; ``#`` is escaped because it marks the step into embedded JSON."""
+    return f"/{key.replace('~', '~0').replace('/', '~1').replace('#', '~2')}"
+
+
 def pointer(path: str, key: str) -> str:
-    """The path of a member; ``#`` is escaped because it marks the step into embedded JSON."""
-    return f"{path}/{key.replace('~', '~0').replace('/', '~1').replace('#', '~2')}"
+    """The path of a member."""
+    return path + step(key)
 
 
 def read_json(text: str | bytes, limits: Limits = DEFAULT_LIMITS) -> Reading:
@@ -303,7 +310,7 @@ def _parse(text: str) -> Reading:
     sink = Sink()
     members = _CAREFUL.decode(text)
     try:
-        _find_faults(members, "", sink)
+        _find_violations(members, "", sink)
     except WalkOver:
         pass
     if sink.violations:
@@ -311,34 +318,34 @@ def _parse(text: str) -> Reading:
     return Reading(cast(JsonValue, _QUICK.decode(text)))
 
 
-def _find_faults(value: Any, path: str, sink: Sink) -> None:
+def _find_violations(value: Any, path: str, sink: Sink) -> None:
     if isinstance(value, str):
         if _SURROGATE.search(value):
-            _blame_surrogate(path, sink)
+            _report_surrogate(path, sink)
     elif isinstance(value, float):
         if not isfinite(value):
-            _blame_number(path, sink)
+            _report_number(path, sink)
     elif isinstance(value, _Members):
         seen: set[str] = set()
         for key, member in value:
             if _SURROGATE.search(key):
-                _blame_surrogate(path, sink)
+                _report_surrogate(path, sink)
                 continue
             at = pointer(path, key)
             if key in seen:
                 sink.must("duplicate-key", at, "This key stands more than once in the same object.")
             seen.add(key)
-            _find_faults(member, at, sink)
+            _find_violations(member, at, sink)
     elif isinstance(value, list):
         for index, item in enumerate(cast("Sequence[object]", value)):
-            _find_faults(item, f"{path}/{index}", sink)
+            _find_violations(item, f"{path}/{index}", sink)
 
 
-def _blame_surrogate(path: str, sink: Sink) -> None:
+def _report_surrogate(path: str, sink: Sink) -> None:
     sink.must("surrogate", path, "The text holds half of a surrogate pair, which is no character.")
 
 
-def _blame_number(path: str, sink: Sink) -> None:
+def _report_number(path: str, sink: Sink) -> None:
     sink.must("number", path, "The number is beyond the range of a double.")
 
 
@@ -348,28 +355,28 @@ half is enough for the declared types.
 """
 
 
-def plain(value: JsonValue, depth: int = INNER_DEPTH) -> bool:
+def is_plain_json(value: JsonValue, depth: int = INNER_DEPTH) -> bool:
     """Whether a value is JSON of Python's own types only."""
     if type(value) is dict:
-        if depth == 0 or not _are_plain(value.values(), depth - 1):
+        if depth == 0 or not _are_plain_json(value.values(), depth - 1):
             return False
         for key in value:
             if type(key) is not str or not (key.isascii() or encodable(key)):
                 return False
         return True
     if type(value) is list:
-        return depth > 0 and _are_plain(value, depth - 1)
-    return _are_plain((value,), depth)
+        return depth > 0 and _are_plain_json(value, depth - 1)
+    return _are_plain_json((value,), depth)
 
 
-def _are_plain(values: Iterable[JsonValue], depth: int) -> bool:
+def _are_plain_json(values: Iterable[JsonValue], depth: int) -> bool:
     for held in values:
         kind = type(held)
         if type(held) is str:
             if not held.isascii() and not encodable(held):
                 return False
         elif kind is dict or kind is list:
-            if not plain(held, depth):
+            if not is_plain_json(held, depth):
                 return False
         elif type(held) is int:
             if not -MAX_SAFE_INTEGER <= held <= MAX_SAFE_INTEGER:
@@ -404,7 +411,7 @@ def _admit(value: object, path: str, depth: int, sink: Sink) -> JsonValue:
         return value
     if isinstance(value, str):
         if _SURROGATE.search(value):
-            _blame_surrogate(path, sink)
+            _report_surrogate(path, sink)
         return str.__str__(value)
     if isinstance(value, (int, float)):
         return _admit_number(value, path, sink)
@@ -429,7 +436,7 @@ def _admit_number(value: int | float, path: str, sink: Sink) -> int | float:
     except OverflowError:
         number = float("inf")
     if not isfinite(number):
-        _blame_number(path, sink)
+        _report_number(path, sink)
     return number
 
 
@@ -441,7 +448,7 @@ def _admit_members(
         if not isinstance(key, str):
             sink.must("syntax", path, "The text is not valid JSON.")
         elif _SURROGATE.search(key):
-            _blame_surrogate(path, sink)
+            _report_surrogate(path, sink)
         else:
             name = str.__str__(key)
             members[name] = _admit(member, pointer(path, name), depth, sink)

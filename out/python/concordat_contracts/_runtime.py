@@ -12,7 +12,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, Final, Generic, Literal, NoReturn, Protocol, TypeAlias, TypeVar, Union, cast
 
-from ._judging import ABSENT, Clean, Collect, Found
+from ._operations import ABSENT, Collect, Found, IsValid
 from ._reading import (
     DEFAULT_LIMITS,
     JsonValue,
@@ -22,8 +22,8 @@ from ._reading import (
     Violation,
     WalkOver,
     admit,
-    faults_of,
-    plain,
+    collect_violations,
+    is_plain_json,
     read_json,
 )
 
@@ -92,11 +92,11 @@ class ContractType(Generic[T]):
     """The descriptor of a type of a contract: validates, parses and serializes its values."""
 
     name: str
-    clean: Clean
+    is_valid: IsValid
     """The fast path: true only for valid values. False proves nothing."""
 
     collect: Collect
-    """The slow path: collects all violations. Called only if ``clean`` returns false."""
+    """The slow path: collects all violations. Called only if ``is_valid`` returns false."""
 
     read: Callable[[Any], T]
     """Converts a valid JSON value."""
@@ -122,23 +122,23 @@ class ContractType(Generic[T]):
         self, text: str | bytes, limits: Limits = DEFAULT_LIMITS
     ) -> tuple[Violation, ...]:
         """The violations of JSON text."""
-        return self.judge(read_json(text, limits))
+        return self.violations_of(read_json(text, limits))
 
     def validate(self, value: Any) -> tuple[Violation, ...]:
         """The violations of a value of dicts, lists and scalars."""
         try:
-            if self.clean(value):
+            if self.is_valid(value):
                 return ()
         except Exception:
             # Only a value that is not JSON can raise, for example a key of a class with its own
             # comparison. The slow path below reports it.
             pass
         try:
-            if plain(value, _DEPTH):
-                return faults_of(self.collect, value)
+            if is_plain_json(value, _DEPTH):
+                return collect_violations(self.collect, value)
         except RecursionError:
             return TOO_DEEP
-        return self.judge(admit(value))
+        return self.violations_of(admit(value))
 
     def accepts(self, value: object) -> bool:
         """Whether a value of dicts, lists and scalars violates no ``must``."""
@@ -146,7 +146,7 @@ class ContractType(Generic[T]):
 
     def check(self, value: T) -> tuple[Violation, ...]:
         """The violations of a typed value: type checkers check the types, but not the rules."""
-        return self.judge(self.written(value))
+        return self.violations_of(self.written(value))
 
     def from_json(self, text: str | bytes) -> T:
         """Parses JSON text; raises ContractError if it violates the contract."""
@@ -159,7 +159,7 @@ class ContractType(Generic[T]):
     def to_json(self, value: T, *, indent: int | None = None) -> str:
         """Serializes to JSON text; raises ContractError if the value violates the contract."""
         written = self.written(value)
-        violations = self.judge(written)
+        violations = self.violations_of(written)
         if not is_valid(violations):
             raise ContractError(self.name, violations)
         return json_text(written.value, indent=indent)
@@ -171,20 +171,20 @@ class ContractType(Generic[T]):
         except RecursionError:
             return Reading(None, TOO_DEEP, broken=True)
 
-    def judge(self, reading: Reading) -> tuple[Violation, ...]:
+    def violations_of(self, reading: Reading) -> tuple[Violation, ...]:
         """The violations of a parsed text, including those of parsing."""
         if reading.violations:
             return reading.violations
         try:
-            if self.clean(reading.value):
+            if self.is_valid(reading.value):
                 return ()
-            return faults_of(self.collect, reading.value)
+            return collect_violations(self.collect, reading.value)
         except RecursionError:
             return TOO_DEEP
 
     def parsed(self, reading: Reading) -> Parsed[T]:
         """The typed value of a parsed text, and its violations."""
-        violations = self.judge(reading)
+        violations = self.violations_of(reading)
         value = self.read(reading.value) if is_valid(violations) else None
         return Parsed(self.name, value, violations, self.not_evaluated)
 
@@ -221,7 +221,7 @@ class ContextType(Generic[T]):
     """A type with rules that read a context: validating methods take it, or WITHOUT_CONTEXT."""
 
     name: str
-    clean: Callable[[JsonValue, Found], bool]
+    is_valid: Callable[[JsonValue, Found], bool]
     collect: Callable[[JsonValue, str, Sink, Found], None]
     read: Callable[[Any], T]
     write: Callable[[T], JsonValue]
@@ -246,7 +246,7 @@ class ContextType(Generic[T]):
         needed = self.context_rules if context is ABSENT else ()
         return ContractType(
             name=self.name,
-            clean=lambda value: self.clean(value, context),
+            is_valid=lambda value: self.is_valid(value, context),
             collect=lambda value, path, sink: self.collect(value, path, sink, context),
             read=self.read,
             write=self.write,
@@ -301,19 +301,19 @@ AnyContractType: TypeAlias = Union[ContractType[T], ContextType[T]]
 def settled_type(
     *,
     name: str,
-    clean: Callable[[JsonValue, Found], bool],
+    is_valid: Callable[[JsonValue, Found], bool],
     collect: Callable[[JsonValue, str, Sink, Found], None],
     read: Callable[[Any], T],
     write: Callable[[T], JsonValue],
 ) -> ContractType[T]:
     """A type of a contract that has a context, without rules of its own that read it."""
-    return ContextType(name, clean, collect, read, write, ()).bound(ABSENT)
+    return ContextType(name, is_valid, collect, read, write, ()).bound(ABSENT)
 
 
 def generic_type(
     *,
     name: str,
-    clean: Callable[[JsonValue, Found], bool],
+    is_valid: Callable[[JsonValue, Found], bool],
     collect: Callable[[JsonValue, str, Sink, Found], None],
     read: Callable[[Any], Any],
     write: Callable[[Any], JsonValue],
@@ -331,7 +331,7 @@ def generic_type(
         left += each.not_evaluated
     rules = tuple(dict.fromkeys(found))
     settled = tuple(dict.fromkeys(left))
-    made: ContextType[Any] = ContextType(name, clean, collect, read, write, rules, settled)
+    made: ContextType[Any] = ContextType(name, is_valid, collect, read, write, rules, settled)
     return made if rules else made.bound(ABSENT)
 
 

@@ -2,7 +2,7 @@
 """JSON Schemas that are known only at run time.
 
 The keywords are those that every language evaluates alike. Other keywords are ignored, and
-``fully_judged`` detects them. References outside the schema are not followed.
+``is_fully_validated_schema`` detects them. References outside the schema are not followed.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
-from ._judging import ABSENT, Found, above, at_least, numeric, member
+from ._operations import ABSENT, Found, above, at_least, is_number, member
 from ._lists import as_items
 from ._reading import JsonValue
 
@@ -22,23 +22,23 @@ _LONGEST_ROW: Final = 64
 """The longest chain of definitions that refer to one another without entering the value."""
 
 
-def well_formed_schema(value: Found) -> bool:
+def is_well_formed_schema(value: Found) -> bool:
     """Whether every evaluated keyword is well-formed, in all subschemas too, and no reference is an
     infinite loop.
     """
     return _is_well_formed(value, value) and not endless_references(value)
 
 
-def fully_judged(schema: Found) -> bool:
+def is_fully_validated_schema(schema: Found) -> bool:
     """Whether no keyword of JSON Schema is ignored, in all subschemas too."""
     if not isinstance(schema, dict):
         return isinstance(schema, bool)
-    if not _NOT_JUDGED.isdisjoint(schema) or isinstance(schema.get("items"), list):
+    if not _IGNORED_KEYWORDS.isdisjoint(schema) or isinstance(schema.get("items"), list):
         return False
     reference = schema.get("$ref")
     if isinstance(reference, str) and local_name(reference) is None:
         return False
-    return all(map(fully_judged, _schemas_in(schema)))
+    return all(map(is_fully_validated_schema, _schemas_in(schema)))
 
 
 def local_name(reference: Found) -> str | None:
@@ -104,14 +104,14 @@ def _schemas_in(schema: dict[str, JsonValue]) -> list[JsonValue]:
 
 def _is_whole(value: Found) -> bool:
     """Whether a number is whole, of any size, also beyond the integers that a double represents."""
-    return numeric(value) and (isinstance(value, int) or value.is_integer())
+    return is_number(value) and (isinstance(value, int) or value.is_integer())
 
 
 KINDS: Final[Mapping[str, Callable[[JsonValue], bool]]] = {
     "null": lambda value: value is None,
     "boolean": lambda value: isinstance(value, bool),
     "string": lambda value: isinstance(value, str),
-    "number": numeric,
+    "number": is_number,
     "integer": _is_whole,
     "array": lambda value: isinstance(value, list),
     "object": lambda value: isinstance(value, dict),
@@ -163,7 +163,7 @@ _BRANCHES = ("anyOf", "oneOf", "allOf")
 _FORMS: Final[Mapping[str, _Form]] = {
     "type": lambda held, root: _is_kind(held, root) or _is_list_of_kinds(held, root),
     "enum": lambda held, _: isinstance(held, list),
-    **dict.fromkeys(_BOUNDS, lambda held, _: numeric(held)),
+    **dict.fromkeys(_BOUNDS, lambda held, _: is_number(held)),
     "multipleOf": lambda held, _: above(held, 0),
     **dict.fromkeys(_COUNTS, lambda held, _: _is_whole(held) and at_least(held, 0)),
     "uniqueItems": lambda held, _: isinstance(held, bool),
@@ -177,7 +177,7 @@ _FORMS: Final[Mapping[str, _Form]] = {
     "$ref": _is_reference,
 }
 
-_NOT_JUDGED: Final = frozenset(
+_IGNORED_KEYWORDS: Final = frozenset(
     (
         "pattern",
         "patternProperties",

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import overload
 
-from ._judging import ABSENT, Found
+from ._operations import ABSENT, Found
 
 _WHITE_SPACE = (
     r"\u0009-\u000d\u0020\u0085\u00a0\u1680\u2000-\u200a"
@@ -44,7 +44,7 @@ _DATE_TIME = re.compile(
 )
 
 
-def blank(value: Found) -> bool:
+def is_blank(value: Found) -> bool:
     return isinstance(value, str) and _ONLY_WHITE_SPACE.fullmatch(value) is not None
 
 
@@ -90,10 +90,10 @@ def has_untagged_json(value: Found) -> bool:
 
 
 @overload
-def sentence_count(value: str) -> int: ...
+def sentences(value: str) -> int: ...
 @overload
-def sentence_count(value: Found) -> Found: ...
-def sentence_count(value: Found) -> Found:
+def sentences(value: Found) -> Found: ...
+def sentences(value: Found) -> Found:
     """A sentence ends with end marks, optionally followed by closing quotes or brackets, before
     white space or the end of the text. A run of only such characters is not a sentence.
     """
@@ -122,10 +122,10 @@ def sentence_count(value: Found) -> Found:
 
 
 @overload
-def token_count(value: str) -> int: ...
+def tokens(value: str) -> int: ...
 @overload
-def token_count(value: Found) -> Found: ...
-def token_count(value: Found) -> Found:
+def tokens(value: Found) -> Found: ...
+def tokens(value: Found) -> Found:
     """An estimate: one token for every four code points."""
     return (len(value) + 3) // 4 if isinstance(value, str) else ABSENT
 

@@ -10,20 +10,20 @@ agent's output as text that holds JSON.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeGuard, Union, cast
 from uuid import UUID
 
-from ._exchanges import ContractExchange, Sound
+from ._exchanges import ContractExchange
 from ._files import FileLoaded, FileSaved, FileTransport
-from ._judging import ABSENT, collect_embedded, equal, holds_json, member, numeric
-from ._lists import unknown_keys
+from ._lists import missing_members
 from ._model_json import Repair
 from ._model_text import ModelReading, Transport, find_answer
-from ._reading import JsonValue, Sink, Violation, encodable, plain, pointer
+from ._operations import ABSENT, collect_embedded_json, contains_json, equal, member
+from ._reading import JsonValue, Sink, Violation, encodable, is_plain_json, step
 from ._runtime import ContractType, Parsed, embedded_value, to_datetime
 
 if TYPE_CHECKING:
@@ -289,11 +289,11 @@ class AgentRequest:
         return _write_agent_request(self)
 
 
-_PATTERN = re.compile(
+_REQUEST_ID_PATTERN = re.compile(
     r"[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}",
     re.ASCII,
 )
-_PATTERN_2 = re.compile(
+_CREATED_AT_PATTERN = re.compile(
     r"(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0"
     r"[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0"
     r"-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])"
@@ -314,15 +314,15 @@ _AGENT_SUCCESS_FIELDS = frozenset({
 })
 
 
-def _clean_agent_response(value: JsonValue) -> bool:
+def _is_valid_agent_response(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
-    status = value.get("status")
-    if status == "success":
-        if not _clean_agent_success(value):
+    status_tag = value.get("status", ABSENT)
+    if status_tag == "success":
+        if not _is_valid_agent_success(value):
             return False
-    elif status in ("error", "timeout"):
-        if not _clean_agent_failure(value):
+    elif status_tag in ("error", "timeout"):
+        if not _is_valid_agent_failure(value):
             return False
     else:
         return False
@@ -333,66 +333,60 @@ def _collect_agent_response(value: JsonValue, path: str, sink: Sink) -> None:
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
         return
-    status = value.get("status")
-    if status == "success":
+    status_tag = value.get("status", ABSENT)
+    if status_tag == "success":
         _collect_agent_success(value, path, sink)
-    elif status in ("error", "timeout"):
+    elif status_tag in ("error", "timeout"):
         _collect_agent_failure(value, path, sink)
     else:
-        if "status" not in value:
+        status = value.get("status", ABSENT)
+        if status is ABSENT:
             sink.must("required", path + "/status", "status is required.")
-        else:
-            status_2 = value["status"]
-            if status_2 not in ("success", "error", "timeout"):
-                sink.must(
-                    "enum",
-                    path + "/status",
-                    "Must be one of \"success\", \"error\", \"timeout\".",
-                )
-        if "request_id" not in value:
+        elif status not in ("success", "error", "timeout"):
+            sink.must(
+                "enum",
+                path + "/status",
+                "Must be one of \"success\", \"error\", \"timeout\".",
+            )
+        request_id = value.get("request_id", ABSENT)
+        if request_id is ABSENT:
             sink.must("required", path + "/request_id", "request_id is required.")
-        else:
-            request_id = value["request_id"]
-            if not isinstance(request_id, str):
-                sink.must("type", path + "/request_id", "Must be a string.")
-            elif _PATTERN.fullmatch(request_id) is None:
-                sink.must(
-                    "format",
-                    path + "/request_id",
-                    "Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.",
-                )
-        if "version" not in value:
+        elif not isinstance(request_id, str):
+            sink.must("type", path + "/request_id", "Must be a string.")
+        elif _REQUEST_ID_PATTERN.fullmatch(request_id) is None:
+            sink.must(
+                "format",
+                path + "/request_id",
+                "Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.",
+            )
+        version = value.get("version", ABSENT)
+        if version is ABSENT:
             sink.must("required", path + "/version", "version is required.")
-        else:
-            version = value["version"]
-            if version != "1.0":
-                sink.must("enum", path + "/version", "Must be \"1.0\".")
-        if "created_at" not in value:
+        elif version != "1.0":
+            sink.must("enum", path + "/version", "Must be \"1.0\".")
+        created_at = value.get("created_at", ABSENT)
+        if created_at is ABSENT:
             sink.must("required", path + "/created_at", "created_at is required.")
-        else:
-            created_at = value["created_at"]
-            if not isinstance(created_at, str):
-                sink.must("type", path + "/created_at", "Must be a string.")
-            elif _PATTERN_2.fullmatch(created_at) is None:
-                sink.must(
-                    "format",
-                    path + "/created_at",
-                    "Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.",
-                )
-        if "duration_seconds" not in value:
+        elif not isinstance(created_at, str):
+            sink.must("type", path + "/created_at", "Must be a string.")
+        elif _CREATED_AT_PATTERN.fullmatch(created_at) is None:
+            sink.must(
+                "format",
+                path + "/created_at",
+                "Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.",
+            )
+        duration_seconds = value.get("duration_seconds", ABSENT)
+        if duration_seconds is ABSENT:
             sink.must("required", path + "/duration_seconds", "duration_seconds is required.")
-        else:
-            duration_seconds = value["duration_seconds"]
-            if not numeric(duration_seconds):
-                sink.must("type", path + "/duration_seconds", "Must be a number.")
-            elif duration_seconds < 0:
-                sink.must("range", path + "/duration_seconds", "Must be at least 0.")
-        if "metadata" not in value:
+        elif type(duration_seconds) is not int and type(duration_seconds) is not float:
+            sink.must("type", path + "/duration_seconds", "Must be a number.")
+        elif duration_seconds < 0:
+            sink.must("range", path + "/duration_seconds", "Must be at least 0.")
+        metadata = value.get("metadata", ABSENT)
+        if metadata is ABSENT:
             sink.must("required", path + "/metadata", "metadata is required.")
-        else:
-            metadata = value["metadata"]
-            if not isinstance(metadata, dict):
-                sink.must("type", path + "/metadata", "Must be an object.")
+        elif not isinstance(metadata, dict):
+            sink.must("type", path + "/metadata", "Must be an object.")
 
 
 def _read_agent_response(value: Any) -> AgentResponse:
@@ -410,7 +404,7 @@ def _write_agent_response(value: AgentResponse) -> dict[str, JsonValue]:
             return _write_agent_failure(value)
 
 
-def _clean_agent_success(value: JsonValue) -> bool:
+def _is_valid_agent_success(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
     if len(value) != 9:
@@ -431,13 +425,13 @@ def _clean_agent_success(value: JsonValue) -> bool:
         return False
     if type(request_id) is not str or not (request_id.isascii() or encodable(request_id)):
         return False
-    if _PATTERN.fullmatch(request_id) is None:
+    if _REQUEST_ID_PATTERN.fullmatch(request_id) is None:
         return False
     if type(version) is not str or version != "1.0":
         return False
     if type(created_at) is not str or not (created_at.isascii() or encodable(created_at)):
         return False
-    if _PATTERN_2.fullmatch(created_at) is None:
+    if _CREATED_AT_PATTERN.fullmatch(created_at) is None:
         return False
     if (
         (type(duration_seconds) is not int and type(duration_seconds) is not float)
@@ -448,11 +442,11 @@ def _clean_agent_success(value: JsonValue) -> bool:
         return False
     if type(metadata) is not dict:
         return False
-    if not plain(metadata):
+    if not is_plain_json(metadata):
         return False
     if type(response) is not str or not (response.isascii() or encodable(response)):
         return False
-    if not holds_json(response):
+    if not contains_json(response):
         return False
     if error_message is not None:
         return False
@@ -468,94 +462,88 @@ def _collect_agent_success(value: JsonValue, path: str, sink: Sink) -> None:
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
         return
-    if "status" not in value:
+    status = value.get("status", ABSENT)
+    if status is ABSENT:
         sink.must("required", path + "/status", "status is required.")
-    else:
-        status = value["status"]
-        if status != "success":
-            sink.must("enum", path + "/status", "Must be \"success\".")
-    if "request_id" not in value:
+    elif status != "success":
+        sink.must("enum", path + "/status", "Must be \"success\".")
+    request_id = value.get("request_id", ABSENT)
+    if request_id is ABSENT:
         sink.must("required", path + "/request_id", "request_id is required.")
-    else:
-        request_id = value["request_id"]
-        if not isinstance(request_id, str):
-            sink.must("type", path + "/request_id", "Must be a string.")
-        elif _PATTERN.fullmatch(request_id) is None:
-            sink.must(
-                "format",
-                path + "/request_id",
-                "Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.",
-            )
-    if "version" not in value:
+    elif not isinstance(request_id, str):
+        sink.must("type", path + "/request_id", "Must be a string.")
+    elif _REQUEST_ID_PATTERN.fullmatch(request_id) is None:
+        sink.must(
+            "format",
+            path + "/request_id",
+            "Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.",
+        )
+    version = value.get("version", ABSENT)
+    if version is ABSENT:
         sink.must("required", path + "/version", "version is required.")
-    else:
-        version = value["version"]
-        if version != "1.0":
-            sink.must("enum", path + "/version", "Must be \"1.0\".")
-    if "created_at" not in value:
+    elif version != "1.0":
+        sink.must("enum", path + "/version", "Must be \"1.0\".")
+    created_at = value.get("created_at", ABSENT)
+    if created_at is ABSENT:
         sink.must("required", path + "/created_at", "created_at is required.")
-    else:
-        created_at = value["created_at"]
-        if not isinstance(created_at, str):
-            sink.must("type", path + "/created_at", "Must be a string.")
-        elif _PATTERN_2.fullmatch(created_at) is None:
-            sink.must(
-                "format",
-                path + "/created_at",
-                "Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.",
-            )
-    if "duration_seconds" not in value:
+    elif not isinstance(created_at, str):
+        sink.must("type", path + "/created_at", "Must be a string.")
+    elif _CREATED_AT_PATTERN.fullmatch(created_at) is None:
+        sink.must(
+            "format",
+            path + "/created_at",
+            "Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.",
+        )
+    duration_seconds = value.get("duration_seconds", ABSENT)
+    if duration_seconds is ABSENT:
         sink.must("required", path + "/duration_seconds", "duration_seconds is required.")
-    else:
-        duration_seconds = value["duration_seconds"]
-        if not numeric(duration_seconds):
-            sink.must("type", path + "/duration_seconds", "Must be a number.")
-        elif duration_seconds < 0:
-            sink.must("range", path + "/duration_seconds", "Must be at least 0.")
-    if "metadata" not in value:
+    elif type(duration_seconds) is not int and type(duration_seconds) is not float:
+        sink.must("type", path + "/duration_seconds", "Must be a number.")
+    elif duration_seconds < 0:
+        sink.must("range", path + "/duration_seconds", "Must be at least 0.")
+    metadata = value.get("metadata", ABSENT)
+    if metadata is ABSENT:
         sink.must("required", path + "/metadata", "metadata is required.")
-    else:
-        metadata = value["metadata"]
-        if not isinstance(metadata, dict):
-            sink.must("type", path + "/metadata", "Must be an object.")
-    if "response" not in value:
+    elif not isinstance(metadata, dict):
+        sink.must("type", path + "/metadata", "Must be an object.")
+    response = value.get("response", ABSENT)
+    if response is ABSENT:
         sink.must("required", path + "/response", "response is required.")
+    elif not isinstance(response, str):
+        sink.must("type", path + "/response", "Must be a string that holds JSON.")
     else:
-        response = value["response"]
-        if not isinstance(response, str):
-            sink.must("type", path + "/response", "Must be a string that holds JSON.")
-        else:
-            collect_embedded(
-                response,
-                sink,
-                sink.must,
-                "json",
-                path + "/response",
-                "Must be text that holds JSON.",
-            )
-    if "error_message" not in value:
+        collect_embedded_json(
+            response,
+            sink,
+            sink.must,
+            "json",
+            path + "/response",
+            "Must be text that holds JSON.",
+        )
+    error_message = value.get("error_message", ABSENT)
+    if error_message is ABSENT:
         sink.must("required", path + "/error_message", "error_message is required.")
-    else:
-        error_message = value["error_message"]
-        if error_message is not None:
-            sink.must("type", path + "/error_message", "Must be null.")
-    if "error_type" not in value:
+    elif error_message is not None:
+        sink.must("type", path + "/error_message", "Must be null.")
+    error_type = value.get("error_type", ABSENT)
+    if error_type is ABSENT:
         sink.must("required", path + "/error_type", "error_type is required.")
-    else:
-        error_type = value["error_type"]
-        if error_type is not None:
-            sink.must("type", path + "/error_type", "Must be null.")
+    elif error_type is not None:
+        sink.must("type", path + "/error_type", "Must be null.")
     if not value.keys() <= _AGENT_SUCCESS_FIELDS:
-        for key in sorted(value.keys() - _AGENT_SUCCESS_FIELDS):
-            at = pointer(path, key)
-            if key == "result":
+        for agent_success_key in sorted(value.keys() - _AGENT_SUCCESS_FIELDS):
+            if agent_success_key == "result":
                 sink.must(
                     "unknown-field",
-                    at,
+                    f"{path}{step(agent_success_key)}",
                     "AgentSuccess has no field result: The field is called response.",
                 )
             else:
-                sink.must("unknown-field", at, "AgentSuccess has no field of this name.")
+                sink.must(
+                    "unknown-field",
+                    f"{path}{step(agent_success_key)}",
+                    "AgentSuccess has no field of this name.",
+                )
 
 
 def _read_agent_success(value: Any) -> AgentSuccess:
@@ -582,7 +570,7 @@ def _write_agent_success(value: AgentSuccess) -> dict[str, JsonValue]:
     }
 
 
-def _clean_agent_failure(value: JsonValue) -> bool:
+def _is_valid_agent_failure(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
     if len(value) != 9:
@@ -603,13 +591,13 @@ def _clean_agent_failure(value: JsonValue) -> bool:
         return False
     if type(request_id) is not str or not (request_id.isascii() or encodable(request_id)):
         return False
-    if _PATTERN.fullmatch(request_id) is None:
+    if _REQUEST_ID_PATTERN.fullmatch(request_id) is None:
         return False
     if type(version) is not str or version != "1.0":
         return False
     if type(created_at) is not str or not (created_at.isascii() or encodable(created_at)):
         return False
-    if _PATTERN_2.fullmatch(created_at) is None:
+    if _CREATED_AT_PATTERN.fullmatch(created_at) is None:
         return False
     if (
         (type(duration_seconds) is not int and type(duration_seconds) is not float)
@@ -620,7 +608,7 @@ def _clean_agent_failure(value: JsonValue) -> bool:
         return False
     if type(metadata) is not dict:
         return False
-    if not plain(metadata):
+    if not is_plain_json(metadata):
         return False
     if response is not None:
         return False
@@ -638,85 +626,79 @@ def _collect_agent_failure(value: JsonValue, path: str, sink: Sink) -> None:
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
         return
-    if "status" not in value:
+    status = value.get("status", ABSENT)
+    if status is ABSENT:
         sink.must("required", path + "/status", "status is required.")
-    else:
-        status = value["status"]
-        if status not in ("error", "timeout"):
-            sink.must("enum", path + "/status", "Must be one of \"error\", \"timeout\".")
-    if "request_id" not in value:
+    elif status not in ("error", "timeout"):
+        sink.must("enum", path + "/status", "Must be one of \"error\", \"timeout\".")
+    request_id = value.get("request_id", ABSENT)
+    if request_id is ABSENT:
         sink.must("required", path + "/request_id", "request_id is required.")
-    else:
-        request_id = value["request_id"]
-        if not isinstance(request_id, str):
-            sink.must("type", path + "/request_id", "Must be a string.")
-        elif _PATTERN.fullmatch(request_id) is None:
-            sink.must(
-                "format",
-                path + "/request_id",
-                "Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.",
-            )
-    if "version" not in value:
+    elif not isinstance(request_id, str):
+        sink.must("type", path + "/request_id", "Must be a string.")
+    elif _REQUEST_ID_PATTERN.fullmatch(request_id) is None:
+        sink.must(
+            "format",
+            path + "/request_id",
+            "Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.",
+        )
+    version = value.get("version", ABSENT)
+    if version is ABSENT:
         sink.must("required", path + "/version", "version is required.")
-    else:
-        version = value["version"]
-        if version != "1.0":
-            sink.must("enum", path + "/version", "Must be \"1.0\".")
-    if "created_at" not in value:
+    elif version != "1.0":
+        sink.must("enum", path + "/version", "Must be \"1.0\".")
+    created_at = value.get("created_at", ABSENT)
+    if created_at is ABSENT:
         sink.must("required", path + "/created_at", "created_at is required.")
-    else:
-        created_at = value["created_at"]
-        if not isinstance(created_at, str):
-            sink.must("type", path + "/created_at", "Must be a string.")
-        elif _PATTERN_2.fullmatch(created_at) is None:
-            sink.must(
-                "format",
-                path + "/created_at",
-                "Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.",
-            )
-    if "duration_seconds" not in value:
+    elif not isinstance(created_at, str):
+        sink.must("type", path + "/created_at", "Must be a string.")
+    elif _CREATED_AT_PATTERN.fullmatch(created_at) is None:
+        sink.must(
+            "format",
+            path + "/created_at",
+            "Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.",
+        )
+    duration_seconds = value.get("duration_seconds", ABSENT)
+    if duration_seconds is ABSENT:
         sink.must("required", path + "/duration_seconds", "duration_seconds is required.")
-    else:
-        duration_seconds = value["duration_seconds"]
-        if not numeric(duration_seconds):
-            sink.must("type", path + "/duration_seconds", "Must be a number.")
-        elif duration_seconds < 0:
-            sink.must("range", path + "/duration_seconds", "Must be at least 0.")
-    if "metadata" not in value:
+    elif type(duration_seconds) is not int and type(duration_seconds) is not float:
+        sink.must("type", path + "/duration_seconds", "Must be a number.")
+    elif duration_seconds < 0:
+        sink.must("range", path + "/duration_seconds", "Must be at least 0.")
+    metadata = value.get("metadata", ABSENT)
+    if metadata is ABSENT:
         sink.must("required", path + "/metadata", "metadata is required.")
-    else:
-        metadata = value["metadata"]
-        if not isinstance(metadata, dict):
-            sink.must("type", path + "/metadata", "Must be an object.")
-    if "response" not in value:
+    elif not isinstance(metadata, dict):
+        sink.must("type", path + "/metadata", "Must be an object.")
+    response = value.get("response", ABSENT)
+    if response is ABSENT:
         sink.must("required", path + "/response", "response is required.")
-    else:
-        response = value["response"]
-        if response is not None:
-            sink.must("type", path + "/response", "Must be null.")
-    if "error_message" not in value:
+    elif response is not None:
+        sink.must("type", path + "/response", "Must be null.")
+    error_message = value.get("error_message", ABSENT)
+    if error_message is ABSENT:
         sink.must("required", path + "/error_message", "error_message is required.")
-    else:
-        error_message = value["error_message"]
-        if not isinstance(error_message, str):
-            sink.must("type", path + "/error_message", "Must be a string.")
-    if "error_type" not in value:
+    elif not isinstance(error_message, str):
+        sink.must("type", path + "/error_message", "Must be a string.")
+    error_type = value.get("error_type", ABSENT)
+    if error_type is ABSENT:
         sink.must("required", path + "/error_type", "error_type is required.")
-    else:
-        error_type = value["error_type"]
-        if not isinstance(error_type, str):
-            sink.must("type", path + "/error_type", "Must be a string.")
+    elif not isinstance(error_type, str):
+        sink.must("type", path + "/error_type", "Must be a string.")
     if not value.keys() <= _AGENT_SUCCESS_FIELDS:
-        for key in sorted(value.keys() - _AGENT_SUCCESS_FIELDS):
-            at = pointer(path, key)
-            if key == "result":
+        for agent_failure_key in sorted(value.keys() - _AGENT_SUCCESS_FIELDS):
+            if agent_failure_key == "result":
                 sink.must(
                     "unknown-field",
-                    at,
+                    f"{path}{step(agent_failure_key)}",
                     "AgentFailure has no field result: The field is called response.",
                 )
             else:
-                sink.must("unknown-field", at, "AgentFailure has no field of this name.")
+                sink.must(
+                    "unknown-field",
+                    f"{path}{step(agent_failure_key)}",
+                    "AgentFailure has no field of this name.",
+                )
 
 
 def _read_agent_failure(value: Any) -> AgentFailure:
@@ -745,7 +727,7 @@ def _write_agent_failure(value: AgentFailure) -> dict[str, JsonValue]:
     }
 
 
-def _clean_agent_output(value: JsonValue) -> bool:
+def _is_valid_agent_output(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
     try:
@@ -754,15 +736,18 @@ def _clean_agent_output(value: JsonValue) -> bool:
         return False
     if type(sections) is not list:
         return False
-    for item in sections:
-        if type(item) is not str or not (item.isascii() or encodable(item)):
+    for sections_item in sections:
+        if (
+            type(sections_item) is not str
+            or not (sections_item.isascii() or encodable(sections_item))
+        ):
             return False
-    if len(value) != 1 and not plain(value):
+    if len(value) != 1 and not is_plain_json(value):
         return False
     for key in value:
         if type(key) is not str:
             return False
-    if unknown_keys(value.get("sections"), value, "string"):
+    if missing_members(value, sections, "string"):
         return False
     return True
 
@@ -771,23 +756,22 @@ def _collect_agent_output(value: JsonValue, path: str, sink: Sink) -> None:
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
         return
-    musts = sink.musts
-    if "sections" not in value:
+    sections = value.get("sections", ABSENT)
+    errors_before_sections = sink.error_count
+    if sections is ABSENT:
         sink.must("required", path + "/sections", "sections is required.")
+    elif not isinstance(sections, list):
+        sink.must("type", path + "/sections", "Must be a list.")
     else:
-        sections = value["sections"]
-        if not isinstance(sections, list):
-            sink.must("type", path + "/sections", "Must be a list.")
-        else:
-            for index, item in enumerate(sections):
-                if not isinstance(item, str):
-                    sink.must("type", f"{path}/sections/{index}", "Must be a string.")
-    sections_sound = sink.musts == musts
-    if sections_sound:
-        for index in unknown_keys(value.get("sections"), value, "string"):
+        for sections_index, sections_item in enumerate(sections):
+            if not isinstance(sections_item, str):
+                sink.must("type", f"{path}/sections/{sections_index}", "Must be a string.")
+    sections_passed = sink.error_count == errors_before_sections
+    if sections_passed:
+        for sections_at in missing_members(value, sections, "string"):
             sink.must(
                 "sections-are-there",
-                f"{path}/sections/{index}",
+                f"{path}/sections{sections_at}",
                 "Each name in sections must be a member of the output that holds text.",
             )
 
@@ -806,7 +790,7 @@ def _write_agent_output(value: AgentOutput) -> dict[str, JsonValue]:
     return document
 
 
-def _clean_agent_request(value: JsonValue) -> bool:
+def _is_valid_agent_request(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
     try:
@@ -815,9 +799,9 @@ def _clean_agent_request(value: JsonValue) -> bool:
         return False
     if type(request_id) is not str or not (request_id.isascii() or encodable(request_id)):
         return False
-    if _PATTERN.fullmatch(request_id) is None:
+    if _REQUEST_ID_PATTERN.fullmatch(request_id) is None:
         return False
-    if len(value) != 1 and not plain(value):
+    if len(value) != 1 and not is_plain_json(value):
         return False
     for key in value:
         if type(key) is not str:
@@ -828,18 +812,18 @@ def _clean_agent_request(value: JsonValue) -> bool:
 def _collect_agent_request(value: JsonValue, path: str, sink: Sink) -> None:
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
-    elif "request_id" not in value:
+        return
+    request_id = value.get("request_id", ABSENT)
+    if request_id is ABSENT:
         sink.must("required", path + "/request_id", "request_id is required.")
-    else:
-        request_id = value["request_id"]
-        if not isinstance(request_id, str):
-            sink.must("type", path + "/request_id", "Must be a string.")
-        elif _PATTERN.fullmatch(request_id) is None:
-            sink.must(
-                "format",
-                path + "/request_id",
-                "Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.",
-            )
+    elif not isinstance(request_id, str):
+        sink.must("type", path + "/request_id", "Must be a string.")
+    elif _REQUEST_ID_PATTERN.fullmatch(request_id) is None:
+        sink.must(
+            "format",
+            path + "/request_id",
+            "Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.",
+        )
 
 
 def _read_agent_request(value: Any) -> AgentRequest:
@@ -858,7 +842,7 @@ def _write_agent_request(value: AgentRequest) -> dict[str, JsonValue]:
 
 AGENT_RESPONSE: Final[ContractType[AgentResponse]] = ContractType(
     name="AgentResponse",
-    clean=_clean_agent_response,
+    is_valid=_is_valid_agent_response,
     collect=_collect_agent_response,
     read=_read_agent_response,
     write=_write_agent_response,
@@ -883,7 +867,7 @@ def is_agent_response(value: object) -> TypeGuard[_dicts.AgentResponse]:
 
 AGENT_SUCCESS: Final[ContractType[AgentSuccess]] = ContractType(
     name="AgentSuccess",
-    clean=_clean_agent_success,
+    is_valid=_is_valid_agent_success,
     collect=_collect_agent_success,
     read=_read_agent_success,
     write=_write_agent_success,
@@ -908,7 +892,7 @@ def is_agent_success(value: object) -> TypeGuard[_dicts.AgentSuccess]:
 
 AGENT_FAILURE: Final[ContractType[AgentFailure]] = ContractType(
     name="AgentFailure",
-    clean=_clean_agent_failure,
+    is_valid=_is_valid_agent_failure,
     collect=_collect_agent_failure,
     read=_read_agent_failure,
     write=_write_agent_failure,
@@ -933,7 +917,7 @@ def is_agent_failure(value: object) -> TypeGuard[_dicts.AgentFailure]:
 
 AGENT_OUTPUT: Final[ContractType[AgentOutput]] = ContractType(
     name="AgentOutput",
-    clean=_clean_agent_output,
+    is_valid=_is_valid_agent_output,
     collect=_collect_agent_output,
     read=_read_agent_output,
     write=_write_agent_output,
@@ -958,7 +942,7 @@ def is_agent_output(value: object) -> TypeGuard[_dicts.AgentOutput]:
 
 AGENT_REQUEST: Final[ContractType[AgentRequest]] = ContractType(
     name="AgentRequest",
-    clean=_clean_agent_request,
+    is_valid=_is_valid_agent_request,
     collect=_collect_agent_request,
     read=_read_agent_request,
     write=_write_agent_request,
@@ -981,22 +965,25 @@ def is_agent_request(value: object) -> TypeGuard[_dicts.AgentRequest]:
     return AGENT_REQUEST.accepts(value)
 
 
-def _clean_agent_round_exchange(asks: JsonValue, answers: JsonValue) -> bool:
-    if member(asks, "request_id") is not ABSENT or member(answers, "request_id") is not ABSENT:
-        if not equal(member(asks, "request_id"), member(answers, "request_id")):
+def _is_valid_agent_round_exchange(request: JsonValue, response: JsonValue) -> bool:
+    if member(request, "request_id") is not ABSENT or member(response, "request_id") is not ABSENT:
+        if not equal(member(request, "request_id"), member(response, "request_id")):
             return False
     return True
 
 
 def _collect_agent_round_exchange(
-    asks: JsonValue,
-    answers: JsonValue,
+    request: JsonValue,
+    response: JsonValue,
     sink: Sink,
-    sound: Sound,
+    field_passed: Callable[[str], bool],
 ) -> None:
-    if sound("/request_id"):
-        if member(asks, "request_id") is not ABSENT or member(answers, "request_id") is not ABSENT:
-            if not equal(member(asks, "request_id"), member(answers, "request_id")):
+    if field_passed("request_id"):
+        if (
+            member(request, "request_id") is not ABSENT
+            or member(response, "request_id") is not ABSENT
+        ):
+            if not equal(member(request, "request_id"), member(response, "request_id")):
                 sink.must(
                     "request-echoed",
                     "/request_id",
@@ -1008,7 +995,7 @@ _AGENT_ROUND_EXCHANGE: Final = ContractExchange(
     name="agent-round",
     asks=AGENT_REQUEST,
     answers=AGENT_RESPONSE,
-    clean=_clean_agent_round_exchange,
+    is_valid=_is_valid_agent_round_exchange,
     collect=_collect_agent_round_exchange,
 )
 

@@ -26,25 +26,23 @@ from typing import (
     overload,
 )
 
-from ._exchanges import ContractExchange, Sound
-from ._judging import (
-    ABSENT,
-    Clean,
-    Collect,
-    code_points,
-    collect_embedded,
-    equal,
-    holds_json,
-    integral,
-    item_count,
-    key_count,
-    matches,
-    member,
-)
-from ._lists import repeated, sequence_break
+from ._exchanges import ContractExchange
+from ._lists import difference, repeated
 from ._model_json import Repair
 from ._model_text import ModelReading, Transport, find_answer
-from ._reading import JsonValue, Sink, Violation, encodable, plain, pointer
+from ._operations import (
+    ABSENT,
+    code_points,
+    collect_embedded_json,
+    contains_json,
+    equal,
+    is_integer,
+    item_count,
+    matches,
+    member,
+    member_count,
+)
+from ._reading import JsonValue, Sink, Violation, encodable, is_plain_json, step
 from ._runtime import (
     AnyContractType,
     ContextType,
@@ -522,7 +520,7 @@ _FINAL_RESPONSE_FIELDS = frozenset({
 })
 _TOOL_CALL_FIELDS = frozenset({"ToolCallId", "Name", "ArgumentsJson"})
 _TOOL_RESULT_FIELDS = frozenset({"ToolCallId", "ExecutionMs", "ResultJson", "ErrorMessage"})
-_PATTERN = re.compile(
+_URL_PATTERN = re.compile(
     r"[A-Za-z][A-Za-z0-9+.-]*:(?://(?:[!$&'()*+,;=:A-Za-z0-9._~-]*(?:%[0-9A-Fa-f]{2}[!$&'("
     r")*+,;=:A-Za-z0-9._~-]*)*@)?(?:\[(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A"
     r"-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4]["
@@ -554,7 +552,7 @@ _PATTERN = re.compile(
     r"[/?!$&'()*+,;=:@A-Za-z0-9._~-]*)*)?",
     re.ASCII,
 )
-_PATTERN_2 = re.compile(
+_CONTENT_EXPIRES_PATTERN = re.compile(
     r"(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0"
     r"[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0"
     r"-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])"
@@ -562,7 +560,7 @@ _PATTERN_2 = re.compile(
     r"1][0-9]|2[0-3]):[0-5][0-9])",
     re.ASCII,
 )
-_PATTERN_3 = re.compile(
+_URL_2_PATTERN = re.compile(
     r"(?:[Dd][Aa][Tt][Aa]|[Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]):[!-~]*",
     re.ASCII,
 )
@@ -579,15 +577,15 @@ _TOOL_RESULTS_REQUEST_FIELDS = frozenset({"SessionId", "TurnId", "ToolResults"})
 _INVOKE_RESULT_FIELDS = frozenset({"Successful", "Result", "Errors", "Warnings"})
 
 
-def _clean_agent_execute_response(value: JsonValue) -> bool:
+def _is_valid_agent_execute_response(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
-    kind = value.get("Kind")
-    if kind == "final":
-        if not _clean_final_response(value):
+    kind_tag = value.get("Kind", ABSENT)
+    if kind_tag == "final":
+        if not _is_valid_final_response(value):
             return False
-    elif kind == "client_tool_continuation":
-        if not _clean_client_tool_continuation(value):
+    elif kind_tag == "client_tool_continuation":
+        if not _is_valid_client_tool_continuation(value):
             return False
     else:
         return False
@@ -598,44 +596,40 @@ def _collect_agent_execute_response(value: JsonValue, path: str, sink: Sink) -> 
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
         return
-    kind = value.get("Kind")
-    if kind == "final":
+    kind_tag = value.get("Kind", ABSENT)
+    if kind_tag == "final":
         _collect_final_response(value, path, sink)
-    elif kind == "client_tool_continuation":
+    elif kind_tag == "client_tool_continuation":
         _collect_client_tool_continuation(value, path, sink)
     else:
-        if "Kind" not in value:
+        kind = value.get("Kind", ABSENT)
+        if kind is ABSENT:
             sink.must("required", path + "/Kind", "Kind is required.")
-        else:
-            kind_2 = value["Kind"]
-            if kind_2 not in ("final", "client_tool_continuation"):
-                sink.must(
-                    "enum",
-                    path + "/Kind",
-                    "Must be one of \"final\", \"client_tool_continuation\".",
-                )
-        if "SessionId" not in value:
+        elif kind not in ("final", "client_tool_continuation"):
+            sink.must(
+                "enum",
+                path + "/Kind",
+                "Must be one of \"final\", \"client_tool_continuation\".",
+            )
+        session_id = value.get("SessionId", ABSENT)
+        if session_id is ABSENT:
             sink.must("required", path + "/SessionId", "SessionId is required.")
-        else:
-            session_id = value["SessionId"]
-            if not isinstance(session_id, str):
-                sink.must("type", path + "/SessionId", "Must be a string.")
-            elif not session_id:
-                sink.must("length", path + "/SessionId", "Must have at least 1 character.")
-        if "TurnId" not in value:
+        elif not isinstance(session_id, str):
+            sink.must("type", path + "/SessionId", "Must be a string.")
+        elif not session_id:
+            sink.must("length", path + "/SessionId", "Must have at least 1 character.")
+        turn_id = value.get("TurnId", ABSENT)
+        if turn_id is ABSENT:
             sink.must("required", path + "/TurnId", "TurnId is required.")
-        else:
-            turn_id = value["TurnId"]
-            if not isinstance(turn_id, str):
-                sink.must("type", path + "/TurnId", "Must be a string.")
-            elif not turn_id:
-                sink.must("length", path + "/TurnId", "Must have at least 1 character.")
-        if "ModeDisplayName" not in value:
+        elif not isinstance(turn_id, str):
+            sink.must("type", path + "/TurnId", "Must be a string.")
+        elif not turn_id:
+            sink.must("length", path + "/TurnId", "Must have at least 1 character.")
+        mode_display_name = value.get("ModeDisplayName", ABSENT)
+        if mode_display_name is ABSENT:
             sink.must("required", path + "/ModeDisplayName", "ModeDisplayName is required.")
-        else:
-            mode_display_name = value["ModeDisplayName"]
-            if not isinstance(mode_display_name, str):
-                sink.must("type", path + "/ModeDisplayName", "Must be a string.")
+        elif not isinstance(mode_display_name, str):
+            sink.must("type", path + "/ModeDisplayName", "Must be a string.")
 
 
 def _read_agent_execute_response(value: Any) -> AgentExecuteResponse:
@@ -653,7 +647,7 @@ def _write_agent_execute_response(value: AgentExecuteResponse) -> dict[str, Json
             return _write_client_tool_continuation(value)
 
 
-def _clean_final_response(value: JsonValue) -> bool:
+def _is_valid_final_response(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
     if len(value) != 5 + ("Files" in value) + ("ToolResults" in value) + (
@@ -694,32 +688,35 @@ def _clean_final_response(value: JsonValue) -> bool:
         return False
     if has_untagged_json(primary_output_text):
         return False
-    if "Files" in value:
-        files = value["Files"]
+    files = value.get("Files", ABSENT)
+    if files is not ABSENT:
         if type(files) is not list:
             return False
-        for item in files:
-            if not _clean_file_ref(item):
+        for files_item in files:
+            if not _is_valid_file_ref(files_item):
                 return False
-    if "ToolResults" in value:
-        tool_results = value["ToolResults"]
+    tool_results = value.get("ToolResults", ABSENT)
+    if tool_results is not ABSENT:
         if type(tool_results) is not list:
             return False
-        for item in tool_results:
-            if not _clean_tool_result(item):
+        for tool_results_item in tool_results:
+            if not _is_valid_tool_result(tool_results_item):
                 return False
-    if "UserWarnings" in value:
-        user_warnings = value["UserWarnings"]
+    user_warnings = value.get("UserWarnings", ABSENT)
+    if user_warnings is not ABSENT:
         if type(user_warnings) is not list:
             return False
-        for item in user_warnings:
-            if type(item) is not str or not (item.isascii() or encodable(item)):
+        for user_warnings_item in user_warnings:
+            if (
+                type(user_warnings_item) is not str
+                or not (user_warnings_item.isascii() or encodable(user_warnings_item))
+            ):
                 return False
-    if "Usage" in value:
-        usage = value["Usage"]
+    usage = value.get("Usage", ABSENT)
+    if usage is not ABSENT:
         if type(usage) is not dict:
             return False
-        if not plain(usage):
+        if not is_plain_json(usage):
             return False
     for key in value:
         if type(key) is not str:
@@ -731,38 +728,34 @@ def _collect_final_response(value: JsonValue, path: str, sink: Sink) -> None:
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
         return
-    if "Kind" not in value:
+    kind = value.get("Kind", ABSENT)
+    if kind is ABSENT:
         sink.must("required", path + "/Kind", "Kind is required.")
-    else:
-        kind = value["Kind"]
-        if kind != "final":
-            sink.must("enum", path + "/Kind", "Must be \"final\".")
-    if "SessionId" not in value:
+    elif kind != "final":
+        sink.must("enum", path + "/Kind", "Must be \"final\".")
+    session_id = value.get("SessionId", ABSENT)
+    if session_id is ABSENT:
         sink.must("required", path + "/SessionId", "SessionId is required.")
-    else:
-        session_id = value["SessionId"]
-        if not isinstance(session_id, str):
-            sink.must("type", path + "/SessionId", "Must be a string.")
-        elif not session_id:
-            sink.must("length", path + "/SessionId", "Must have at least 1 character.")
-    if "TurnId" not in value:
+    elif not isinstance(session_id, str):
+        sink.must("type", path + "/SessionId", "Must be a string.")
+    elif not session_id:
+        sink.must("length", path + "/SessionId", "Must have at least 1 character.")
+    turn_id = value.get("TurnId", ABSENT)
+    if turn_id is ABSENT:
         sink.must("required", path + "/TurnId", "TurnId is required.")
-    else:
-        turn_id = value["TurnId"]
-        if not isinstance(turn_id, str):
-            sink.must("type", path + "/TurnId", "Must be a string.")
-        elif not turn_id:
-            sink.must("length", path + "/TurnId", "Must have at least 1 character.")
-    if "ModeDisplayName" not in value:
+    elif not isinstance(turn_id, str):
+        sink.must("type", path + "/TurnId", "Must be a string.")
+    elif not turn_id:
+        sink.must("length", path + "/TurnId", "Must have at least 1 character.")
+    mode_display_name = value.get("ModeDisplayName", ABSENT)
+    if mode_display_name is ABSENT:
         sink.must("required", path + "/ModeDisplayName", "ModeDisplayName is required.")
-    else:
-        mode_display_name = value["ModeDisplayName"]
-        if not isinstance(mode_display_name, str):
-            sink.must("type", path + "/ModeDisplayName", "Must be a string.")
-    if "PrimaryOutputText" not in value:
+    elif not isinstance(mode_display_name, str):
+        sink.must("type", path + "/ModeDisplayName", "Must be a string.")
+    primary_output_text = value.get("PrimaryOutputText", ABSENT)
+    if primary_output_text is ABSENT:
         sink.must("required", path + "/PrimaryOutputText", "PrimaryOutputText is required.")
     else:
-        primary_output_text = value["PrimaryOutputText"]
         if not isinstance(primary_output_text, str):
             sink.must("type", path + "/PrimaryOutputText", "Must be a string.")
         elif not primary_output_text:
@@ -776,34 +769,41 @@ def _collect_final_response(value: JsonValue, path: str, sink: Sink) -> None:
                     path + "/PrimaryOutputText",
                     "Should hold no JSON in a fenced block without a language tag.",
                 )
-    if "Files" in value:
-        files = value["Files"]
+    files = value.get("Files", ABSENT)
+    if files is not ABSENT:
         if not isinstance(files, list):
             sink.must("type", path + "/Files", "Must be a list.")
         else:
-            for index, item in enumerate(files):
-                if not _clean_file_ref(item):
-                    _collect_file_ref(item, f"{path}/Files/{index}", sink)
-    if "ToolResults" in value:
-        tool_results = value["ToolResults"]
+            for files_index, files_item in enumerate(files):
+                if not _is_valid_file_ref(files_item):
+                    _collect_file_ref(files_item, f"{path}/Files/{files_index}", sink)
+    tool_results = value.get("ToolResults", ABSENT)
+    if tool_results is not ABSENT:
         if not isinstance(tool_results, list):
             sink.must("type", path + "/ToolResults", "Must be a list.")
         else:
-            for index, item in enumerate(tool_results):
-                if not _clean_tool_result(item):
-                    _collect_tool_result(item, f"{path}/ToolResults/{index}", sink)
-    if "UserWarnings" in value:
-        user_warnings = value["UserWarnings"]
+            for tool_results_index, tool_results_item in enumerate(tool_results):
+                if not _is_valid_tool_result(tool_results_item):
+                    _collect_tool_result(
+                        tool_results_item,
+                        f"{path}/ToolResults/{tool_results_index}",
+                        sink,
+                    )
+    user_warnings = value.get("UserWarnings", ABSENT)
+    if user_warnings is not ABSENT:
         if not isinstance(user_warnings, list):
             sink.must("type", path + "/UserWarnings", "Must be a list.")
         else:
-            for index, item in enumerate(user_warnings):
-                if not isinstance(item, str):
-                    sink.must("type", f"{path}/UserWarnings/{index}", "Must be a string.")
-    if "Usage" in value:
-        usage = value["Usage"]
-        if not isinstance(usage, dict):
-            sink.must("type", path + "/Usage", "Must be an object.")
+            for user_warnings_index, user_warnings_item in enumerate(user_warnings):
+                if not isinstance(user_warnings_item, str):
+                    sink.must(
+                        "type",
+                        f"{path}/UserWarnings/{user_warnings_index}",
+                        "Must be a string.",
+                    )
+    usage = value.get("Usage", ABSENT)
+    if usage is not ABSENT and not isinstance(usage, dict):
+        sink.must("type", path + "/Usage", "Must be an object.")
     if "ToolCalls" in value:
         sink.must(
             "forbidden-field",
@@ -817,34 +817,37 @@ def _collect_final_response(value: JsonValue, path: str, sink: Sink) -> None:
             "ToolContinuationMessage must not appear, not even empty, where Kind is \"final\".",
         )
     if not value.keys() <= _FINAL_RESPONSE_FIELDS:
-        for key in sorted(value.keys() - _FINAL_RESPONSE_FIELDS):
-            at = pointer(path, key)
-            if key == "previous_response_id":
+        for final_response_key in sorted(value.keys() - _FINAL_RESPONSE_FIELDS):
+            if final_response_key == "previous_response_id":
                 sink.must(
                     "unknown-field",
-                    at,
+                    f"{path}{step(final_response_key)}",
                     "FinalResponse has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.",
                 )
-            elif key == "ErrorMessage":
+            elif final_response_key == "ErrorMessage":
                 sink.must(
                     "unknown-field",
-                    at,
+                    f"{path}{step(final_response_key)}",
                     "FinalResponse has no field ErrorMessage: A failed invocation is reported by InvokeResult, never here.",
                 )
-            elif key == "Errors":
+            elif final_response_key == "Errors":
                 sink.must(
                     "unknown-field",
-                    at,
+                    f"{path}{step(final_response_key)}",
                     "FinalResponse has no field Errors: Errors are reported by InvokeResult, never here.",
                 )
-            elif key == "Warnings":
+            elif final_response_key == "Warnings":
                 sink.must(
                     "unknown-field",
-                    at,
+                    f"{path}{step(final_response_key)}",
                     "FinalResponse has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.",
                 )
             else:
-                sink.must("unknown-field", at, "FinalResponse has no field of this name.")
+                sink.must(
+                    "unknown-field",
+                    f"{path}{step(final_response_key)}",
+                    "FinalResponse has no field of this name.",
+                )
 
 
 def _read_final_response(value: Any) -> FinalResponse:
@@ -887,7 +890,7 @@ def _write_final_response(value: FinalResponse) -> dict[str, JsonValue]:
     return document
 
 
-def _clean_client_tool_continuation(value: JsonValue) -> bool:
+def _is_valid_client_tool_continuation(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
     if len(value) != 5 + ("ToolContinuationMessage" in value):
@@ -917,15 +920,15 @@ def _clean_client_tool_continuation(value: JsonValue) -> bool:
         return False
     if type(tool_calls) is not list:
         return False
-    if not tool_calls:
+    if len(tool_calls) < 1:
         return False
-    for item in tool_calls:
-        if not _clean_tool_call(item):
+    for tool_calls_item in tool_calls:
+        if not _is_valid_tool_call(tool_calls_item):
             return False
-    if repeated(tool_calls, "ToolCallId"):
+    if repeated(tool_calls, ("ToolCallId",)):
         return False
-    if "ToolContinuationMessage" in value:
-        tool_continuation_message = value["ToolContinuationMessage"]
+    tool_continuation_message = value.get("ToolContinuationMessage", ABSENT)
+    if tool_continuation_message is not ABSENT:
         if (
             type(tool_continuation_message) is not str
             or not (tool_continuation_message.isascii() or encodable(tool_continuation_message))
@@ -941,34 +944,30 @@ def _collect_client_tool_continuation(value: JsonValue, path: str, sink: Sink) -
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
         return
-    if "Kind" not in value:
+    kind = value.get("Kind", ABSENT)
+    if kind is ABSENT:
         sink.must("required", path + "/Kind", "Kind is required.")
-    else:
-        kind = value["Kind"]
-        if kind != "client_tool_continuation":
-            sink.must("enum", path + "/Kind", "Must be \"client_tool_continuation\".")
-    if "SessionId" not in value:
+    elif kind != "client_tool_continuation":
+        sink.must("enum", path + "/Kind", "Must be \"client_tool_continuation\".")
+    session_id = value.get("SessionId", ABSENT)
+    if session_id is ABSENT:
         sink.must("required", path + "/SessionId", "SessionId is required.")
-    else:
-        session_id = value["SessionId"]
-        if not isinstance(session_id, str):
-            sink.must("type", path + "/SessionId", "Must be a string.")
-        elif not session_id:
-            sink.must("length", path + "/SessionId", "Must have at least 1 character.")
-    if "TurnId" not in value:
+    elif not isinstance(session_id, str):
+        sink.must("type", path + "/SessionId", "Must be a string.")
+    elif not session_id:
+        sink.must("length", path + "/SessionId", "Must have at least 1 character.")
+    turn_id = value.get("TurnId", ABSENT)
+    if turn_id is ABSENT:
         sink.must("required", path + "/TurnId", "TurnId is required.")
-    else:
-        turn_id = value["TurnId"]
-        if not isinstance(turn_id, str):
-            sink.must("type", path + "/TurnId", "Must be a string.")
-        elif not turn_id:
-            sink.must("length", path + "/TurnId", "Must have at least 1 character.")
-    if "ModeDisplayName" not in value:
+    elif not isinstance(turn_id, str):
+        sink.must("type", path + "/TurnId", "Must be a string.")
+    elif not turn_id:
+        sink.must("length", path + "/TurnId", "Must have at least 1 character.")
+    mode_display_name = value.get("ModeDisplayName", ABSENT)
+    if mode_display_name is ABSENT:
         sink.must("required", path + "/ModeDisplayName", "ModeDisplayName is required.")
-    else:
-        mode_display_name = value["ModeDisplayName"]
-        if not isinstance(mode_display_name, str):
-            sink.must("type", path + "/ModeDisplayName", "Must be a string.")
+    elif not isinstance(mode_display_name, str):
+        sink.must("type", path + "/ModeDisplayName", "Must be a string.")
     if "PrimaryOutputText" in value:
         sink.must(
             "forbidden-field",
@@ -999,60 +998,62 @@ def _collect_client_tool_continuation(value: JsonValue, path: str, sink: Sink) -
             path + "/Usage",
             "Usage must not appear, not even empty, where Kind is \"client_tool_continuation\".",
         )
-    if "ToolCalls" not in value:
+    tool_calls = value.get("ToolCalls", ABSENT)
+    if tool_calls is ABSENT:
         sink.must("required", path + "/ToolCalls", "ToolCalls is required.")
+    elif not isinstance(tool_calls, list):
+        sink.must("type", path + "/ToolCalls", "Must be a list.")
     else:
-        tool_calls = value["ToolCalls"]
-        if not isinstance(tool_calls, list):
-            sink.must("type", path + "/ToolCalls", "Must be a list.")
-        else:
-            if not tool_calls:
-                sink.must("count", path + "/ToolCalls", "Must have at least 1 item.")
-            musts = sink.musts
-            for index, item in enumerate(tool_calls):
-                if not _clean_tool_call(item):
-                    _collect_tool_call(item, f"{path}/ToolCalls/{index}", sink)
-            items_sound = sink.musts == musts
-            if items_sound:
-                for index in repeated(tool_calls, "ToolCallId"):
-                    sink.must(
-                        "unique",
-                        f"{path}/ToolCalls/{index}",
-                        "An earlier item has the same ToolCallId.",
-                    )
-    if "ToolContinuationMessage" in value:
-        tool_continuation_message = value["ToolContinuationMessage"]
+        if len(tool_calls) < 1:
+            sink.must("count", path + "/ToolCalls", "Must have at least 1 item.")
+        errors_before_tool_calls_items = sink.error_count
+        for tool_calls_index, tool_calls_item in enumerate(tool_calls):
+            if not _is_valid_tool_call(tool_calls_item):
+                _collect_tool_call(tool_calls_item, f"{path}/ToolCalls/{tool_calls_index}", sink)
+        tool_calls_items_passed = sink.error_count == errors_before_tool_calls_items
+        if tool_calls_items_passed:
+            for tool_calls_at in repeated(tool_calls, ("ToolCallId",)):
+                sink.must(
+                    "unique",
+                    f"{path}/ToolCalls{tool_calls_at}",
+                    "An earlier item has the same ToolCallId.",
+                )
+    tool_continuation_message = value.get("ToolContinuationMessage", ABSENT)
+    if tool_continuation_message is not ABSENT:
         if not isinstance(tool_continuation_message, str):
             sink.must("type", path + "/ToolContinuationMessage", "Must be a string.")
     if not value.keys() <= _FINAL_RESPONSE_FIELDS:
-        for key in sorted(value.keys() - _FINAL_RESPONSE_FIELDS):
-            at = pointer(path, key)
-            if key == "previous_response_id":
+        for client_tool_continuation_key in sorted(value.keys() - _FINAL_RESPONSE_FIELDS):
+            if client_tool_continuation_key == "previous_response_id":
                 sink.must(
                     "unknown-field",
-                    at,
+                    f"{path}{step(client_tool_continuation_key)}",
                     "ClientToolContinuation has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.",
                 )
-            elif key == "ErrorMessage":
+            elif client_tool_continuation_key == "ErrorMessage":
                 sink.must(
                     "unknown-field",
-                    at,
+                    f"{path}{step(client_tool_continuation_key)}",
                     "ClientToolContinuation has no field ErrorMessage: A failed invocation is reported by InvokeResult, never here.",
                 )
-            elif key == "Errors":
+            elif client_tool_continuation_key == "Errors":
                 sink.must(
                     "unknown-field",
-                    at,
+                    f"{path}{step(client_tool_continuation_key)}",
                     "ClientToolContinuation has no field Errors: Errors are reported by InvokeResult, never here.",
                 )
-            elif key == "Warnings":
+            elif client_tool_continuation_key == "Warnings":
                 sink.must(
                     "unknown-field",
-                    at,
+                    f"{path}{step(client_tool_continuation_key)}",
                     "ClientToolContinuation has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.",
                 )
             else:
-                sink.must("unknown-field", at, "ClientToolContinuation has no field of this name.")
+                sink.must(
+                    "unknown-field",
+                    f"{path}{step(client_tool_continuation_key)}",
+                    "ClientToolContinuation has no field of this name.",
+                )
 
 
 def _read_client_tool_continuation(value: Any) -> ClientToolContinuation:
@@ -1078,7 +1079,7 @@ def _write_client_tool_continuation(value: ClientToolContinuation) -> dict[str, 
     return document
 
 
-def _clean_tool_call(value: JsonValue) -> bool:
+def _is_valid_tool_call(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
     if len(value) != 3:
@@ -1102,7 +1103,7 @@ def _clean_tool_call(value: JsonValue) -> bool:
         or not (arguments_json.isascii() or encodable(arguments_json))
     ):
         return False
-    if not holds_json(arguments_json):
+    if not contains_json(arguments_json):
         return False
     for key in value:
         if type(key) is not str:
@@ -1114,41 +1115,41 @@ def _collect_tool_call(value: JsonValue, path: str, sink: Sink) -> None:
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
         return
-    if "ToolCallId" not in value:
+    tool_call_id = value.get("ToolCallId", ABSENT)
+    if tool_call_id is ABSENT:
         sink.must("required", path + "/ToolCallId", "ToolCallId is required.")
-    else:
-        tool_call_id = value["ToolCallId"]
-        if not isinstance(tool_call_id, str):
-            sink.must("type", path + "/ToolCallId", "Must be a string.")
-        elif not tool_call_id:
-            sink.must("length", path + "/ToolCallId", "Must have at least 1 character.")
-    if "Name" not in value:
+    elif not isinstance(tool_call_id, str):
+        sink.must("type", path + "/ToolCallId", "Must be a string.")
+    elif not tool_call_id:
+        sink.must("length", path + "/ToolCallId", "Must have at least 1 character.")
+    name = value.get("Name", ABSENT)
+    if name is ABSENT:
         sink.must("required", path + "/Name", "Name is required.")
-    else:
-        name = value["Name"]
-        if not isinstance(name, str):
-            sink.must("type", path + "/Name", "Must be a string.")
-        elif not name:
-            sink.must("length", path + "/Name", "Must have at least 1 character.")
-    if "ArgumentsJson" not in value:
+    elif not isinstance(name, str):
+        sink.must("type", path + "/Name", "Must be a string.")
+    elif not name:
+        sink.must("length", path + "/Name", "Must have at least 1 character.")
+    arguments_json = value.get("ArgumentsJson", ABSENT)
+    if arguments_json is ABSENT:
         sink.must("required", path + "/ArgumentsJson", "ArgumentsJson is required.")
+    elif not isinstance(arguments_json, str):
+        sink.must("type", path + "/ArgumentsJson", "Must be a string that holds JSON.")
     else:
-        arguments_json = value["ArgumentsJson"]
-        if not isinstance(arguments_json, str):
-            sink.must("type", path + "/ArgumentsJson", "Must be a string that holds JSON.")
-        else:
-            collect_embedded(
-                arguments_json,
-                sink,
-                sink.must,
-                "json",
-                path + "/ArgumentsJson",
-                "Must be text that holds JSON.",
-            )
+        collect_embedded_json(
+            arguments_json,
+            sink,
+            sink.must,
+            "json",
+            path + "/ArgumentsJson",
+            "Must be text that holds JSON.",
+        )
     if not value.keys() <= _TOOL_CALL_FIELDS:
-        for key in sorted(value.keys() - _TOOL_CALL_FIELDS):
-            at = pointer(path, key)
-            sink.must("unknown-field", at, "ToolCall has no field of this name.")
+        for tool_call_key in sorted(value.keys() - _TOOL_CALL_FIELDS):
+            sink.must(
+                "unknown-field",
+                f"{path}{step(tool_call_key)}",
+                "ToolCall has no field of this name.",
+            )
 
 
 def _read_tool_call(value: Any) -> ToolCall:
@@ -1167,7 +1168,7 @@ def _write_tool_call(value: ToolCall) -> dict[str, JsonValue]:
     }
 
 
-def _clean_tool_result(value: JsonValue) -> bool:
+def _is_valid_tool_result(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
     if len(value) != 2 + ("ResultJson" in value) + ("ErrorMessage" in value):
@@ -1185,14 +1186,14 @@ def _clean_tool_result(value: JsonValue) -> bool:
         return False
     if execution_ms < 0:
         return False
-    if "ResultJson" in value:
-        result_json = value["ResultJson"]
+    result_json = value.get("ResultJson", ABSENT)
+    if result_json is not ABSENT:
         if type(result_json) is not str or not (result_json.isascii() or encodable(result_json)):
             return False
-        if not holds_json(result_json):
+        if not contains_json(result_json):
             return False
-    if "ErrorMessage" in value:
-        error_message = value["ErrorMessage"]
+    error_message = value.get("ErrorMessage", ABSENT)
+    if error_message is not ABSENT:
         if (
             type(error_message) is not str
             or not (error_message.isascii() or encodable(error_message))
@@ -1201,7 +1202,7 @@ def _clean_tool_result(value: JsonValue) -> bool:
     for key in value:
         if type(key) is not str:
             return False
-    if ("ResultJson" in value) + ("ErrorMessage" in value) != 1:
+    if (result_json is not ABSENT) + (error_message is not ABSENT) != 1:
         return False
     return True
 
@@ -1210,29 +1211,27 @@ def _collect_tool_result(value: JsonValue, path: str, sink: Sink) -> None:
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
         return
-    if "ToolCallId" not in value:
+    tool_call_id = value.get("ToolCallId", ABSENT)
+    if tool_call_id is ABSENT:
         sink.must("required", path + "/ToolCallId", "ToolCallId is required.")
-    else:
-        tool_call_id = value["ToolCallId"]
-        if not isinstance(tool_call_id, str):
-            sink.must("type", path + "/ToolCallId", "Must be a string.")
-        elif not tool_call_id:
-            sink.must("length", path + "/ToolCallId", "Must have at least 1 character.")
-    if "ExecutionMs" not in value:
+    elif not isinstance(tool_call_id, str):
+        sink.must("type", path + "/ToolCallId", "Must be a string.")
+    elif not tool_call_id:
+        sink.must("length", path + "/ToolCallId", "Must have at least 1 character.")
+    execution_ms = value.get("ExecutionMs", ABSENT)
+    if execution_ms is ABSENT:
         sink.must("required", path + "/ExecutionMs", "ExecutionMs is required.")
-    else:
-        execution_ms = value["ExecutionMs"]
-        if not integral(execution_ms):
-            sink.must("type", path + "/ExecutionMs", "Must be an integer.")
-        elif execution_ms < 0:
-            sink.must("range", path + "/ExecutionMs", "Must be at least 0.")
-    musts = sink.musts
-    if "ResultJson" in value:
-        result_json = value["ResultJson"]
+    elif not isinstance(execution_ms, (int, float)) or not is_integer(execution_ms):
+        sink.must("type", path + "/ExecutionMs", "Must be an integer.")
+    elif execution_ms < 0:
+        sink.must("range", path + "/ExecutionMs", "Must be at least 0.")
+    result_json = value.get("ResultJson", ABSENT)
+    errors_before_result_json = sink.error_count
+    if result_json is not ABSENT:
         if not isinstance(result_json, str):
             sink.must("type", path + "/ResultJson", "Must be a string that holds JSON.")
         else:
-            collect_embedded(
+            collect_embedded_json(
                 result_json,
                 sink,
                 sink.must,
@@ -1240,19 +1239,21 @@ def _collect_tool_result(value: JsonValue, path: str, sink: Sink) -> None:
                 path + "/ResultJson",
                 "Must be text that holds JSON.",
             )
-    result_json_sound = sink.musts == musts
-    musts = sink.musts
-    if "ErrorMessage" in value:
-        error_message = value["ErrorMessage"]
-        if not isinstance(error_message, str):
-            sink.must("type", path + "/ErrorMessage", "Must be a string.")
-    error_message_sound = sink.musts == musts
+    result_json_passed = sink.error_count == errors_before_result_json
+    error_message = value.get("ErrorMessage", ABSENT)
+    errors_before_error_message = sink.error_count
+    if error_message is not ABSENT and not isinstance(error_message, str):
+        sink.must("type", path + "/ErrorMessage", "Must be a string.")
+    error_message_passed = sink.error_count == errors_before_error_message
     if not value.keys() <= _TOOL_RESULT_FIELDS:
-        for key in sorted(value.keys() - _TOOL_RESULT_FIELDS):
-            at = pointer(path, key)
-            sink.must("unknown-field", at, "ToolResult has no field of this name.")
-    if result_json_sound and error_message_sound:
-        if ("ResultJson" in value) + ("ErrorMessage" in value) != 1:
+        for tool_result_key in sorted(value.keys() - _TOOL_RESULT_FIELDS):
+            sink.must(
+                "unknown-field",
+                f"{path}{step(tool_result_key)}",
+                "ToolResult has no field of this name.",
+            )
+    if result_json_passed and error_message_passed:
+        if (result_json is not ABSENT) + (error_message is not ABSENT) != 1:
             sink.must(
                 "one-outcome",
                 path,
@@ -1281,7 +1282,7 @@ def _write_tool_result(value: ToolResult) -> dict[str, JsonValue]:
     return document
 
 
-def _clean_file_ref(value: JsonValue) -> bool:
+def _is_valid_file_ref(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
     if len(value) != 5 + ("Description" in value) + ("ContentExpires" in value):
@@ -1304,7 +1305,7 @@ def _clean_file_ref(value: JsonValue) -> bool:
         return False
     if type(url) is not str or not (url.isascii() or encodable(url)):
         return False
-    if _PATTERN.fullmatch(url) is None:
+    if _URL_PATTERN.fullmatch(url) is None:
         return False
     if type(size_bytes) is not int or not -9007199254740991 <= size_bytes <= 9007199254740991:
         return False
@@ -1314,23 +1315,23 @@ def _clean_file_ref(value: JsonValue) -> bool:
         return False
     if not content_hash:
         return False
-    if "Description" in value:
-        description = value["Description"]
+    description = value.get("Description", ABSENT)
+    if description is not ABSENT:
         if type(description) is not str or not (description.isascii() or encodable(description)):
             return False
-    if "ContentExpires" in value:
-        content_expires = value["ContentExpires"]
+    content_expires = value.get("ContentExpires", ABSENT)
+    if content_expires is not ABSENT:
         if (
             type(content_expires) is not str
             or not (content_expires.isascii() or encodable(content_expires))
         ):
             return False
-        if _PATTERN_2.fullmatch(content_expires) is None:
+        if _CONTENT_EXPIRES_PATTERN.fullmatch(content_expires) is None:
             return False
     for key in value:
         if type(key) is not str:
             return False
-    if matches(_PATTERN_3, value.get("Url")):
+    if _URL_2_PATTERN.fullmatch(url) is not None:
         return False
     return True
 
@@ -1339,71 +1340,68 @@ def _collect_file_ref(value: JsonValue, path: str, sink: Sink) -> None:
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
         return
-    if "Name" not in value:
+    name = value.get("Name", ABSENT)
+    if name is ABSENT:
         sink.must("required", path + "/Name", "Name is required.")
-    else:
-        name = value["Name"]
-        if not isinstance(name, str):
-            sink.must("type", path + "/Name", "Must be a string.")
-        elif not name:
-            sink.must("length", path + "/Name", "Must have at least 1 character.")
-    if "MimeType" not in value:
+    elif not isinstance(name, str):
+        sink.must("type", path + "/Name", "Must be a string.")
+    elif not name:
+        sink.must("length", path + "/Name", "Must have at least 1 character.")
+    mime_type = value.get("MimeType", ABSENT)
+    if mime_type is ABSENT:
         sink.must("required", path + "/MimeType", "MimeType is required.")
-    else:
-        mime_type = value["MimeType"]
-        if not isinstance(mime_type, str):
-            sink.must("type", path + "/MimeType", "Must be a string.")
-        elif not mime_type:
-            sink.must("length", path + "/MimeType", "Must have at least 1 character.")
-    musts = sink.musts
-    if "Url" not in value:
+    elif not isinstance(mime_type, str):
+        sink.must("type", path + "/MimeType", "Must be a string.")
+    elif not mime_type:
+        sink.must("length", path + "/MimeType", "Must have at least 1 character.")
+    url = value.get("Url", ABSENT)
+    errors_before_url = sink.error_count
+    if url is ABSENT:
         sink.must("required", path + "/Url", "Url is required.")
-    else:
-        url = value["Url"]
-        if not isinstance(url, str):
-            sink.must("type", path + "/Url", "Must be a string.")
-        elif _PATTERN.fullmatch(url) is None:
-            sink.must(
-                "format",
-                path + "/Url",
-                "Must be an absolute URI such as https://example.com/report.pdf.",
-            )
-    url_sound = sink.musts == musts
-    if "SizeBytes" not in value:
+    elif not isinstance(url, str):
+        sink.must("type", path + "/Url", "Must be a string.")
+    elif _URL_PATTERN.fullmatch(url) is None:
+        sink.must(
+            "format",
+            path + "/Url",
+            "Must be an absolute URI such as https://example.com/report.pdf.",
+        )
+    url_passed = sink.error_count == errors_before_url
+    size_bytes = value.get("SizeBytes", ABSENT)
+    if size_bytes is ABSENT:
         sink.must("required", path + "/SizeBytes", "SizeBytes is required.")
-    else:
-        size_bytes = value["SizeBytes"]
-        if not integral(size_bytes):
-            sink.must("type", path + "/SizeBytes", "Must be an integer.")
-        elif size_bytes < 0:
-            sink.must("range", path + "/SizeBytes", "Must be at least 0.")
-    if "ContentHash" not in value:
+    elif not isinstance(size_bytes, (int, float)) or not is_integer(size_bytes):
+        sink.must("type", path + "/SizeBytes", "Must be an integer.")
+    elif size_bytes < 0:
+        sink.must("range", path + "/SizeBytes", "Must be at least 0.")
+    content_hash = value.get("ContentHash", ABSENT)
+    if content_hash is ABSENT:
         sink.must("required", path + "/ContentHash", "ContentHash is required.")
-    else:
-        content_hash = value["ContentHash"]
-        if not isinstance(content_hash, str):
-            sink.must("type", path + "/ContentHash", "Must be a string.")
-        elif not content_hash:
-            sink.must("length", path + "/ContentHash", "Must have at least 1 character.")
-    if "Description" in value:
-        description = value["Description"]
-        if not isinstance(description, str):
-            sink.must("type", path + "/Description", "Must be a string.")
-    if "ContentExpires" in value:
-        content_expires = value["ContentExpires"]
+    elif not isinstance(content_hash, str):
+        sink.must("type", path + "/ContentHash", "Must be a string.")
+    elif not content_hash:
+        sink.must("length", path + "/ContentHash", "Must have at least 1 character.")
+    description = value.get("Description", ABSENT)
+    if description is not ABSENT and not isinstance(description, str):
+        sink.must("type", path + "/Description", "Must be a string.")
+    content_expires = value.get("ContentExpires", ABSENT)
+    if content_expires is not ABSENT:
         if not isinstance(content_expires, str):
             sink.must("type", path + "/ContentExpires", "Must be a string.")
-        elif _PATTERN_2.fullmatch(content_expires) is None:
+        elif _CONTENT_EXPIRES_PATTERN.fullmatch(content_expires) is None:
             sink.must(
                 "format",
                 path + "/ContentExpires",
                 "Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.",
             )
     if not value.keys() <= _FILE_REF_FIELDS:
-        for key in sorted(value.keys() - _FILE_REF_FIELDS):
-            at = pointer(path, key)
-            sink.must("unknown-field", at, "FileRef has no field of this name.")
-    if url_sound and matches(_PATTERN_3, value.get("Url")):
+        for file_ref_key in sorted(value.keys() - _FILE_REF_FIELDS):
+            sink.must(
+                "unknown-field",
+                f"{path}{step(file_ref_key)}",
+                "FileRef has no field of this name.",
+            )
+    if url_passed and matches(url, _URL_2_PATTERN):
         sink.must(
             "url-leads-to-the-file",
             path + "/Url",
@@ -1438,7 +1436,7 @@ def _write_file_ref(value: FileRef) -> dict[str, JsonValue]:
     return document
 
 
-def _clean_tool_results_request(value: JsonValue) -> bool:
+def _is_valid_tool_results_request(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
     if len(value) != 3:
@@ -1459,10 +1457,10 @@ def _clean_tool_results_request(value: JsonValue) -> bool:
         return False
     if type(tool_results) is not list:
         return False
-    if not tool_results:
+    if len(tool_results) < 1:
         return False
-    for item in tool_results:
-        if not _clean_tool_result(item):
+    for tool_results_item in tool_results:
+        if not _is_valid_tool_result(tool_results_item):
             return False
     for key in value:
         if type(key) is not str:
@@ -1474,38 +1472,42 @@ def _collect_tool_results_request(value: JsonValue, path: str, sink: Sink) -> No
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
         return
-    if "SessionId" not in value:
+    session_id = value.get("SessionId", ABSENT)
+    if session_id is ABSENT:
         sink.must("required", path + "/SessionId", "SessionId is required.")
-    else:
-        session_id = value["SessionId"]
-        if not isinstance(session_id, str):
-            sink.must("type", path + "/SessionId", "Must be a string.")
-        elif not session_id:
-            sink.must("length", path + "/SessionId", "Must have at least 1 character.")
-    if "TurnId" not in value:
+    elif not isinstance(session_id, str):
+        sink.must("type", path + "/SessionId", "Must be a string.")
+    elif not session_id:
+        sink.must("length", path + "/SessionId", "Must have at least 1 character.")
+    turn_id = value.get("TurnId", ABSENT)
+    if turn_id is ABSENT:
         sink.must("required", path + "/TurnId", "TurnId is required.")
-    else:
-        turn_id = value["TurnId"]
-        if not isinstance(turn_id, str):
-            sink.must("type", path + "/TurnId", "Must be a string.")
-        elif not turn_id:
-            sink.must("length", path + "/TurnId", "Must have at least 1 character.")
-    if "ToolResults" not in value:
+    elif not isinstance(turn_id, str):
+        sink.must("type", path + "/TurnId", "Must be a string.")
+    elif not turn_id:
+        sink.must("length", path + "/TurnId", "Must have at least 1 character.")
+    tool_results = value.get("ToolResults", ABSENT)
+    if tool_results is ABSENT:
         sink.must("required", path + "/ToolResults", "ToolResults is required.")
+    elif not isinstance(tool_results, list):
+        sink.must("type", path + "/ToolResults", "Must be a list.")
     else:
-        tool_results = value["ToolResults"]
-        if not isinstance(tool_results, list):
-            sink.must("type", path + "/ToolResults", "Must be a list.")
-        else:
-            if not tool_results:
-                sink.must("count", path + "/ToolResults", "Must have at least 1 item.")
-            for index, item in enumerate(tool_results):
-                if not _clean_tool_result(item):
-                    _collect_tool_result(item, f"{path}/ToolResults/{index}", sink)
+        if len(tool_results) < 1:
+            sink.must("count", path + "/ToolResults", "Must have at least 1 item.")
+        for tool_results_index, tool_results_item in enumerate(tool_results):
+            if not _is_valid_tool_result(tool_results_item):
+                _collect_tool_result(
+                    tool_results_item,
+                    f"{path}/ToolResults/{tool_results_index}",
+                    sink,
+                )
     if not value.keys() <= _TOOL_RESULTS_REQUEST_FIELDS:
-        for key in sorted(value.keys() - _TOOL_RESULTS_REQUEST_FIELDS):
-            at = pointer(path, key)
-            sink.must("unknown-field", at, "ToolResultsRequest has no field of this name.")
+        for tool_results_request_key in sorted(value.keys() - _TOOL_RESULTS_REQUEST_FIELDS):
+            sink.must(
+                "unknown-field",
+                f"{path}{step(tool_results_request_key)}",
+                "ToolResultsRequest has no field of this name.",
+            )
 
 
 def _read_tool_results_request(value: Any) -> ToolResultsRequest:
@@ -1524,7 +1526,7 @@ def _write_tool_results_request(value: ToolResultsRequest) -> dict[str, JsonValu
     }
 
 
-def _clean_invoke_result(value: JsonValue, clean_t: Clean) -> bool:
+def _is_valid_invoke_result(value: JsonValue, is_valid_t: Callable[[JsonValue], bool]) -> bool:
     if type(value) is not dict:
         return False
     if len(value) != 2 + ("Errors" in value) + ("Warnings" in value):
@@ -1536,123 +1538,126 @@ def _clean_invoke_result(value: JsonValue, clean_t: Clean) -> bool:
         return False
     if type(successful) is not bool:
         return False
-    if result is not None and not clean_t(result):
+    if result is not None and not is_valid_t(result):
         return False
-    if not plain(result):
+    if not is_plain_json(result):
         return False
-    if "Errors" in value:
-        errors = value["Errors"]
+    errors = value.get("Errors", ABSENT)
+    if errors is not ABSENT:
         if type(errors) is not list:
             return False
-        for item in errors:
-            if type(item) is not str or not (item.isascii() or encodable(item)):
+        for errors_item in errors:
+            if (
+                type(errors_item) is not str
+                or not (errors_item.isascii() or encodable(errors_item))
+            ):
                 return False
-    if "Warnings" in value:
-        warnings = value["Warnings"]
+    warnings = value.get("Warnings", ABSENT)
+    if warnings is not ABSENT:
         if type(warnings) is not list:
             return False
-        for item in warnings:
-            if type(item) is not str or not (item.isascii() or encodable(item)):
+        for warnings_item in warnings:
+            if (
+                type(warnings_item) is not str
+                or not (warnings_item.isascii() or encodable(warnings_item))
+            ):
                 return False
     for key in value:
         if type(key) is not str:
             return False
-    if value.get("Successful") is False and value.get("Result", ABSENT) is not None:
+    if successful is False and result is not None:
         return False
-    if value.get("Successful") is True and value.get("Result", ABSENT) is None:
+    if successful is True and result is None:
         return False
-    if value.get("Successful") is True and "Errors" in value:
-        if (
-            not equal(code_points(value.get("Errors")), 0)
-            and not equal(item_count(value.get("Errors")), 0)
-            and not equal(key_count(value.get("Errors")), 0)
-        ):
+    if successful is True and errors is not ABSENT:
+        if code_points(errors) != 0 and len(errors) != 0 and member_count(errors) != 0:
             return False
-    if value.get("Successful") is False:
+    if successful is False:
         if (
-            "Errors" not in value
-            or equal(code_points(value.get("Errors")), 0)
-            or equal(item_count(value.get("Errors")), 0)
-            or equal(key_count(value.get("Errors")), 0)
+            errors is ABSENT
+            or code_points(errors) == 0
+            or item_count(errors) == 0
+            or member_count(errors) == 0
         ):
             return False
     return True
 
 
-def _collect_invoke_result(value: JsonValue, path: str, sink: Sink, collect_t: Collect) -> None:
+def _collect_invoke_result(
+    value: JsonValue,
+    path: str,
+    sink: Sink,
+    collect_t: Callable[[JsonValue, str, Sink], None],
+) -> None:
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
         return
-    musts = sink.musts
-    if "Successful" not in value:
+    successful = value.get("Successful", ABSENT)
+    errors_before_successful = sink.error_count
+    if successful is ABSENT:
         sink.must("required", path + "/Successful", "Successful is required.")
-    else:
-        successful = value["Successful"]
-        if not isinstance(successful, bool):
-            sink.must("type", path + "/Successful", "Must be true or false.")
-    successful_sound = sink.musts == musts
-    musts = sink.musts
-    if "Result" not in value:
+    elif not isinstance(successful, bool):
+        sink.must("type", path + "/Successful", "Must be true or false.")
+    successful_passed = sink.error_count == errors_before_successful
+    result = value.get("Result", ABSENT)
+    errors_before_result = sink.error_count
+    if result is ABSENT:
         sink.must("required", path + "/Result", "Result is required.")
-    else:
-        result = value["Result"]
-        if result is not None:
-            collect_t(result, path + "/Result", sink)
-    result_sound = sink.musts == musts
-    musts = sink.musts
-    if "Errors" in value:
-        errors = value["Errors"]
+    elif result is not None:
+        collect_t(result, path + "/Result", sink)
+    result_passed = sink.error_count == errors_before_result
+    errors = value.get("Errors", ABSENT)
+    errors_before_errors = sink.error_count
+    if errors is not ABSENT:
         if not isinstance(errors, list):
             sink.must("type", path + "/Errors", "Must be a list.")
         else:
-            for index, item in enumerate(errors):
-                if not isinstance(item, str):
-                    sink.must("type", f"{path}/Errors/{index}", "Must be a string.")
-    errors_sound = sink.musts == musts
-    if "Warnings" in value:
-        warnings = value["Warnings"]
+            for errors_index, errors_item in enumerate(errors):
+                if not isinstance(errors_item, str):
+                    sink.must("type", f"{path}/Errors/{errors_index}", "Must be a string.")
+    errors_passed = sink.error_count == errors_before_errors
+    warnings = value.get("Warnings", ABSENT)
+    if warnings is not ABSENT:
         if not isinstance(warnings, list):
             sink.must("type", path + "/Warnings", "Must be a list.")
         else:
-            for index, item in enumerate(warnings):
-                if not isinstance(item, str):
-                    sink.must("type", f"{path}/Warnings/{index}", "Must be a string.")
+            for warnings_index, warnings_item in enumerate(warnings):
+                if not isinstance(warnings_item, str):
+                    sink.must("type", f"{path}/Warnings/{warnings_index}", "Must be a string.")
     if not value.keys() <= _INVOKE_RESULT_FIELDS:
-        for key in sorted(value.keys() - _INVOKE_RESULT_FIELDS):
-            at = pointer(path, key)
-            sink.must("unknown-field", at, "InvokeResult has no field of this name.")
-    if successful_sound and result_sound:
-        if value.get("Successful") is False and value.get("Result", ABSENT) is not None:
+        for invoke_result_key in sorted(value.keys() - _INVOKE_RESULT_FIELDS):
+            sink.must(
+                "unknown-field",
+                f"{path}{step(invoke_result_key)}",
+                "InvokeResult has no field of this name.",
+            )
+    if successful_passed and result_passed:
+        if successful is False and result is not None:
             sink.must(
                 "failure-carries-no-result",
                 path + "/Result",
                 "Where the invocation failed, Result must be null.",
             )
-    if successful_sound and result_sound:
-        if value.get("Successful") is True and value.get("Result", ABSENT) is None:
-            sink.must(
-                "success-carries-a-result",
-                path + "/Result",
-                "Where the invocation succeeded, Result must not be null.",
-            )
-    if successful_sound and errors_sound:
-        if value.get("Successful") is True and "Errors" in value:
-            if (
-                not equal(code_points(value.get("Errors")), 0)
-                and not equal(item_count(value.get("Errors")), 0)
-                and not equal(key_count(value.get("Errors")), 0)
-            ):
+    if successful_passed and result_passed and successful is True and result is None:
+        sink.must(
+            "success-carries-a-result",
+            path + "/Result",
+            "Where the invocation succeeded, Result must not be null.",
+        )
+    if successful_passed and errors_passed:
+        if successful is True and errors is not ABSENT:
+            if code_points(errors) != 0 and item_count(errors) != 0 and member_count(errors) != 0:
                 sink.must(
                     "success-has-no-errors",
                     path + "/Errors",
                     "Where the invocation succeeded, Errors must be empty or absent.",
                 )
-    if successful_sound and errors_sound and value.get("Successful") is False:
+    if successful_passed and errors_passed and successful is False:
         if (
-            "Errors" not in value
-            or equal(code_points(value.get("Errors")), 0)
-            or equal(item_count(value.get("Errors")), 0)
-            or equal(key_count(value.get("Errors")), 0)
+            errors is ABSENT
+            or code_points(errors) == 0
+            or item_count(errors) == 0
+            or member_count(errors) == 0
         ):
             sink.should(
                 "failure-says-why",
@@ -1685,8 +1690,8 @@ def _write_invoke_result(
     return document
 
 
-def _clean_execute_result(value: JsonValue) -> bool:
-    if not _clean_invoke_result(value, _clean_agent_execute_response):
+def _is_valid_execute_result(value: JsonValue) -> bool:
+    if not _is_valid_invoke_result(value, _is_valid_agent_execute_response):
         return False
     return True
 
@@ -1705,7 +1710,7 @@ def _write_execute_result(value: ExecuteResult) -> JsonValue:
 
 AGENT_EXECUTE_RESPONSE: Final[ContractType[AgentExecuteResponse]] = ContractType(
     name="AgentExecuteResponse",
-    clean=_clean_agent_execute_response,
+    is_valid=_is_valid_agent_execute_response,
     collect=_collect_agent_execute_response,
     read=_read_agent_execute_response,
     write=_write_agent_execute_response,
@@ -1730,7 +1735,7 @@ def is_agent_execute_response(value: object) -> TypeGuard[_dicts.AgentExecuteRes
 
 FINAL_RESPONSE: Final[ContractType[FinalResponse]] = ContractType(
     name="FinalResponse",
-    clean=_clean_final_response,
+    is_valid=_is_valid_final_response,
     collect=_collect_final_response,
     read=_read_final_response,
     write=_write_final_response,
@@ -1755,7 +1760,7 @@ def is_final_response(value: object) -> TypeGuard[_dicts.FinalResponse]:
 
 CLIENT_TOOL_CONTINUATION: Final[ContractType[ClientToolContinuation]] = ContractType(
     name="ClientToolContinuation",
-    clean=_clean_client_tool_continuation,
+    is_valid=_is_valid_client_tool_continuation,
     collect=_collect_client_tool_continuation,
     read=_read_client_tool_continuation,
     write=_write_client_tool_continuation,
@@ -1780,7 +1785,7 @@ def is_client_tool_continuation(value: object) -> TypeGuard[_dicts.ClientToolCon
 
 TOOL_CALL: Final[ContractType[ToolCall]] = ContractType(
     name="ToolCall",
-    clean=_clean_tool_call,
+    is_valid=_is_valid_tool_call,
     collect=_collect_tool_call,
     read=_read_tool_call,
     write=_write_tool_call,
@@ -1805,7 +1810,7 @@ def is_tool_call(value: object) -> TypeGuard[_dicts.ToolCall]:
 
 TOOL_RESULT: Final[ContractType[ToolResult]] = ContractType(
     name="ToolResult",
-    clean=_clean_tool_result,
+    is_valid=_is_valid_tool_result,
     collect=_collect_tool_result,
     read=_read_tool_result,
     write=_write_tool_result,
@@ -1830,7 +1835,7 @@ def is_tool_result(value: object) -> TypeGuard[_dicts.ToolResult]:
 
 FILE_REF: Final[ContractType[FileRef]] = ContractType(
     name="FileRef",
-    clean=_clean_file_ref,
+    is_valid=_is_valid_file_ref,
     collect=_collect_file_ref,
     read=_read_file_ref,
     write=_write_file_ref,
@@ -1855,7 +1860,7 @@ def is_file_ref(value: object) -> TypeGuard[_dicts.FileRef]:
 
 TOOL_RESULTS_REQUEST: Final[ContractType[ToolResultsRequest]] = ContractType(
     name="ToolResultsRequest",
-    clean=_clean_tool_results_request,
+    is_valid=_is_valid_tool_results_request,
     collect=_collect_tool_results_request,
     read=_read_tool_results_request,
     write=_write_tool_results_request,
@@ -1890,7 +1895,7 @@ def invoke_result_of(of_t: AnyContractType[_T]) -> AnyContractType[InvokeResult[
     """The descriptor of InvokeResult with the given type: validates, parses and serializes it."""
     made: AnyContractType[InvokeResult[_T]] = generic_type(
         name=f"InvokeResult<{of_t.name}>",
-        clean=lambda value, context: plain(value) and _clean_invoke_result(value, of_t.bound(context).clean),
+        is_valid=lambda value, context: is_plain_json(value) and _is_valid_invoke_result(value, of_t.bound(context).is_valid),
         collect=lambda value, path, sink, context: _collect_invoke_result(value, path, sink, of_t.bound(context).collect),
         read=lambda value: _read_invoke_result(value, of_t.read),
         write=lambda value: _write_invoke_result(value, of_t.write),
@@ -1902,7 +1907,7 @@ def invoke_result_of(of_t: AnyContractType[_T]) -> AnyContractType[InvokeResult[
 
 EXECUTE_RESULT: Final[ContractType[ExecuteResult]] = ContractType(
     name="ExecuteResult",
-    clean=_clean_execute_result,
+    is_valid=_is_valid_execute_result,
     collect=_collect_execute_result,
     read=_read_execute_result,
     write=_write_execute_result,
@@ -1925,53 +1930,54 @@ def is_execute_result(value: object) -> TypeGuard[_dicts.ExecuteResult]:
     return EXECUTE_RESULT.accepts(value)
 
 
-def _clean_tool_round_exchange(asks: JsonValue, answers: JsonValue) -> bool:
-    if member(asks, "SessionId") is not ABSENT or member(answers, "SessionId") is not ABSENT:
-        if not equal(member(asks, "SessionId"), member(answers, "SessionId")):
+def _is_valid_tool_round_exchange(request: JsonValue, response: JsonValue) -> bool:
+    if member(request, "SessionId") is not ABSENT or member(response, "SessionId") is not ABSENT:
+        if not equal(member(request, "SessionId"), member(response, "SessionId")):
             return False
-    if member(asks, "TurnId") is not ABSENT or member(answers, "TurnId") is not ABSENT:
-        if not equal(member(asks, "TurnId"), member(answers, "TurnId")):
+    if member(request, "TurnId") is not ABSENT or member(response, "TurnId") is not ABSENT:
+        if not equal(member(request, "TurnId"), member(response, "TurnId")):
             return False
-    parted = sequence_break(
-        member(asks, "ToolCalls"),
+    if difference(
+        member(request, "ToolCalls"),
         ("ToolCallId",),
-        member(answers, "ToolResults"),
+        member(response, "ToolResults"),
         ("ToolCallId",),
-    )
-    if parted is not None:
+    ):
         return False
     return True
 
 
 def _collect_tool_round_exchange(
-    asks: JsonValue,
-    answers: JsonValue,
+    request: JsonValue,
+    response: JsonValue,
     sink: Sink,
-    sound: Sound,
+    field_passed: Callable[[str], bool],
 ) -> None:
-    if sound("/SessionId"):
-        if member(asks, "SessionId") is not ABSENT or member(answers, "SessionId") is not ABSENT:
-            if not equal(member(asks, "SessionId"), member(answers, "SessionId")):
+    if field_passed("SessionId"):
+        if (
+            member(request, "SessionId") is not ABSENT
+            or member(response, "SessionId") is not ABSENT
+        ):
+            if not equal(member(request, "SessionId"), member(response, "SessionId")):
                 sink.must(
                     "same-session",
                     "/SessionId",
                     "Must be the SessionId of the continuation.",
                 )
-    if sound("/TurnId"):
-        if member(asks, "TurnId") is not ABSENT or member(answers, "TurnId") is not ABSENT:
-            if not equal(member(asks, "TurnId"), member(answers, "TurnId")):
+    if field_passed("TurnId"):
+        if member(request, "TurnId") is not ABSENT or member(response, "TurnId") is not ABSENT:
+            if not equal(member(request, "TurnId"), member(response, "TurnId")):
                 sink.must("same-turn", "/TurnId", "Must be the TurnId of the continuation.")
-    if sound("/ToolResults"):
-        parted = sequence_break(
-            member(asks, "ToolCalls"),
+    if field_passed("ToolResults"):
+        for tool_results_at in difference(
+            member(request, "ToolCalls"),
             ("ToolCallId",),
-            member(answers, "ToolResults"),
+            member(response, "ToolResults"),
             ("ToolCallId",),
-        )
-        if parted is not None:
+        ):
             sink.must(
                 "results-match-calls",
-                f"/ToolResults{parted}",
+                f"/ToolResults{tool_results_at}",
                 "The results must answer the calls exactly: as many, with the same ids, in the same order.",
             )
 
@@ -1980,7 +1986,7 @@ _TOOL_ROUND_EXCHANGE: Final = ContractExchange(
     name="tool-round",
     asks=CLIENT_TOOL_CONTINUATION,
     answers=TOOL_RESULTS_REQUEST,
-    clean=_clean_tool_round_exchange,
+    is_valid=_is_valid_tool_round_exchange,
     collect=_collect_tool_round_exchange,
 )
 

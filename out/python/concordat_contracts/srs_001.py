@@ -15,22 +15,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeGuard, cast
 
 from ._exchanges import ContractExchange
-from ._fitting import fits, misfits, schema_among
-from ._judging import ABSENT, Found, code_points, equal, item_count, key_count, member
-from ._lists import dangling, repeated
+from ._fitting import matches_schema, misfits
+from ._lists import dangling_references, item_with, repeated, repeated_items
 from ._model_json import Repair
 from ._model_text import ModelReading, Transport, find_answer
-from ._reading import JsonValue, Sink, Violation, encodable, plain, pointer
-from ._runtime import (
-    AnyContractType,
-    ContextType,
-    ContractType,
-    Parsed,
-    WithoutContext,
-    settled_type,
-)
-from ._schemas import fully_judged, well_formed_schema
-from ._texts import blank
+from ._operations import ABSENT, Found, code_points, item_count, member, member_count
+from ._reading import JsonValue, Sink, Violation, encodable, is_plain_json, step
+from ._runtime import AnyContractType, ContextType, ContractType, Parsed, WithoutContext
+from ._schemas import is_fully_validated_schema, is_well_formed_schema
+from ._texts import is_blank
 
 if TYPE_CHECKING:
     from .dicts import srs_001 as _dicts
@@ -434,7 +427,7 @@ _SESSION_DATA_FIELDS = frozenset({"domain", "features", "timestamp"})
 _SEARCH_ARGUMENTS_FIELDS = frozenset({"query"})
 
 
-def _clean_ai_plan(value: JsonValue, context: Found) -> bool:
+def _is_valid_ai_plan(value: JsonValue, context: Found) -> bool:
     if type(value) is not dict:
         return False
     if len(value) != 4:
@@ -448,65 +441,45 @@ def _clean_ai_plan(value: JsonValue, context: Found) -> bool:
         return False
     if type(thought) is not str or not (thought.isascii() or encodable(thought)):
         return False
-    if blank(thought):
+    if is_blank(thought):
         return False
     if type(response_mode) is not str or response_mode not in ("TOOL_EXECUTION", "KNOWLEDGE_QA"):
         return False
-    if type(direct_response) is not str and direct_response is not None:
-        return False
     if (
-        type(direct_response) is str
-        and not (direct_response.isascii() or encodable(direct_response))
+        (
+            type(direct_response) is not str
+            or not (direct_response.isascii() or encodable(direct_response))
+        )
+        and direct_response is not None
     ):
         return False
     if type(tool_calls) is not list:
         return False
-    for item in tool_calls:
-        if not _clean_planned_call(item, context):
+    for tool_calls_item in tool_calls:
+        if not _is_valid_planned_call(tool_calls_item, context):
             return False
     for key in value:
         if type(key) is not str:
             return False
-    if value.get("response_mode") == "TOOL_EXECUTION":
-        if value.get("direct_response", ABSENT) is not None:
+    if response_mode == "TOOL_EXECUTION":
+        if direct_response is not None:
             return False
-        if (
-            equal(code_points(value.get("tool_calls")), 0)
-            or equal(item_count(value.get("tool_calls")), 0)
-            or equal(key_count(value.get("tool_calls")), 0)
-        ):
+        if code_points(tool_calls) == 0 or len(tool_calls) == 0 or member_count(tool_calls) == 0:
             return False
-    if (
-        value.get("response_mode") == "KNOWLEDGE_QA"
-        and value.get("direct_response", ABSENT) is not None
-    ):
-        if blank(value.get("direct_response")):
+    if response_mode == "KNOWLEDGE_QA" and direct_response is not None:
+        if is_blank(direct_response):
             return False
-        if (
-            not equal(code_points(value.get("tool_calls")), 0)
-            and not equal(item_count(value.get("tool_calls")), 0)
-            and not equal(key_count(value.get("tool_calls")), 0)
-        ):
+        if code_points(tool_calls) != 0 and len(tool_calls) != 0 and member_count(tool_calls) != 0:
             return False
-    if (
-        value.get("response_mode") == "KNOWLEDGE_QA"
-        and value.get("direct_response", ABSENT) is None
-    ):
-        if (
-            equal(code_points(value.get("tool_calls")), 0)
-            or equal(item_count(value.get("tool_calls")), 0)
-            or equal(key_count(value.get("tool_calls")), 0)
-        ):
+    if response_mode == "KNOWLEDGE_QA" and direct_response is None:
+        if code_points(tool_calls) == 0 or len(tool_calls) == 0 or member_count(tool_calls) == 0:
             return False
     if context is not ABSENT:
-        if dangling(value.get("tool_calls"), ("name",), member(context, "tools"), ("name",)):
+        if dangling_references(tool_calls, ("name",), member(context, "tools"), ("name",)):
             return False
     if context is not ABSENT:
-        if (
-            value.get("response_mode") == "KNOWLEDGE_QA"
-            and value.get("direct_response", ABSENT) is None
-        ):
-            if dangling(value.get("tool_calls"), ("name",), member(context, "retrievalTools"), ()):
+        if response_mode == "KNOWLEDGE_QA" and direct_response is None:
+            if dangling_references(tool_calls, ("name",), member(context, "retrievalTools"), ()):
                 return False
     return True
 
@@ -515,126 +488,127 @@ def _collect_ai_plan(value: JsonValue, path: str, sink: Sink, context: Found) ->
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
         return
-    if "thought" not in value:
+    thought = value.get("thought", ABSENT)
+    if thought is ABSENT:
         sink.must("required", path + "/thought", "thought is required.")
     else:
-        thought = value["thought"]
         if not isinstance(thought, str):
             sink.must("type", path + "/thought", "Must be a string.")
-        if isinstance(thought, str) and blank(thought):
+        if isinstance(thought, str) and is_blank(thought):
             sink.must("blank", path + "/thought", "Must hold more than white space.")
-    musts = sink.musts
-    if "response_mode" not in value:
+    response_mode = value.get("response_mode", ABSENT)
+    errors_before_response_mode = sink.error_count
+    if response_mode is ABSENT:
         sink.must("required", path + "/response_mode", "response_mode is required.")
-    else:
-        response_mode = value["response_mode"]
-        if response_mode not in ("TOOL_EXECUTION", "KNOWLEDGE_QA"):
-            sink.must(
-                "enum",
-                path + "/response_mode",
-                "Must be one of \"TOOL_EXECUTION\", \"KNOWLEDGE_QA\".",
-            )
-    response_mode_sound = sink.musts == musts
-    musts = sink.musts
-    if "direct_response" not in value:
+    elif response_mode not in ("TOOL_EXECUTION", "KNOWLEDGE_QA"):
+        sink.must(
+            "enum",
+            path + "/response_mode",
+            "Must be one of \"TOOL_EXECUTION\", \"KNOWLEDGE_QA\".",
+        )
+    response_mode_passed = sink.error_count == errors_before_response_mode
+    direct_response = value.get("direct_response", ABSENT)
+    errors_before_direct_response = sink.error_count
+    if direct_response is ABSENT:
         sink.must("required", path + "/direct_response", "direct_response is required.")
-    else:
-        direct_response = value["direct_response"]
-        if not isinstance(direct_response, str) and direct_response is not None:
-            sink.must("type", path + "/direct_response", "Must be a string or null.")
-    direct_response_sound = sink.musts == musts
-    musts = sink.musts
-    if "tool_calls" not in value:
+    elif not isinstance(direct_response, str) and direct_response is not None:
+        sink.must("type", path + "/direct_response", "Must be a string or null.")
+    direct_response_passed = sink.error_count == errors_before_direct_response
+    tool_calls = value.get("tool_calls", ABSENT)
+    errors_before_tool_calls = sink.error_count
+    if tool_calls is ABSENT:
         sink.must("required", path + "/tool_calls", "tool_calls is required.")
+    elif not isinstance(tool_calls, list):
+        sink.must("type", path + "/tool_calls", "Must be a list.")
     else:
-        tool_calls = value["tool_calls"]
-        if not isinstance(tool_calls, list):
-            sink.must("type", path + "/tool_calls", "Must be a list.")
-        else:
-            for index, item in enumerate(tool_calls):
-                if not _clean_planned_call(item, context):
-                    _collect_planned_call(item, f"{path}/tool_calls/{index}", sink, context)
-    tool_calls_sound = sink.musts == musts
+        for tool_calls_index, tool_calls_item in enumerate(tool_calls):
+            if not _is_valid_planned_call(tool_calls_item, context):
+                _collect_planned_call(
+                    tool_calls_item,
+                    f"{path}/tool_calls/{tool_calls_index}",
+                    sink,
+                    context,
+                )
+    tool_calls_passed = sink.error_count == errors_before_tool_calls
     if not value.keys() <= _AI_PLAN_FIELDS:
-        for key in sorted(value.keys() - _AI_PLAN_FIELDS):
-            at = pointer(path, key)
-            sink.must("unknown-field", at, "AIPlan has no field of this name.")
-    if response_mode_sound and direct_response_sound and tool_calls_sound:
-        if value.get("response_mode") == "TOOL_EXECUTION":
-            if value.get("direct_response", ABSENT) is not None:
+        for ai_plan_key in sorted(value.keys() - _AI_PLAN_FIELDS):
+            sink.must(
+                "unknown-field",
+                f"{path}{step(ai_plan_key)}",
+                "AIPlan has no field of this name.",
+            )
+    if response_mode_passed and direct_response_passed and tool_calls_passed:
+        if response_mode == "TOOL_EXECUTION":
+            if direct_response is not None:
                 sink.must(
                     "execution-calls-tools",
                     path + "/direct_response",
                     "In the mode TOOL_EXECUTION direct_response is null and at least one tool is called.",
                 )
             if (
-                equal(code_points(value.get("tool_calls")), 0)
-                or equal(item_count(value.get("tool_calls")), 0)
-                or equal(key_count(value.get("tool_calls")), 0)
+                code_points(tool_calls) == 0
+                or item_count(tool_calls) == 0
+                or member_count(tool_calls) == 0
             ):
                 sink.must(
                     "execution-calls-tools",
                     path + "/tool_calls",
                     "In the mode TOOL_EXECUTION direct_response is null and at least one tool is called.",
                 )
-    if response_mode_sound and direct_response_sound and tool_calls_sound:
-        if (
-            value.get("response_mode") == "KNOWLEDGE_QA"
-            and value.get("direct_response", ABSENT) is not None
-        ):
-            if blank(value.get("direct_response")):
+    if response_mode_passed and direct_response_passed and tool_calls_passed:
+        if response_mode == "KNOWLEDGE_QA" and direct_response is not None:
+            if is_blank(direct_response):
                 sink.must(
                     "answer-calls-nothing",
                     path + "/direct_response",
                     "An answer in the mode KNOWLEDGE_QA has content and calls no tool.",
                 )
             if (
-                not equal(code_points(value.get("tool_calls")), 0)
-                and not equal(item_count(value.get("tool_calls")), 0)
-                and not equal(key_count(value.get("tool_calls")), 0)
+                code_points(tool_calls) != 0
+                and item_count(tool_calls) != 0
+                and member_count(tool_calls) != 0
             ):
                 sink.must(
                     "answer-calls-nothing",
                     path + "/tool_calls",
                     "An answer in the mode KNOWLEDGE_QA has content and calls no tool.",
                 )
-    if response_mode_sound and direct_response_sound and tool_calls_sound:
-        if (
-            value.get("response_mode") == "KNOWLEDGE_QA"
-            and value.get("direct_response", ABSENT) is None
-        ):
+    if response_mode_passed and direct_response_passed and tool_calls_passed:
+        if response_mode == "KNOWLEDGE_QA" and direct_response is None:
             if (
-                equal(code_points(value.get("tool_calls")), 0)
-                or equal(item_count(value.get("tool_calls")), 0)
-                or equal(key_count(value.get("tool_calls")), 0)
+                code_points(tool_calls) == 0
+                or item_count(tool_calls) == 0
+                or member_count(tool_calls) == 0
             ):
                 sink.must(
                     "no-answer-looks-up",
                     path + "/tool_calls",
                     "In the mode KNOWLEDGE_QA a plan without an answer calls tools to find one.",
                 )
-    if tool_calls_sound and context is not ABSENT:
-        for at in dangling(value.get("tool_calls"), ("name",), member(context, "tools"), ("name",)):
+    if tool_calls_passed and context is not ABSENT:
+        for tool_calls_at in dangling_references(
+            tool_calls,
+            ("name",),
+            member(context, "tools"),
+            ("name",),
+        ):
             sink.must(
                 "tool-is-registered",
-                f"{path}/tool_calls{at}",
+                f"{path}/tool_calls{tool_calls_at}",
                 "The tool must be one that is registered.",
             )
-    if response_mode_sound and direct_response_sound and tool_calls_sound:
+    if response_mode_passed and direct_response_passed and tool_calls_passed:
         if context is not ABSENT:
-            if (
-                value.get("response_mode") == "KNOWLEDGE_QA"
-                and value.get("direct_response", ABSENT) is None
-            ):
-                for at in dangling(
-                    value.get("tool_calls"),
+            if response_mode == "KNOWLEDGE_QA" and direct_response is None:
+                for tool_calls_at_2 in dangling_references(
+                    tool_calls,
                     ("name",),
                     member(context, "retrievalTools"),
                     (),
                 ):
                     sink.must(
                         "qa-calls-retrieve",
-                        f"{path}/tool_calls{at}",
+                        f"{path}/tool_calls{tool_calls_at_2}",
                         "In the mode KNOWLEDGE_QA the tool must be one that retrieves knowledge.",
                     )
 
@@ -657,13 +631,13 @@ def _write_ai_plan(value: AIPlan) -> dict[str, JsonValue]:
     }
 
 
-def _clean_ai_response_mode(value: JsonValue, context: Found) -> bool:
+def _is_valid_ai_response_mode(value: JsonValue) -> bool:
     if type(value) is not str or value not in ("TOOL_EXECUTION", "KNOWLEDGE_QA"):
         return False
     return True
 
 
-def _collect_ai_response_mode(value: JsonValue, path: str, sink: Sink, context: Found) -> None:
+def _collect_ai_response_mode(value: JsonValue, path: str, sink: Sink) -> None:
     if value not in ("TOOL_EXECUTION", "KNOWLEDGE_QA"):
         sink.must("enum", path, "Must be one of \"TOOL_EXECUTION\", \"KNOWLEDGE_QA\".")
 
@@ -676,7 +650,7 @@ def _write_ai_response_mode(value: AIResponseMode) -> JsonValue:
     return value
 
 
-def _clean_planned_call(value: JsonValue, context: Found) -> bool:
+def _is_valid_planned_call(value: JsonValue, context: Found) -> bool:
     if type(value) is not dict:
         return False
     if len(value) != 2:
@@ -692,19 +666,16 @@ def _clean_planned_call(value: JsonValue, context: Found) -> bool:
         return False
     if type(args) is not dict:
         return False
-    if not plain(args):
+    if not is_plain_json(args):
         return False
     for key in value:
         if type(key) is not str:
             return False
     if context is not ABSENT:
-        schema = schema_among(
-            member(context, "tools"),
-            ("name",),
-            value.get("name", ABSENT),
-            ("parameters",),
-        )
-        if not fits(value.get("args", ABSENT), schema):
+        if not matches_schema(
+            args,
+            member(item_with(member(context, "tools"), ("name",), name), "parameters"),
+        ):
             return False
     return True
 
@@ -713,39 +684,37 @@ def _collect_planned_call(value: JsonValue, path: str, sink: Sink, context: Foun
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
         return
-    musts = sink.musts
-    if "name" not in value:
+    name = value.get("name", ABSENT)
+    errors_before_name = sink.error_count
+    if name is ABSENT:
         sink.must("required", path + "/name", "name is required.")
-    else:
-        name = value["name"]
-        if not isinstance(name, str):
-            sink.must("type", path + "/name", "Must be a string.")
-        elif not name:
-            sink.must("length", path + "/name", "Must have at least 1 character.")
-    name_sound = sink.musts == musts
-    musts = sink.musts
-    if "args" not in value:
+    elif not isinstance(name, str):
+        sink.must("type", path + "/name", "Must be a string.")
+    elif not name:
+        sink.must("length", path + "/name", "Must have at least 1 character.")
+    name_passed = sink.error_count == errors_before_name
+    args = value.get("args", ABSENT)
+    errors_before_args = sink.error_count
+    if args is ABSENT:
         sink.must("required", path + "/args", "args is required.")
-    else:
-        args = value["args"]
-        if not isinstance(args, dict):
-            sink.must("type", path + "/args", "Must be an object.")
-    args_sound = sink.musts == musts
+    elif not isinstance(args, dict):
+        sink.must("type", path + "/args", "Must be an object.")
+    args_passed = sink.error_count == errors_before_args
     if not value.keys() <= _PLANNED_CALL_FIELDS:
-        for key in sorted(value.keys() - _PLANNED_CALL_FIELDS):
-            at = pointer(path, key)
-            sink.must("unknown-field", at, "PlannedCall has no field of this name.")
-    if args_sound and name_sound and context is not ABSENT:
-        schema = schema_among(
-            member(context, "tools"),
-            ("name",),
-            value.get("name", ABSENT),
-            ("parameters",),
-        )
-        for at in misfits(value.get("args", ABSENT), schema):
+        for planned_call_key in sorted(value.keys() - _PLANNED_CALL_FIELDS):
+            sink.must(
+                "unknown-field",
+                f"{path}{step(planned_call_key)}",
+                "PlannedCall has no field of this name.",
+            )
+    if args_passed and name_passed and context is not ABSENT:
+        for args_at in misfits(
+            args,
+            member(item_with(member(context, "tools"), ("name",), name), "parameters"),
+        ):
             sink.must(
                 "arguments-fit-the-tool",
-                f"{path}/args{at}",
+                f"{path}/args{args_at}",
                 "The arguments must fit the schema that the tool is registered with.",
             )
 
@@ -758,7 +727,7 @@ def _write_planned_call(value: PlannedCall) -> dict[str, JsonValue]:
     return {"name": value.name, "args": dict(value.args)}
 
 
-def _clean_tool_registry(value: JsonValue, context: Found) -> bool:
+def _is_valid_tool_registry(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
     if len(value) != 1 + ("retrievalTools" in value):
@@ -769,89 +738,94 @@ def _clean_tool_registry(value: JsonValue, context: Found) -> bool:
         return False
     if type(tools) is not list:
         return False
-    for item in tools:
-        if not _clean_registered_tool(item, context):
+    for tools_item in tools:
+        if not _is_valid_registered_tool(tools_item):
             return False
-    if repeated(tools, "name"):
+    if repeated(tools, ("name",)):
         return False
-    if "retrievalTools" in value:
-        retrieval_tools = value["retrievalTools"]
+    retrieval_tools = value.get("retrievalTools", ABSENT)
+    if retrieval_tools is not ABSENT:
         if type(retrieval_tools) is not list:
             return False
-        for item in retrieval_tools:
-            if type(item) is not str or not (item.isascii() or encodable(item)):
+        for retrieval_tools_item in retrieval_tools:
+            if (
+                type(retrieval_tools_item) is not str
+                or not (retrieval_tools_item.isascii() or encodable(retrieval_tools_item))
+            ):
                 return False
-            if not item:
+            if not retrieval_tools_item:
                 return False
-        if repeated(retrieval_tools):
+        if repeated_items(retrieval_tools):
             return False
     for key in value:
         if type(key) is not str:
             return False
-    if dangling(value.get("retrievalTools"), (), value.get("tools"), ("name",)):
+    if dangling_references(retrieval_tools, (), tools, ("name",)):
         return False
     return True
 
 
-def _collect_tool_registry(value: JsonValue, path: str, sink: Sink, context: Found) -> None:
+def _collect_tool_registry(value: JsonValue, path: str, sink: Sink) -> None:
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
         return
-    musts = sink.musts
-    if "tools" not in value:
+    tools = value.get("tools", ABSENT)
+    errors_before_tools = sink.error_count
+    if tools is ABSENT:
         sink.must("required", path + "/tools", "tools is required.")
+    elif not isinstance(tools, list):
+        sink.must("type", path + "/tools", "Must be a list.")
     else:
-        tools = value["tools"]
-        if not isinstance(tools, list):
-            sink.must("type", path + "/tools", "Must be a list.")
-        else:
-            musts_2 = sink.musts
-            for index, item in enumerate(tools):
-                if not _clean_registered_tool(item, context):
-                    _collect_registered_tool(item, f"{path}/tools/{index}", sink, context)
-            items_sound = sink.musts == musts_2
-            if items_sound:
-                for index in repeated(tools, "name"):
-                    sink.must(
-                        "unique",
-                        f"{path}/tools/{index}",
-                        "An earlier item has the same name.",
-                    )
-    tools_sound = sink.musts == musts
-    musts = sink.musts
-    if "retrievalTools" in value:
-        retrieval_tools = value["retrievalTools"]
+        errors_before_tools_items = sink.error_count
+        for tools_index, tools_item in enumerate(tools):
+            if not _is_valid_registered_tool(tools_item):
+                _collect_registered_tool(tools_item, f"{path}/tools/{tools_index}", sink)
+        tools_items_passed = sink.error_count == errors_before_tools_items
+        if tools_items_passed:
+            for tools_at in repeated(tools, ("name",)):
+                sink.must("unique", f"{path}/tools{tools_at}", "An earlier item has the same name.")
+    tools_passed = sink.error_count == errors_before_tools
+    retrieval_tools = value.get("retrievalTools", ABSENT)
+    errors_before_retrieval_tools = sink.error_count
+    if retrieval_tools is not ABSENT:
         if not isinstance(retrieval_tools, list):
             sink.must("type", path + "/retrievalTools", "Must be a list.")
         else:
-            musts_2 = sink.musts
-            for index, item in enumerate(retrieval_tools):
-                if not isinstance(item, str):
-                    sink.must("type", f"{path}/retrievalTools/{index}", "Must be a string.")
-                elif not item:
+            errors_before_retrieval_tools_items = sink.error_count
+            for retrieval_tools_index, retrieval_tools_item in enumerate(retrieval_tools):
+                if not isinstance(retrieval_tools_item, str):
+                    sink.must(
+                        "type",
+                        f"{path}/retrievalTools/{retrieval_tools_index}",
+                        "Must be a string.",
+                    )
+                elif not retrieval_tools_item:
                     sink.must(
                         "length",
-                        f"{path}/retrievalTools/{index}",
+                        f"{path}/retrievalTools/{retrieval_tools_index}",
                         "Must have at least 1 character.",
                     )
-            items_sound = sink.musts == musts_2
-            if items_sound:
-                for index in repeated(retrieval_tools):
+            retrieval_tools_items_passed = sink.error_count == errors_before_retrieval_tools_items
+            if retrieval_tools_items_passed:
+                for retrieval_tools_at in repeated_items(retrieval_tools):
                     sink.must(
                         "unique",
-                        f"{path}/retrievalTools/{index}",
+                        f"{path}/retrievalTools{retrieval_tools_at}",
                         "An earlier item is equal to this one.",
                     )
-    retrieval_tools_sound = sink.musts == musts
+    retrieval_tools_passed = sink.error_count == errors_before_retrieval_tools
     if not value.keys() <= _TOOL_REGISTRY_FIELDS:
-        for key in sorted(value.keys() - _TOOL_REGISTRY_FIELDS):
-            at = pointer(path, key)
-            sink.must("unknown-field", at, "ToolRegistry has no field of this name.")
-    if retrieval_tools_sound and tools_sound:
-        for at in dangling(value.get("retrievalTools"), (), value.get("tools"), ("name",)):
+        for tool_registry_key in sorted(value.keys() - _TOOL_REGISTRY_FIELDS):
+            sink.must(
+                "unknown-field",
+                f"{path}{step(tool_registry_key)}",
+                "ToolRegistry has no field of this name.",
+            )
+    if retrieval_tools_passed and tools_passed:
+        for retrieval_tools_at_2 in dangling_references(retrieval_tools, (), tools, ("name",)):
             sink.must(
                 "retrieval-tools-are-registered",
-                f"{path}/retrievalTools{at}",
+                f"{path}/retrievalTools{retrieval_tools_at_2}",
                 "A tool that retrieves knowledge must be one that is registered.",
             )
 
@@ -876,7 +850,7 @@ def _write_tool_registry(value: ToolRegistry) -> dict[str, JsonValue]:
     return document
 
 
-def _clean_registered_tool(value: JsonValue, context: Found) -> bool:
+def _is_valid_registered_tool(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
     if len(value) != 1 + ("description" in value) + ("parameters" in value):
@@ -889,19 +863,19 @@ def _clean_registered_tool(value: JsonValue, context: Found) -> bool:
         return False
     if not name:
         return False
-    if "description" in value:
-        description = value["description"]
+    description = value.get("description", ABSENT)
+    if description is not ABSENT:
         if type(description) is not str or not (description.isascii() or encodable(description)):
             return False
-    if "parameters" in value:
-        parameters = value["parameters"]
+    parameters = value.get("parameters", ABSENT)
+    if parameters is not ABSENT:
         if type(parameters) is not dict:
             return False
-        if not well_formed_schema(parameters):
+        if not is_well_formed_schema(parameters):
             return False
-        if not fully_judged(parameters):
+        if not is_fully_validated_schema(parameters):
             return False
-        if not plain(parameters):
+        if not is_plain_json(parameters):
             return False
     for key in value:
         if type(key) is not str:
@@ -909,39 +883,40 @@ def _clean_registered_tool(value: JsonValue, context: Found) -> bool:
     return True
 
 
-def _collect_registered_tool(value: JsonValue, path: str, sink: Sink, context: Found) -> None:
+def _collect_registered_tool(value: JsonValue, path: str, sink: Sink) -> None:
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
         return
-    if "name" not in value:
+    name = value.get("name", ABSENT)
+    if name is ABSENT:
         sink.must("required", path + "/name", "name is required.")
-    else:
-        name = value["name"]
-        if not isinstance(name, str):
-            sink.must("type", path + "/name", "Must be a string.")
-        elif not name:
-            sink.must("length", path + "/name", "Must have at least 1 character.")
-    if "description" in value:
-        description = value["description"]
-        if not isinstance(description, str):
-            sink.must("type", path + "/description", "Must be a string.")
-    if "parameters" in value:
-        parameters = value["parameters"]
+    elif not isinstance(name, str):
+        sink.must("type", path + "/name", "Must be a string.")
+    elif not name:
+        sink.must("length", path + "/name", "Must have at least 1 character.")
+    description = value.get("description", ABSENT)
+    if description is not ABSENT and not isinstance(description, str):
+        sink.must("type", path + "/description", "Must be a string.")
+    parameters = value.get("parameters", ABSENT)
+    if parameters is not ABSENT:
         if not isinstance(parameters, dict):
             sink.must("type", path + "/parameters", "Must be an object.")
         else:
-            if not well_formed_schema(parameters):
+            if not is_well_formed_schema(parameters):
                 sink.must("schema", path + "/parameters", "Must be a JSON Schema.")
-            if not fully_judged(parameters):
+            if not is_fully_validated_schema(parameters):
                 sink.should(
                     "schema",
                     path + "/parameters",
                     "Holds keywords of JSON Schema, such as pattern, that are not judged here.",
                 )
     if not value.keys() <= _REGISTERED_TOOL_FIELDS:
-        for key in sorted(value.keys() - _REGISTERED_TOOL_FIELDS):
-            at = pointer(path, key)
-            sink.must("unknown-field", at, "RegisteredTool has no field of this name.")
+        for registered_tool_key in sorted(value.keys() - _REGISTERED_TOOL_FIELDS):
+            sink.must(
+                "unknown-field",
+                f"{path}{step(registered_tool_key)}",
+                "RegisteredTool has no field of this name.",
+            )
 
 
 def _read_registered_tool(value: Any) -> RegisteredTool:
@@ -961,7 +936,7 @@ def _write_registered_tool(value: RegisteredTool) -> dict[str, JsonValue]:
     return document
 
 
-def _clean_specialist_arguments(value: JsonValue, context: Found) -> bool:
+def _is_valid_specialist_arguments(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
     if len(value) != 1 + ("projectName" in value) + ("sessionData" in value):
@@ -972,40 +947,41 @@ def _clean_specialist_arguments(value: JsonValue, context: Found) -> bool:
         return False
     if type(user_input) is not str or not (user_input.isascii() or encodable(user_input)):
         return False
-    if "projectName" in value:
-        project_name = value["projectName"]
+    project_name = value.get("projectName", ABSENT)
+    if project_name is not ABSENT:
         if type(project_name) is not str or not (project_name.isascii() or encodable(project_name)):
             return False
-    if "sessionData" in value:
-        if not _clean_session_data(value["sessionData"], context):
-            return False
+    session_data = value.get("sessionData", ABSENT)
+    if session_data is not ABSENT and not _is_valid_session_data(session_data):
+        return False
     for key in value:
         if type(key) is not str:
             return False
     return True
 
 
-def _collect_specialist_arguments(value: JsonValue, path: str, sink: Sink, context: Found) -> None:
+def _collect_specialist_arguments(value: JsonValue, path: str, sink: Sink) -> None:
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
         return
-    if "userInput" not in value:
+    user_input = value.get("userInput", ABSENT)
+    if user_input is ABSENT:
         sink.must("required", path + "/userInput", "userInput is required.")
-    else:
-        user_input = value["userInput"]
-        if not isinstance(user_input, str):
-            sink.must("type", path + "/userInput", "Must be a string.")
-    if "projectName" in value:
-        project_name = value["projectName"]
-        if not isinstance(project_name, str):
-            sink.must("type", path + "/projectName", "Must be a string.")
-    if "sessionData" in value:
-        if not _clean_session_data(value["sessionData"], context):
-            _collect_session_data(value["sessionData"], path + "/sessionData", sink, context)
+    elif not isinstance(user_input, str):
+        sink.must("type", path + "/userInput", "Must be a string.")
+    project_name = value.get("projectName", ABSENT)
+    if project_name is not ABSENT and not isinstance(project_name, str):
+        sink.must("type", path + "/projectName", "Must be a string.")
+    session_data = value.get("sessionData", ABSENT)
+    if session_data is not ABSENT and not _is_valid_session_data(session_data):
+        _collect_session_data(session_data, path + "/sessionData", sink)
     if not value.keys() <= _SPECIALIST_ARGUMENTS_FIELDS:
-        for key in sorted(value.keys() - _SPECIALIST_ARGUMENTS_FIELDS):
-            at = pointer(path, key)
-            sink.must("unknown-field", at, "SpecialistArguments has no field of this name.")
+        for specialist_arguments_key in sorted(value.keys() - _SPECIALIST_ARGUMENTS_FIELDS):
+            sink.must(
+                "unknown-field",
+                f"{path}{step(specialist_arguments_key)}",
+                "SpecialistArguments has no field of this name.",
+            )
 
 
 def _read_specialist_arguments(value: Any) -> SpecialistArguments:
@@ -1029,24 +1005,27 @@ def _write_specialist_arguments(value: SpecialistArguments) -> dict[str, JsonVal
     return document
 
 
-def _clean_session_data(value: JsonValue, context: Found) -> bool:
+def _is_valid_session_data(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
     if len(value) != 0 + ("domain" in value) + ("features" in value) + ("timestamp" in value):
         return False
-    if "domain" in value:
-        domain = value["domain"]
+    domain = value.get("domain", ABSENT)
+    if domain is not ABSENT:
         if type(domain) is not str or not (domain.isascii() or encodable(domain)):
             return False
-    if "features" in value:
-        features = value["features"]
+    features = value.get("features", ABSENT)
+    if features is not ABSENT:
         if type(features) is not list:
             return False
-        for item in features:
-            if type(item) is not str or not (item.isascii() or encodable(item)):
+        for features_item in features:
+            if (
+                type(features_item) is not str
+                or not (features_item.isascii() or encodable(features_item))
+            ):
                 return False
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
+    timestamp = value.get("timestamp", ABSENT)
+    if timestamp is not ABSENT:
         if type(timestamp) is not str or not (timestamp.isascii() or encodable(timestamp)):
             return False
     for key in value:
@@ -1055,30 +1034,31 @@ def _clean_session_data(value: JsonValue, context: Found) -> bool:
     return True
 
 
-def _collect_session_data(value: JsonValue, path: str, sink: Sink, context: Found) -> None:
+def _collect_session_data(value: JsonValue, path: str, sink: Sink) -> None:
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
         return
-    if "domain" in value:
-        domain = value["domain"]
-        if not isinstance(domain, str):
-            sink.must("type", path + "/domain", "Must be a string.")
-    if "features" in value:
-        features = value["features"]
+    domain = value.get("domain", ABSENT)
+    if domain is not ABSENT and not isinstance(domain, str):
+        sink.must("type", path + "/domain", "Must be a string.")
+    features = value.get("features", ABSENT)
+    if features is not ABSENT:
         if not isinstance(features, list):
             sink.must("type", path + "/features", "Must be a list.")
         else:
-            for index, item in enumerate(features):
-                if not isinstance(item, str):
-                    sink.must("type", f"{path}/features/{index}", "Must be a string.")
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if not isinstance(timestamp, str):
-            sink.must("type", path + "/timestamp", "Must be a string.")
+            for features_index, features_item in enumerate(features):
+                if not isinstance(features_item, str):
+                    sink.must("type", f"{path}/features/{features_index}", "Must be a string.")
+    timestamp = value.get("timestamp", ABSENT)
+    if timestamp is not ABSENT and not isinstance(timestamp, str):
+        sink.must("type", path + "/timestamp", "Must be a string.")
     if not value.keys() <= _SESSION_DATA_FIELDS:
-        for key in sorted(value.keys() - _SESSION_DATA_FIELDS):
-            at = pointer(path, key)
-            sink.must("unknown-field", at, "SessionData has no field of this name.")
+        for session_data_key in sorted(value.keys() - _SESSION_DATA_FIELDS):
+            sink.must(
+                "unknown-field",
+                f"{path}{step(session_data_key)}",
+                "SessionData has no field of this name.",
+            )
 
 
 def _read_session_data(value: Any) -> SessionData:
@@ -1100,7 +1080,7 @@ def _write_session_data(value: SessionData) -> dict[str, JsonValue]:
     return document
 
 
-def _clean_search_arguments(value: JsonValue, context: Found) -> bool:
+def _is_valid_search_arguments(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
     if len(value) != 1:
@@ -1119,22 +1099,24 @@ def _clean_search_arguments(value: JsonValue, context: Found) -> bool:
     return True
 
 
-def _collect_search_arguments(value: JsonValue, path: str, sink: Sink, context: Found) -> None:
+def _collect_search_arguments(value: JsonValue, path: str, sink: Sink) -> None:
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
         return
-    if "query" not in value:
+    query = value.get("query", ABSENT)
+    if query is ABSENT:
         sink.must("required", path + "/query", "query is required.")
-    else:
-        query = value["query"]
-        if not isinstance(query, str):
-            sink.must("type", path + "/query", "Must be a string.")
-        elif not query:
-            sink.must("length", path + "/query", "Must have at least 1 character.")
+    elif not isinstance(query, str):
+        sink.must("type", path + "/query", "Must be a string.")
+    elif not query:
+        sink.must("length", path + "/query", "Must have at least 1 character.")
     if not value.keys() <= _SEARCH_ARGUMENTS_FIELDS:
-        for key in sorted(value.keys() - _SEARCH_ARGUMENTS_FIELDS):
-            at = pointer(path, key)
-            sink.must("unknown-field", at, "SearchArguments has no field of this name.")
+        for search_arguments_key in sorted(value.keys() - _SEARCH_ARGUMENTS_FIELDS):
+            sink.must(
+                "unknown-field",
+                f"{path}{step(search_arguments_key)}",
+                "SearchArguments has no field of this name.",
+            )
 
 
 def _read_search_arguments(value: Any) -> SearchArguments:
@@ -1147,7 +1129,7 @@ def _write_search_arguments(value: SearchArguments) -> dict[str, JsonValue]:
 
 AI_PLAN: Final[ContextType[AIPlan]] = ContextType(
     name="AIPlan",
-    clean=_clean_ai_plan,
+    is_valid=_is_valid_ai_plan,
     collect=_collect_ai_plan,
     read=_read_ai_plan,
     write=_write_ai_plan,
@@ -1180,9 +1162,9 @@ def is_ai_plan(
     return AI_PLAN.accepts(value, context)
 
 
-AI_RESPONSE_MODE: Final[ContractType[AIResponseMode]] = settled_type(
+AI_RESPONSE_MODE: Final[ContractType[AIResponseMode]] = ContractType(
     name="AIResponseMode",
-    clean=_clean_ai_response_mode,
+    is_valid=_is_valid_ai_response_mode,
     collect=_collect_ai_response_mode,
     read=_read_ai_response_mode,
     write=_write_ai_response_mode,
@@ -1207,7 +1189,7 @@ def is_ai_response_mode(value: object) -> TypeGuard[_dicts.AIResponseMode]:
 
 PLANNED_CALL: Final[ContextType[PlannedCall]] = ContextType(
     name="PlannedCall",
-    clean=_clean_planned_call,
+    is_valid=_is_valid_planned_call,
     collect=_collect_planned_call,
     read=_read_planned_call,
     write=_write_planned_call,
@@ -1240,9 +1222,9 @@ def is_planned_call(
     return PLANNED_CALL.accepts(value, context)
 
 
-TOOL_REGISTRY: Final[ContractType[ToolRegistry]] = settled_type(
+TOOL_REGISTRY: Final[ContractType[ToolRegistry]] = ContractType(
     name="ToolRegistry",
-    clean=_clean_tool_registry,
+    is_valid=_is_valid_tool_registry,
     collect=_collect_tool_registry,
     read=_read_tool_registry,
     write=_write_tool_registry,
@@ -1265,9 +1247,9 @@ def is_tool_registry(value: object) -> TypeGuard[_dicts.ToolRegistry]:
     return TOOL_REGISTRY.accepts(value)
 
 
-REGISTERED_TOOL: Final[ContractType[RegisteredTool]] = settled_type(
+REGISTERED_TOOL: Final[ContractType[RegisteredTool]] = ContractType(
     name="RegisteredTool",
-    clean=_clean_registered_tool,
+    is_valid=_is_valid_registered_tool,
     collect=_collect_registered_tool,
     read=_read_registered_tool,
     write=_write_registered_tool,
@@ -1290,9 +1272,9 @@ def is_registered_tool(value: object) -> TypeGuard[_dicts.RegisteredTool]:
     return REGISTERED_TOOL.accepts(value)
 
 
-SPECIALIST_ARGUMENTS: Final[ContractType[SpecialistArguments]] = settled_type(
+SPECIALIST_ARGUMENTS: Final[ContractType[SpecialistArguments]] = ContractType(
     name="SpecialistArguments",
-    clean=_clean_specialist_arguments,
+    is_valid=_is_valid_specialist_arguments,
     collect=_collect_specialist_arguments,
     read=_read_specialist_arguments,
     write=_write_specialist_arguments,
@@ -1315,9 +1297,9 @@ def is_specialist_arguments(value: object) -> TypeGuard[_dicts.SpecialistArgumen
     return SPECIALIST_ARGUMENTS.accepts(value)
 
 
-SESSION_DATA: Final[ContractType[SessionData]] = settled_type(
+SESSION_DATA: Final[ContractType[SessionData]] = ContractType(
     name="SessionData",
-    clean=_clean_session_data,
+    is_valid=_is_valid_session_data,
     collect=_collect_session_data,
     read=_read_session_data,
     write=_write_session_data,
@@ -1340,9 +1322,9 @@ def is_session_data(value: object) -> TypeGuard[_dicts.SessionData]:
     return SESSION_DATA.accepts(value)
 
 
-SEARCH_ARGUMENTS: Final[ContractType[SearchArguments]] = settled_type(
+SEARCH_ARGUMENTS: Final[ContractType[SearchArguments]] = ContractType(
     name="SearchArguments",
-    clean=_clean_search_arguments,
+    is_valid=_is_valid_search_arguments,
     collect=_collect_search_arguments,
     read=_read_search_arguments,
     write=_write_search_arguments,

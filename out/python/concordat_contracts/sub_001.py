@@ -9,28 +9,27 @@ parsed, errors handled and artifacts tracked in one way.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeGuard, cast
 
-from ._exchanges import ContractExchange, Sound
-from ._judging import (
-    ABSENT,
-    code_points,
-    equal,
-    integral,
-    item_count,
-    key_count,
-    member,
-    numeric,
-    starts,
-)
+from ._exchanges import ContractExchange
 from ._lists import repeated
 from ._model_json import Repair
 from ._model_text import ModelReading, Transport, find_answer
-from ._reading import JsonValue, Sink, Violation, encodable, plain, pointer
+from ._operations import (
+    ABSENT,
+    code_points,
+    equal,
+    is_integer,
+    item_count,
+    member,
+    member_count,
+    starts_with,
+)
+from ._reading import JsonValue, Sink, Violation, encodable, is_plain_json, step
 from ._runtime import UNSET, ContractType, Parsed, Unset
-from ._texts import has_emoji, has_markup, sentence_count
+from ._texts import has_emoji, has_markup, sentences
 
 if TYPE_CHECKING:
     from .dicts import sub_001 as _dicts
@@ -431,8 +430,8 @@ _SUBAGENT_RETURN_FIELDS = frozenset({
     "errors",
     "next_steps",
 })
-_CHOICES = ("research", "plan", "implementation", "summary", "test", "documentation")
-_PATTERN = re.compile(
+_TYPE_CHOICES = ("research", "plan", "implementation", "summary", "test", "documentation")
+_PATH_PATTERN = re.compile(
     r"(?:[^\u0000-\u001F\u007F/\\:.][^\u0000-\u001F\u007F/\\:]*|\.[^\u0000-\u001F\u007F/\\"
     r":.][^\u0000-\u001F\u007F/\\:]*|\.\.[^\u0000-\u001F\u007F/\\:]+)(?:/(?:[^\u0000-"
     r"\u001F\u007F/\\:.][^\u0000-\u001F\u007F/\\:]*|\.[^\u0000-\u001F\u007F/\\:.][^\u0000-"
@@ -440,13 +439,13 @@ _PATTERN = re.compile(
     re.ASCII,
 )
 _ARTIFACT_FIELDS = frozenset({"type", "path", "summary"})
-_PATTERN_2 = re.compile(r"[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+", re.ASCII)
-_CHOICES_2 = ("timeout", "validation", "execution", "resource", "cycle")
-_PATTERN_3 = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*", re.ASCII)
+_SESSION_ID_PATTERN = re.compile(r"[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+", re.ASCII)
+_TYPE_2_CHOICES = ("timeout", "validation", "execution", "resource", "cycle")
+_CODE_PATTERN = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*", re.ASCII)
 _RETURN_ERROR_FIELDS = frozenset({"type", "message", "code", "recoverable"})
 
 
-def _clean_subagent_return(value: JsonValue) -> bool:
+def _is_valid_subagent_return(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
     if len(value) != 4 + ("errors" in value) + ("next_steps" in value):
@@ -466,7 +465,7 @@ def _clean_subagent_return(value: JsonValue) -> bool:
         return False
     if not 10 <= len(summary) <= 500:
         return False
-    if not 2 <= sentence_count(summary) <= 5:
+    if not 2 <= sentences(summary) <= 5:
         return False
     if (len(summary) + 3) // 4 > 100:
         return False
@@ -476,44 +475,41 @@ def _clean_subagent_return(value: JsonValue) -> bool:
         return False
     if type(artifacts) is not list:
         return False
-    for item in artifacts:
-        if not _clean_artifact(item):
+    for artifacts_item in artifacts:
+        if not _is_valid_artifact(artifacts_item):
             return False
-    if repeated(artifacts, "path"):
+    if repeated(artifacts, ("path",)):
         return False
-    if not _clean_return_metadata(metadata):
+    if not _is_valid_return_metadata(metadata):
         return False
-    if "errors" in value:
-        errors = value["errors"]
+    errors = value.get("errors", ABSENT)
+    if errors is not ABSENT:
         if type(errors) is not list:
             return False
-        for item in errors:
-            if not _clean_return_error(item):
+        for errors_item in errors:
+            if not _is_valid_return_error(errors_item):
                 return False
-    if "next_steps" in value:
-        next_steps = value["next_steps"]
-        if type(next_steps) is not str and next_steps is not None:
-            return False
-        if type(next_steps) is str and not (next_steps.isascii() or encodable(next_steps)):
+    next_steps = value.get("next_steps", ABSENT)
+    if next_steps is not ABSENT:
+        if (
+            (type(next_steps) is not str or not (next_steps.isascii() or encodable(next_steps)))
+            and next_steps is not None
+        ):
             return False
         if isinstance(next_steps, str) and len(next_steps) > 300:
             return False
     for key in value:
         if type(key) is not str:
             return False
-    if value.get("status") == "failed":
-        if (
-            not equal(code_points(value.get("artifacts")), 0)
-            and not equal(item_count(value.get("artifacts")), 0)
-            and not equal(key_count(value.get("artifacts")), 0)
-        ):
+    if status == "failed":
+        if code_points(artifacts) != 0 and len(artifacts) != 0 and member_count(artifacts) != 0:
             return False
-    if value.get("status") == "failed":
+    if status == "failed":
         if (
-            "errors" not in value
-            or equal(code_points(value.get("errors")), 0)
-            or equal(item_count(value.get("errors")), 0)
-            or equal(key_count(value.get("errors")), 0)
+            errors is ABSENT
+            or code_points(errors) == 0
+            or item_count(errors) == 0
+            or member_count(errors) == 0
         ):
             return False
     return True
@@ -523,22 +519,21 @@ def _collect_subagent_return(value: JsonValue, path: str, sink: Sink) -> None:
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
         return
-    musts = sink.musts
-    if "status" not in value:
+    status = value.get("status", ABSENT)
+    errors_before_status = sink.error_count
+    if status is ABSENT:
         sink.must("required", path + "/status", "status is required.")
-    else:
-        status = value["status"]
-        if status not in ("completed", "failed", "partial", "blocked"):
-            sink.must(
-                "enum",
-                path + "/status",
-                "Must be one of \"completed\", \"failed\", \"partial\", \"blocked\".",
-            )
-    status_sound = sink.musts == musts
-    if "summary" not in value:
+    elif status not in ("completed", "failed", "partial", "blocked"):
+        sink.must(
+            "enum",
+            path + "/status",
+            "Must be one of \"completed\", \"failed\", \"partial\", \"blocked\".",
+        )
+    status_passed = sink.error_count == errors_before_status
+    summary = value.get("summary", ABSENT)
+    if summary is ABSENT:
         sink.must("required", path + "/summary", "summary is required.")
     else:
-        summary = value["summary"]
         if not isinstance(summary, str):
             sink.must("type", path + "/summary", "Must be a string.")
         elif not summary:
@@ -546,7 +541,7 @@ def _collect_subagent_return(value: JsonValue, path: str, sink: Sink) -> None:
         if isinstance(summary, str):
             if not 10 <= len(summary) <= 500:
                 sink.should("length", path + "/summary", "Should have from 10 to 500 characters.")
-            if not 2 <= sentence_count(summary) <= 5:
+            if not 2 <= sentences(summary) <= 5:
                 sink.should("sentences", path + "/summary", "Should have from 2 to 5 sentences.")
             if (len(summary) + 3) // 4 > 100:
                 sink.should("tokens", path + "/summary", "Should have at most 100 tokens.")
@@ -554,81 +549,84 @@ def _collect_subagent_return(value: JsonValue, path: str, sink: Sink) -> None:
                 sink.should("emoji", path + "/summary", "Should hold no emoji.")
             if has_markup(summary):
                 sink.should("markup", path + "/summary", "Should hold no markup.")
-    musts = sink.musts
-    if "artifacts" not in value:
+    artifacts = value.get("artifacts", ABSENT)
+    errors_before_artifacts = sink.error_count
+    if artifacts is ABSENT:
         sink.must("required", path + "/artifacts", "artifacts is required.")
+    elif not isinstance(artifacts, list):
+        sink.must("type", path + "/artifacts", "Must be a list.")
     else:
-        artifacts = value["artifacts"]
-        if not isinstance(artifacts, list):
-            sink.must("type", path + "/artifacts", "Must be a list.")
-        else:
-            musts_2 = sink.musts
-            for index, item in enumerate(artifacts):
-                if not _clean_artifact(item):
-                    _collect_artifact(item, f"{path}/artifacts/{index}", sink)
-            items_sound = sink.musts == musts_2
-            if items_sound:
-                for index in repeated(artifacts, "path"):
-                    sink.must(
-                        "unique",
-                        f"{path}/artifacts/{index}",
-                        "An earlier item has the same path.",
-                    )
-    artifacts_sound = sink.musts == musts
-    if "metadata" not in value:
+        errors_before_artifacts_items = sink.error_count
+        for artifacts_index, artifacts_item in enumerate(artifacts):
+            if not _is_valid_artifact(artifacts_item):
+                _collect_artifact(artifacts_item, f"{path}/artifacts/{artifacts_index}", sink)
+        artifacts_items_passed = sink.error_count == errors_before_artifacts_items
+        if artifacts_items_passed:
+            for artifacts_at in repeated(artifacts, ("path",)):
+                sink.must(
+                    "unique",
+                    f"{path}/artifacts{artifacts_at}",
+                    "An earlier item has the same path.",
+                )
+    artifacts_passed = sink.error_count == errors_before_artifacts
+    metadata = value.get("metadata", ABSENT)
+    if metadata is ABSENT:
         sink.must("required", path + "/metadata", "metadata is required.")
-    elif not _clean_return_metadata(value["metadata"]):
-        _collect_return_metadata(value["metadata"], path + "/metadata", sink)
-    musts = sink.musts
-    if "errors" in value:
-        errors = value["errors"]
+    elif not _is_valid_return_metadata(metadata):
+        _collect_return_metadata(metadata, path + "/metadata", sink)
+    errors = value.get("errors", ABSENT)
+    errors_before_errors = sink.error_count
+    if errors is not ABSENT:
         if not isinstance(errors, list):
             sink.must("type", path + "/errors", "Must be a list.")
         else:
-            for index, item in enumerate(errors):
-                if not _clean_return_error(item):
-                    _collect_return_error(item, f"{path}/errors/{index}", sink)
-    errors_sound = sink.musts == musts
-    if "next_steps" in value:
-        next_steps = value["next_steps"]
+            for errors_index, errors_item in enumerate(errors):
+                if not _is_valid_return_error(errors_item):
+                    _collect_return_error(errors_item, f"{path}/errors/{errors_index}", sink)
+    errors_passed = sink.error_count == errors_before_errors
+    next_steps = value.get("next_steps", ABSENT)
+    if next_steps is not ABSENT:
         if not isinstance(next_steps, str) and next_steps is not None:
             sink.must("type", path + "/next_steps", "Must be a string or null.")
         elif isinstance(next_steps, str) and len(next_steps) > 300:
             sink.must("length", path + "/next_steps", "Must have at most 300 characters.")
     if not value.keys() <= _SUBAGENT_RETURN_FIELDS:
-        for key in sorted(value.keys() - _SUBAGENT_RETURN_FIELDS):
-            at = pointer(path, key)
-            if key == "error":
+        for subagent_return_key in sorted(value.keys() - _SUBAGENT_RETURN_FIELDS):
+            if subagent_return_key == "error":
                 sink.must(
                     "unknown-field",
-                    at,
+                    f"{path}{step(subagent_return_key)}",
                     "SubagentReturn has no field error: Write errors, a list.",
                 )
-            elif key == "result":
+            elif subagent_return_key == "result":
                 sink.must(
                     "unknown-field",
-                    at,
+                    f"{path}{step(subagent_return_key)}",
                     "SubagentReturn has no field result: Put files into artifacts and what was done into summary.",
                 )
             else:
-                sink.must("unknown-field", at, "SubagentReturn has no field of this name.")
-    if status_sound and artifacts_sound and value.get("status") == "failed":
+                sink.must(
+                    "unknown-field",
+                    f"{path}{step(subagent_return_key)}",
+                    "SubagentReturn has no field of this name.",
+                )
+    if status_passed and artifacts_passed and status == "failed":
         if (
-            not equal(code_points(value.get("artifacts")), 0)
-            and not equal(item_count(value.get("artifacts")), 0)
-            and not equal(key_count(value.get("artifacts")), 0)
+            code_points(artifacts) != 0
+            and item_count(artifacts) != 0
+            and member_count(artifacts) != 0
         ):
             sink.should(
                 "failure-leaves-no-artifacts",
                 path + "/artifacts",
                 "A task that failed should list no artifacts; with some that can be used it is partial.",
             )
-    if status_sound and errors_sound and value.get("status") == "failed":
+    if status_passed and errors_passed and status == "failed":
         if (
-            "errors" not in value
-            or equal(code_points(value.get("errors")), 0)
-            or equal(item_count(value.get("errors")), 0)
-            or equal(key_count(value.get("errors")), 0)
+            errors is ABSENT
+            or code_points(errors) == 0
+            or item_count(errors) == 0
+            or member_count(errors) == 0
         ):
             sink.should(
                 "failure-names-an-error",
@@ -666,7 +664,7 @@ def _write_subagent_return(value: SubagentReturn) -> dict[str, JsonValue]:
     return document
 
 
-def _clean_return_status(value: JsonValue) -> bool:
+def _is_valid_return_status(value: JsonValue) -> bool:
     if type(value) is not str or value not in ("completed", "failed", "partial", "blocked"):
         return False
     return True
@@ -689,29 +687,29 @@ def _write_return_status(value: ReturnStatus) -> JsonValue:
     return value
 
 
-def _clean_artifact(value: JsonValue) -> bool:
+def _is_valid_artifact(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
     if len(value) != 2 + ("summary" in value):
         return False
     try:
         type_ = value["type"]
-        path_ = value["path"]
+        path_2 = value["path"]
     except KeyError:
         return False
-    if type(type_) is not str or type_ not in _CHOICES:
+    if type(type_) is not str or type_ not in _TYPE_CHOICES:
         return False
-    if type(path_) is not str or not (path_.isascii() or encodable(path_)):
+    if type(path_2) is not str or not (path_2.isascii() or encodable(path_2)):
         return False
-    if _PATTERN.fullmatch(path_) is None:
+    if _PATH_PATTERN.fullmatch(path_2) is None:
         return False
-    if "summary" in value:
-        summary = value["summary"]
+    summary = value.get("summary", ABSENT)
+    if summary is not ABSENT:
         if type(summary) is not str or not (summary.isascii() or encodable(summary)):
             return False
         if len(summary) > 200:
             return False
-        if sentence_count(summary) > 1:
+        if sentences(summary) > 1:
             return False
         if not summary.isascii() and has_emoji(summary):
             return False
@@ -727,45 +725,46 @@ def _collect_artifact(value: JsonValue, path: str, sink: Sink) -> None:
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
         return
-    if "type" not in value:
+    type_ = value.get("type", ABSENT)
+    if type_ is ABSENT:
         sink.must("required", path + "/type", "type is required.")
-    else:
-        type_ = value["type"]
-        if type_ not in _CHOICES:
-            sink.must(
-                "enum",
-                path + "/type",
-                "Must be one of \"research\", \"plan\", \"implementation\", \"summary\", \"test\", \"documentation\".",
-            )
-    if "path" not in value:
+    elif type_ not in _TYPE_CHOICES:
+        sink.must(
+            "enum",
+            path + "/type",
+            "Must be one of \"research\", \"plan\", \"implementation\", \"summary\", \"test\", \"documentation\".",
+        )
+    path_2 = value.get("path", ABSENT)
+    if path_2 is ABSENT:
         sink.must("required", path + "/path", "path is required.")
-    else:
-        path_ = value["path"]
-        if not isinstance(path_, str):
-            sink.must("type", path + "/path", "Must be a string.")
-        elif _PATTERN.fullmatch(path_) is None:
-            sink.must(
-                "format",
-                path + "/path",
-                "Must be a relative path with forward slashes such as docs/plan.md.",
-            )
-    if "summary" in value:
-        summary = value["summary"]
+    elif not isinstance(path_2, str):
+        sink.must("type", path + "/path", "Must be a string.")
+    elif _PATH_PATTERN.fullmatch(path_2) is None:
+        sink.must(
+            "format",
+            path + "/path",
+            "Must be a relative path with forward slashes such as docs/plan.md.",
+        )
+    summary = value.get("summary", ABSENT)
+    if summary is not ABSENT:
         if not isinstance(summary, str):
             sink.must("type", path + "/summary", "Must be a string.")
         elif len(summary) > 200:
             sink.must("length", path + "/summary", "Must have at most 200 characters.")
         if isinstance(summary, str):
-            if sentence_count(summary) > 1:
+            if sentences(summary) > 1:
                 sink.should("sentences", path + "/summary", "Should have at most 1 sentence.")
             if not summary.isascii() and has_emoji(summary):
                 sink.should("emoji", path + "/summary", "Should hold no emoji.")
             if has_markup(summary):
                 sink.should("markup", path + "/summary", "Should hold no markup.")
     if not value.keys() <= _ARTIFACT_FIELDS:
-        for key in sorted(value.keys() - _ARTIFACT_FIELDS):
-            at = pointer(path, key)
-            sink.must("unknown-field", at, "Artifact has no field of this name.")
+        for artifact_key in sorted(value.keys() - _ARTIFACT_FIELDS):
+            sink.must(
+                "unknown-field",
+                f"{path}{step(artifact_key)}",
+                "Artifact has no field of this name.",
+            )
 
 
 def _read_artifact(value: Any) -> Artifact:
@@ -779,14 +778,14 @@ def _write_artifact(value: Artifact) -> dict[str, JsonValue]:
     return document
 
 
-def _clean_artifact_type(value: JsonValue) -> bool:
-    if type(value) is not str or value not in _CHOICES:
+def _is_valid_artifact_type(value: JsonValue) -> bool:
+    if type(value) is not str or value not in _TYPE_CHOICES:
         return False
     return True
 
 
 def _collect_artifact_type(value: JsonValue, path: str, sink: Sink) -> None:
-    if value not in _CHOICES:
+    if value not in _TYPE_CHOICES:
         sink.must(
             "enum",
             path,
@@ -802,7 +801,7 @@ def _write_artifact_type(value: ArtifactType) -> JsonValue:
     return value
 
 
-def _clean_return_metadata(value: JsonValue) -> bool:
+def _is_valid_return_metadata(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
     try:
@@ -815,7 +814,7 @@ def _clean_return_metadata(value: JsonValue) -> bool:
         return False
     if not session_id:
         return False
-    if _PATTERN_2.fullmatch(session_id) is None:
+    if _SESSION_ID_PATTERN.fullmatch(session_id) is None:
         return False
     if (
         (type(duration_seconds) is not int and type(duration_seconds) is not float)
@@ -828,8 +827,8 @@ def _clean_return_metadata(value: JsonValue) -> bool:
         return False
     if not agent_type:
         return False
-    if "delegation_depth" in value:
-        delegation_depth = value["delegation_depth"]
+    delegation_depth = value.get("delegation_depth", ABSENT)
+    if delegation_depth is not ABSENT:
         if (
             type(delegation_depth) is not int
             or not -9007199254740991 <= delegation_depth <= 9007199254740991
@@ -837,39 +836,41 @@ def _clean_return_metadata(value: JsonValue) -> bool:
             return False
         if delegation_depth < 0:
             return False
-    if "delegation_path" in value:
-        delegation_path = value["delegation_path"]
+    delegation_path = value.get("delegation_path", ABSENT)
+    if delegation_path is not ABSENT:
         if type(delegation_path) is not list:
             return False
-        for item in delegation_path:
-            if type(item) is not str or not (item.isascii() or encodable(item)):
+        for delegation_path_item in delegation_path:
+            if (
+                type(delegation_path_item) is not str
+                or not (delegation_path_item.isascii() or encodable(delegation_path_item))
+            ):
                 return False
-    if "retries" in value:
-        retries = value["retries"]
+    retries = value.get("retries", ABSENT)
+    if retries is not ABSENT:
         if type(retries) is not int or not -9007199254740991 <= retries <= 9007199254740991:
             return False
         if retries < 0:
             return False
-    if "warnings" in value:
-        warnings = value["warnings"]
+    warnings = value.get("warnings", ABSENT)
+    if warnings is not ABSENT:
         if type(warnings) is not list:
             return False
-        for item in warnings:
-            if not plain(item):
+        for warnings_item in warnings:
+            if not is_plain_json(warnings_item):
                 return False
     if (
         len(value) != 3 + (
             "delegation_depth" in value
         ) + ("delegation_path" in value) + ("retries" in value) + ("warnings" in value)
-        and not plain(value)
+        and not is_plain_json(value)
     ):
         return False
     for key in value:
         if type(key) is not str:
             return False
-    if "session_id" in value and "agent_type" in value:
-        if not starts(value.get("session_id"), value.get("agent_type")):
-            return False
+    if not starts_with(session_id, agent_type):
+        return False
     return True
 
 
@@ -877,67 +878,69 @@ def _collect_return_metadata(value: JsonValue, path: str, sink: Sink) -> None:
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
         return
-    musts = sink.musts
-    if "session_id" not in value:
+    session_id = value.get("session_id", ABSENT)
+    errors_before_session_id = sink.error_count
+    if session_id is ABSENT:
         sink.must("required", path + "/session_id", "session_id is required.")
     else:
-        session_id = value["session_id"]
         if not isinstance(session_id, str):
             sink.must("type", path + "/session_id", "Must be a string.")
         elif not session_id:
             sink.must("length", path + "/session_id", "Must have at least 1 character.")
-        if isinstance(session_id, str) and _PATTERN_2.fullmatch(session_id) is None:
-            sink.should(
-                "pattern",
-                path + "/session_id",
-                "Should match ^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$.",
-            )
-    session_id_sound = sink.musts == musts
-    if "duration_seconds" not in value:
+        if isinstance(session_id, str):
+            if _SESSION_ID_PATTERN.fullmatch(session_id) is None:
+                sink.should(
+                    "pattern",
+                    path + "/session_id",
+                    "Should match ^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$.",
+                )
+    session_id_passed = sink.error_count == errors_before_session_id
+    duration_seconds = value.get("duration_seconds", ABSENT)
+    if duration_seconds is ABSENT:
         sink.must("required", path + "/duration_seconds", "duration_seconds is required.")
-    else:
-        duration_seconds = value["duration_seconds"]
-        if not numeric(duration_seconds):
-            sink.must("type", path + "/duration_seconds", "Must be a number.")
-        elif duration_seconds < 0:
-            sink.must("range", path + "/duration_seconds", "Must be at least 0.")
-    musts = sink.musts
-    if "agent_type" not in value:
+    elif type(duration_seconds) is not int and type(duration_seconds) is not float:
+        sink.must("type", path + "/duration_seconds", "Must be a number.")
+    elif duration_seconds < 0:
+        sink.must("range", path + "/duration_seconds", "Must be at least 0.")
+    agent_type = value.get("agent_type", ABSENT)
+    errors_before_agent_type = sink.error_count
+    if agent_type is ABSENT:
         sink.must("required", path + "/agent_type", "agent_type is required.")
-    else:
-        agent_type = value["agent_type"]
-        if not isinstance(agent_type, str):
-            sink.must("type", path + "/agent_type", "Must be a string.")
-        elif not agent_type:
-            sink.must("length", path + "/agent_type", "Must have at least 1 character.")
-    agent_type_sound = sink.musts == musts
-    if "delegation_depth" in value:
-        delegation_depth = value["delegation_depth"]
-        if not integral(delegation_depth):
+    elif not isinstance(agent_type, str):
+        sink.must("type", path + "/agent_type", "Must be a string.")
+    elif not agent_type:
+        sink.must("length", path + "/agent_type", "Must have at least 1 character.")
+    agent_type_passed = sink.error_count == errors_before_agent_type
+    delegation_depth = value.get("delegation_depth", ABSENT)
+    if delegation_depth is not ABSENT:
+        if not isinstance(delegation_depth, (int, float)) or not is_integer(delegation_depth):
             sink.must("type", path + "/delegation_depth", "Must be an integer.")
         elif delegation_depth < 0:
             sink.must("range", path + "/delegation_depth", "Must be at least 0.")
-    if "delegation_path" in value:
-        delegation_path = value["delegation_path"]
+    delegation_path = value.get("delegation_path", ABSENT)
+    if delegation_path is not ABSENT:
         if not isinstance(delegation_path, list):
             sink.must("type", path + "/delegation_path", "Must be a list.")
         else:
-            for index, item in enumerate(delegation_path):
-                if not isinstance(item, str):
-                    sink.must("type", f"{path}/delegation_path/{index}", "Must be a string.")
-    if "retries" in value:
-        retries = value["retries"]
-        if not integral(retries):
+            for delegation_path_index, delegation_path_item in enumerate(delegation_path):
+                if not isinstance(delegation_path_item, str):
+                    sink.must(
+                        "type",
+                        f"{path}/delegation_path/{delegation_path_index}",
+                        "Must be a string.",
+                    )
+    retries = value.get("retries", ABSENT)
+    if retries is not ABSENT:
+        if not isinstance(retries, (int, float)) or not is_integer(retries):
             sink.must("type", path + "/retries", "Must be an integer.")
         elif retries < 0:
             sink.must("range", path + "/retries", "Must be at least 0.")
-    if "warnings" in value:
-        warnings = value["warnings"]
-        if not isinstance(warnings, list):
-            sink.must("type", path + "/warnings", "Must be a list.")
-    if session_id_sound and agent_type_sound:
-        if "session_id" in value and "agent_type" in value:
-            if not starts(value.get("session_id"), value.get("agent_type")):
+    warnings = value.get("warnings", ABSENT)
+    if warnings is not ABSENT and not isinstance(warnings, list):
+        sink.must("type", path + "/warnings", "Must be a list.")
+    if session_id_passed and agent_type_passed:
+        if session_id is not ABSENT and agent_type is not ABSENT:
+            if not starts_with(session_id, agent_type):
                 sink.should(
                     "agent-type-in-session-id",
                     path + "/agent_type",
@@ -997,7 +1000,7 @@ def _write_return_metadata(value: ReturnMetadata) -> dict[str, JsonValue]:
     return document
 
 
-def _clean_return_error(value: JsonValue) -> bool:
+def _is_valid_return_error(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
     if len(value) != 2 + ("code" in value) + ("recoverable" in value):
@@ -1007,22 +1010,21 @@ def _clean_return_error(value: JsonValue) -> bool:
         message = value["message"]
     except KeyError:
         return False
-    if type(type_) is not str or type_ not in _CHOICES_2:
+    if type(type_) is not str or type_ not in _TYPE_2_CHOICES:
         return False
     if type(message) is not str or not (message.isascii() or encodable(message)):
         return False
     if not 1 <= len(message) <= 500:
         return False
-    if "code" in value:
-        code = value["code"]
+    code = value.get("code", ABSENT)
+    if code is not ABSENT:
         if type(code) is not str or not (code.isascii() or encodable(code)):
             return False
-        if _PATTERN_3.fullmatch(code) is None:
+        if _CODE_PATTERN.fullmatch(code) is None:
             return False
-    if "recoverable" in value:
-        recoverable = value["recoverable"]
-        if type(recoverable) is not bool:
-            return False
+    recoverable = value.get("recoverable", ABSENT)
+    if recoverable is not ABSENT and type(recoverable) is not bool:
+        return False
     for key in value:
         if type(key) is not str:
             return False
@@ -1033,38 +1035,38 @@ def _collect_return_error(value: JsonValue, path: str, sink: Sink) -> None:
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
         return
-    if "type" not in value:
+    type_ = value.get("type", ABSENT)
+    if type_ is ABSENT:
         sink.must("required", path + "/type", "type is required.")
-    else:
-        type_ = value["type"]
-        if type_ not in _CHOICES_2:
-            sink.must(
-                "enum",
-                path + "/type",
-                "Must be one of \"timeout\", \"validation\", \"execution\", \"resource\", \"cycle\".",
-            )
-    if "message" not in value:
+    elif type_ not in _TYPE_2_CHOICES:
+        sink.must(
+            "enum",
+            path + "/type",
+            "Must be one of \"timeout\", \"validation\", \"execution\", \"resource\", \"cycle\".",
+        )
+    message = value.get("message", ABSENT)
+    if message is ABSENT:
         sink.must("required", path + "/message", "message is required.")
-    else:
-        message = value["message"]
-        if not isinstance(message, str):
-            sink.must("type", path + "/message", "Must be a string.")
-        elif not 1 <= len(message) <= 500:
-            sink.must("length", path + "/message", "Must have from 1 to 500 characters.")
-    if "code" in value:
-        code = value["code"]
+    elif not isinstance(message, str):
+        sink.must("type", path + "/message", "Must be a string.")
+    elif not 1 <= len(message) <= 500:
+        sink.must("length", path + "/message", "Must have from 1 to 500 characters.")
+    code = value.get("code", ABSENT)
+    if code is not ABSENT:
         if not isinstance(code, str):
             sink.must("type", path + "/code", "Must be a string.")
-        if isinstance(code, str) and _PATTERN_3.fullmatch(code) is None:
+        if isinstance(code, str) and _CODE_PATTERN.fullmatch(code) is None:
             sink.must("pattern", path + "/code", "Must match ^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$.")
-    if "recoverable" in value:
-        recoverable = value["recoverable"]
-        if not isinstance(recoverable, bool):
-            sink.must("type", path + "/recoverable", "Must be true or false.")
+    recoverable = value.get("recoverable", ABSENT)
+    if recoverable is not ABSENT and not isinstance(recoverable, bool):
+        sink.must("type", path + "/recoverable", "Must be true or false.")
     if not value.keys() <= _RETURN_ERROR_FIELDS:
-        for key in sorted(value.keys() - _RETURN_ERROR_FIELDS):
-            at = pointer(path, key)
-            sink.must("unknown-field", at, "ReturnError has no field of this name.")
+        for return_error_key in sorted(value.keys() - _RETURN_ERROR_FIELDS):
+            sink.must(
+                "unknown-field",
+                f"{path}{step(return_error_key)}",
+                "ReturnError has no field of this name.",
+            )
 
 
 def _read_return_error(value: Any) -> ReturnError:
@@ -1085,14 +1087,14 @@ def _write_return_error(value: ReturnError) -> dict[str, JsonValue]:
     return document
 
 
-def _clean_error_type(value: JsonValue) -> bool:
-    if type(value) is not str or value not in _CHOICES_2:
+def _is_valid_error_type(value: JsonValue) -> bool:
+    if type(value) is not str or value not in _TYPE_2_CHOICES:
         return False
     return True
 
 
 def _collect_error_type(value: JsonValue, path: str, sink: Sink) -> None:
-    if value not in _CHOICES_2:
+    if value not in _TYPE_2_CHOICES:
         sink.must(
             "enum",
             path,
@@ -1108,7 +1110,7 @@ def _write_error_type(value: ErrorType) -> JsonValue:
     return value
 
 
-def _clean_subagent_invocation(value: JsonValue) -> bool:
+def _is_valid_subagent_invocation(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
     try:
@@ -1119,7 +1121,7 @@ def _clean_subagent_invocation(value: JsonValue) -> bool:
         return False
     if not session_id:
         return False
-    if len(value) != 1 and not plain(value):
+    if len(value) != 1 and not is_plain_json(value):
         return False
     for key in value:
         if type(key) is not str:
@@ -1130,14 +1132,14 @@ def _clean_subagent_invocation(value: JsonValue) -> bool:
 def _collect_subagent_invocation(value: JsonValue, path: str, sink: Sink) -> None:
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
-    elif "session_id" not in value:
+        return
+    session_id = value.get("session_id", ABSENT)
+    if session_id is ABSENT:
         sink.must("required", path + "/session_id", "session_id is required.")
-    else:
-        session_id = value["session_id"]
-        if not isinstance(session_id, str):
-            sink.must("type", path + "/session_id", "Must be a string.")
-        elif not session_id:
-            sink.must("length", path + "/session_id", "Must have at least 1 character.")
+    elif not isinstance(session_id, str):
+        sink.must("type", path + "/session_id", "Must be a string.")
+    elif not session_id:
+        sink.must("length", path + "/session_id", "Must have at least 1 character.")
 
 
 def _read_subagent_invocation(value: Any) -> SubagentInvocation:
@@ -1156,7 +1158,7 @@ def _write_subagent_invocation(value: SubagentInvocation) -> dict[str, JsonValue
 
 SUBAGENT_RETURN: Final[ContractType[SubagentReturn]] = ContractType(
     name="SubagentReturn",
-    clean=_clean_subagent_return,
+    is_valid=_is_valid_subagent_return,
     collect=_collect_subagent_return,
     read=_read_subagent_return,
     write=_write_subagent_return,
@@ -1181,7 +1183,7 @@ def is_subagent_return(value: object) -> TypeGuard[_dicts.SubagentReturn]:
 
 RETURN_STATUS: Final[ContractType[ReturnStatus]] = ContractType(
     name="ReturnStatus",
-    clean=_clean_return_status,
+    is_valid=_is_valid_return_status,
     collect=_collect_return_status,
     read=_read_return_status,
     write=_write_return_status,
@@ -1206,7 +1208,7 @@ def is_return_status(value: object) -> TypeGuard[_dicts.ReturnStatus]:
 
 ARTIFACT: Final[ContractType[Artifact]] = ContractType(
     name="Artifact",
-    clean=_clean_artifact,
+    is_valid=_is_valid_artifact,
     collect=_collect_artifact,
     read=_read_artifact,
     write=_write_artifact,
@@ -1231,7 +1233,7 @@ def is_artifact(value: object) -> TypeGuard[_dicts.Artifact]:
 
 ARTIFACT_TYPE: Final[ContractType[ArtifactType]] = ContractType(
     name="ArtifactType",
-    clean=_clean_artifact_type,
+    is_valid=_is_valid_artifact_type,
     collect=_collect_artifact_type,
     read=_read_artifact_type,
     write=_write_artifact_type,
@@ -1256,7 +1258,7 @@ def is_artifact_type(value: object) -> TypeGuard[_dicts.ArtifactType]:
 
 RETURN_METADATA: Final[ContractType[ReturnMetadata]] = ContractType(
     name="ReturnMetadata",
-    clean=_clean_return_metadata,
+    is_valid=_is_valid_return_metadata,
     collect=_collect_return_metadata,
     read=_read_return_metadata,
     write=_write_return_metadata,
@@ -1281,7 +1283,7 @@ def is_return_metadata(value: object) -> TypeGuard[_dicts.ReturnMetadata]:
 
 RETURN_ERROR: Final[ContractType[ReturnError]] = ContractType(
     name="ReturnError",
-    clean=_clean_return_error,
+    is_valid=_is_valid_return_error,
     collect=_collect_return_error,
     read=_read_return_error,
     write=_write_return_error,
@@ -1306,7 +1308,7 @@ def is_return_error(value: object) -> TypeGuard[_dicts.ReturnError]:
 
 ERROR_TYPE: Final[ContractType[ErrorType]] = ContractType(
     name="ErrorType",
-    clean=_clean_error_type,
+    is_valid=_is_valid_error_type,
     collect=_collect_error_type,
     read=_read_error_type,
     write=_write_error_type,
@@ -1331,7 +1333,7 @@ def is_error_type(value: object) -> TypeGuard[_dicts.ErrorType]:
 
 SUBAGENT_INVOCATION: Final[ContractType[SubagentInvocation]] = ContractType(
     name="SubagentInvocation",
-    clean=_clean_subagent_invocation,
+    is_valid=_is_valid_subagent_invocation,
     collect=_collect_subagent_invocation,
     read=_read_subagent_invocation,
     write=_write_subagent_invocation,
@@ -1354,28 +1356,28 @@ def is_subagent_invocation(value: object) -> TypeGuard[_dicts.SubagentInvocation
     return SUBAGENT_INVOCATION.accepts(value)
 
 
-def _clean_delegation_exchange(asks: JsonValue, answers: JsonValue) -> bool:
+def _is_valid_delegation_exchange(request: JsonValue, response: JsonValue) -> bool:
     if (
-        member(asks, "session_id") is not ABSENT
-        or member(answers, "metadata", "session_id") is not ABSENT
+        member(request, "session_id") is not ABSENT
+        or member(response, "metadata", "session_id") is not ABSENT
     ):
-        if not equal(member(asks, "session_id"), member(answers, "metadata", "session_id")):
+        if not equal(member(request, "session_id"), member(response, "metadata", "session_id")):
             return False
     return True
 
 
 def _collect_delegation_exchange(
-    asks: JsonValue,
-    answers: JsonValue,
+    request: JsonValue,
+    response: JsonValue,
     sink: Sink,
-    sound: Sound,
+    field_passed: Callable[[str], bool],
 ) -> None:
-    if sound("/metadata"):
+    if field_passed("metadata"):
         if (
-            member(asks, "session_id") is not ABSENT
-            or member(answers, "metadata", "session_id") is not ABSENT
+            member(request, "session_id") is not ABSENT
+            or member(response, "metadata", "session_id") is not ABSENT
         ):
-            if not equal(member(asks, "session_id"), member(answers, "metadata", "session_id")):
+            if not equal(member(request, "session_id"), member(response, "metadata", "session_id")):
                 sink.should(
                     "same-session-id",
                     "/metadata/session_id",
@@ -1387,7 +1389,7 @@ _DELEGATION_EXCHANGE: Final = ContractExchange(
     name="delegation",
     asks=SUBAGENT_INVOCATION,
     answers=SUBAGENT_RETURN,
-    clean=_clean_delegation_exchange,
+    is_valid=_is_valid_delegation_exchange,
     collect=_collect_delegation_exchange,
 )
 

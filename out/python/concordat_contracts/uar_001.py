@@ -17,7 +17,8 @@ from ._lists import repeated
 from ._model_dialects import Dialect, restore_answer
 from ._model_json import Repair
 from ._model_text import ModelReading, Transport, find_answer
-from ._reading import JsonValue, Sink, Violation, encodable, pointer
+from ._operations import ABSENT
+from ._reading import JsonValue, Sink, Violation, encodable, step
 from ._runtime import ContractType, Parsed
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ _UNIFIED_RESPONSE_FIELDS = frozenset({"message", "people"})
 _PERSON_FIELDS = frozenset({"person_id", "name"})
 
 
-def _clean_unified_response(value: JsonValue) -> bool:
+def _is_valid_unified_response(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
     if len(value) != 2:
@@ -131,10 +132,10 @@ def _clean_unified_response(value: JsonValue) -> bool:
         return False
     if type(people) is not list:
         return False
-    for item in people:
-        if not _clean_person(item):
+    for people_item in people:
+        if not _is_valid_person(people_item):
             return False
-    if repeated(people, "person_id"):
+    if repeated(people, ("person_id",)):
         return False
     for key in value:
         if type(key) is not str:
@@ -146,42 +147,43 @@ def _collect_unified_response(value: JsonValue, path: str, sink: Sink) -> None:
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
         return
-    if "message" not in value:
+    message = value.get("message", ABSENT)
+    if message is ABSENT:
         sink.must("required", path + "/message", "message is required.")
-    else:
-        message = value["message"]
-        if not isinstance(message, str):
-            sink.must("type", path + "/message", "Must be a string.")
-    if "people" not in value:
+    elif not isinstance(message, str):
+        sink.must("type", path + "/message", "Must be a string.")
+    people = value.get("people", ABSENT)
+    if people is ABSENT:
         sink.must("required", path + "/people", "people is required.")
+    elif not isinstance(people, list):
+        sink.must("type", path + "/people", "Must be a list.")
     else:
-        people = value["people"]
-        if not isinstance(people, list):
-            sink.must("type", path + "/people", "Must be a list.")
-        else:
-            musts = sink.musts
-            for index, item in enumerate(people):
-                if not _clean_person(item):
-                    _collect_person(item, f"{path}/people/{index}", sink)
-            items_sound = sink.musts == musts
-            if items_sound:
-                for index in repeated(people, "person_id"):
-                    sink.should(
-                        "unique",
-                        f"{path}/people/{index}",
-                        "An earlier item has the same person_id.",
-                    )
+        errors_before_people_items = sink.error_count
+        for people_index, people_item in enumerate(people):
+            if not _is_valid_person(people_item):
+                _collect_person(people_item, f"{path}/people/{people_index}", sink)
+        people_items_passed = sink.error_count == errors_before_people_items
+        if people_items_passed:
+            for people_at in repeated(people, ("person_id",)):
+                sink.should(
+                    "unique",
+                    f"{path}/people{people_at}",
+                    "An earlier item has the same person_id.",
+                )
     if not value.keys() <= _UNIFIED_RESPONSE_FIELDS:
-        for key in sorted(value.keys() - _UNIFIED_RESPONSE_FIELDS):
-            at = pointer(path, key)
-            if key == "assertions":
+        for unified_response_key in sorted(value.keys() - _UNIFIED_RESPONSE_FIELDS):
+            if unified_response_key == "assertions":
                 sink.must(
                     "unknown-field",
-                    at,
+                    f"{path}{step(unified_response_key)}",
                     "UnifiedResponse has no field assertions: Tools may return assertions; the agent reports the people that they are about.",
                 )
             else:
-                sink.must("unknown-field", at, "UnifiedResponse has no field of this name.")
+                sink.must(
+                    "unknown-field",
+                    f"{path}{step(unified_response_key)}",
+                    "UnifiedResponse has no field of this name.",
+                )
 
 
 def _read_unified_response(value: Any) -> UnifiedResponse:
@@ -195,7 +197,7 @@ def _write_unified_response(value: UnifiedResponse) -> dict[str, JsonValue]:
     return {"message": value.message, "people": [_write_person(item) for item in value.people]}
 
 
-def _clean_person(value: JsonValue) -> bool:
+def _is_valid_person(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
     if len(value) != 2:
@@ -223,26 +225,27 @@ def _collect_person(value: JsonValue, path: str, sink: Sink) -> None:
     if not isinstance(value, dict):
         sink.must("type", path, "Must be an object.")
         return
-    if "person_id" not in value:
+    person_id = value.get("person_id", ABSENT)
+    if person_id is ABSENT:
         sink.must("required", path + "/person_id", "person_id is required.")
-    else:
-        person_id = value["person_id"]
-        if not isinstance(person_id, str):
-            sink.must("type", path + "/person_id", "Must be a string.")
-        elif not person_id:
-            sink.must("length", path + "/person_id", "Must have at least 1 character.")
-    if "name" not in value:
+    elif not isinstance(person_id, str):
+        sink.must("type", path + "/person_id", "Must be a string.")
+    elif not person_id:
+        sink.must("length", path + "/person_id", "Must have at least 1 character.")
+    name = value.get("name", ABSENT)
+    if name is ABSENT:
         sink.must("required", path + "/name", "name is required.")
-    else:
-        name = value["name"]
-        if not isinstance(name, str):
-            sink.must("type", path + "/name", "Must be a string.")
-        elif not name:
-            sink.must("length", path + "/name", "Must have at least 1 character.")
+    elif not isinstance(name, str):
+        sink.must("type", path + "/name", "Must be a string.")
+    elif not name:
+        sink.must("length", path + "/name", "Must have at least 1 character.")
     if not value.keys() <= _PERSON_FIELDS:
-        for key in sorted(value.keys() - _PERSON_FIELDS):
-            at = pointer(path, key)
-            sink.must("unknown-field", at, "Person has no field of this name.")
+        for person_key in sorted(value.keys() - _PERSON_FIELDS):
+            sink.must(
+                "unknown-field",
+                f"{path}{step(person_key)}",
+                "Person has no field of this name.",
+            )
 
 
 def _read_person(value: Any) -> Person:
@@ -255,7 +258,7 @@ def _write_person(value: Person) -> dict[str, JsonValue]:
 
 UNIFIED_RESPONSE: Final[ContractType[UnifiedResponse]] = ContractType(
     name="UnifiedResponse",
-    clean=_clean_unified_response,
+    is_valid=_is_valid_unified_response,
     collect=_collect_unified_response,
     read=_read_unified_response,
     write=_write_unified_response,
@@ -280,7 +283,7 @@ def is_unified_response(value: object) -> TypeGuard[_dicts.UnifiedResponse]:
 
 PERSON: Final[ContractType[Person]] = ContractType(
     name="Person",
-    clean=_clean_person,
+    is_valid=_is_valid_person,
     collect=_collect_person,
     read=_read_person,
     write=_write_person,

@@ -15,14 +15,14 @@ const folder = prepared('python-fitting', generateTarget('python', []), {}, () =
 
 const program = `
 import json, sys
-from concordat_contracts._fitting import fits, misfits
+from concordat_contracts._fitting import matches_schema, misfits
 from concordat_contracts._reading import read_json
-from concordat_contracts._schemas import fully_judged, well_formed_schema
+from concordat_contracts._schemas import is_fully_validated_schema, is_well_formed_schema
 for line in sys.stdin:
     value, schema = read_json(line).value
     found = misfits(value, schema)
-    assert fits(value, schema) == (not found)
-    print(json.dumps([found, well_formed_schema(schema), fully_judged(schema)]))
+    assert matches_schema(value, schema) == (not found)
+    print(json.dumps([found, is_well_formed_schema(schema), is_fully_validated_schema(schema)]))
 `;
 
 /**

@@ -3,13 +3,13 @@ import {
   attributeName,
   className,
   constantName,
-  fresh,
   importName,
   innerName,
-  localName,
   memberName,
   moduleName,
 } from '../../../generators/python/printing/names.ts';
+import { declared } from '../../../generators/python/validators/frame.ts';
+import { ModuleUses } from '../../../generators/python/validators/module-uses.ts';
 import { contractWith } from '../../support/contracts.ts';
 
 describe('names in Python', () => {
@@ -80,17 +80,32 @@ describe('names in Python', () => {
     expect(['CLASS', 'CAST', 'IS-VALID'].map(moduleName)).toEqual(['class_', 'cast_', 'is_valid_']);
   });
 
-  it('of local variables do not collide with imports', () => {
-    expect(['date', 'cast', 'misfits', 'amount'].map(localName)).toEqual([
-      'date_',
-      'cast_',
+  it('of local variables do not collide with what the function uses', () => {
+    const frame = {
+      mode: 'collect',
+      module: new ModuleUses(contractWith('A: { fields: { a: string } }')),
+      path: 'path',
+      taken: new Set(['agn_033', 'collect_t']),
+      used: new Set<{ readonly name: string }>(),
+    } as const;
+    const names = ['class', 'len', 'misfits', 'sum_of', 'agn_033', 'collect_t', 'amount', 'date'];
+    expect(names.map((name) => declared({ name }, frame))).toEqual([
+      'class_',
+      'len_',
       'misfits_',
+      'sum_of_',
+      'agn_033_',
+      'collect_t_',
       'amount',
+      'date',
     ]);
   });
 
-  it('of local variables get a number where they are taken', () => {
-    const used = ['item'];
-    expect([fresh('item', used), fresh('item', used)]).toEqual(['item_2', 'item_3']);
+  it('of the run time are imported under another name if the module declares them', () => {
+    const module = new ModuleUses(
+      contractWith('Blank: { fields: { a: string } }\nA: { fields: { a: Blank } }'),
+    );
+    expect([module.use('is_blank'), module.use('is_number')]).toEqual(['_is_blank', 'is_number']);
+    expect([...module.aliases]).toEqual([['is_blank', '_is_blank']]);
   });
 });

@@ -16,12 +16,12 @@ const folder = prepared('python-texts', generateTarget('python', []), {}, () => 
 const program = `
 import json, sys
 from concordat_contracts import _texts as texts
-from concordat_contracts._judging import ABSENT
+from concordat_contracts._operations import ABSENT
 def evaluate(text):
     instant = texts.instant(text)
     return [
-        texts.blank(text), texts.has_emoji(text), texts.has_markup(text),
-        texts.has_data_url(text), texts.has_untagged_json(text), texts.sentence_count(text), texts.token_count(text),
+        texts.is_blank(text), texts.has_emoji(text), texts.has_markup(text),
+        texts.has_data_url(text), texts.has_untagged_json(text), texts.sentences(text), texts.tokens(text),
         None if instant is ABSENT else instant,
     ]
 print(json.dumps([evaluate(text) for text in json.load(sys.stdin)]))

@@ -1,0 +1,81 @@
+/** The validating functions of types and exchanges. */
+import type { Contract } from '../../../compiler/model/model.ts';
+import type { Local, Mode, ValidatorFunction } from '../../shared/validator/ir.ts';
+import type { Profile } from '../../shared/validator/scope.ts';
+import type { Code } from '../printing/code.ts';
+import { importName, innerName } from '../printing/names.ts';
+import { parameterName, verbOf } from './frame.ts';
+import type { ModuleUses } from './module-uses.ts';
+import { printFunction } from './statements.ts';
+
+export const profile: Profile = {
+  modes: ['is-valid', 'collect'],
+  provesJson: true,
+  asksIsValidFirst: true,
+  inlinesEnums: true,
+  largestFunction: undefined,
+};
+
+/** `_is_valid_x` and `_collect_x` of a type. */
+export function printTypeFunctions(
+  of: ValidatorFunction,
+  contract: Contract,
+  module: ModuleUses,
+): readonly Code[] {
+  return profile.modes.map((mode) => {
+    const json = module.use('JsonValue');
+    const place = mode === 'collect' ? ['path: str', `sink: ${module.use('Sink')}`] : [];
+    const callables = of.parameters.map(
+      (name) => `${parameterName(name, mode)}: ${callableType(mode, module)}`,
+    );
+    const context = of.takesContext ? [`context: ${module.use('Found')}`] : [];
+    const parameters = [`value: ${json}`, ...place, ...context, ...callables];
+    return print(of, innerName(verbOf(mode), of.name), mode, 'path', parameters, contract, module);
+  });
+}
+
+/**
+ * `_is_valid_x_exchange` and `_collect_x_exchange`. If the contract has a context, all exchanges
+ * take it.
+ */
+export function printExchangeFunctions(
+  of: ValidatorFunction,
+  contract: Contract,
+  module: ModuleUses,
+): readonly Code[] {
+  return profile.modes.map((mode) => {
+    const json = module.use('JsonValue');
+    const documents = [`request: ${json}`, `response: ${json}`];
+    const passed = () => `field_passed: ${module.use('Callable')}[[str], bool]`;
+    const place = mode === 'collect' ? [`sink: ${module.use('Sink')}`, passed()] : [];
+    const context = contract.context === undefined ? [] : [`context: ${module.use('Found')}`];
+    const parameters = [...documents, ...place, ...context];
+    const name = `${innerName(verbOf(mode), of.name)}_exchange`;
+    return print(of, name, mode, undefined, parameters, contract, module);
+  });
+}
+
+function callableType(mode: Mode, module: ModuleUses): string {
+  const [callable, value] = [module.use('Callable'), module.use('JsonValue')];
+  return mode === 'is-valid'
+    ? `${callable}[[${value}], bool]`
+    : `${callable}[[${value}, str, ${module.use('Sink')}], None]`;
+}
+
+function print(
+  of: ValidatorFunction,
+  name: string,
+  mode: Mode,
+  path: string | undefined,
+  parameters: readonly string[],
+  contract: Contract,
+  module: ModuleUses,
+): Code {
+  const taken = new Set([
+    ...[...contract.imports.keys()].map(importName),
+    ...of.parameters.map((parameter) => parameterName(parameter, mode)),
+  ]);
+  const body = of.bodies[mode] ?? [];
+  const frame = { mode, module, path, taken, used: new Set<Local>() };
+  return printFunction(name, parameters, body, frame);
+}
