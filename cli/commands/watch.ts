@@ -32,7 +32,10 @@ export interface WatchOptions extends GenerateOptions {
 /** How long writing a file may take, in milliseconds. */
 const writeDelay = 50;
 
-/** How many contracts are built to warm up the code before the first change. */
+/**
+ * How many contracts are built to warm up the code before the first change. Without it, the first
+ * change of AGN-033 takes 36 % more processor time, and that of UAR-001 93 % more.
+ */
 const warmUpBuilds = 20;
 
 /** Runs until Ctrl-C, which counts as success. */
