@@ -542,7 +542,7 @@ internal static partial class Checks
                 }
             }
 
-            foreach (var (clientToolContinuationKey, _) in Json.OtherMembers(value, FieldsOfFinalResponse))
+            foreach (var (clientToolContinuationKey, _) in Json.OtherMembers(value, FieldsOfClientToolContinuation))
             {
                 if (clientToolContinuationKey == "previous_response_id")
                 {
@@ -794,7 +794,7 @@ internal static partial class Checks
             || mimeType.ValueKind != JsonValueKind.String
             || !Json.IsNotEmpty(mimeType)
             || url.ValueKind != JsonValueKind.String
-            || !Json.Matches(url, PatternOfUrl)
+            || !Json.Matches(url, PatternOfUri)
             || !Json.IsInteger(sizeBytes)
             || Json.Number(sizeBytes) < 0
             || contentHash.ValueKind != JsonValueKind.String
@@ -814,13 +814,13 @@ internal static partial class Checks
         if (Json.TryMember(value, "ContentExpires"u8, out var contentExpires))
         {
             if (contentExpires.ValueKind != JsonValueKind.String
-                || !Json.Matches(contentExpires, PatternOfContentExpires))
+                || !Json.Matches(contentExpires, PatternOfDateTime))
             {
                 return false;
             }
         }
 
-        if (Json.Matches(url, PatternOfUrl2))
+        if (Json.Matches(url, PatternOfFileRefUrl))
         {
             return false;
         }
@@ -871,7 +871,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("Url"), "Must be a string.");
             }
-            else if (!Json.Matches(url, PatternOfUrl))
+            else if (!Json.Matches(url, PatternOfUri))
             {
                 sink.Must("format", path.Member("Url"), "Must be an absolute URI such as https://example.com/report.pdf.");
             }
@@ -917,7 +917,7 @@ internal static partial class Checks
                 {
                     sink.Must("type", path.Member("ContentExpires"), "Must be a string.");
                 }
-                else if (!Json.Matches(contentExpires, PatternOfContentExpires))
+                else if (!Json.Matches(contentExpires, PatternOfDateTime))
                 {
                     sink.Must("format", path.Member("ContentExpires"), "Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.");
                 }
@@ -930,7 +930,7 @@ internal static partial class Checks
 
             if (urlPassed)
             {
-                if (Json.Matches(url, PatternOfUrl2))
+                if (Json.Matches(url, PatternOfFileRefUrl))
                 {
                     sink.Must("url-leads-to-the-file", path.Member("Url"), "Must lead to the file: data and javascript URLs are refused.");
                 }
@@ -1293,28 +1293,30 @@ internal static partial class Checks
         }
     }
 
-    private static readonly MemberNames FieldsOfFinalResponseAllowed = new("Kind", "SessionId", "TurnId", "ModeDisplayName", "PrimaryOutputText", "Files", "ToolResults", "UserWarnings", "Usage");
+    private static readonly MemberNames FieldsOfClientToolContinuation = new("Kind", "SessionId", "TurnId", "ModeDisplayName", "PrimaryOutputText", "Files", "ToolResults", "UserWarnings", "Usage", "ToolCalls", "ToolContinuationMessage");
+
+    private static readonly MemberNames FieldsOfClientToolContinuationAllowed = new("Kind", "SessionId", "TurnId", "ModeDisplayName", "ToolCalls", "ToolContinuationMessage");
+
+    private static readonly MemberNames FieldsOfFileRef = new("Name", "MimeType", "Url", "SizeBytes", "ContentHash", "Description", "ContentExpires");
 
     private static readonly MemberNames FieldsOfFinalResponse = new("Kind", "SessionId", "TurnId", "ModeDisplayName", "PrimaryOutputText", "Files", "ToolResults", "UserWarnings", "Usage", "ToolCalls", "ToolContinuationMessage");
 
-    private static readonly MemberNames FieldsOfClientToolContinuationAllowed = new("Kind", "SessionId", "TurnId", "ModeDisplayName", "ToolCalls", "ToolContinuationMessage");
+    private static readonly MemberNames FieldsOfFinalResponseAllowed = new("Kind", "SessionId", "TurnId", "ModeDisplayName", "PrimaryOutputText", "Files", "ToolResults", "UserWarnings", "Usage");
+
+    private static readonly MemberNames FieldsOfInvokeResult = new("Successful", "Result", "Errors", "Warnings");
 
     private static readonly MemberNames FieldsOfToolCall = new("ToolCallId", "Name", "ArgumentsJson");
 
     private static readonly MemberNames FieldsOfToolResult = new("ToolCallId", "ExecutionMs", "ResultJson", "ErrorMessage");
 
-    private static readonly MemberNames FieldsOfFileRef = new("Name", "MimeType", "Url", "SizeBytes", "ContentHash", "Description", "ContentExpires");
-
-    [GeneratedRegex("\\A(?:[A-Za-z][A-Za-z0-9+.-]*:(?://(?:(?:[!$&'()*+,;=:A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*@)?(?:\\[(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|::(?:[0-9A-Fa-f]{1,4}:){5}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){4}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,1}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){3}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,2}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){2}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,3}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}:(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,4}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}|(?:(?:[0-9A-Fa-f]{1,4}:){0,6}[0-9A-Fa-f]{1,4})?::|[vV][0-9A-Fa-f]+\\.[!$&'()*+,;=:A-Za-z0-9._~-]+)\\]|(?:[!$&'()*+,;=A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?(?:/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|/(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*)?|(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|)(?:\\?(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[/?])*)?(?:#(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[/?])*)?)\\z", RegexOptions.CultureInvariant)]
-    private static partial Regex PatternOfUrl { get; }
-
-    [GeneratedRegex("\\A(?:(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9]))\\z", RegexOptions.CultureInvariant)]
-    private static partial Regex PatternOfContentExpires { get; }
-
-    [GeneratedRegex("\\A(?:(?:[Dd][Aa][Tt][Aa]|[Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]):[!-~]*)\\z", RegexOptions.CultureInvariant)]
-    private static partial Regex PatternOfUrl2 { get; }
-
     private static readonly MemberNames FieldsOfToolResultsRequest = new("SessionId", "TurnId", "ToolResults");
 
-    private static readonly MemberNames FieldsOfInvokeResult = new("Successful", "Result", "Errors", "Warnings");
+    [GeneratedRegex("\\A(?:(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9]))\\z", RegexOptions.CultureInvariant)]
+    private static partial Regex PatternOfDateTime { get; }
+
+    [GeneratedRegex("\\A(?:(?:[Dd][Aa][Tt][Aa]|[Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]):[!-~]*)\\z", RegexOptions.CultureInvariant)]
+    private static partial Regex PatternOfFileRefUrl { get; }
+
+    [GeneratedRegex("\\A(?:[A-Za-z][A-Za-z0-9+.-]*:(?://(?:(?:[!$&'()*+,;=:A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*@)?(?:\\[(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|::(?:[0-9A-Fa-f]{1,4}:){5}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){4}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,1}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){3}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,2}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){2}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,3}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}:(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,4}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}|(?:(?:[0-9A-Fa-f]{1,4}:){0,6}[0-9A-Fa-f]{1,4})?::|[vV][0-9A-Fa-f]+\\.[!$&'()*+,;=:A-Za-z0-9._~-]+)\\]|(?:[!$&'()*+,;=A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?(?:/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|/(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*)?|(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|)(?:\\?(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[/?])*)?(?:#(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[/?])*)?)\\z", RegexOptions.CultureInvariant)]
+    private static partial Regex PatternOfUri { get; }
 }

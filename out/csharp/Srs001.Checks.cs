@@ -779,13 +779,13 @@ internal static partial class Checks
 
     private static readonly MemberNames FieldsOfPlannedCall = new("name", "args");
 
-    private static readonly MemberNames FieldsOfToolRegistry = new("tools", "retrievalTools");
-
     private static readonly MemberNames FieldsOfRegisteredTool = new("name", "description", "parameters");
 
-    private static readonly MemberNames FieldsOfSpecialistArguments = new("userInput", "projectName", "sessionData");
+    private static readonly MemberNames FieldsOfSearchArguments = new("query");
 
     private static readonly MemberNames FieldsOfSessionData = new("domain", "features", "timestamp");
 
-    private static readonly MemberNames FieldsOfSearchArguments = new("query");
+    private static readonly MemberNames FieldsOfSpecialistArguments = new("userInput", "projectName", "sessionData");
+
+    private static readonly MemberNames FieldsOfToolRegistry = new("tools", "retrievalTools");
 }

@@ -166,7 +166,7 @@ internal static partial class Checks
         }
     }
 
-    private static readonly MemberNames FieldsOfUnifiedResponse = new("message", "people");
-
     private static readonly MemberNames FieldsOfPerson = new("person_id", "name");
+
+    private static readonly MemberNames FieldsOfUnifiedResponse = new("message", "people");
 }

@@ -170,7 +170,7 @@ export function collectAgentResponse(value: unknown, out: runtime.Violations): v
         out.add('required', 'must', '/request_id', 'request_id is required.');
       } else if (typeof requestId !== 'string') {
         out.add('type', 'must', '/request_id', 'Must be a string.');
-      } else if (!pattern_requestId.test(requestId)) {
+      } else if (!pattern_uuid.test(requestId)) {
         out.add('format', 'must', '/request_id', 'Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.');
       }
       const version = value['version'];
@@ -184,7 +184,7 @@ export function collectAgentResponse(value: unknown, out: runtime.Violations): v
         out.add('required', 'must', '/created_at', 'created_at is required.');
       } else if (typeof createdAt !== 'string') {
         out.add('type', 'must', '/created_at', 'Must be a string.');
-      } else if (!pattern_createdAt.test(createdAt)) {
+      } else if (!pattern_dateTime.test(createdAt)) {
         out.add('format', 'must', '/created_at', 'Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.');
       }
       const durationSeconds = value['duration_seconds'];
@@ -242,7 +242,7 @@ export function collectAgentSuccess(value: unknown, out: runtime.Violations): vo
       out.add('required', 'must', '/request_id', 'request_id is required.');
     } else if (typeof requestId !== 'string') {
       out.add('type', 'must', '/request_id', 'Must be a string.');
-    } else if (!pattern_requestId.test(requestId)) {
+    } else if (!pattern_uuid.test(requestId)) {
       out.add('format', 'must', '/request_id', 'Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.');
     }
     const version = value['version'];
@@ -256,7 +256,7 @@ export function collectAgentSuccess(value: unknown, out: runtime.Violations): vo
       out.add('required', 'must', '/created_at', 'created_at is required.');
     } else if (typeof createdAt !== 'string') {
       out.add('type', 'must', '/created_at', 'Must be a string.');
-    } else if (!pattern_createdAt.test(createdAt)) {
+    } else if (!pattern_dateTime.test(createdAt)) {
       out.add('format', 'must', '/created_at', 'Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.');
     }
     const durationSeconds = value['duration_seconds'];
@@ -346,7 +346,7 @@ export function collectAgentFailure(value: unknown, out: runtime.Violations): vo
       out.add('required', 'must', '/request_id', 'request_id is required.');
     } else if (typeof requestId !== 'string') {
       out.add('type', 'must', '/request_id', 'Must be a string.');
-    } else if (!pattern_requestId.test(requestId)) {
+    } else if (!pattern_uuid.test(requestId)) {
       out.add('format', 'must', '/request_id', 'Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.');
     }
     const version = value['version'];
@@ -360,7 +360,7 @@ export function collectAgentFailure(value: unknown, out: runtime.Violations): vo
       out.add('required', 'must', '/created_at', 'created_at is required.');
     } else if (typeof createdAt !== 'string') {
       out.add('type', 'must', '/created_at', 'Must be a string.');
-    } else if (!pattern_createdAt.test(createdAt)) {
+    } else if (!pattern_dateTime.test(createdAt)) {
       out.add('format', 'must', '/created_at', 'Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.');
     }
     const durationSeconds = value['duration_seconds'];
@@ -395,7 +395,7 @@ export function collectAgentFailure(value: unknown, out: runtime.Violations): vo
     } else if (typeof errorType !== 'string') {
       out.add('type', 'must', '/error_type', 'Must be a string.');
     }
-    for (const agentFailureKey of otherKeys_agentSuccess(value)) {
+    for (const agentFailureKey of otherKeys_agentFailure(value)) {
       if (out.full) break;
       if (agentFailureKey === 'result') {
         out.add('unknown-field', 'must', `/${runtime.escape(agentFailureKey)}`, 'AgentFailure has no field result: The field is called response.');
@@ -486,15 +486,36 @@ export function collectAgentRequest(value: unknown, out: runtime.Violations): vo
       out.add('required', 'must', '/request_id', 'request_id is required.');
     } else if (typeof requestId !== 'string') {
       out.add('type', 'must', '/request_id', 'Must be a string.');
-    } else if (!pattern_requestId.test(requestId)) {
+    } else if (!pattern_uuid.test(requestId)) {
       out.add('format', 'must', '/request_id', 'Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.');
     }
   }
 }
 
-const pattern_requestId = /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/u;
+const pattern_dateTime = /^(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$/u;
 
-const pattern_createdAt = /^(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$/u;
+const pattern_uuid = /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/u;
+
+function otherKeys_agentFailure(value: object): readonly string[] {
+  let others: string[] | undefined;
+  for (const key in value) {
+    switch (key) {
+      case 'status':
+      case 'request_id':
+      case 'version':
+      case 'created_at':
+      case 'duration_seconds':
+      case 'metadata':
+      case 'response':
+      case 'error_message':
+      case 'error_type':
+        continue;
+      default:
+        others = runtime.withKey(others, value, key);
+    }
+  }
+  return runtime.ordered(others);
+}
 
 function otherKeys_agentSuccess(value: object): readonly string[] {
   let others: string[] | undefined;

@@ -579,7 +579,7 @@ export function collectClientToolContinuation(value: unknown, out: runtime.Viola
         out.add('type', 'must', '/ToolContinuationMessage', 'Must be a string.');
       }
     }
-    for (const clientToolContinuationKey of otherKeys_finalResponse(value)) {
+    for (const clientToolContinuationKey of otherKeys_clientToolContinuation(value)) {
       if (out.full) break;
       if (clientToolContinuationKey === 'previous_response_id') {
         out.add('unknown-field', 'must', `/${runtime.escape(clientToolContinuationKey)}`, 'ClientToolContinuation has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.');
@@ -783,7 +783,7 @@ export function collectFileRef(value: unknown, out: runtime.Violations): void {
       out.add('required', 'must', '/Url', 'Url is required.');
     } else if (typeof url !== 'string') {
       out.add('type', 'must', '/Url', 'Must be a string.');
-    } else if (!pattern_url.test(url)) {
+    } else if (!pattern_uri.test(url)) {
       out.add('format', 'must', '/Url', 'Must be an absolute URI such as https://example.com/report.pdf.');
     }
     const urlPassed = out.errors === errorsBeforeUrl;
@@ -813,7 +813,7 @@ export function collectFileRef(value: unknown, out: runtime.Violations): void {
     if (contentExpires !== undefined) {
       if (typeof contentExpires !== 'string') {
         out.add('type', 'must', '/ContentExpires', 'Must be a string.');
-      } else if (!pattern_contentExpires.test(contentExpires)) {
+      } else if (!pattern_dateTime.test(contentExpires)) {
         out.add('format', 'must', '/ContentExpires', 'Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.');
       }
     }
@@ -822,7 +822,7 @@ export function collectFileRef(value: unknown, out: runtime.Violations): void {
       out.add('unknown-field', 'must', `/${runtime.escape(fileRefKey)}`, 'FileRef has no field of this name.');
     }
     if (urlPassed) {
-      if (runtime.matches(url, pattern_url2)) {
+      if (runtime.matches(url, pattern_fileRefUrl)) {
         out.add('url-leads-to-the-file', 'must', '/Url', 'Must lead to the file: data and javascript URLs are refused.');
       }
     }
@@ -1021,11 +1021,53 @@ export function collectExecuteResult(value: unknown, out: runtime.Violations): v
   collectInvokeResult(value, out, collectAgentExecuteResponse);
 }
 
-const pattern_url = /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/(?:(?:[!$&'()*+,;=:A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*@)?(?:\[(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|::(?:[0-9A-Fa-f]{1,4}:){5}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){4}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,1}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){3}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,2}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){2}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,3}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}:(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,4}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}|(?:(?:[0-9A-Fa-f]{1,4}:){0,6}[0-9A-Fa-f]{1,4})?::|[vV][0-9A-Fa-f]+\.[!$&'()*+,;=:A-Za-z0-9._~-]+)\]|(?:[!$&'()*+,;=A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?(?:\/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|\/(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:\/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*)?|(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:\/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|)(?:\?(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[\/?])*)?(?:#(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[\/?])*)?$/u;
+const pattern_dateTime = /^(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$/u;
 
-const pattern_contentExpires = /^(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$/u;
+const pattern_fileRefUrl = /^(?:[Dd][Aa][Tt][Aa]|[Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]):[!-~]*$/u;
 
-const pattern_url2 = /^(?:[Dd][Aa][Tt][Aa]|[Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]):[!-~]*$/u;
+const pattern_uri = /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/(?:(?:[!$&'()*+,;=:A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*@)?(?:\[(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|::(?:[0-9A-Fa-f]{1,4}:){5}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){4}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,1}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){3}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,2}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){2}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,3}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}:(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,4}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}|(?:(?:[0-9A-Fa-f]{1,4}:){0,6}[0-9A-Fa-f]{1,4})?::|[vV][0-9A-Fa-f]+\.[!$&'()*+,;=:A-Za-z0-9._~-]+)\]|(?:[!$&'()*+,;=A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?(?:\/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|\/(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:\/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*)?|(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:\/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|)(?:\?(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[\/?])*)?(?:#(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[\/?])*)?$/u;
+
+function otherKeys_clientToolContinuation(value: object): readonly string[] {
+  let others: string[] | undefined;
+  for (const key in value) {
+    switch (key) {
+      case 'Kind':
+      case 'SessionId':
+      case 'TurnId':
+      case 'ModeDisplayName':
+      case 'PrimaryOutputText':
+      case 'Files':
+      case 'ToolResults':
+      case 'UserWarnings':
+      case 'Usage':
+      case 'ToolCalls':
+      case 'ToolContinuationMessage':
+        continue;
+      default:
+        others = runtime.withKey(others, value, key);
+    }
+  }
+  return runtime.ordered(others);
+}
+
+function otherKeys_fileRef(value: object): readonly string[] {
+  let others: string[] | undefined;
+  for (const key in value) {
+    switch (key) {
+      case 'Name':
+      case 'MimeType':
+      case 'Url':
+      case 'SizeBytes':
+      case 'ContentHash':
+      case 'Description':
+      case 'ContentExpires':
+        continue;
+      default:
+        others = runtime.withKey(others, value, key);
+    }
+  }
+  return runtime.ordered(others);
+}
 
 function otherKeys_finalResponse(value: object): readonly string[] {
   let others: string[] | undefined;
@@ -1042,6 +1084,22 @@ function otherKeys_finalResponse(value: object): readonly string[] {
       case 'Usage':
       case 'ToolCalls':
       case 'ToolContinuationMessage':
+        continue;
+      default:
+        others = runtime.withKey(others, value, key);
+    }
+  }
+  return runtime.ordered(others);
+}
+
+function otherKeys_invokeResult(value: object): readonly string[] {
+  let others: string[] | undefined;
+  for (const key in value) {
+    switch (key) {
+      case 'Successful':
+      case 'Result':
+      case 'Errors':
+      case 'Warnings':
         continue;
       default:
         others = runtime.withKey(others, value, key);
@@ -1081,25 +1139,6 @@ function otherKeys_toolResult(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-function otherKeys_fileRef(value: object): readonly string[] {
-  let others: string[] | undefined;
-  for (const key in value) {
-    switch (key) {
-      case 'Name':
-      case 'MimeType':
-      case 'Url':
-      case 'SizeBytes':
-      case 'ContentHash':
-      case 'Description':
-      case 'ContentExpires':
-        continue;
-      default:
-        others = runtime.withKey(others, value, key);
-    }
-  }
-  return runtime.ordered(others);
-}
-
 function otherKeys_toolResultsRequest(value: object): readonly string[] {
   let others: string[] | undefined;
   for (const key in value) {
@@ -1107,22 +1146,6 @@ function otherKeys_toolResultsRequest(value: object): readonly string[] {
       case 'SessionId':
       case 'TurnId':
       case 'ToolResults':
-        continue;
-      default:
-        others = runtime.withKey(others, value, key);
-    }
-  }
-  return runtime.ordered(others);
-}
-
-function otherKeys_invokeResult(value: object): readonly string[] {
-  let others: string[] | undefined;
-  for (const key in value) {
-    switch (key) {
-      case 'Successful':
-      case 'Result':
-      case 'Errors':
-      case 'Warnings':
         continue;
       default:
         others = runtime.withKey(others, value, key);

@@ -689,20 +689,6 @@ function otherKeys_plannedCall(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-function otherKeys_toolRegistry(value: object): readonly string[] {
-  let others: string[] | undefined;
-  for (const key in value) {
-    switch (key) {
-      case 'tools':
-      case 'retrievalTools':
-        continue;
-      default:
-        others = runtime.withKey(others, value, key);
-    }
-  }
-  return runtime.ordered(others);
-}
-
 function otherKeys_registeredTool(value: object): readonly string[] {
   let others: string[] | undefined;
   for (const key in value) {
@@ -718,13 +704,11 @@ function otherKeys_registeredTool(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-function otherKeys_specialistArguments(value: object): readonly string[] {
+function otherKeys_searchArguments(value: object): readonly string[] {
   let others: string[] | undefined;
   for (const key in value) {
     switch (key) {
-      case 'userInput':
-      case 'projectName':
-      case 'sessionData':
+      case 'query':
         continue;
       default:
         others = runtime.withKey(others, value, key);
@@ -748,11 +732,27 @@ function otherKeys_sessionData(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-function otherKeys_searchArguments(value: object): readonly string[] {
+function otherKeys_specialistArguments(value: object): readonly string[] {
   let others: string[] | undefined;
   for (const key in value) {
     switch (key) {
-      case 'query':
+      case 'userInput':
+      case 'projectName':
+      case 'sessionData':
+        continue;
+      default:
+        others = runtime.withKey(others, value, key);
+    }
+  }
+  return runtime.ordered(others);
+}
+
+function otherKeys_toolRegistry(value: object): readonly string[] {
+  let others: string[] | undefined;
+  for (const key in value) {
+    switch (key) {
+      case 'tools':
+      case 'retrievalTools':
         continue;
       default:
         others = runtime.withKey(others, value, key);

@@ -465,7 +465,7 @@ export function collectArtifact(value: unknown, out: runtime.Violations): void {
       out.add('required', 'must', '/path', 'path is required.');
     } else if (typeof path2 !== 'string') {
       out.add('type', 'must', '/path', 'Must be a string.');
-    } else if (!pattern_path.test(path2)) {
+    } else if (!pattern_relativePath.test(path2)) {
       out.add('format', 'must', '/path', 'Must be a relative path with forward slashes such as docs/plan.md.');
     }
     const summary = value['summary'];
@@ -571,7 +571,7 @@ export function collectReturnMetadata(value: unknown, out: runtime.Violations): 
         out.add('length', 'must', '/session_id', 'Must have at least 1 character.');
       }
       if (typeof sessionId === 'string') {
-        if (!pattern_sessionId.test(sessionId)) {
+        if (!pattern_returnMetadataSessionId.test(sessionId)) {
           out.add('pattern', 'should', '/session_id', 'Should match ^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$.');
         }
       }
@@ -688,7 +688,7 @@ export function collectReturnError(value: unknown, out: runtime.Violations): voi
         out.add('type', 'must', '/code', 'Must be a string.');
       }
       if (typeof code === 'string') {
-        if (!pattern_code.test(code)) {
+        if (!pattern_returnErrorCode.test(code)) {
           out.add('pattern', 'must', '/code', 'Must match ^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$.');
         }
       }
@@ -781,29 +781,11 @@ export function collectSubagentInvocation(value: unknown, out: runtime.Violation
   }
 }
 
-const pattern_path = /^(?:[^\u0000-\u001F\u007F\/\\:.][^\u0000-\u001F\u007F\/\\:]*|\.[^\u0000-\u001F\u007F\/\\:.][^\u0000-\u001F\u007F\/\\:]*|\.\.[^\u0000-\u001F\u007F\/\\:]+)(?:\/(?:[^\u0000-\u001F\u007F\/\\:.][^\u0000-\u001F\u007F\/\\:]*|\.[^\u0000-\u001F\u007F\/\\:.][^\u0000-\u001F\u007F\/\\:]*|\.\.[^\u0000-\u001F\u007F\/\\:]+))*$/u;
+const pattern_relativePath = /^(?:[^\u0000-\u001F\u007F\/\\:.][^\u0000-\u001F\u007F\/\\:]*|\.[^\u0000-\u001F\u007F\/\\:.][^\u0000-\u001F\u007F\/\\:]*|\.\.[^\u0000-\u001F\u007F\/\\:]+)(?:\/(?:[^\u0000-\u001F\u007F\/\\:.][^\u0000-\u001F\u007F\/\\:]*|\.[^\u0000-\u001F\u007F\/\\:.][^\u0000-\u001F\u007F\/\\:]*|\.\.[^\u0000-\u001F\u007F\/\\:]+))*$/u;
 
-const pattern_sessionId = /^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$/u;
+const pattern_returnErrorCode = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/u;
 
-const pattern_code = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/u;
-
-function otherKeys_subagentReturn(value: object): readonly string[] {
-  let others: string[] | undefined;
-  for (const key in value) {
-    switch (key) {
-      case 'status':
-      case 'summary':
-      case 'artifacts':
-      case 'metadata':
-      case 'errors':
-      case 'next_steps':
-        continue;
-      default:
-        others = runtime.withKey(others, value, key);
-    }
-  }
-  return runtime.ordered(others);
-}
+const pattern_returnMetadataSessionId = /^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$/u;
 
 function otherKeys_artifact(value: object): readonly string[] {
   let others: string[] | undefined;
@@ -828,6 +810,24 @@ function otherKeys_returnError(value: object): readonly string[] {
       case 'message':
       case 'code':
       case 'recoverable':
+        continue;
+      default:
+        others = runtime.withKey(others, value, key);
+    }
+  }
+  return runtime.ordered(others);
+}
+
+function otherKeys_subagentReturn(value: object): readonly string[] {
+  let others: string[] | undefined;
+  for (const key in value) {
+    switch (key) {
+      case 'status':
+      case 'summary':
+      case 'artifacts':
+      case 'metadata':
+      case 'errors':
+      case 'next_steps':
         continue;
       default:
         others = runtime.withKey(others, value, key);

@@ -153,12 +153,12 @@ export function collectPerson(value: unknown, out: runtime.Violations): void {
   }
 }
 
-function otherKeys_unifiedResponse(value: object): readonly string[] {
+function otherKeys_person(value: object): readonly string[] {
   let others: string[] | undefined;
   for (const key in value) {
     switch (key) {
-      case 'message':
-      case 'people':
+      case 'person_id':
+      case 'name':
         continue;
       default:
         others = runtime.withKey(others, value, key);
@@ -167,12 +167,12 @@ function otherKeys_unifiedResponse(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-function otherKeys_person(value: object): readonly string[] {
+function otherKeys_unifiedResponse(value: object): readonly string[] {
   let others: string[] | undefined;
   for (const key in value) {
     switch (key) {
-      case 'person_id':
-      case 'name':
+      case 'message':
+      case 'people':
         continue;
       default:
         others = runtime.withKey(others, value, key);

@@ -8,7 +8,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type Document, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
 import { generators, withDescriptions } from '../../generators/index.ts';
 import { repository } from '../support/contract-text.ts';
-import { compileText, contractsOf } from '../support/contracts.ts';
+import { compileText, contractsOf, contractWith } from '../support/contracts.ts';
+import { generateTarget } from '../support/generated.ts';
 import { type LineDiff, lineDiff } from '../support/line-diff.ts';
 
 const source = readFileSync(
@@ -33,6 +34,7 @@ const before = generatedAfter(() => {});
 interface Field {
   readonly name: string;
   readonly type: string;
+  readonly pattern?: string;
   readonly doc: string;
 }
 
@@ -113,18 +115,46 @@ describe('an optional field', () => {
 });
 
 describe('nothing gets another name', () => {
-  // Records of the RAG index contain hashes.
-  const targets = generators.map(({ name }) => name).filter((name) => name !== 'rag');
+  // Records of the RAG index contain hashes. Python does not print the validator IR yet.
+  const targets = generators
+    .map(({ name }) => name)
+    .filter((name) => name !== 'rag' && name !== 'python');
 
-  test.each(targets)('when a list is inserted between others: %s', (target) => {
-    const notes: Field = { name: 'Notes?', type: 'list<ToolCall>', doc: 'Notes for people.' };
+  test.each(targets)('when fields are inserted between others: %s', (target) => {
+    const doc = 'For people.';
+    // The last two have the name of a field and the format of a field of another type.
+    const fields: readonly Field[] = [
+      { name: 'Notes?', type: 'list<ToolCall>', doc },
+      { name: 'Url?', type: 'string', pattern: '^urn:[a-z]+$', doc },
+      { name: 'CreatedAt?', type: 'date-time', doc },
+    ];
     const afterFiles = 2;
-    const after = generatedAfter(
-      withField(notes, ['AgentExecuteResponse', 'variants', 'FinalResponse'], afterFiles),
-    );
+    const after = generatedAfter((document) => {
+      for (const field of fields)
+        withField(
+          field,
+          ['AgentExecuteResponse', 'variants', 'FinalResponse'],
+          afterFiles,
+        )(document);
+    });
     for (const [path, text] of before)
       if (path.startsWith(`${target}/`))
         expect(firstLoss(text, after.get(path) ?? ''), path).toBeUndefined();
+  });
+
+  test.each(targets)('when one of two types of the same fields gets another: %s', (target) => {
+    const filesOf = (more: string) =>
+      generateTarget(target, [
+        contractWith(`First:
+  fields: { id: string, "note?": string${more} }
+Second:
+  fields: { id: string, "note?": string }`),
+      ]);
+    const after = filesOf(', "more?": boolean');
+    for (const { path, text } of filesOf('')) {
+      const changed = after.find((file) => file.path === path)?.text ?? '';
+      expect(firstLoss(text, changed), path).toBeUndefined();
+    }
   });
 
   test('when a section is inserted before the others', () => {

@@ -6,6 +6,7 @@ import renderChecks from '../../../templates/csharp/types/checks.cs.hbs';
 import { join } from '../../shared/text.ts';
 import type { Mode, ValidatorFunction } from '../../shared/validator/ir.ts';
 import { lowerContract } from '../../shared/validator/module.ts';
+import { inOrderOfNames } from '../../shared/validator/names.ts';
 import type { Profile } from '../../shared/validator/scope.ts';
 import { indented, printBlock } from '../printing/layout.ts';
 import { pascalName, typeName } from '../printing/names.ts';
@@ -32,7 +33,10 @@ export function printCheckClass(types: TypeScope): string {
     ...exchanges.map((each) => printExchange(each, newScope('collect', 'Pointer.Root', each))),
   ];
   return renderChecks({
-    members: join([...methods, ...[...constants.values()].map(indented)], '\n\n'),
+    members: join(
+      [...methods, ...inOrderOfNames(constants).map(([, printed]) => indented(printed))],
+      '\n\n',
+    ),
   });
 
   function newScope(mode: Mode, path: string, { parameters }: ValidatorFunction): PrintScope {

@@ -1,12 +1,10 @@
 /** The validators of a contract as IR. */
-import type { Scalar } from '../../../compiler/model/json.ts';
 import type { Contract, Declaration, Exchange } from '../../../compiler/model/model.ts';
 import { takesContext, typesThatTakeContext } from '../../../compiler/model/queries/context-use.ts';
 import { lowerCheck } from './checks.ts';
 import {
   type Block,
   type Mode,
-  type NameSet,
   requestLocal,
   responseLocal,
   type ValidatorFunction,
@@ -14,9 +12,9 @@ import {
   valueLocal,
 } from './ir.ts';
 import { anyJson } from './kinds.ts';
-import { exchangeLocals, newLocals, typeLocals } from './names.ts';
+import { exchangeLocals, type ModulePools, newPools, type Pools, typeLocals } from './names.ts';
 import { doubtful } from './proofs.ts';
-import { type FunctionScope, type Pools, type Profile, rootScope } from './scope.ts';
+import { type FunctionScope, type Profile, rootScope } from './scope.ts';
 
 export function lowerContract(contract: Contract, profile: Profile): ValidatorModule {
   const shared = newPools();
@@ -86,38 +84,4 @@ function newFunction(
 ): FunctionScope {
   const newLocal = isExchange ? exchangeLocals() : typeLocals();
   return { contract, profile, mode, newLocal, pools, hasContext, isExchange, lowerCheck };
-}
-
-interface ModulePools {
-  readonly of: (owner: string) => Pools;
-}
-
-/** Equal constants are one; each is named after the field or type that uses it first. */
-function newPools(): ModulePools {
-  const patterns = newPool<string>((source) => source);
-  const nameSets = newPool<readonly string[]>((names) => JSON.stringify(names));
-  const scalarSets = newPool<readonly Scalar[]>((values) => JSON.stringify(values));
-  return {
-    of: (owner) => ({
-      pattern: (source, stem) => ({ name: patterns(source, stem), source }),
-      nameSet: (names, ...words): NameSet => ({
-        name: nameSets(names, owner, ...words),
-        names,
-      }),
-      scalars: (values, stem) => ({ name: scalarSets(values, stem), values }),
-    }),
-  };
-}
-
-function newPool<Constant>(
-  keyOf: (constant: Constant) => string,
-): (constant: Constant, ...words: readonly string[]) => string {
-  const names = new Map<string, string>();
-  const newName = newLocals([]);
-  return (constant, ...words) => {
-    const key = keyOf(constant);
-    const name = names.get(key) ?? newName(...words).name;
-    names.set(key, name);
-    return name;
-  };
 }

@@ -1,6 +1,18 @@
-/** Names of locals, made of the names of fields so that a new field renames nothing. */
+/**
+ * Names of locals and constants, made of the names of types and fields: a number, or the order of
+ * uses, would change when a field is inserted above.
+ */
+import type { Scalar } from '../../../compiler/model/json.ts';
 import { snakeCase } from '../../../compiler/model/names.ts';
-import { type Local, requestLocal, responseLocal } from './ir.ts';
+import { format, formatNames } from '../../../compiler/model/text/formats.ts';
+import {
+  type Local,
+  type NameSet,
+  type PooledPattern,
+  requestLocal,
+  responseLocal,
+  type ScalarSet,
+} from './ir.ts';
 
 export type NewLocal = (...words: readonly string[]) => Local;
 
@@ -16,7 +28,7 @@ export function exchangeLocals(): NewLocal {
   return newLocals([...parameters, requestLocal.name, responseLocal.name]);
 }
 
-export function newLocals(reserved: readonly string[]): NewLocal {
+function newLocals(reserved: readonly string[]): NewLocal {
   const taken = new Set(reserved.map(key));
   return (...words) => {
     const stem = stemOf(words);
@@ -41,4 +53,68 @@ function stemOf(words: readonly string[]): string {
 /** Two names with the same key are the same name in some case convention. */
 function key(name: string): string {
   return name.replaceAll('_', '');
+}
+
+/** Constants by name, in the order of their names, which no further use changes. */
+export function inOrderOfNames<Constant>(
+  constants: ReadonlyMap<string, Constant>,
+): readonly (readonly [name: string, constant: Constant])[] {
+  return [...constants].sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** Constants that the functions of a contract share. */
+export interface Pools {
+  readonly pattern: (source: string, stem: string) => PooledPattern;
+  /** The words come after the name of the type; the set of declared members has none. */
+  readonly nameSet: (names: readonly string[], ...words: readonly string[]) => NameSet;
+  readonly scalars: (values: readonly Scalar[], stem: string) => ScalarSet;
+}
+
+export interface ModulePools {
+  /** The pools for the function of a type or exchange. */
+  readonly of: (owner: string) => Pools;
+}
+
+const formats: ReadonlyMap<string | undefined, string> = new Map(
+  formatNames.map((name) => [format(name).pattern, snakeCase(name)]),
+);
+
+/**
+ * Equal patterns are one constant, and so are equal lists of values, named after the first use. The
+ * names of members are not shared by types, which rarely stay equal.
+ */
+export function newPools(): ModulePools {
+  const patternName = newPool([...formats.values()]);
+  const nameSetName = newPool([]);
+  const scalarsName = newPool([]);
+  return {
+    of: (owner) => {
+      const ownName = (stem: string) => (stem === owner ? [owner] : [owner, stem]);
+      return {
+        pattern: (source, stem) => ({
+          name: formats.get(source) ?? patternName(source, ownName(stem)),
+          source,
+        }),
+        nameSet: (names, ...words) => ({
+          name: nameSetName(JSON.stringify([owner, names]), [owner, ...words]),
+          names,
+        }),
+        scalars: (values, stem) => ({
+          name: scalarsName(JSON.stringify(values), ownName(stem)),
+          values,
+        }),
+      };
+    },
+  };
+}
+
+/** Returns the name of a key, made of the words at its first use. */
+function newPool(reserved: readonly string[]): (key: string, words: readonly string[]) => string {
+  const names = new Map<string, string>();
+  const newName = newLocals(reserved);
+  return (key, words) => {
+    const name = names.get(key) ?? newName(...words).name;
+    names.set(key, name);
+    return name;
+  };
 }

@@ -1,21 +1,9 @@
 /** What the lowering knows at one place of a function. */
-import type { Scalar } from '../../../compiler/model/json.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
 import type { Check } from '../../../compiler/model/rule-tree.ts';
-import type {
-  Block,
-  Local,
-  Mode,
-  NameSet,
-  Path,
-  PooledPattern,
-  ScalarSet,
-  Step,
-  Test,
-  Value,
-} from './ir.ts';
+import type { Block, Local, Mode, Path, Step, Test, Value } from './ir.ts';
 import { anyJson, anything, type Kinds } from './kinds.ts';
-import type { NewLocal } from './names.ts';
+import type { NewLocal, Pools } from './names.ts';
 
 /** How a language wants its functions. */
 export interface Profile {
@@ -34,14 +22,6 @@ export interface Profile {
   readonly inlinesEnums: boolean;
   /** The number of checks of one object above which its function is split; undefined for never. */
   readonly largestFunction: number | undefined;
-}
-
-/** Constants that the functions of a contract share. */
-export interface Pools {
-  readonly pattern: (source: string, stem: string) => PooledPattern;
-  /** The words come after the name of the type. */
-  readonly nameSet: (names: readonly string[], ...words: readonly string[]) => NameSet;
-  readonly scalars: (values: readonly Scalar[], stem: string) => ScalarSet;
 }
 
 /** The same everywhere in a function. */

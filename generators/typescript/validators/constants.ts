@@ -1,5 +1,6 @@
 /** The constants of a module: patterns, values, and functions that find undeclared members. */
 import { indent } from '../../shared/text.ts';
+import { inOrderOfNames } from '../../shared/validator/names.ts';
 import { literal, regularExpression, stringLiteral } from '../printing/encode.ts';
 import type { Constants } from './scope.ts';
 
@@ -8,11 +9,13 @@ export function printConstants(
   isTyped: boolean,
 ): readonly string[] {
   return [
-    ...[...patterns].map(([name, source]) => `const ${name} = ${regularExpression(source)};`),
-    ...[...scalarSets].map(
+    ...inOrderOfNames(patterns).map(
+      ([name, source]) => `const ${name} = ${regularExpression(source)};`,
+    ),
+    ...inOrderOfNames(scalarSets).map(
       ([name, values]) => `const ${name} = [${values.map(literal).join(', ')}];`,
     ),
-    ...[...nameSets].map(([name, names]) => printOtherKeys(name, names, isTyped)),
+    ...inOrderOfNames(nameSets).map(([name, names]) => printOtherKeys(name, names, isTyped)),
   ];
 }
 

@@ -289,11 +289,11 @@ class AgentRequest:
         return _write_agent_request(self)
 
 
-_REQUEST_ID_PATTERN = re.compile(
+_UUID_PATTERN = re.compile(
     r"[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}",
     re.ASCII,
 )
-_CREATED_AT_PATTERN = re.compile(
+_DATE_TIME_PATTERN = re.compile(
     r"(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0"
     r"[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0"
     r"-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])"
@@ -302,6 +302,17 @@ _CREATED_AT_PATTERN = re.compile(
     re.ASCII,
 )
 _AGENT_SUCCESS_FIELDS = frozenset({
+    "status",
+    "request_id",
+    "version",
+    "created_at",
+    "duration_seconds",
+    "metadata",
+    "response",
+    "error_message",
+    "error_type",
+})
+_AGENT_FAILURE_FIELDS = frozenset({
     "status",
     "request_id",
     "version",
@@ -353,7 +364,7 @@ def _collect_agent_response(value: JsonValue, path: str, sink: Sink) -> None:
             sink.must("required", path + "/request_id", "request_id is required.")
         elif not isinstance(request_id, str):
             sink.must("type", path + "/request_id", "Must be a string.")
-        elif _REQUEST_ID_PATTERN.fullmatch(request_id) is None:
+        elif _UUID_PATTERN.fullmatch(request_id) is None:
             sink.must(
                 "format",
                 path + "/request_id",
@@ -369,7 +380,7 @@ def _collect_agent_response(value: JsonValue, path: str, sink: Sink) -> None:
             sink.must("required", path + "/created_at", "created_at is required.")
         elif not isinstance(created_at, str):
             sink.must("type", path + "/created_at", "Must be a string.")
-        elif _CREATED_AT_PATTERN.fullmatch(created_at) is None:
+        elif _DATE_TIME_PATTERN.fullmatch(created_at) is None:
             sink.must(
                 "format",
                 path + "/created_at",
@@ -425,13 +436,13 @@ def _is_valid_agent_success(value: JsonValue) -> bool:
         return False
     if type(request_id) is not str or not (request_id.isascii() or encodable(request_id)):
         return False
-    if _REQUEST_ID_PATTERN.fullmatch(request_id) is None:
+    if _UUID_PATTERN.fullmatch(request_id) is None:
         return False
     if type(version) is not str or version != "1.0":
         return False
     if type(created_at) is not str or not (created_at.isascii() or encodable(created_at)):
         return False
-    if _CREATED_AT_PATTERN.fullmatch(created_at) is None:
+    if _DATE_TIME_PATTERN.fullmatch(created_at) is None:
         return False
     if (
         (type(duration_seconds) is not int and type(duration_seconds) is not float)
@@ -472,7 +483,7 @@ def _collect_agent_success(value: JsonValue, path: str, sink: Sink) -> None:
         sink.must("required", path + "/request_id", "request_id is required.")
     elif not isinstance(request_id, str):
         sink.must("type", path + "/request_id", "Must be a string.")
-    elif _REQUEST_ID_PATTERN.fullmatch(request_id) is None:
+    elif _UUID_PATTERN.fullmatch(request_id) is None:
         sink.must(
             "format",
             path + "/request_id",
@@ -488,7 +499,7 @@ def _collect_agent_success(value: JsonValue, path: str, sink: Sink) -> None:
         sink.must("required", path + "/created_at", "created_at is required.")
     elif not isinstance(created_at, str):
         sink.must("type", path + "/created_at", "Must be a string.")
-    elif _CREATED_AT_PATTERN.fullmatch(created_at) is None:
+    elif _DATE_TIME_PATTERN.fullmatch(created_at) is None:
         sink.must(
             "format",
             path + "/created_at",
@@ -591,13 +602,13 @@ def _is_valid_agent_failure(value: JsonValue) -> bool:
         return False
     if type(request_id) is not str or not (request_id.isascii() or encodable(request_id)):
         return False
-    if _REQUEST_ID_PATTERN.fullmatch(request_id) is None:
+    if _UUID_PATTERN.fullmatch(request_id) is None:
         return False
     if type(version) is not str or version != "1.0":
         return False
     if type(created_at) is not str or not (created_at.isascii() or encodable(created_at)):
         return False
-    if _CREATED_AT_PATTERN.fullmatch(created_at) is None:
+    if _DATE_TIME_PATTERN.fullmatch(created_at) is None:
         return False
     if (
         (type(duration_seconds) is not int and type(duration_seconds) is not float)
@@ -636,7 +647,7 @@ def _collect_agent_failure(value: JsonValue, path: str, sink: Sink) -> None:
         sink.must("required", path + "/request_id", "request_id is required.")
     elif not isinstance(request_id, str):
         sink.must("type", path + "/request_id", "Must be a string.")
-    elif _REQUEST_ID_PATTERN.fullmatch(request_id) is None:
+    elif _UUID_PATTERN.fullmatch(request_id) is None:
         sink.must(
             "format",
             path + "/request_id",
@@ -652,7 +663,7 @@ def _collect_agent_failure(value: JsonValue, path: str, sink: Sink) -> None:
         sink.must("required", path + "/created_at", "created_at is required.")
     elif not isinstance(created_at, str):
         sink.must("type", path + "/created_at", "Must be a string.")
-    elif _CREATED_AT_PATTERN.fullmatch(created_at) is None:
+    elif _DATE_TIME_PATTERN.fullmatch(created_at) is None:
         sink.must(
             "format",
             path + "/created_at",
@@ -685,8 +696,8 @@ def _collect_agent_failure(value: JsonValue, path: str, sink: Sink) -> None:
         sink.must("required", path + "/error_type", "error_type is required.")
     elif not isinstance(error_type, str):
         sink.must("type", path + "/error_type", "Must be a string.")
-    if not value.keys() <= _AGENT_SUCCESS_FIELDS:
-        for agent_failure_key in sorted(value.keys() - _AGENT_SUCCESS_FIELDS):
+    if not value.keys() <= _AGENT_FAILURE_FIELDS:
+        for agent_failure_key in sorted(value.keys() - _AGENT_FAILURE_FIELDS):
             if agent_failure_key == "result":
                 sink.must(
                     "unknown-field",
@@ -799,7 +810,7 @@ def _is_valid_agent_request(value: JsonValue) -> bool:
         return False
     if type(request_id) is not str or not (request_id.isascii() or encodable(request_id)):
         return False
-    if _REQUEST_ID_PATTERN.fullmatch(request_id) is None:
+    if _UUID_PATTERN.fullmatch(request_id) is None:
         return False
     if len(value) != 1 and not is_plain_json(value):
         return False
@@ -818,7 +829,7 @@ def _collect_agent_request(value: JsonValue, path: str, sink: Sink) -> None:
         sink.must("required", path + "/request_id", "request_id is required.")
     elif not isinstance(request_id, str):
         sink.must("type", path + "/request_id", "Must be a string.")
-    elif _REQUEST_ID_PATTERN.fullmatch(request_id) is None:
+    elif _UUID_PATTERN.fullmatch(request_id) is None:
         sink.must(
             "format",
             path + "/request_id",

@@ -518,9 +518,22 @@ _FINAL_RESPONSE_FIELDS = frozenset({
     "ToolCalls",
     "ToolContinuationMessage",
 })
+_CLIENT_TOOL_CONTINUATION_FIELDS = frozenset({
+    "Kind",
+    "SessionId",
+    "TurnId",
+    "ModeDisplayName",
+    "PrimaryOutputText",
+    "Files",
+    "ToolResults",
+    "UserWarnings",
+    "Usage",
+    "ToolCalls",
+    "ToolContinuationMessage",
+})
 _TOOL_CALL_FIELDS = frozenset({"ToolCallId", "Name", "ArgumentsJson"})
 _TOOL_RESULT_FIELDS = frozenset({"ToolCallId", "ExecutionMs", "ResultJson", "ErrorMessage"})
-_URL_PATTERN = re.compile(
+_URI_PATTERN = re.compile(
     r"[A-Za-z][A-Za-z0-9+.-]*:(?://(?:[!$&'()*+,;=:A-Za-z0-9._~-]*(?:%[0-9A-Fa-f]{2}[!$&'("
     r")*+,;=:A-Za-z0-9._~-]*)*@)?(?:\[(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A"
     r"-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4]["
@@ -552,7 +565,7 @@ _URL_PATTERN = re.compile(
     r"[/?!$&'()*+,;=:@A-Za-z0-9._~-]*)*)?",
     re.ASCII,
 )
-_CONTENT_EXPIRES_PATTERN = re.compile(
+_DATE_TIME_PATTERN = re.compile(
     r"(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0"
     r"[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0"
     r"-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])"
@@ -560,7 +573,7 @@ _CONTENT_EXPIRES_PATTERN = re.compile(
     r"1][0-9]|2[0-3]):[0-5][0-9])",
     re.ASCII,
 )
-_URL_2_PATTERN = re.compile(
+_FILE_REF_URL_PATTERN = re.compile(
     r"(?:[Dd][Aa][Tt][Aa]|[Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]):[!-~]*",
     re.ASCII,
 )
@@ -1022,8 +1035,8 @@ def _collect_client_tool_continuation(value: JsonValue, path: str, sink: Sink) -
     if tool_continuation_message is not ABSENT:
         if not isinstance(tool_continuation_message, str):
             sink.must("type", path + "/ToolContinuationMessage", "Must be a string.")
-    if not value.keys() <= _FINAL_RESPONSE_FIELDS:
-        for client_tool_continuation_key in sorted(value.keys() - _FINAL_RESPONSE_FIELDS):
+    if not value.keys() <= _CLIENT_TOOL_CONTINUATION_FIELDS:
+        for client_tool_continuation_key in sorted(value.keys() - _CLIENT_TOOL_CONTINUATION_FIELDS):
             if client_tool_continuation_key == "previous_response_id":
                 sink.must(
                     "unknown-field",
@@ -1305,7 +1318,7 @@ def _is_valid_file_ref(value: JsonValue) -> bool:
         return False
     if type(url) is not str or not (url.isascii() or encodable(url)):
         return False
-    if _URL_PATTERN.fullmatch(url) is None:
+    if _URI_PATTERN.fullmatch(url) is None:
         return False
     if type(size_bytes) is not int or not -9007199254740991 <= size_bytes <= 9007199254740991:
         return False
@@ -1326,12 +1339,12 @@ def _is_valid_file_ref(value: JsonValue) -> bool:
             or not (content_expires.isascii() or encodable(content_expires))
         ):
             return False
-        if _CONTENT_EXPIRES_PATTERN.fullmatch(content_expires) is None:
+        if _DATE_TIME_PATTERN.fullmatch(content_expires) is None:
             return False
     for key in value:
         if type(key) is not str:
             return False
-    if _URL_2_PATTERN.fullmatch(url) is not None:
+    if _FILE_REF_URL_PATTERN.fullmatch(url) is not None:
         return False
     return True
 
@@ -1360,7 +1373,7 @@ def _collect_file_ref(value: JsonValue, path: str, sink: Sink) -> None:
         sink.must("required", path + "/Url", "Url is required.")
     elif not isinstance(url, str):
         sink.must("type", path + "/Url", "Must be a string.")
-    elif _URL_PATTERN.fullmatch(url) is None:
+    elif _URI_PATTERN.fullmatch(url) is None:
         sink.must(
             "format",
             path + "/Url",
@@ -1388,7 +1401,7 @@ def _collect_file_ref(value: JsonValue, path: str, sink: Sink) -> None:
     if content_expires is not ABSENT:
         if not isinstance(content_expires, str):
             sink.must("type", path + "/ContentExpires", "Must be a string.")
-        elif _CONTENT_EXPIRES_PATTERN.fullmatch(content_expires) is None:
+        elif _DATE_TIME_PATTERN.fullmatch(content_expires) is None:
             sink.must(
                 "format",
                 path + "/ContentExpires",
@@ -1401,7 +1414,7 @@ def _collect_file_ref(value: JsonValue, path: str, sink: Sink) -> None:
                 f"{path}{step(file_ref_key)}",
                 "FileRef has no field of this name.",
             )
-    if url_passed and matches(url, _URL_2_PATTERN):
+    if url_passed and matches(url, _FILE_REF_URL_PATTERN):
         sink.must(
             "url-leads-to-the-file",
             path + "/Url",

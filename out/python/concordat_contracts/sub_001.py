@@ -430,8 +430,8 @@ _SUBAGENT_RETURN_FIELDS = frozenset({
     "errors",
     "next_steps",
 })
-_TYPE_CHOICES = ("research", "plan", "implementation", "summary", "test", "documentation")
-_PATH_PATTERN = re.compile(
+_ARTIFACT_TYPE_CHOICES = ("research", "plan", "implementation", "summary", "test", "documentation")
+_RELATIVE_PATH_PATTERN = re.compile(
     r"(?:[^\u0000-\u001F\u007F/\\:.][^\u0000-\u001F\u007F/\\:]*|\.[^\u0000-\u001F\u007F/\\"
     r":.][^\u0000-\u001F\u007F/\\:]*|\.\.[^\u0000-\u001F\u007F/\\:]+)(?:/(?:[^\u0000-"
     r"\u001F\u007F/\\:.][^\u0000-\u001F\u007F/\\:]*|\.[^\u0000-\u001F\u007F/\\:.][^\u0000-"
@@ -439,9 +439,12 @@ _PATH_PATTERN = re.compile(
     re.ASCII,
 )
 _ARTIFACT_FIELDS = frozenset({"type", "path", "summary"})
-_SESSION_ID_PATTERN = re.compile(r"[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+", re.ASCII)
-_TYPE_2_CHOICES = ("timeout", "validation", "execution", "resource", "cycle")
-_CODE_PATTERN = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*", re.ASCII)
+_RETURN_METADATA_SESSION_ID_PATTERN = re.compile(
+    r"[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+",
+    re.ASCII,
+)
+_RETURN_ERROR_TYPE_CHOICES = ("timeout", "validation", "execution", "resource", "cycle")
+_RETURN_ERROR_CODE_PATTERN = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*", re.ASCII)
 _RETURN_ERROR_FIELDS = frozenset({"type", "message", "code", "recoverable"})
 
 
@@ -697,11 +700,11 @@ def _is_valid_artifact(value: JsonValue) -> bool:
         path_2 = value["path"]
     except KeyError:
         return False
-    if type(type_) is not str or type_ not in _TYPE_CHOICES:
+    if type(type_) is not str or type_ not in _ARTIFACT_TYPE_CHOICES:
         return False
     if type(path_2) is not str or not (path_2.isascii() or encodable(path_2)):
         return False
-    if _PATH_PATTERN.fullmatch(path_2) is None:
+    if _RELATIVE_PATH_PATTERN.fullmatch(path_2) is None:
         return False
     summary = value.get("summary", ABSENT)
     if summary is not ABSENT:
@@ -728,7 +731,7 @@ def _collect_artifact(value: JsonValue, path: str, sink: Sink) -> None:
     type_ = value.get("type", ABSENT)
     if type_ is ABSENT:
         sink.must("required", path + "/type", "type is required.")
-    elif type_ not in _TYPE_CHOICES:
+    elif type_ not in _ARTIFACT_TYPE_CHOICES:
         sink.must(
             "enum",
             path + "/type",
@@ -739,7 +742,7 @@ def _collect_artifact(value: JsonValue, path: str, sink: Sink) -> None:
         sink.must("required", path + "/path", "path is required.")
     elif not isinstance(path_2, str):
         sink.must("type", path + "/path", "Must be a string.")
-    elif _PATH_PATTERN.fullmatch(path_2) is None:
+    elif _RELATIVE_PATH_PATTERN.fullmatch(path_2) is None:
         sink.must(
             "format",
             path + "/path",
@@ -779,13 +782,13 @@ def _write_artifact(value: Artifact) -> dict[str, JsonValue]:
 
 
 def _is_valid_artifact_type(value: JsonValue) -> bool:
-    if type(value) is not str or value not in _TYPE_CHOICES:
+    if type(value) is not str or value not in _ARTIFACT_TYPE_CHOICES:
         return False
     return True
 
 
 def _collect_artifact_type(value: JsonValue, path: str, sink: Sink) -> None:
-    if value not in _TYPE_CHOICES:
+    if value not in _ARTIFACT_TYPE_CHOICES:
         sink.must(
             "enum",
             path,
@@ -814,7 +817,7 @@ def _is_valid_return_metadata(value: JsonValue) -> bool:
         return False
     if not session_id:
         return False
-    if _SESSION_ID_PATTERN.fullmatch(session_id) is None:
+    if _RETURN_METADATA_SESSION_ID_PATTERN.fullmatch(session_id) is None:
         return False
     if (
         (type(duration_seconds) is not int and type(duration_seconds) is not float)
@@ -888,7 +891,7 @@ def _collect_return_metadata(value: JsonValue, path: str, sink: Sink) -> None:
         elif not session_id:
             sink.must("length", path + "/session_id", "Must have at least 1 character.")
         if isinstance(session_id, str):
-            if _SESSION_ID_PATTERN.fullmatch(session_id) is None:
+            if _RETURN_METADATA_SESSION_ID_PATTERN.fullmatch(session_id) is None:
                 sink.should(
                     "pattern",
                     path + "/session_id",
@@ -1010,7 +1013,7 @@ def _is_valid_return_error(value: JsonValue) -> bool:
         message = value["message"]
     except KeyError:
         return False
-    if type(type_) is not str or type_ not in _TYPE_2_CHOICES:
+    if type(type_) is not str or type_ not in _RETURN_ERROR_TYPE_CHOICES:
         return False
     if type(message) is not str or not (message.isascii() or encodable(message)):
         return False
@@ -1020,7 +1023,7 @@ def _is_valid_return_error(value: JsonValue) -> bool:
     if code is not ABSENT:
         if type(code) is not str or not (code.isascii() or encodable(code)):
             return False
-        if _CODE_PATTERN.fullmatch(code) is None:
+        if _RETURN_ERROR_CODE_PATTERN.fullmatch(code) is None:
             return False
     recoverable = value.get("recoverable", ABSENT)
     if recoverable is not ABSENT and type(recoverable) is not bool:
@@ -1038,7 +1041,7 @@ def _collect_return_error(value: JsonValue, path: str, sink: Sink) -> None:
     type_ = value.get("type", ABSENT)
     if type_ is ABSENT:
         sink.must("required", path + "/type", "type is required.")
-    elif type_ not in _TYPE_2_CHOICES:
+    elif type_ not in _RETURN_ERROR_TYPE_CHOICES:
         sink.must(
             "enum",
             path + "/type",
@@ -1055,7 +1058,7 @@ def _collect_return_error(value: JsonValue, path: str, sink: Sink) -> None:
     if code is not ABSENT:
         if not isinstance(code, str):
             sink.must("type", path + "/code", "Must be a string.")
-        if isinstance(code, str) and _CODE_PATTERN.fullmatch(code) is None:
+        if isinstance(code, str) and _RETURN_ERROR_CODE_PATTERN.fullmatch(code) is None:
             sink.must("pattern", path + "/code", "Must match ^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$.")
     recoverable = value.get("recoverable", ABSENT)
     if recoverable is not ABSENT and not isinstance(recoverable, bool):
@@ -1088,13 +1091,13 @@ def _write_return_error(value: ReturnError) -> dict[str, JsonValue]:
 
 
 def _is_valid_error_type(value: JsonValue) -> bool:
-    if type(value) is not str or value not in _TYPE_2_CHOICES:
+    if type(value) is not str or value not in _RETURN_ERROR_TYPE_CHOICES:
         return False
     return True
 
 
 def _collect_error_type(value: JsonValue, path: str, sink: Sink) -> None:
-    if value not in _TYPE_2_CHOICES:
+    if value not in _RETURN_ERROR_TYPE_CHOICES:
         sink.must(
             "enum",
             path,
