@@ -2,6 +2,7 @@
 import type { Contract } from '../../../compiler/model/model.ts';
 import { splitName } from '../../../compiler/model/qualified-names.ts';
 import type { NameSet, PooledPattern, ScalarSet } from '../../shared/validator/ir.ts';
+import { inOrderOfNames } from '../../shared/validator/names.ts';
 import { type Code, group, type Item } from '../printing/code.ts';
 import { nameLiteral, patternLiterals, scalarLiteral } from '../printing/encode.ts';
 import { factoryFunction, functionName, innerName } from '../printing/names.ts';
@@ -60,7 +61,7 @@ export class ModuleUses {
   }
 
   constants(): readonly Code[] {
-    return [...this.#constants.values()];
+    return inOrderOfNames(this.#constants).map(([, printed]) => printed);
   }
 
   #constant(name: string, print: (name: string) => Code): string {

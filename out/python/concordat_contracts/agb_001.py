@@ -289,29 +289,6 @@ class AgentRequest:
         return _write_agent_request(self)
 
 
-_UUID_PATTERN = re.compile(
-    r"[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}",
-    re.ASCII,
-)
-_DATE_TIME_PATTERN = re.compile(
-    r"(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0"
-    r"[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0"
-    r"-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])"
-    r"00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})?(?:Z|[+-](?:[0"
-    r"1][0-9]|2[0-3]):[0-5][0-9])",
-    re.ASCII,
-)
-_AGENT_SUCCESS_FIELDS = frozenset({
-    "status",
-    "request_id",
-    "version",
-    "created_at",
-    "duration_seconds",
-    "metadata",
-    "response",
-    "error_message",
-    "error_type",
-})
 _AGENT_FAILURE_FIELDS = frozenset({
     "status",
     "request_id",
@@ -323,6 +300,29 @@ _AGENT_FAILURE_FIELDS = frozenset({
     "error_message",
     "error_type",
 })
+_AGENT_SUCCESS_FIELDS = frozenset({
+    "status",
+    "request_id",
+    "version",
+    "created_at",
+    "duration_seconds",
+    "metadata",
+    "response",
+    "error_message",
+    "error_type",
+})
+_DATE_TIME_PATTERN = re.compile(
+    r"(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0"
+    r"[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0"
+    r"-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])"
+    r"00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})?(?:Z|[+-](?:[0"
+    r"1][0-9]|2[0-3]):[0-5][0-9])",
+    re.ASCII,
+)
+_UUID_PATTERN = re.compile(
+    r"[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}",
+    re.ASCII,
+)
 
 
 def _is_valid_agent_response(value: JsonValue) -> bool:

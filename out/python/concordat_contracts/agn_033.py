@@ -505,19 +505,6 @@ ExecuteResult: TypeAlias = InvokeResult[AgentExecuteResponse]
 """What the agent execution API returns."""
 
 
-_FINAL_RESPONSE_FIELDS = frozenset({
-    "Kind",
-    "SessionId",
-    "TurnId",
-    "ModeDisplayName",
-    "PrimaryOutputText",
-    "Files",
-    "ToolResults",
-    "UserWarnings",
-    "Usage",
-    "ToolCalls",
-    "ToolContinuationMessage",
-})
 _CLIENT_TOOL_CONTINUATION_FIELDS = frozenset({
     "Kind",
     "SessionId",
@@ -531,7 +518,43 @@ _CLIENT_TOOL_CONTINUATION_FIELDS = frozenset({
     "ToolCalls",
     "ToolContinuationMessage",
 })
+_DATE_TIME_PATTERN = re.compile(
+    r"(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0"
+    r"[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0"
+    r"-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])"
+    r"00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})?(?:Z|[+-](?:[0"
+    r"1][0-9]|2[0-3]):[0-5][0-9])",
+    re.ASCII,
+)
+_FILE_REF_FIELDS = frozenset({
+    "Name",
+    "MimeType",
+    "Url",
+    "SizeBytes",
+    "ContentHash",
+    "Description",
+    "ContentExpires",
+})
+_FILE_REF_URL_PATTERN = re.compile(
+    r"(?:[Dd][Aa][Tt][Aa]|[Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]):[!-~]*",
+    re.ASCII,
+)
+_FINAL_RESPONSE_FIELDS = frozenset({
+    "Kind",
+    "SessionId",
+    "TurnId",
+    "ModeDisplayName",
+    "PrimaryOutputText",
+    "Files",
+    "ToolResults",
+    "UserWarnings",
+    "Usage",
+    "ToolCalls",
+    "ToolContinuationMessage",
+})
+_INVOKE_RESULT_FIELDS = frozenset({"Successful", "Result", "Errors", "Warnings"})
 _TOOL_CALL_FIELDS = frozenset({"ToolCallId", "Name", "ArgumentsJson"})
+_TOOL_RESULTS_REQUEST_FIELDS = frozenset({"SessionId", "TurnId", "ToolResults"})
 _TOOL_RESULT_FIELDS = frozenset({"ToolCallId", "ExecutionMs", "ResultJson", "ErrorMessage"})
 _URI_PATTERN = re.compile(
     r"[A-Za-z][A-Za-z0-9+.-]*:(?://(?:[!$&'()*+,;=:A-Za-z0-9._~-]*(?:%[0-9A-Fa-f]{2}[!$&'("
@@ -565,29 +588,6 @@ _URI_PATTERN = re.compile(
     r"[/?!$&'()*+,;=:@A-Za-z0-9._~-]*)*)?",
     re.ASCII,
 )
-_DATE_TIME_PATTERN = re.compile(
-    r"(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0"
-    r"[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0"
-    r"-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])"
-    r"00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})?(?:Z|[+-](?:[0"
-    r"1][0-9]|2[0-3]):[0-5][0-9])",
-    re.ASCII,
-)
-_FILE_REF_URL_PATTERN = re.compile(
-    r"(?:[Dd][Aa][Tt][Aa]|[Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]):[!-~]*",
-    re.ASCII,
-)
-_FILE_REF_FIELDS = frozenset({
-    "Name",
-    "MimeType",
-    "Url",
-    "SizeBytes",
-    "ContentHash",
-    "Description",
-    "ContentExpires",
-})
-_TOOL_RESULTS_REQUEST_FIELDS = frozenset({"SessionId", "TurnId", "ToolResults"})
-_INVOKE_RESULT_FIELDS = frozenset({"Successful", "Result", "Errors", "Warnings"})
 
 
 def _is_valid_agent_execute_response(value: JsonValue) -> bool:

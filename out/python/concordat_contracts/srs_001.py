@@ -420,11 +420,11 @@ class SearchArguments:
 
 _AI_PLAN_FIELDS = frozenset({"thought", "response_mode", "direct_response", "tool_calls"})
 _PLANNED_CALL_FIELDS = frozenset({"name", "args"})
-_TOOL_REGISTRY_FIELDS = frozenset({"tools", "retrievalTools"})
 _REGISTERED_TOOL_FIELDS = frozenset({"name", "description", "parameters"})
-_SPECIALIST_ARGUMENTS_FIELDS = frozenset({"userInput", "projectName", "sessionData"})
-_SESSION_DATA_FIELDS = frozenset({"domain", "features", "timestamp"})
 _SEARCH_ARGUMENTS_FIELDS = frozenset({"query"})
+_SESSION_DATA_FIELDS = frozenset({"domain", "features", "timestamp"})
+_SPECIALIST_ARGUMENTS_FIELDS = frozenset({"userInput", "projectName", "sessionData"})
+_TOOL_REGISTRY_FIELDS = frozenset({"tools", "retrievalTools"})
 
 
 def _is_valid_ai_plan(value: JsonValue, context: Found) -> bool:

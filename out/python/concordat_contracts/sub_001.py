@@ -422,14 +422,7 @@ class SubagentInvocation:
         return _write_subagent_invocation(self)
 
 
-_SUBAGENT_RETURN_FIELDS = frozenset({
-    "status",
-    "summary",
-    "artifacts",
-    "metadata",
-    "errors",
-    "next_steps",
-})
+_ARTIFACT_FIELDS = frozenset({"type", "path", "summary"})
 _ARTIFACT_TYPE_CHOICES = ("research", "plan", "implementation", "summary", "test", "documentation")
 _RELATIVE_PATH_PATTERN = re.compile(
     r"(?:[^\u0000-\u001F\u007F/\\:.][^\u0000-\u001F\u007F/\\:]*|\.[^\u0000-\u001F\u007F/\\"
@@ -438,14 +431,21 @@ _RELATIVE_PATH_PATTERN = re.compile(
     r"\u001F\u007F/\\:]*|\.\.[^\u0000-\u001F\u007F/\\:]+))*",
     re.ASCII,
 )
-_ARTIFACT_FIELDS = frozenset({"type", "path", "summary"})
+_RETURN_ERROR_CODE_PATTERN = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*", re.ASCII)
+_RETURN_ERROR_FIELDS = frozenset({"type", "message", "code", "recoverable"})
+_RETURN_ERROR_TYPE_CHOICES = ("timeout", "validation", "execution", "resource", "cycle")
 _RETURN_METADATA_SESSION_ID_PATTERN = re.compile(
     r"[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+",
     re.ASCII,
 )
-_RETURN_ERROR_TYPE_CHOICES = ("timeout", "validation", "execution", "resource", "cycle")
-_RETURN_ERROR_CODE_PATTERN = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*", re.ASCII)
-_RETURN_ERROR_FIELDS = frozenset({"type", "message", "code", "recoverable"})
+_SUBAGENT_RETURN_FIELDS = frozenset({
+    "status",
+    "summary",
+    "artifacts",
+    "metadata",
+    "errors",
+    "next_steps",
+})
 
 
 def _is_valid_subagent_return(value: JsonValue) -> bool:

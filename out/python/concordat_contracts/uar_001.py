@@ -114,8 +114,8 @@ class Person:
         return cast("_dicts.Person", _write_person(self))
 
 
-_UNIFIED_RESPONSE_FIELDS = frozenset({"message", "people"})
 _PERSON_FIELDS = frozenset({"person_id", "name"})
+_UNIFIED_RESPONSE_FIELDS = frozenset({"message", "people"})
 
 
 def _is_valid_unified_response(value: JsonValue) -> bool:
