@@ -1,5 +1,5 @@
 /** Names of locals, made of the names of fields so that a new field renames nothing. */
-import { snakeCase } from '../../../compiler/model/names.ts';
+import { memoize, snakeCase } from '../../../compiler/model/names.ts';
 import { type Local, requestLocal, responseLocal } from './ir.ts';
 
 export type NewLocal = (...words: readonly string[]) => Local;
@@ -22,9 +22,8 @@ export function newLocals(reserved: readonly string[]): NewLocal {
     const stem = stemOf(words);
     for (let number = 1; ; number++) {
       const name = number === 1 ? stem : `${stem}_${number}`;
-      if (taken.has(key(name))) continue;
-      taken.add(key(name));
-      return { name };
+      const before = taken.size;
+      if (taken.add(key(name)).size > before) return { name };
     }
   };
 }
@@ -39,6 +38,4 @@ function stemOf(words: readonly string[]): string {
 }
 
 /** Two names with the same key are the same name in some case convention. */
-function key(name: string): string {
-  return name.replaceAll('_', '');
-}
+const key = memoize((name) => name.replaceAll('_', ''));

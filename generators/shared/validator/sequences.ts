@@ -1,5 +1,6 @@
 /** The checks of one value in `collect`: later ones use the variables and flags of earlier ones. */
 import type { Check } from '../../../compiler/model/rule-tree.ts';
+import { bind, lookUp } from './bindings.ts';
 import { lowerFieldParts } from './fields.ts';
 import { type Block, type Local, type Statement, valueLocal } from './ir.ts';
 import type { Scope } from './scope.ts';
@@ -60,7 +61,7 @@ function lowerChecks(
         ? lowerFieldParts(check, inner)
         : { binding: noStatements, body: scope.fn.lowerCheck(check, inner), local: undefined };
     statements.push(...binding);
-    if (local !== undefined) inner = { ...inner, fields: new Map(inner.fields).set(name, local) };
+    if (local !== undefined) inner = { ...inner, fields: bind(inner.fields, name, local) };
     const isRead = (reads.get(name) ?? -1) > start + index && body.length > 0;
     if (!isRead) {
       statements.push(...body);
@@ -69,8 +70,8 @@ function lowerChecks(
     const words = name === '*' ? [scope.stem, 'items'] : [name];
     const passed = newFlag(...words, 'passed');
     const errorsBefore = scope.fn.newLocal('errors', 'before', ...words);
-    const earlier = inner.tracking.get(name) ?? [];
-    inner = { ...inner, tracking: new Map(inner.tracking).set(name, [...earlier, passed]) };
+    const earlier = lookUp(inner.tracking, name) ?? [];
+    inner = { ...inner, tracking: bind(inner.tracking, name, [...earlier, passed]) };
     statements.push({ kind: 'track', errorsBefore, passed, body });
   }
   return { block: statements, tracking: inner.tracking };
