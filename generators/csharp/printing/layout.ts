@@ -28,7 +28,7 @@ interface Block {
 interface IfStatement {
   readonly kind: 'if';
   /** Joined by `||`, one per line. */
-  readonly conditions: readonly Condition[];
+  readonly conditions: Condition[];
   readonly then: Code;
   readonly otherwise: Code;
 }
@@ -47,27 +47,19 @@ export function block(head: string, body: Code): Statement {
   return { kind: 'block', head, body };
 }
 
-export function ifStatement(
-  conditions: readonly Condition[],
-  then: Code,
-  otherwise = noCode,
-): IfStatement {
+export function ifStatement(conditions: Condition[], then: Code, otherwise = noCode): IfStatement {
   return { kind: 'if', conditions, then, otherwise };
 }
 
-/** Adjacent statements that only return false if one of their conditions holds become one `if`. */
-export function withMergedGuards(code: Code): Code {
-  const merged: Statement[] = [];
-  for (const statement of code) {
-    const last = merged.at(-1);
-    if (last !== undefined && isGuard(last) && isGuard(statement))
-      merged[merged.length - 1] = {
-        ...last,
-        conditions: last.conditions.concat(statement.conditions),
-      };
-    else merged.push(statement);
-  }
-  return merged;
+/**
+ * Adds a statement. Adjacent statements that only return false if one of their conditions holds
+ * become one `if`.
+ */
+export function addStatement(code: Statement[], statement: Statement): void {
+  const last = code.at(-1);
+  if (last !== undefined && isGuard(last) && isGuard(statement))
+    last.conditions.push(...statement.conditions);
+  else code.push(statement);
 }
 
 function isGuard(statement: Statement): statement is IfStatement {

@@ -44,8 +44,15 @@ function valueKindCondition(valueKind: string, possible: Kinds, kinds: Kinds): C
   return relation(`${valueKind} is ${alternatives}`, `${valueKind} is not (${alternatives})`);
 }
 
+/** Most values have one of a few sets of kinds. */
+const namesByKinds = new Map<Kinds, readonly string[]>();
+
 function namesOf(kinds: Kinds): readonly string[] {
-  return valueKinds.flatMap(([each, name]) => ((kinds & each) === 0 ? [] : [name]));
+  const names =
+    namesByKinds.get(kinds) ??
+    valueKinds.flatMap(([each, name]) => ((kinds & each) === 0 ? [] : [name]));
+  namesByKinds.set(kinds, names);
+  return names;
 }
 
 /** A number that an operation computes is NaN if it is absent. */

@@ -11,12 +11,12 @@ import { anyJson } from '../../shared/validator/kinds.ts';
 import { text } from '../printing/encode.ts';
 import { type Condition, negated, unit } from '../printing/expressions.ts';
 import {
+  addStatement,
   block,
   type Code,
+  type Statement as CodeStatement,
   ifStatement,
-  noCode,
   returnFalse,
-  withMergedGuards,
 } from '../printing/layout.ts';
 import {
   conditionOf,
@@ -40,15 +40,15 @@ export function printBody(body: Block, scope: PrintScope): Code {
 function printBlock(statements: Block, scope: PrintScope): Code {
   const [only] = statements;
   if (statements.length === 1 && only?.kind === 'return' && !only.value) return returnFalse;
-  return withMergedGuards(
-    statements.flatMap((statement, index) => {
-      const isInNext =
-        statement.kind === 'let' && testsPresence(statements[index + 1], statement.local);
-      if (!isInNext || statement.value.kind !== 'member') return printStatement(statement, scope);
+  const code: CodeStatement[] = [];
+  for (const [index, statement] of statements.entries()) {
+    const isInNext =
+      statement.kind === 'let' && testsPresence(statements[index + 1], statement.local);
+    if (isInNext && statement.value.kind === 'member')
       scope.undeclared.set(statement.local, statement.value);
-      return noCode;
-    }),
-  );
+    else for (const each of printStatement(statement, scope)) addStatement(code, each);
+  }
+  return code;
 }
 
 /** Whether the statement first tests whether the variable is present, and so can declare it. */
@@ -114,7 +114,7 @@ function printReport({ rule, level, message, at }: Of<'report'>, scope: PrintSco
 }
 
 /** Conditions of which one must hold. */
-function alternativesOf(test: Test, scope: PrintScope): readonly Condition[] {
+function alternativesOf(test: Test, scope: PrintScope): Condition[] {
   if (test.kind === 'any') return test.tests.map((each) => conditionOf(each, scope));
   return test.kind === 'not' && test.test.kind === 'all'
     ? test.test.tests.map((each) => negated(conditionOf(each, scope)))

@@ -1,5 +1,11 @@
 /** Checks of the rule tree as statements of the IR, in both modes. */
-import type { Case, Check, Test as RuleTest } from '../../../compiler/model/rule-tree.ts';
+import {
+  type Case,
+  type Check,
+  noop,
+  type Test as RuleTest,
+} from '../../../compiler/model/rule-tree.ts';
+import { lookUp } from './bindings.ts';
 import { lowerCall } from './calls.ts';
 import { afterwards, inlined, lowerField } from './fields.ts';
 import type { Block, Local, Test } from './ir.ts';
@@ -77,11 +83,10 @@ function lowerAssert({ test, finding, then }: Of<'assert'>, scope: Scope): Block
   const proven = provenTest(test, scope);
   const lowered = proven?.test ?? lowerTest(test, scope);
   const needsProof = proven?.needsProof ?? scope.needsProof;
-  const inner = { ...narrow(scope, lowered, true), needsProof };
   const rest =
     then === undefined && needsProof === 0
       ? noStatements
-      : lowerCheck(then ?? { kind: 'all', checks: [] }, inner);
+      : lowerCheck(then ?? noop, { ...narrow(scope, lowered, true), needsProof });
   const failed = failWith(finding, scope);
   return scope.fn.mode === 'is-valid'
     ? joined([
@@ -96,7 +101,7 @@ function lowerWhen({ test, then, otherwise }: Of<'when'>, scope: Scope): Block {
   const lowerBranch = (part: Check | undefined, outcome: boolean) => {
     const known = narrow(scope, lowered, outcome);
     const needsProof = scope.needsProof & kindsOfCurrent(known);
-    return lowerCheck(part ?? { kind: 'all', checks: [] }, { ...known, needsProof });
+    return lowerCheck(part ?? noop, { ...known, needsProof });
   };
   return ifStatement(lowered, lowerBranch(then, true), lowerBranch(otherwise, false));
 }
@@ -104,8 +109,9 @@ function lowerWhen({ test, then, otherwise }: Of<'when'>, scope: Scope): Block {
 function lowerItems({ check }: Of<'items'>, scope: Scope): Block {
   const item = scope.fn.newLocal(scope.stem, 'item');
   const index = scope.fn.newLocal(scope.stem, 'index');
-  const inner = enter(scope, item, scope.stem, { kind: 'index', local: index });
-  const body = lowerCheck(inlined(check, scope), { ...inner, needsProof: needsProofWithin(scope) });
+  const step = { kind: 'index', local: index } as const;
+  const inner = enter(scope, item, scope.stem, step, needsProofWithin(scope));
+  const body = lowerCheck(inlined(check, scope), inner);
   if (body.length === 0) return noStatements;
   const list = currentValue(scope);
   const isCollect = scope.fn.mode === 'collect';
@@ -150,7 +156,7 @@ function isUnreachable(
 
 function lowerJsonString({ finding, check }: Of<'jsonString'>, scope: Scope): Block {
   const value = scope.fn.newLocal(scope.stem, 'content');
-  const then = lowerCheck(check, enter(scope, value, scope.stem, { kind: 'embedded' }));
+  const then = lowerCheck(check, enter(scope, value, scope.stem, { kind: 'embedded' }, 0));
   const text = currentValue(scope);
   const report = reportOf(finding, scope.path);
   return [{ kind: 'readJson', text, value, finding: report, at: scope.path, then }];
@@ -162,7 +168,7 @@ function lowerUnlessFailed({ of, then }: Of<'unlessFailed'>, scope: Scope): Bloc
   const passed = scope.fn.isExchange
     ? of.map((name) => operation('fieldPassed', [literalValue(name)]))
     : of
-        .flatMap((name) => scope.tracking.get(name) ?? [])
+        .flatMap((name) => lookUp(scope.tracking, name) ?? [])
         .map((local): Test => ({ kind: 'passed', local }));
   const [only] = passed;
   const test: Test =

@@ -1,5 +1,6 @@
 /** Members of objects: their presence, and what must hold where they exist. */
-import type { Check } from '../../../compiler/model/rule-tree.ts';
+import type { Check, Test as RuleTest } from '../../../compiler/model/rule-tree.ts';
+import { lookUp } from './bindings.ts';
 import type { Block, Local, Path, Test } from './ir.ts';
 import { needsProofWithin } from './proofs.ts';
 import { enter, localValue, narrow, type Scope } from './scope.ts';
@@ -23,7 +24,7 @@ export function lowerField(check: Field, scope: Scope): Block {
 
 export function lowerFieldParts({ name, presence, check }: Field, scope: Scope): FieldParts {
   const path: Path = [...scope.path, { kind: 'member', name }];
-  const bound = scope.fields.get(name);
+  const bound = lookUp(scope.fields, name);
   const value = memberOfCurrent(name, scope);
   if (presence.kind === 'forbidden') {
     const body = ifStatement(isPresent(value), failWith(presence.finding, scope, path));
@@ -50,11 +51,8 @@ function requirePresence(test: Test, failed: Block, inner: Block, scope: Scope):
 
 /** What a member must satisfy where it exists. */
 export function lowerMemberValue(check: Check, local: Local, name: string, scope: Scope): Block {
-  const inner = enter(scope, local, name, { kind: 'member', name });
-  return scope.fn.lowerCheck(inlined(check, scope), {
-    ...inner,
-    needsProof: needsProofWithin(scope),
-  });
+  const inner = enter(scope, local, name, { kind: 'member', name }, needsProofWithin(scope));
+  return scope.fn.lowerCheck(inlined(check, scope), inner);
 }
 
 /** Where a language wants it, the check of an enum instead of the call of its function. */
@@ -68,7 +66,15 @@ export function inlined(check: Check, { fn }: Scope): Check {
 export function afterwards(check: Check | undefined, scope: Scope): Scope {
   if (check?.kind === 'all')
     return check.checks.reduce((known, each) => afterwards(each, known), scope);
-  return check?.kind === 'assert'
-    ? afterwards(check.then, narrow(scope, lowerTest(check.test, scope), true))
+  if (check?.kind !== 'assert') return scope;
+  const known = isAboutKinds(check.test)
+    ? narrow(scope, lowerTest(check.test, scope), true)
     : scope;
+  return afterwards(check.then, known);
+}
+
+/** Whether something can be known of a value if it passed the test. */
+function isAboutKinds(test: RuleTest): boolean {
+  if (test.kind === 'nOf') return test.tests.some(isAboutKinds);
+  return test.kind === 'hasKind' || test.kind === 'present';
 }

@@ -1,5 +1,6 @@
 /** Members that a type does not declare: none in a closed record, typed ones in maps. */
 import type { Check } from '../../../compiler/model/rule-tree.ts';
+import { bind } from './bindings.ts';
 import type { Block, Local, Statement, Test } from './ir.ts';
 import { string } from './kinds.ts';
 import { needsProofWithin } from './proofs.ts';
@@ -67,7 +68,7 @@ export function lowerOtherMembers({ declared, check }: Others, scope: Scope): Bl
 function collectMembers(check: Others, scope: Scope): Block {
   const key = scope.fn.newLocal(scope.stem, 'key');
   const path = [...scope.path, { kind: 'key', local: key } as const];
-  const known = new Map(scope.known).set(key, string);
+  const known = bind(scope.known, key, string);
   const name = localValue(key, { ...scope, current: key, known });
   const { value, body } = lowerMemberValues(check.check, key, scope);
   const chain = relevantHints(check).reduceRight<Block>(
@@ -87,11 +88,9 @@ function lowerMemberValues(
   scope: Scope,
 ): { readonly value: Local; readonly body: Block } {
   const value = scope.fn.newLocal(scope.stem, 'member');
-  const inner = enter(scope, value, scope.stem, { kind: 'key', local: key });
-  return {
-    value,
-    body: scope.fn.lowerCheck(check, { ...inner, needsProof: needsProofWithin(scope) }),
-  };
+  const step = { kind: 'key', local: key } as const;
+  const inner = enter(scope, value, scope.stem, step, needsProofWithin(scope));
+  return { value, body: scope.fn.lowerCheck(check, inner) };
 }
 
 function forEachMember(

@@ -1,6 +1,7 @@
 /** The validators of a contract as IR. */
 import type { Contract, Declaration, Exchange } from '../../../compiler/model/model.ts';
 import { takesContext, typesThatTakeContext } from '../../../compiler/model/queries/context-use.ts';
+import { bind } from './bindings.ts';
 import { lowerCheck } from './checks.ts';
 import {
   type Block,
@@ -14,7 +15,7 @@ import {
 import { anyJson } from './kinds.ts';
 import { exchangeLocals, type ModulePools, newPools, type Pools, typeLocals } from './names.ts';
 import { doubtful } from './proofs.ts';
-import { type FunctionScope, type Profile, rootScope } from './scope.ts';
+import { type FunctionScope, nothingKnown, type Profile, rootScope } from './scope.ts';
 
 export function lowerContract(contract: Contract, profile: Profile): ValidatorModule {
   const shared = newPools();
@@ -61,10 +62,7 @@ function lowerExchange(
   const takes = takesContext(check, typesThatTakeContext(contract));
   const body = (mode: Mode): Block => {
     const fn = newFunction(contract, profile, mode, shared.of(name), takes, true);
-    const known = new Map([
-      [requestLocal, anyJson],
-      [responseLocal, anyJson],
-    ]);
+    const known = bind(bind(nothingKnown, requestLocal, anyJson), responseLocal, anyJson);
     return lowerCheck(check, { ...rootScope(fn, undefined, name), known });
   };
   return { name, parameters: [], takesContext: takes, bodies: bodiesOf(profile, body) };

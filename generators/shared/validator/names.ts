@@ -3,7 +3,7 @@
  * uses, would change when a field is inserted above.
  */
 import type { Scalar } from '../../../compiler/model/json.ts';
-import { snakeCase } from '../../../compiler/model/names.ts';
+import { memoize, snakeCase } from '../../../compiler/model/names.ts';
 import { format, formatNames } from '../../../compiler/model/text/formats.ts';
 import {
   type Local,
@@ -34,9 +34,8 @@ function newLocals(reserved: readonly string[]): NewLocal {
     const stem = stemOf(words);
     for (let number = 1; ; number++) {
       const name = number === 1 ? stem : `${stem}_${number}`;
-      if (taken.has(key(name))) continue;
-      taken.add(key(name));
-      return { name };
+      const before = taken.size;
+      if (taken.add(key(name)).size > before) return { name };
     }
   };
 }
@@ -51,9 +50,7 @@ function stemOf(words: readonly string[]): string {
 }
 
 /** Two names with the same key are the same name in some case convention. */
-function key(name: string): string {
-  return name.replaceAll('_', '');
-}
+const key = memoize((name) => name.replaceAll('_', ''));
 
 /** Constants by name, in the order of their names, which no further use changes. */
 export function inOrderOfNames<Constant>(

@@ -1,5 +1,6 @@
 /** Records in the mode is-valid: all members are declared once, and the required ones are bound. */
 import type { Check } from '../../../compiler/model/rule-tree.ts';
+import { bind, lookUp } from './bindings.ts';
 import { afterwards, inlined, lowerMemberValue } from './fields.ts';
 import type { Block, Local, Member } from './ir.ts';
 import { absent, anyJson, type Kinds } from './kinds.ts';
@@ -88,16 +89,16 @@ function lowerMember(
 }
 
 function kindsAfter(check: Check, local: Local, name: string, scope: Scope): Kinds {
-  const inner = enter(scope, local, name, { kind: 'member', name });
-  return afterwards(inlined(check, scope), inner).known.get(local) ?? anyJson;
+  const inner = enter(scope, local, name, { kind: 'member', name }, 0);
+  return lookUp(afterwards(inlined(check, scope), inner).known, local) ?? anyJson;
 }
 
 function withField(scope: Scope, name: string, local: Local | undefined, kinds: Kinds): Scope {
   if (local === undefined) return scope;
   return {
     ...scope,
-    fields: new Map(scope.fields).set(name, local),
-    known: new Map(scope.known).set(local, kinds),
+    fields: bind(scope.fields, name, local),
+    known: bind(scope.known, local, kinds),
   };
 }
 

@@ -1,6 +1,7 @@
 /** What the lowering knows at one place of a function. */
 import type { Contract } from '../../../compiler/model/model.ts';
 import type { Check } from '../../../compiler/model/rule-tree.ts';
+import { type Bindings, bind, lookUp } from './bindings.ts';
 import type { Block, Local, Mode, Path, Step, Test, Value } from './ir.ts';
 import { anyJson, anything, type Kinds } from './kinds.ts';
 import type { NewLocal, Pools } from './names.ts';
@@ -46,42 +47,52 @@ export interface Scope {
   readonly stem: string;
   readonly path: Path;
   /** What is known of variables; nothing is known of one that is not listed. */
-  readonly known: ReadonlyMap<Local, Kinds>;
+  readonly known: Known;
   /** Members of the current object that are in a variable. */
-  readonly fields: ReadonlyMap<string, Local>;
+  readonly fields: Bindings<string, Local>;
   /** The item that the nearest `some` or `count` looks at. */
   readonly item: Local | undefined;
   /** By field (`*`: the items), the variables that record whether its checks passed. */
-  readonly tracking: ReadonlyMap<string, readonly Local[]>;
+  readonly tracking: Bindings<string, readonly Local[]>;
   /** The kinds in which the current value may still only look like JSON; 0 if that is settled. */
   readonly needsProof: Kinds;
 }
 
-const none: ReadonlyMap<Local, Kinds> = new Map();
-const noFields: Scope['fields'] = new Map();
-const untracked: Scope['tracking'] = new Map();
+type Known = Bindings<Local, Kinds>;
+
+export const nothingKnown: Known = undefined;
 
 export function localValue(local: Local, scope: Scope): Value {
-  const kinds = scope.known.get(local) ?? anything;
+  const kinds = lookUp(scope.known, local) ?? anything;
   return { kind: 'local', local, kinds, isCurrent: local === scope.current };
 }
 
 export function kindsOfCurrent({ current, known }: Scope): Kinds {
-  return current === undefined ? anything : (known.get(current) ?? anything);
+  return current === undefined ? anything : (lookUp(known, current) ?? anything);
 }
 
-/** The scope of a value below the current one. It is there, and may have been tested before. */
-export function enter(scope: Scope, current: Local, stem: string, step: Step): Scope {
-  const kinds = (scope.known.get(current) ?? anyJson) & anyJson;
+/**
+ * The scope of a value below the current one, which is present and may have been tested before.
+ * Written out, since it is made for each value.
+ */
+export function enter(
+  { fn, path, known, item }: Scope,
+  current: Local,
+  stem: string,
+  step: Step,
+  needsProof: Kinds,
+): Scope {
+  const kinds = (lookUp(known, current) ?? anyJson) & anyJson;
   return {
-    ...scope,
+    fn,
     current,
     stem,
-    path: [...scope.path, step],
-    known: new Map(scope.known).set(current, kinds),
-    fields: noFields,
-    tracking: untracked,
-    needsProof: 0,
+    path: [...path, step],
+    known: bind(known, current, kinds),
+    fields: undefined,
+    item,
+    tracking: undefined,
+    needsProof,
   };
 }
 
@@ -92,10 +103,10 @@ export function rootScope(fn: FunctionScope, current: Local | undefined, stem: s
     current,
     stem,
     path: [],
-    known: current === undefined ? none : new Map([[current, anyJson]]),
-    fields: noFields,
+    known: current === undefined ? nothingKnown : bind(nothingKnown, current, anyJson),
+    fields: undefined,
     item: undefined,
-    tracking: untracked,
+    tracking: undefined,
     needsProof: 0,
   };
 }
@@ -104,12 +115,15 @@ export function rootScope(fn: FunctionScope, current: Local | undefined, stem: s
 export function narrow(scope: Scope, test: Test, outcome: boolean): Scope {
   const facts = factsOf(test, outcome);
   if (facts.size === 0) return scope;
-  const known = new Map(scope.known);
-  for (const [local, kinds] of facts) known.set(local, (known.get(local) ?? anything) & kinds);
+  let { known } = scope;
+  for (const [local, kinds] of facts)
+    known = bind(known, local, (lookUp(known, local) ?? anything) & kinds);
   return { ...scope, known };
 }
 
 type Facts = ReadonlyMap<Local, Kinds>;
+
+const noFacts: Facts = new Map();
 
 /** By variable, the kinds that the outcome leaves. */
 function factsOf(test: Test, outcome: boolean): Facts {
@@ -117,7 +131,7 @@ function factsOf(test: Test, outcome: boolean): Facts {
     case 'isKind':
       return test.of.kind === 'local'
         ? new Map([[test.of.local, outcome ? test.kinds : anything & ~test.kinds]])
-        : none;
+        : noFacts;
     case 'not':
       return factsOf(test.test, !outcome);
     case 'all':
@@ -126,7 +140,7 @@ function factsOf(test: Test, outcome: boolean): Facts {
       return (test.kind === 'all') === outcome ? allOf(facts) : oneOf(facts);
     }
     default:
-      return none;
+      return noFacts;
   }
 }
 
@@ -138,7 +152,7 @@ function allOf(facts: readonly Facts[]): Facts {
 }
 
 /** Only what all of them say something about. */
-function oneOf([first = none, ...others]: readonly Facts[]): Facts {
+function oneOf([first = noFacts, ...others]: readonly Facts[]): Facts {
   const joined = new Map<Local, Kinds>();
   for (const [local, kinds] of first) {
     const found = others.map((each) => each.get(local));

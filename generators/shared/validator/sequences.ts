@@ -1,10 +1,11 @@
 /** The checks of one value in `collect`: later ones use the variables and flags of earlier ones. */
 import type { Check } from '../../../compiler/model/rule-tree.ts';
+import { branchesOf } from '../../../compiler/model/visit/rule-tree.ts';
+import { bind, lookUp } from './bindings.ts';
 import { lowerFieldParts } from './fields.ts';
 import { type Block, type Local, type Statement, valueLocal } from './ir.ts';
 import type { Scope } from './scope.ts';
 import { noStatements } from './statements.ts';
-import { lastReads } from './tracking.ts';
 
 export function lowerSequence(checks: readonly Check[], scope: Scope): Block {
   const { largestFunction } = scope.fn.profile;
@@ -60,7 +61,7 @@ function lowerChecks(
         ? lowerFieldParts(check, inner)
         : { binding: noStatements, body: scope.fn.lowerCheck(check, inner), local: undefined };
     statements.push(...binding);
-    if (local !== undefined) inner = { ...inner, fields: new Map(inner.fields).set(name, local) };
+    if (local !== undefined) inner = { ...inner, fields: bind(inner.fields, name, local) };
     const isRead = (reads.get(name) ?? -1) > start + index && body.length > 0;
     if (!isRead) {
       statements.push(...body);
@@ -69,9 +70,23 @@ function lowerChecks(
     const words = name === '*' ? [scope.stem, 'items'] : [name];
     const passed = newFlag(...words, 'passed');
     const errorsBefore = scope.fn.newLocal('errors', 'before', ...words);
-    const earlier = inner.tracking.get(name) ?? [];
-    inner = { ...inner, tracking: new Map(inner.tracking).set(name, [...earlier, passed]) };
+    const earlier = lookUp(inner.tracking, name) ?? [];
+    inner = { ...inner, tracking: bind(inner.tracking, name, [...earlier, passed]) };
     statements.push({ kind: 'track', errorsBefore, passed, body });
   }
   return { block: statements, tracking: inner.tracking };
+}
+
+/** By field (`*`: the items), the index of the last of these checks that reads it. */
+function lastReads(checks: readonly Check[]): ReadonlyMap<string, number> {
+  const last = new Map<string, number>();
+  for (const [index, check] of checks.entries())
+    for (const name of fieldsRead(check)) last.set(name, index);
+  return last;
+}
+
+/** The fields whose failure skips a check of the same value. */
+function fieldsRead(check: Check): readonly string[] {
+  const own = check.kind === 'unlessFailed' ? check.of : [];
+  return [...own, ...branchesOf(check).flatMap(fieldsRead)];
 }

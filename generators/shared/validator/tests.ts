@@ -170,7 +170,7 @@ function lowerRange({ tests }: Of<'nOf'>, scope: Scope): Test | undefined {
     typeof high.right.value === 'number' &&
     low.right.value <= high.right.value &&
     low.left.kind === 'measure' &&
-    JSON.stringify(low.left) === JSON.stringify(high.left);
+    (low.left === high.left || JSON.stringify(low.left) === JSON.stringify(high.left));
   if (!isRange) return undefined;
   const of = lowerValue(low.left, scope, lowerTest);
   const bounds = [literalValue(low.right.value), literalValue(high.right.value)];

@@ -1,6 +1,7 @@
 /** Operands of the rule tree as values of the IR. */
 import type { Get, Measure, Operand, Test as RuleTest } from '../../../compiler/model/rule-tree.ts';
 import { constantOperand } from '../constant-folding.ts';
+import { bind, lookUp } from './bindings.ts';
 import {
   type Argument,
   contextLocal,
@@ -21,7 +22,7 @@ import {
   object,
   string,
 } from './kinds.ts';
-import { localValue, type Scope } from './scope.ts';
+import { localValue, nothingKnown, type Scope } from './scope.ts';
 
 /** The function that lowers tests; a parameter, since tests and values contain each other. */
 export type LowerTest = (test: RuleTest, scope: Scope) => Test;
@@ -64,7 +65,7 @@ export function lowerValue(operand: Operand, scope: Scope, lowerTest: LowerTest)
 
 export function lowerGet({ from, path }: Get, scope: Scope): Value {
   const [first, ...rest] = path;
-  const field = from === 'self' && first !== undefined ? scope.fields.get(first) : undefined;
+  const field = from === 'self' && first !== undefined ? lookUp(scope.fields, first) : undefined;
   return field === undefined
     ? path.reduce(member, lowerBinding(from, scope))
     : rest.reduce(member, localValue(field, scope));
@@ -102,7 +103,7 @@ export function memberOfCurrent(name: string, scope: Scope): Value {
 /** A test that sees each item of a list. Type checkers forget in it what is known outside of it. */
 export function itemTest(test: RuleTest, scope: Scope, lowerTest: LowerTest): Argument {
   const item = scope.fn.newLocal('item');
-  const known = new Map([[item, anything & ~absent]]);
+  const known = bind(nothingKnown, item, anything & ~absent);
   return { kind: 'itemTest', item, test: lowerTest(test, { ...scope, item, known }) };
 }
 
