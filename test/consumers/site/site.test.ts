@@ -75,7 +75,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the site contains no file of the machine that builds it', () => {
-  expect(run('npm run build')).toContain('The site is in');
+  expect(run('npm run build')).toContain('Built the site in');
   const dist = join(site, '.vitepress', 'dist');
   const built = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(?:html|js|json|jsonl|md)$/.test(name),
