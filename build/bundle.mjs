@@ -18,6 +18,9 @@ const settings = {
   logLevel: 'warning',
   legalComments: 'linked',
   metafile: true,
+  // The same code without its look at an environment variable for every token, which takes a third
+  // of the time that parsing takes.
+  alias: { yaml: join(import.meta.dirname, '..', 'node_modules', 'yaml', 'browser', 'index.js') },
 };
 
 const { metafile: program } = await build({
