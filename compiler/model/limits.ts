@@ -88,6 +88,16 @@ export const limits = {
   patternPositions: 2000,
   /** Transitions between these positions. */
   patternSteps: 20_000,
+  /** States of the nondeterministic automaton of a pattern, and the edges between them. */
+  patternNfaStates: 5000,
+  patternEdges: 100_000,
+  /** States of its deterministic automaton before it is minimized, and steps to construct it. */
+  patternConstruction: 10_000,
+  patternWork: 4_000_000,
+  /** States of the smallest automaton of a pattern that is printed as a table. */
+  patternStates: 1000,
+  /** Characters of this table. */
+  patternTable: 16 * 1024,
 } as const;
 
 /** Formats a limit as in the documentation: `1,000`. */

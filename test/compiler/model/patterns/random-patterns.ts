@@ -1,0 +1,58 @@
+/** Random regular expressions of Unicode mode, among them ambiguous and senseless ones. */
+import type { Random } from '../../../../compiler/vectors/random/random.ts';
+
+const atoms = [
+  ...['a', 'b', 'ab', 'é', '-', '_', ' ', '1', '😀', '.', '\\.', '\\/', '\\-'.slice(1)],
+  ...['\\d', '\\D', '\\w', '\\W', '\\s', '\\S', '\\t', '\\n', '\\0', '\\x61', '\\cJ'],
+  ...['\\u0061', '\\u{1F600}', '\\uD83D\\uDE00', '\\uD83D', '\\uDE00', '\\u2028'],
+  ...[
+    '[ab]',
+    '[^a]',
+    '[a-c1-3_]',
+    '[^\\s]',
+    '[\\w-]',
+    '[\\b]',
+    '[😀-😂]',
+    '[^\\u{1F600}]',
+    '[]',
+    '[^]',
+  ],
+  ...['\\p{Lu}', '\\P{L}', '\\p{Script=Greek}', '\\p{ASCII}', '[\\p{N}a]', '[^\\p{Ll}]'],
+];
+const assertions = ['^', '$', '\\b', '\\B'];
+const quantifiers = ['*', '+', '?', '*?', '+?', '??', '{2}', '{0,2}', '{1,}', '{0}', '{1,3}?'];
+
+export function randomPattern(random: Random): string {
+  const ahead = () => `(?${random.pick(['=', '!'])}${alternatives(random, 1)})`;
+  const start = random.chance(0.2)
+    ? `^${Array.from({ length: random.integer(1, 2) }, ahead).join('')}`
+    : random.pick(['', '', '^']);
+  return `${start}${alternatives(random, 2)}${random.pick(['', '$'])}`;
+}
+
+function alternatives(random: Random, depth: number): string {
+  return Array.from({ length: random.pick([1, 1, 2, 3]) }, () => sequence(random, depth)).join('|');
+}
+
+function sequence(random: Random, depth: number): string {
+  return Array.from({ length: random.integer(0, 3) }, () => part(random, depth)).join('');
+}
+
+function part(random: Random, depth: number): string {
+  if (random.chance(0.15)) return random.pick(assertions);
+  const isGroup = depth > 0 && random.chance(0.3);
+  const atom = isGroup
+    ? `${random.pick(['(', '(?:'])}${alternatives(random, depth - 1)})`
+    : random.pick(atoms);
+  return random.chance(0.4) ? `${atom}${random.pick(quantifiers)}` : atom;
+}
+
+const characters = [
+  ...['a', 'b', 'c', 'é', 'É', '-', '_', ' ', '1', '2', '.', '/', '\n', '\r', '\u2028', '\t', '\0'],
+  ...['😀', '😁', '\uD83D', '\uDE00', 'α', 'Ω', 'ß', '\b', '\u0085', '\uFEFF', '\u{10FFFF}'],
+];
+
+/** A short text of the characters that the patterns distinguish, lone surrogates among them. */
+export function randomText(random: Random): string {
+  return Array.from({ length: random.integer(0, 7) }, () => random.pick(characters)).join('');
+}
