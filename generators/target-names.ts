@@ -2,6 +2,9 @@
  * Names that `concordat.yaml` may contain, apart from the targets that they belong to, so that its
  * schema and the command line need not load those. Tests compare the lists.
  */
+import type { OfferedNames } from './shared/configuration/keys.ts';
+import { typescriptSettings } from './typescript/settings.ts';
+
 export const targetNames = [
   'json-schema',
   'typescript',
@@ -35,3 +38,11 @@ export const optionalLanguages = [
 /** Further shapes of the RAG index. */
 export const profileNames = ['langchain', 'llamaindex', 'opensearch'] as const;
 export type Profile = (typeof profileNames)[number];
+
+/** What `concordat.yaml` may contain. */
+export const offeredNames: OfferedNames = {
+  targets: [...targetNames, optionalTarget],
+  languages: optionalLanguages,
+  profiles: profileNames,
+  settings: { typescript: typescriptSettings },
+};

@@ -5,6 +5,7 @@
 
 import { generators } from '../../generators/index.ts';
 import type { GeneratorOptions } from '../../generators/shared/generator.ts';
+import { runtimeVersion } from '../../generators/shared/runtime-version.ts';
 import { optionalLanguages, optionalTarget } from '../../generators/target-names.ts';
 import { openProject, type Project } from '../project/project.ts';
 import { type CommandError, isCommandError } from '../report/problems.ts';
@@ -69,7 +70,7 @@ export async function resolveOptions(flags: BuildFlags): Promise<BuildOptions | 
 }
 
 function generatorOptions(
-  { rag }: Project,
+  { rag, hasRuntimePackage, settings }: Project,
   { available }: ChosenTargets,
   { profile }: BuildFlags,
 ): GeneratorOptions {
@@ -77,6 +78,8 @@ function generatorOptions(
   return {
     targets: available,
     profiles,
+    settings,
+    ...(hasRuntimePackage ? { runtime: runtimeVersion } : {}),
     ...(rag.statuses === undefined ? {} : { statuses: rag.statuses }),
   };
 }

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import pc from 'picocolors';
-import { defaults } from '../../compiler/meta-schema/configuration-schema.ts';
+import { defaults } from '../../generators/shared/configuration/keys.ts';
 import renderConfiguration from '../../templates/init/concordat.yaml.hbs';
 import renderContract from '../../templates/init/contract.yaml.hbs';
 import renderAttributes from '../../templates/init/gitattributes.hbs';

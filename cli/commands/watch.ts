@@ -6,7 +6,7 @@ import { statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import pc from 'picocolors';
-import { defaults } from '../../compiler/meta-schema/configuration-schema.ts';
+import { defaults } from '../../generators/shared/configuration/keys.ts';
 import { resolveOptions } from '../build/options.ts';
 import { openPipeline } from '../build/pipeline.ts';
 import { run } from '../build/run.ts';

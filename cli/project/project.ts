@@ -3,8 +3,8 @@
  * defaults.
  */
 import { join } from 'node:path';
-import { defaults } from '../../compiler/meta-schema/configuration-schema.ts';
 import type { Status } from '../../compiler/model/model.ts';
+import { defaults } from '../../generators/shared/configuration/keys.ts';
 import { type CommandError, isCommandError, noTexts, type Texts } from '../report/problems.ts';
 import { type Configuration, type NamedTarget, readConfiguration } from './configuration.ts';
 import { findConfiguration } from './find-configuration.ts';
@@ -23,6 +23,9 @@ export interface Project {
     readonly statuses: readonly Status[] | undefined;
     readonly profiles: readonly string[];
   };
+  /** Whether the run time is a package of its own. */
+  readonly hasRuntimePackage: boolean;
+  readonly settings: Configuration['settings'];
   /** Additional languages, for the target quicktype. */
   readonly languages: readonly NamedTarget[];
   /** The path of `concordat.yaml`. */
@@ -55,6 +58,8 @@ export async function openProject(flags: ProjectFlags): Promise<Project | Comman
         ? undefined
         : displayPath(join(configuration?.folder ?? '', templates)),
     rag: { statuses: configuration?.statuses, profiles: configuration?.profiles ?? [] },
+    hasRuntimePackage: configuration?.runtime === 'package',
+    settings: configuration?.settings ?? {},
     languages: configuration?.languages ?? [],
     configuration: file,
     texts: configuration?.texts ?? noTexts,

@@ -2,17 +2,18 @@
  * JSON Schema, draft 2020-12: one schema per contract, lowered from the rule tree, and a list of
  * the rules that it does not carry.
  */
-import { configurationSchema } from '../../compiler/meta-schema/configuration-schema.ts';
+
 import { metaSchema } from '../../compiler/meta-schema/meta-schema.ts';
 import { searchSchema } from '../../compiler/meta-schema/search-schema.ts';
 import type { JsonObject } from '../../compiler/model/json.ts';
 import type { Contract } from '../../compiler/model/model.ts';
+import { configurationSchema } from '../shared/configuration/schema.ts';
 import { generator, type OutFile } from '../shared/generator.ts';
 import { headerLines, sharedHeaderLines } from '../shared/header.ts';
 import { commentOf, definitionsOf } from '../shared/json-schema/definitions.ts';
 import { lossesOutsideTypes } from '../shared/json-schema/losses.ts';
 import { printJson, printSchema } from '../shared/json-schema/print.ts';
-import { optionalLanguages, optionalTarget, profileNames, targetNames } from '../target-names.ts';
+import { offeredNames } from '../target-names.ts';
 
 export const jsonSchema = generator({
   name: 'json-schema',
@@ -43,12 +44,7 @@ function searchTextSchema(): OutFile {
 
 /** The schema of `concordat.yaml`. */
 function projectSchema(): OutFile {
-  const choices = {
-    targets: [...targetNames, optionalTarget],
-    languages: optionalLanguages,
-    profiles: profileNames,
-  };
-  const schema = { ...configurationSchema(choices), $comment: sharedHeaderLines.join(' ') };
+  const schema = { ...configurationSchema(offeredNames), $comment: sharedHeaderLines.join(' ') };
   return { path: 'json-schema/configuration.schema.json', text: printSchema(schema) };
 }
 

@@ -2,6 +2,7 @@ import type { Json } from '../../compiler/model/json.ts';
 import type { Contract, Exchange, Status } from '../../compiler/model/model.ts';
 import type { SearchText } from '../../compiler/model/search-text.ts';
 import type { SurfaceOf } from '../../compiler/model/surface.ts';
+import type { RuntimeVersion } from './runtime-version.ts';
 import type { TypedObject } from './snippets/typed-value.ts';
 
 /**
@@ -42,7 +43,12 @@ export interface Language {
   /** The name for display: `TypeScript`. The code fences use the name of the target. */
   readonly title: string;
   /** Returns code that creates a document of this type. */
-  readonly snippet: (contract: Contract, type: string, document: TypedObject) => string;
+  readonly snippet: (
+    contract: Contract,
+    type: string,
+    document: TypedObject,
+    options: GeneratorOptions,
+  ) => string;
   readonly exchangeFunctions: (contract: Contract, exchange: Exchange) => ExchangeFunctions;
 }
 
@@ -114,6 +120,13 @@ export interface GeneratorOptions {
   readonly statuses?: readonly Status[];
   /** Additional profiles of the RAG index. */
   readonly profiles?: readonly string[];
+  /**
+   * The version of the run time that is a package of its own. Undefined if the run time is among
+   * the generated files.
+   */
+  readonly runtime?: RuntimeVersion;
+  /** The keys that `concordat.yaml` sets for a target, by target: see `settingsOf`. */
+  readonly settings?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 export function generator(target: Target): Generator {

@@ -20,9 +20,10 @@ import {
   propertyName,
   stringLiteral,
 } from './printing/encode.ts';
+import type { RuntimeModules } from './runtime-modules.ts';
 
 /** Returns undefined if the contract declares no file. */
-export function printFiles(contract: Contract): string | undefined {
+export function printFiles(contract: Contract, runtime: RuntimeModules): string | undefined {
   const { transport, root } = contract;
   if (transport?.file === undefined) return undefined;
   const found = fileExchange(contract);
@@ -30,6 +31,7 @@ export function printFiles(contract: Contract): string | undefined {
     found !== undefined && splitName(found.asks).home === undefined ? found : undefined;
   const echoed = exchange === undefined ? [] : echoes(exchange);
   return renderFiles({
+    runtime,
     header: lineComment(headerLines(contract)),
     about: `${root} as the file ${JSON.stringify(transport.file).slice(1, -1)}.`,
     module: moduleName(contract.id),

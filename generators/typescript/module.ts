@@ -35,13 +35,18 @@ import {
   stringLiteral,
   typeName,
 } from './printing/encode.ts';
+import type { RuntimeModules } from './runtime-modules.ts';
 import { printDeclaration } from './types/declarations.ts';
 import { printDefaults } from './types/defaults.ts';
 import { embeddedTypes } from './types/json-strings.ts';
 import { printConstants } from './validators/constants.ts';
 import { newConstants } from './validators/scope.ts';
 
-export function printModule(scope: ModuleScope, features: readonly Feature[]): string {
+export function printModule(
+  scope: ModuleScope,
+  features: readonly Feature[],
+  runtime: RuntimeModules,
+): string {
   const { contract, validators } = scope;
   const functions = together(contract.declarations, validators.declarations).map(
     ([declaration, validator]) => printFunctions(declaration, validator, scope),
@@ -55,6 +60,7 @@ export function printModule(scope: ModuleScope, features: readonly Feature[]): s
     types.push(printDeclaration(declaration, contract), printDefaults(declaration, contract));
   return renderModule({
     header: lineComment(headerLines(contract)),
+    runtime,
     imports: [...contract.imports.keys()]
       .sort()
       .map((id) => ({ name: importName(id), module: moduleName(id) })),

@@ -33,10 +33,12 @@ import renderReferences from '../../templates/typescript/runtime/references.hbs'
 import renderSchemas from '../../templates/typescript/runtime/schemas.hbs';
 import renderTexts from '../../templates/typescript/runtime/texts.hbs';
 import renderValues from '../../templates/typescript/runtime/values.hbs';
+import renderVersion from '../../templates/typescript/runtime/version.hbs';
 import renderViolations from '../../templates/typescript/runtime/violations.hbs';
 import renderRuntime from '../../templates/typescript/runtime.hbs';
 import { type Feature, features } from '../shared/features.ts';
 import type { OutFile } from '../shared/generator.ts';
+import type { RuntimeVersion } from '../shared/runtime-version.ts';
 import { characterClass, stringLiteral } from './printing/encode.ts';
 
 interface RuntimeModule {
@@ -174,6 +176,14 @@ export function printRuntime(used: ReadonlySet<Feature>, header: string): readon
       text: render({ header, ...tables }),
     })),
   ];
+}
+
+/** Prints the module with which the package of the run time tells its version. */
+export function printVersion(name: string, version: RuntimeVersion): OutFile {
+  return {
+    path: 'typescript/runtime/version.ts',
+    text: renderVersion({ header: '', package: name, version }),
+  };
 }
 
 /** Prints all modules, for programs that validate documents of any contract. */

@@ -3,21 +3,28 @@
 import type { Json } from '../../compiler/model/json.ts';
 import type { Contract } from '../../compiler/model/model.ts';
 import { contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
+import { settingsOf } from '../shared/configuration/settings.ts';
+import type { GeneratorOptions } from '../shared/generator.ts';
 import { type Brackets, nested } from '../shared/snippets/layout.ts';
 import type { TypedObject, TypedValue } from '../shared/snippets/typed-value.ts';
 import { moduleName, objectKey, stringLiteral } from './printing/encode.ts';
+import { typescriptSettings } from './settings.ts';
 
-export function typescriptCode(contract: Contract, type: string, value: TypedValue): string {
+export function typescriptCode(
+  contract: Contract,
+  type: string,
+  value: TypedValue,
+  options: GeneratorOptions,
+): string {
+  const { package: name } = settingsOf('typescript', typescriptSettings, options);
   const expression = print(value);
   const helpers: string[] = [];
   if (expression.includes('encodeJson(')) helpers.push('encodeJson');
   if (expression.includes('as JsonText<')) helpers.push('type JsonText');
   const takesContext = contextRulesOfType(contract, type).length > 0;
-  const own = `import { type ${type}, validate${type}${takesContext ? ', withoutContext' : ''} } from 'concordat-contracts/${moduleName(contract.id)}';`;
+  const own = `import { type ${type}, validate${type}${takesContext ? ', withoutContext' : ''} } from '${name}/${moduleName(contract.id)}';`;
   const runtime =
-    helpers.length === 0
-      ? ''
-      : `\nimport { ${helpers.join(', ')} } from 'concordat-contracts/runtime';`;
+    helpers.length === 0 ? '' : `\nimport { ${helpers.join(', ')} } from '${name}/runtime';`;
   return `${own}${runtime}\n\nconst document: ${type} = ${expression};\nconst violations = validate${type}(document${takesContext ? ', withoutContext' : ''}); // none`;
 }
 

@@ -56,9 +56,8 @@ function enforcementSection({
 
 function useSections(record: RecordInProgress): readonly GeneratedSection[] {
   const { contract, read, exampleLink } = record;
-  const { described = [] } = record.options;
   const mistakes = mistakesOf(record);
-  const inCode = examplesInCode(contract, described, read);
+  const inCode = examplesInCode(contract, record.options, read);
   return [
     { title: 'Common Mistakes', isNeeded: mistakes.length > 0, body: () => mistakesText(mistakes) },
     {

@@ -1,15 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { configurationSchema } from '../../../compiler/meta-schema/configuration-schema.ts';
 import type { JsonObject } from '../../../compiler/model/json.ts';
 import { generators } from '../../../generators/index.ts';
-import {
-  optionalLanguages,
-  optionalTarget,
-  profileNames,
-  targetNames,
-} from '../../../generators/target-names.ts';
+import { configurationSchema } from '../../../generators/shared/configuration/schema.ts';
+import { offeredNames, targetNames } from '../../../generators/target-names.ts';
 import { at, concordat, concordatRuns, tree, write, writeSample } from '../workbench.ts';
 
 const editorSchemas = [
@@ -138,7 +133,7 @@ concordat.yaml:2:1 error unknown-key  Unknown key "outs". Did you mean "out"?
     | ^^^^
   3 | targets: []
 
-  Known keys: contracts, out, targets, languages, templates, rag.
+  Known keys: contracts, out, targets, languages, templates, rag, runtime, typescript.
 
 concordat.yaml:3:10 error shape  Must be a list with at least one target.
 
@@ -189,6 +184,18 @@ concordat.yaml:3:10 error shape  Must be a list with at least one target.
       [
         'languages: [rusty]\n',
         /concordat\.yaml:1:13 error unknown-target {2}Unknown language "rusty" of the target quicktype\. Did you mean "rust"\?/,
+      ],
+      [
+        'runtime: packaged\n',
+        /concordat\.yaml:1:10 error shape {2}"packaged" is not allowed here\. Did you mean "package"\?/,
+      ],
+      [
+        'typescript:\n  package: Acme\n',
+        /Must be the name of an npm package in lower case, such as @acme\/contracts\./,
+      ],
+      [
+        'typescript:\n  name: acme\n',
+        /error unknown-key {2}Unknown key "name"\.[\s\S]*Known keys: package\./,
       ],
       ['- out\n', /Must be a map\./],
       ['__proto__: x\n', /Unknown key "__proto__"\./],
@@ -260,11 +267,7 @@ describe('languages of the target quicktype', () => {
 });
 
 describe('the schema of concordat.yaml', () => {
-  const schema = configurationSchema({
-    targets: [...targetNames, optionalTarget],
-    languages: optionalLanguages,
-    profiles: profileNames,
-  });
+  const schema = configurationSchema(offeredNames);
 
   it('lists all targets', () => {
     expect(generators.map(({ name }) => name)).toEqual([...targetNames]);
@@ -279,6 +282,8 @@ describe('the schema of concordat.yaml', () => {
         targets: ['rag', 'quicktype'],
         languages: ['go'],
         rag: { statuses: ['draft'], profiles: ['langchain'] },
+        runtime: 'package',
+        typescript: { package: '@acme/contracts' },
       }),
     ).toBe(true);
     expect(validate(null)).toBe(true);
@@ -290,6 +295,8 @@ describe('the schema of concordat.yaml', () => {
       { out: 1 },
       { out: '' },
       { rag: { statuses: ['old'] } },
+      { runtime: 'none' },
+      { typescript: { package: 'Acme Contracts' } },
       [],
     ])
       expect(validate(wrong)).toBe(false);

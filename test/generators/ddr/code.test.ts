@@ -39,7 +39,7 @@ function samplesOf(contract: Contract): readonly Sample[] {
     if (subject.kind !== 'document' || violates.length > 0) return [];
     const value = exampleObject(contract, subject.type, subject.text);
     if (value === undefined) return [];
-    const snippets = snippetsOf(contract, subject.type, value, generators);
+    const snippets = snippetsOf(contract, subject.type, value, { described: generators });
     return [
       { name: `${contract.id}: ${name}`, snippets, document: JSON.parse(subject.text) as unknown },
     ];
@@ -58,7 +58,7 @@ const lines = (text: string) =>
 it('shows the root type of every published contract in code, each variant once', () => {
   const shown = contracts
     .filter(({ source }) => published.has(source.file))
-    .map((contract) => [contract.id, examplesInCode(contract, generators).length]);
+    .map((contract) => [contract.id, examplesInCode(contract, { described: generators }).length]);
   expect(shown).toEqual([
     ['AGB-001', 2],
     ['AGN-033', 2],
@@ -215,7 +215,7 @@ describe('the Python samples', () => {
 it('the pages contain these samples', () => {
   for (const contract of contracts.filter(({ source }) => published.has(source.file))) {
     const page = readFileSync(join(repository, 'out/ddr', `${contract.id}.md`), 'utf8');
-    for (const { snippets } of examplesInCode(contract, generators))
+    for (const { snippets } of examplesInCode(contract, { described: generators }))
       for (const { code } of snippets) expect(page).toContain(code);
   }
 });

@@ -4,13 +4,13 @@
  */
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { statuses } from '../../../compiler/meta-schema/configuration-schema.ts';
 import type { Contract, Status } from '../../../compiler/model/model.ts';
 import type { SearchText } from '../../../compiler/model/search-text.ts';
 import { withDescriptions } from '../../../generators/index.ts';
 import { rag } from '../../../generators/rag/index.ts';
 import type { Manifest } from '../../../generators/rag/manifest.ts';
 import type { IndexRecord } from '../../../generators/rag/records.ts';
+import { statuses } from '../../../generators/shared/configuration/keys.ts';
 import type { GeneratorOptions } from '../../../generators/shared/generator.ts';
 import { profileNames } from '../../../generators/target-names.ts';
 import { agn033, agn033SearchText, contractFrom, searchTextFrom } from '../ddr/support.ts';

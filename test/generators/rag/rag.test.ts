@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { statuses } from '../../../compiler/meta-schema/configuration-schema.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
 import { ddr } from '../../../generators/ddr/index.ts';
 import { withDescriptions } from '../../../generators/index.ts';
@@ -9,6 +8,7 @@ import { rag } from '../../../generators/rag/index.ts';
 import { absoluteLines, type PageLines } from '../../../generators/rag/lines.ts';
 import { type IndexRecord, locatedRecords } from '../../../generators/rag/records.ts';
 import { maximumLength, split } from '../../../generators/rag/split.ts';
+import { statuses } from '../../../generators/shared/configuration/keys.ts';
 import { recordPages } from '../../../generators/shared/records/record.ts';
 import {
   agn033,

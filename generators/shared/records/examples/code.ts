@@ -1,6 +1,6 @@
 /** Examples as code: how a document is built with the generated types of each language. */
 import type { Contract, Example } from '../../../../compiler/model/model.ts';
-import type { TargetDescription } from '../../generator.ts';
+import type { GeneratorOptions } from '../../generator.ts';
 import { namedType, type TypedObject, typedValue } from '../../snippets/typed-value.ts';
 import { newReader, type ReadText } from './json-block.ts';
 
@@ -23,7 +23,7 @@ export interface Snippet {
  */
 export function examplesInCode(
   contract: Contract,
-  described: readonly TargetDescription[],
+  options: GeneratorOptions,
   read: ReadText = newReader(),
 ): readonly ExampleInCode[] {
   const shown = new Map<string, ExampleInCode>();
@@ -33,7 +33,7 @@ export function examplesInCode(
     shown.set(value.declaration.name, {
       example,
       type: contract.root,
-      snippets: snippetsOf(contract, contract.root, value, described),
+      snippets: snippetsOf(contract, contract.root, value, options),
     });
   }
   return [...shown.values()];
@@ -44,12 +44,18 @@ export function snippetsOf(
   contract: Contract,
   type: string,
   value: TypedObject,
-  described: readonly TargetDescription[],
+  options: GeneratorOptions,
 ): readonly Snippet[] {
-  return described.flatMap(({ name, language }) =>
+  return (options.described ?? []).flatMap(({ name, language }) =>
     language === undefined
       ? []
-      : [{ target: name, language: language.title, code: language.snippet(contract, type, value) }],
+      : [
+          {
+            target: name,
+            language: language.title,
+            code: language.snippet(contract, type, value, options),
+          },
+        ],
   );
 }
 

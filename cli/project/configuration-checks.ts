@@ -1,0 +1,137 @@
+/**
+ * Checks `concordat.yaml` against the table of its keys, with messages of our own. Names of targets
+ * and languages are checked in `cli/build/targets.ts`.
+ */
+import { posix, win32 } from 'node:path';
+import { type Diagnostic, diagnostic, didYouMean } from '../../compiler/diagnostics/diagnostics.ts';
+import { isObject, type Json, type JsonObject } from '../../compiler/model/json.ts';
+import type { Loaded } from '../../compiler/parse/loaded.ts';
+import type { Path } from '../../compiler/parse/path.ts';
+import type {
+  ChoiceKey,
+  ChoicesKey,
+  ConfigurationKey,
+  ConfigurationKeys,
+  MapKey,
+  NamesKey,
+  TextKey,
+} from '../../generators/shared/configuration/keys.ts';
+import { configurationName } from './find-configuration.ts';
+
+type Problems = readonly Diagnostic[];
+
+/** A value of the file: its path and where it can be found. */
+interface Located {
+  readonly loaded: Loaded;
+  readonly path: Path;
+}
+
+export function checkConfiguration(loaded: Loaded, keys: ConfigurationKeys): Problems {
+  const { data } = loaded;
+  const located = { loaded, path: [] };
+  if (data === null) return [];
+  if (!isObject(data)) return notMap(located, 'Write lines such as "out: generated".');
+  return checkMembers(located, data, keys);
+}
+
+function checkMembers(located: Located, data: JsonObject, keys: ConfigurationKeys): Problems {
+  return Object.entries(data).flatMap(([name, value]) => {
+    const key = Object.hasOwn(keys, name) ? keys[name] : undefined;
+    const inner = { ...located, path: [...located.path, name] };
+    return key === undefined
+      ? unknownKey(inner, name, Object.keys(keys))
+      : check(inner, value, key);
+  });
+}
+
+function check(located: Located, value: Json, key: ConfigurationKey): Problems {
+  switch (key.kind) {
+    case 'folder':
+      return checkFolder(located, value);
+    case 'names':
+      return checkNames(located, value, key);
+    case 'choices':
+      return checkChoices(located, value, key);
+    case 'choice':
+      return checkChoice(located, value, key);
+    case 'text':
+      return checkText(located, value, key);
+    case 'map':
+      return checkMap(located, value, key);
+  }
+}
+
+function checkMap(located: Located, value: Json, { keys, example }: MapKey): Problems {
+  return isObject(value)
+    ? checkMembers(located, value, keys)
+    : notMap(located, `Write lines such as "${example}" below it.`);
+}
+
+function checkNames(located: Located, value: Json, { one, instead }: NamesKey): Problems {
+  if (!Array.isArray(value) || value.length === 0)
+    return wrong(located, `Must be a list with at least one ${one}.`, instead);
+  return value.flatMap((item: Json, index) =>
+    typeof item === 'string' ? [] : wrong(itemOf(located, index), 'Must be a string.'),
+  );
+}
+
+function checkChoices(located: Located, value: Json, key: ChoicesKey): Problems {
+  if (!Array.isArray(value) || (value.length === 0 && key.mayBeEmpty !== true))
+    return wrong(located, 'Must be a list with at least one name.', possibleValues(key));
+  return value.flatMap((item: Json, index) => checkChoice(itemOf(located, index), item, key));
+}
+
+function checkChoice(located: Located, value: Json, key: ChoicesKey | ChoiceKey): Problems {
+  if (typeof value === 'string' && key.values.includes(value)) return [];
+  const suggestion = didYouMean(String(value), key.values);
+  return wrong(
+    located,
+    `${JSON.stringify(value)} is not allowed here.${suggestion}`,
+    possibleValues(key),
+  );
+}
+
+function possibleValues({ values }: ChoicesKey | ChoiceKey): string {
+  return `Possible values: ${values.join(', ')}.`;
+}
+
+function checkText(located: Located, value: Json, { pattern, expected }: TextKey): Problems {
+  if (typeof value === 'string' && pattern.test(value)) return [];
+  return wrong(located, `Must be ${expected}.`, inQuotes(value));
+}
+
+function inQuotes(value: Json): string {
+  return typeof value === 'number' ? `Put it in quotes: "${value}".` : '';
+}
+
+/** The configuration of a cloned repository must not write outside of the repository. */
+function checkFolder(located: Located, value: Json): Problems {
+  if (typeof value !== 'string' || value.trim() === '')
+    return wrong(located, 'Must be the path of a folder.', inQuotes(value));
+  const isAbsolute = posix.isAbsolute(value) || win32.isAbsolute(value) || /^[A-Za-z]:/.test(value);
+  const escapes = value.split(/[\\/]/).includes('..');
+  if (!isAbsolute && !escapes) return [];
+  return wrong(
+    located,
+    `"${value}" may lead out of the folder of ${configurationName}.`,
+    `Write a folder below it, such as ${String(located.path.at(-1))}.`,
+  );
+}
+
+function itemOf({ loaded, path }: Located, index: number): Located {
+  return { loaded, path: [...path, index] };
+}
+
+function notMap(located: Located, instead: string): Problems {
+  return wrong(located, 'Must be a map.', instead);
+}
+
+function wrong({ loaded, path }: Located, problem: string, instead = ''): Problems {
+  return [diagnostic('shape', loaded.span(path), { problem, instead })];
+}
+
+function unknownKey({ loaded, path }: Located, key: string, known: readonly string[]): Problems {
+  const suggestion = didYouMean(key, known);
+  const instead = `Known keys: ${known.join(', ')}.`;
+  return [diagnostic('unknown-key', loaded.span(path, 'key'), { key, suggestion, instead })];
+}

@@ -1,0 +1,214 @@
+/**
+ * The keys of `concordat.yaml` as data: its schema, which editors use, and its checks are made from
+ * this table.
+ */
+import type { Json, JsonObject } from '../../../compiler/model/json.ts';
+import type { Status } from '../../../compiler/model/model.ts';
+
+interface Described {
+  /** Editors show it. */
+  readonly description: string;
+}
+
+/** A folder below that of `concordat.yaml`. */
+export interface FolderKey extends Described {
+  readonly kind: 'folder';
+  readonly default?: string;
+}
+
+/** A list of targets or languages, whose names are checked where they are chosen. */
+export interface NamesKey extends Described {
+  readonly kind: 'names';
+  readonly values: readonly string[];
+  readonly one: string;
+  /** What to write instead of an empty list. */
+  readonly instead: string;
+}
+
+/** A list of some of the values. */
+export interface ChoicesKey extends Described {
+  readonly kind: 'choices';
+  readonly values: readonly string[];
+  readonly default?: readonly string[];
+  readonly mayBeEmpty?: true;
+}
+
+/** One of the values. */
+export interface ChoiceKey extends Described {
+  readonly kind: 'choice';
+  readonly values: readonly string[];
+  readonly default: string;
+}
+
+/** A name or a version. */
+export interface TextKey extends Described {
+  readonly kind: 'text';
+  readonly pattern: RegExp;
+  /** What must be written: `the name of an npm package, such as @acme/contracts`. */
+  readonly expected: string;
+  readonly default: string;
+}
+
+export interface MapKey extends Described {
+  readonly kind: 'map';
+  readonly keys: ConfigurationKeys;
+  /** A line that may be written below the key. */
+  readonly example: string;
+}
+
+export type ConfigurationKey = FolderKey | NamesKey | ChoicesKey | ChoiceKey | TextKey | MapKey;
+
+export type ConfigurationKeys = Readonly<Record<string, ConfigurationKey>>;
+
+/** The keys of a target: each has one value. */
+export type Settings = Readonly<Record<string, ChoiceKey | TextKey>>;
+
+/** The values of keys that `concordat.yaml` does not set. */
+export const defaults = { contracts: 'contracts', out: 'out' } as const;
+
+export const statuses: readonly Status[] = [
+  'draft',
+  'in-review',
+  'approved',
+  'superseded',
+  'cancelled',
+];
+
+/** The names that the targets add to the table. `generators/target-names.ts` lists them. */
+export interface OfferedNames {
+  readonly targets: readonly string[];
+  readonly languages: readonly string[];
+  readonly profiles: readonly string[];
+  /** The keys of each target that has some. */
+  readonly settings: Readonly<Record<string, Settings>>;
+}
+
+export function configurationKeys(offered: OfferedNames): ConfigurationKeys {
+  return { ...filesKeys(offered), ...packageKeys, ...settingsKeys(offered.settings) };
+}
+
+function filesKeys({ targets, languages, profiles }: OfferedNames): ConfigurationKeys {
+  return {
+    contracts: {
+      kind: 'folder',
+      default: defaults.contracts,
+      description: 'The folder with the contracts, including its subfolders.',
+    },
+    out: {
+      kind: 'folder',
+      default: defaults.out,
+      description:
+        'The output folder. Files in it that concordat did not generate are never changed.',
+    },
+    targets: {
+      kind: 'names',
+      values: targets,
+      one: 'target',
+      instead: 'Omit the key to generate all targets.',
+      description:
+        'The targets to generate; all of them by default. Files of a target that is removed from the list are deleted. The schemas for editors (contract, search and configuration) are always written to json-schema.',
+    },
+    languages: {
+      kind: 'names',
+      values: languages,
+      one: 'language',
+      instead: 'Omit the key, and remove quicktype from the targets.',
+      description:
+        'Languages for the target quicktype, each in its own folder: types without validators.',
+    },
+    templates: {
+      kind: 'folder',
+      description:
+        'A folder with your own Handlebars templates. Each replaces the built-in template of the same name, such as ddr/record.hbs for the page of a record.',
+    },
+    rag: ragKey(profiles),
+  };
+}
+
+function ragKey(profiles: readonly string[]): MapKey {
+  return {
+    kind: 'map',
+    description: 'What the RAG index contains, and in which formats.',
+    example: 'statuses: [approved]',
+    keys: {
+      statuses: {
+        kind: 'choices',
+        values: statuses,
+        default: ['approved'],
+        description:
+          'The statuses of the contracts in the index. Each record contains the status of its contract.',
+      },
+      profiles: {
+        kind: 'choices',
+        values: profiles,
+        mayBeEmpty: true,
+        description:
+          'Further formats of the same records, each in a folder of its name below out/rag.',
+      },
+    },
+  };
+}
+
+const packageKeys: ConfigurationKeys = {
+  runtime: {
+    kind: 'choice',
+    values: ['vendored', 'package'],
+    default: 'vendored',
+    description:
+      'Where the run time is that the generated code needs: among the generated files, or in a package of its own that they depend on.',
+  },
+};
+
+function settingsKeys(settings: OfferedNames['settings']): ConfigurationKeys {
+  return Object.fromEntries(
+    Object.entries(settings).map(([target, keys]): [string, MapKey] => {
+      const [[key, { default: value }]] = Object.entries(keys) as [[string, TextKey]];
+      return [
+        target,
+        {
+          kind: 'map',
+          description: `Settings of the target ${target}.`,
+          example: `${key}: ${value}`,
+          keys,
+        },
+      ];
+    }),
+  );
+}
+
+export function schemaOfKeys(keys: ConfigurationKeys): JsonObject {
+  return Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, schemaOf(key)]));
+}
+
+function schemaOf(key: ConfigurationKey): JsonObject {
+  const { description } = key;
+  switch (key.kind) {
+    case 'folder':
+      return { type: 'string', minLength: 1, ...defaultOf(key.default), description };
+    case 'names':
+      return { type: 'array', minItems: 1, items: { enum: [...key.values] }, description };
+    case 'choices':
+      return {
+        type: 'array',
+        ...(key.mayBeEmpty === true ? {} : { minItems: 1 }),
+        items: { enum: [...key.values] },
+        ...defaultOf(key.default && [...key.default]),
+        description,
+      };
+    case 'choice':
+      return { enum: [...key.values], default: key.default, description };
+    case 'text':
+      return { type: 'string', pattern: key.pattern.source, default: key.default, description };
+    case 'map':
+      return {
+        type: 'object',
+        additionalProperties: false,
+        description,
+        properties: schemaOfKeys(key.keys),
+      };
+  }
+}
+
+function defaultOf(value: Json | undefined): JsonObject {
+  return value === undefined ? {} : { default: value };
+}
