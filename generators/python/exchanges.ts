@@ -6,18 +6,7 @@ import renderExchange from '../../templates/python/exchange.py.hbs';
 import { type Code, docstringCode, printCode } from './printing/code.ts';
 import { scalarLiteral, textLiteral } from './printing/encode.ts';
 import { className, constantName, functionName, innerName } from './printing/names.ts';
-import { contextFragmentsFor, takesContext } from './types/context.ts';
-
-/**
- * Returns the type of all exchanges. `ContextExchange` is only named, and so imported, if an
- * exchange takes a context.
- */
-export function exchangeTypes(contract: Contract): string {
-  const anyTakesContext = contract.exchanges.some(
-    (exchange) => contextRulesOfExchange(contract, exchange).length > 0,
-  );
-  return `ContractExchange[Any, Any]${anyTakesContext ? ' | ContextExchange[Any, Any]' : ''}`;
-}
+import { contextFragmentsFor } from './types/context.ts';
 
 export function exchangeConstant({ name }: Exchange): string {
   return `_${constantName(name)}_EXCHANGE`;
@@ -34,12 +23,7 @@ export function printExchange(exchange: Exchange, contract: Contract): string {
   return renderExchange({
     ...contextFragments,
     contextLine: contextFragments.contextParameter.slice(2),
-    descriptor:
-      contextFragments.contextRules !== ''
-        ? 'ContextExchange'
-        : takesContext(contract)
-          ? 'settled_exchange'
-          : 'ContractExchange',
+    descriptor: contextFragments.contextRules === '' ? 'ContractExchange' : 'ContextExchange',
     constant: exchangeConstant(exchange),
     name: scalarLiteral(name),
     asks: className(exchange.asks),

@@ -6,12 +6,14 @@ import { contextRulesOfType } from '../../compiler/model/queries/context-rules.t
 import renderGeneric from '../../templates/python/generic.py.hbs';
 import renderModule from '../../templates/python/module.py.hbs';
 import renderType from '../../templates/python/type.py.hbs';
+import type { Feature } from '../shared/features.ts';
 import { headerLines } from '../shared/header.ts';
 import { join } from '../shared/text.ts';
-import { lowerContract } from '../shared/validator/module.ts';
+import type { ValidatorModule } from '../shared/validator/ir.ts';
 import { isShallow } from '../shared/validator/nesting.ts';
 import { parametersOf, printReader, printWriter, typeOf } from './codec/converters.ts';
-import { exchangeConstant, exchangeTypes, printExchange } from './exchanges.ts';
+import { exchangeDescriptors, typeDescriptors } from './descriptors.ts';
+import { exchangeConstant, printExchange } from './exchanges.ts';
 import { type Code, fitDefinitions, group, printCode, printDefinitions } from './printing/code.ts';
 import { comment, docstring, formatLiteral, nameLiteral, textLiteral } from './printing/encode.ts';
 import { modulesIn, namesIn, printImports } from './printing/imports.ts';
@@ -27,7 +29,7 @@ import {
 } from './printing/names.ts';
 import { printTransports } from './transports.ts';
 import { printClass } from './types/classes.ts';
-import { contextFragmentsFor, takesContext, tuple } from './types/context.ts';
+import { contextFragmentsFor, tuple } from './types/context.ts';
 import {
   printEnumAlias,
   printTypes,
@@ -36,20 +38,24 @@ import {
 } from './types/declarations.ts';
 import { type Declarations, declarationsOf, frozen, importedBy } from './types/types.ts';
 import { printUnknown } from './types/unions.ts';
-import { printExchangeFunctions, printTypeFunctions, profile } from './validators/functions.ts';
+import { printExchangeFunctions, printTypeFunctions } from './validators/functions.ts';
 import { ModuleUses } from './validators/module-uses.ts';
 
-export function printModule(contract: Contract): string {
+export function printModule(
+  contract: Contract,
+  validators: ValidatorModule,
+  features: readonly Feature[],
+): string {
   const uses = new ModuleUses(contract);
-  const parts = definitionsOf(contract, uses);
+  const parts = definitionsOf(contract, validators, uses);
   const body = printDefinitions(parts.flatMap(({ code }) => code));
   const types = printTable(
-    `TYPES: Final[Mapping[str, ${takesContext(contract) ? 'AnyContractType' : 'ContractType'}[Any]]] = {`,
+    `TYPES: Final[Mapping[str, ${typeDescriptors(features)}]] = {`,
     concrete(contract),
     ({ name }) => constantName(name),
   );
   const exchanges = printTable(
-    `EXCHANGES: Final[Mapping[str, ${exchangeTypes(contract)}]] = {`,
+    `EXCHANGES: Final[Mapping[str, ${exchangeDescriptors(features)}]] = {`,
     contract.exchanges,
     exchangeConstant,
   );
@@ -82,9 +88,12 @@ interface Part {
   readonly isValidator: boolean;
 }
 
-function definitionsOf(contract: Contract, uses: ModuleUses): readonly Part[] {
+function definitionsOf(
+  contract: Contract,
+  validators: ValidatorModule,
+  uses: ModuleUses,
+): readonly Part[] {
   const declarations = declarationsOf(contract);
-  const validators = lowerContract(contract, profile);
   const validatorsOf = new Map(
     validators.declarations.map((of) => [of.name, printTypeFunctions(of, contract, uses)]),
   );
@@ -182,12 +191,9 @@ function printDescriptor(
     return printFactory(declaration, parameters, contract, takesContext, uses);
   const isValid = innerFunction('is_valid');
   const contextFragments = contextFragmentsFor(contract, contextRulesOfType(contract, name));
-  const descriptorType = contextFragments.contextRules === '' ? 'ContractType' : 'ContextType';
   return renderType({
     ...contextFragments,
-    descriptorType,
-    descriptor:
-      contextFragments.contextRules === '' && takesContext ? 'settled_type' : descriptorType,
+    descriptor: contextFragments.contextRules === '' ? 'ContractType' : 'ContextType',
     constant: constantName(name),
     type: typeOf(declaration),
     name: nameLiteral(name),

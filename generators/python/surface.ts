@@ -2,6 +2,7 @@
 import type { Contract, Declaration, ObjectDeclaration } from '../../compiler/model/model.ts';
 import { exclusiveChoices } from '../../compiler/model/queries/exclusive-choices.ts';
 import type { Surface, SurfaceMember } from '../../compiler/model/surface.ts';
+import { isReadFromModels } from '../shared/features.ts';
 import {
   alternativesOf,
   derived,
@@ -75,10 +76,8 @@ function typesOf(declaration: Declaration): readonly SurfaceMember[] {
   ];
 }
 
-function functionsOf(
-  declaration: Declaration,
-  { root, publish, transport }: Contract,
-): readonly SurfaceMember[] {
+function functionsOf(declaration: Declaration, contract: Contract): readonly SurfaceMember[] {
+  const { root, publish, transport } = contract;
   const { name } = declaration;
   const isRoot = name === root;
   const source = typeSource(declaration);
@@ -86,7 +85,7 @@ function functionsOf(
     return [derived('function', functionName('', `${name}Of`).slice(1), source)];
   const verbs = [
     ...['parse', 'validate', 'is'],
-    ...(isRoot ? ['read'] : []),
+    ...(isRoot && isReadFromModels(contract) ? ['read'] : []),
     ...(isRoot && transport?.file !== undefined ? ['load', 'save'] : []),
   ];
   const names = [

@@ -15,6 +15,7 @@ import renderFiles from '../../templates/python/files.py.hbs';
 import renderParseFrom from '../../templates/python/parse_from.py.hbs';
 import renderRead from '../../templates/python/read.py.hbs';
 import { answerDecoders } from '../shared/dialects/publish.ts';
+import { isReadFromModels } from '../shared/features.ts';
 import { typeOf } from './codec/converters.ts';
 import { group, printCode } from './printing/code.ts';
 import { textLiteral } from './printing/encode.ts';
@@ -45,6 +46,7 @@ interface RootType {
 }
 
 function printRead(contract: Contract, { type, constant, context, binding }: RootType): string {
+  if (!isReadFromModels(contract)) return '';
   const { root, transport } = contract;
   const { keys, levels } = answerKeys(contract, root);
   const tags = transport === undefined || transport.fence.length === 0 ? ['json'] : transport.fence;

@@ -16,6 +16,7 @@ const importable: Readonly<Record<string, readonly string[]>> = {
     'Final',
     'Generic',
     'Literal',
+    'NoReturn',
     'TypeAlias',
     'TypedDict',
     'TypeGuard',
@@ -25,53 +26,38 @@ const importable: Readonly<Record<string, readonly string[]>> = {
     'overload',
   ],
   uuid: ['UUID'],
-  '._exchanges': ['ContextExchange', 'ContractExchange', 'settled_exchange'],
+  '._arithmetic': ['add', 'distance', 'divide', 'multiply', 'subtract', 'sum_of'],
+  '._context': ['AnyContractType', 'ContextType', 'WithoutContext'],
+  '._context_exchanges': ['ContextExchange'],
+  '._exchanges': ['ContractExchange'],
   '._files': ['FileLoaded', 'FileSaved', 'FileTransport'],
   '._fitting': ['matches_schema', 'misfits'],
-  '._lists': [
-    ...(['as_items', 'count', 'dangling_earlier_references', 'dangling_references'] as const),
-    ...(['difference', 'item_with', 'missing_members', 'repeated', 'repeated_items'] as const),
-    'sum_of',
-  ],
+  '._generic_types': ['generic_type'],
+  '._instants': ['instant'],
+  '._lists': ['count', 'difference', 'item_with', 'repeated', 'repeated_items'],
   '._model_dialects': ['Dialect', 'restore_answer'],
   '._model_json': ['Repair'],
   '._model_text': ['ModelReading', 'Transport', 'find_answer'],
   '._operations': [
-    ...([
-      'ABSENT',
-      'Found',
-      'above',
-      'add',
-      'at_least',
-      'at_most',
-      'below',
-      'code_points',
-    ] as const),
-    ...(['collect_embedded_json', 'contains_json', 'distance', 'divide', 'embedded_json'] as const),
+    ...(['ABSENT', 'Found', 'above', 'as_items', 'at_least', 'at_most', 'below'] as const),
+    ...(['code_points', 'collect_embedded_json', 'contains_json', 'embedded_json'] as const),
     ...(['equal', 'is_between', 'is_integer', 'is_not_empty', 'is_number', 'is_one_of'] as const),
-    ...(['item_count', 'json_kind', 'matches', 'member', 'member_count', 'multiply'] as const),
-    ...(['shallow', 'starts_with', 'subtract', 'utf8_bytes'] as const),
+    ...(['item_count', 'json_kind', 'matches', 'member', 'member_count', 'shallow'] as const),
+    ...(['starts_with', 'utf8_bytes'] as const),
   ],
-  '._reading': ['JsonValue', 'Sink', 'Violation', 'encodable', 'is_plain_json', 'step'],
+  '._references': ['dangling_earlier_references', 'dangling_references', 'missing_members'],
   '._runtime': [
-    ...[
-      'UNSET',
-      'AnyContractType',
-      'ContextType',
-      'ContractType',
-      'Parsed',
-      'Unset',
-      'WithoutContext',
-      'embedded_value',
-    ],
-    ...['generic_type', 'settled_type', 'to_datetime', 'unchanged'],
+    ...(['UNSET', 'ContractType', 'Parsed', 'Unset', 'embedded_value', 'to_datetime'] as const),
+    'unchanged',
   ],
   '._schemas': ['is_fully_validated_schema', 'is_well_formed_schema'],
-  '.._reading': ['JsonValue'],
+  '.._values': ['JsonValue'],
   '._texts': [
-    ...(['has_data_url', 'has_emoji', 'has_markup', 'has_untagged_json', 'instant'] as const),
-    ...(['is_blank', 'sentences', 'tokens'] as const),
+    ...(['has_data_url', 'has_emoji', 'has_markup', 'has_untagged_json', 'is_blank'] as const),
+    ...(['sentences', 'tokens'] as const),
   ],
+  '._values': ['JsonValue', 'encodable', 'is_plain_json'],
+  '._violations': ['Sink', 'Violation', 'step'],
 };
 
 const everyImportable = Object.entries(importable).map(([module, names]) => ({
@@ -136,7 +122,7 @@ export function printImports(
   return join([standard.join('\n'), own.join('\n')], '\n\n');
 }
 
-function printImport(module: string, names: readonly string[]): string {
+export function printImport(module: string, names: readonly string[]): string {
   const line = `from ${module} import ${names.join(', ')}`;
   return line.length <= 100 ? line : printCode([group(`from ${module} import (`, names, ')')]);
 }

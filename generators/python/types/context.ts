@@ -46,8 +46,3 @@ function contextAnnotation(context: string): string {
 export function tuple(rules: readonly string[]): string {
   return `(${rules.map(nameLiteral).join(', ')}${rules.length === 1 ? ',' : ''})`;
 }
-
-/** Whether the contract has a context, which some of its functions then take. */
-export function takesContext({ context }: Contract): boolean {
-  return context !== undefined;
-}

@@ -1,5 +1,9 @@
 /** The validating functions of types and exchanges. */
 import type { Contract } from '../../../compiler/model/model.ts';
+import {
+  contextRulesOfExchange,
+  contextRulesOfType,
+} from '../../../compiler/model/queries/context-rules.ts';
 import type { Local, Mode, ValidatorFunction } from '../../shared/validator/ir.ts';
 import type { Profile } from '../../shared/validator/scope.ts';
 import type { Code } from '../printing/code.ts';
@@ -28,31 +32,43 @@ export function printTypeFunctions(
     const callables = of.parameters.map(
       (name) => `${parameterName(name, mode)}: ${callableType(mode, module)}`,
     );
-    const context = of.takesContext ? [`context: ${module.use('Found')}`] : [];
+    const isOptional =
+      of.parameters.length === 0 && contextRulesOfType(contract, of.name).length === 0;
+    const context = of.takesContext ? [contextParameter(isOptional, module)] : [];
     const parameters = [`value: ${json}`, ...place, ...context, ...callables];
     return print(of, innerName(verbOf(mode), of.name), mode, 'path', parameters, contract, module);
   });
 }
 
 /**
- * `_is_valid_x_exchange` and `_collect_x_exchange`. If the contract has a context, all exchanges
- * take it.
+ * `_is_valid_x_exchange` and `_collect_x_exchange`. They take the context if a rule of the exchange
+ * or of its documents reads it.
  */
 export function printExchangeFunctions(
   of: ValidatorFunction,
   contract: Contract,
   module: ModuleUses,
 ): readonly Code[] {
+  const needsContext = contract.exchanges.some(
+    (exchange) =>
+      exchange.name === of.name && contextRulesOfExchange(contract, exchange).length > 0,
+  );
   return profile.modes.map((mode) => {
     const json = module.use('JsonValue');
     const documents = [`request: ${json}`, `response: ${json}`];
     const passed = () => `field_passed: ${module.use('Callable')}[[str], bool]`;
     const place = mode === 'collect' ? [`sink: ${module.use('Sink')}`, passed()] : [];
-    const context = contract.context === undefined ? [] : [`context: ${module.use('Found')}`];
+    const context =
+      needsContext || of.takesContext ? [contextParameter(!needsContext, module)] : [];
     const parameters = [...documents, ...place, ...context];
     const name = `${innerName(verbOf(mode), of.name)}_exchange`;
     return print(of, name, mode, undefined, parameters, contract, module);
   });
+}
+
+/** Optional where no rule reads the context: such types and exchanges have descriptors without it. */
+function contextParameter(isOptional: boolean, module: ModuleUses): string {
+  return `context: ${module.use('Found')}${isOptional ? ` = ${module.use('ABSENT')}` : ''}`;
 }
 
 function callableType(mode: Mode, module: ModuleUses): string {

@@ -10,7 +10,7 @@ import type { Check } from '../../../compiler/model/rule-tree.ts';
 import { branchesOf } from '../../../compiler/model/visit/rule-tree.ts';
 
 /**
- * Half of the default depth limit of the reader; `INNER_DEPTH` in `_reading.py` is the other half.
+ * Half of the default depth limit of the reader; `INNER_DEPTH` in `_values.py` is the other half.
  */
 const maxDepth = 32;
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, Final, cast
 
-from ._exchanges import ContextExchange, ContractExchange
+from ._context import WITHOUT_CONTEXT, AnyContractType, Context, ContextType, WithoutContext
+from ._exchanges import ContractExchange
 from ._files import FileLoaded, FileProblem, FileSaved, FileTransport
 from ._model_dialects import Dialect, restore_answer
 from ._model_json import Repair
@@ -22,22 +23,18 @@ from ._model_text import (
     find_answer,
     to_feedback,
 )
-from ._reading import JsonValue, Level, Limits, Violation
 from ._runtime import (
     UNSET,
-    WITHOUT_CONTEXT,
-    AnyContractType,
-    Context,
-    ContextType,
     ContractError,
     ContractType,
     Parsed,
     Unset,
-    WithoutContext,
     assert_never,
     is_valid,
     json_text,
 )
+from ._values import JsonValue, Limits
+from ._violations import Level, Violation
 
 __all__ = [
     "MODULES",
@@ -48,7 +45,6 @@ __all__ = [
     "AnswerUnreadable",
     "AnyContractType",
     "Context",
-    "ContextExchange",
     "ContextType",
     "ContractError",
     "ContractExchange",
@@ -98,7 +94,10 @@ def types_of(contract_id: str) -> Mapping[str, AnyContractType[Any]]:
 
 def exchanges_of(
     contract_id: str,
-) -> Mapping[str, ContractExchange[Any, Any] | ContextExchange[Any, Any]]:
+) -> Mapping[str, ContractExchange[Any, Any]]:
     """The exchanges of a contract by name; imports its module."""
     module = import_module(f".{MODULES[contract_id]}", __name__)
-    return cast("Mapping[str, ContractExchange[Any, Any]]", module.EXCHANGES)
+    return cast(
+        "Mapping[str, ContractExchange[Any, Any]]",
+        module.EXCHANGES,
+    )

@@ -7,28 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
-from ._operations import ABSENT, Found
-from ._reading import (
-    DEFAULT_LIMITS,
-    JsonValue,
-    Limits,
-    Reading,
-    Sink,
-    Violation,
-    admit,
-    read_json,
-    step,
-)
-from ._runtime import (
-    TOO_DEEP,
-    AnyContractType,
-    Context,
-    ContractError,
-    ContractType,
-    admitted,
-    collected,
-    is_valid,
-)
+from ._reading import read_json
+from ._runtime import TOO_DEEP, ContractError, ContractType, is_valid
+from ._values import DEFAULT_LIMITS, JsonValue, Limits, Reading, admit
+from ._violations import Sink, Violation, WalkOver, step
 
 FieldPassed: TypeAlias = Callable[[str], bool]
 """Whether a field of the response has no ``must``; otherwise rules that read it are skipped."""
@@ -89,7 +71,7 @@ class ContractExchange(Generic[Asks, Answers]):
         try:
             if asked and not answered and self.is_valid(asks.value, answers.value):
                 return ()
-            return collected(lambda sink: self._collect(asked, asks, answered, answers, sink))
+            return _collected(lambda sink: self._collect(asked, asks, answered, answers, sink))
         except RecursionError:
             return TOO_DEEP
 
@@ -110,89 +92,6 @@ class ContractExchange(Generic[Asks, Answers]):
             self.collect(asks.value, answers.value, sink, lambda name: _has_passed(name, answered))
 
 
-@dataclass(frozen=True)
-class ContextExchange(Generic[Asks, Answers]):
-    """An exchange with rules, its own or those of its documents, that read a context: every
-    validating method takes the context or WITHOUT_CONTEXT.
-    """
-
-    name: str
-    asks: AnyContractType[Asks]
-    answers: AnyContractType[Answers]
-    is_valid: Callable[[JsonValue, JsonValue, Found], bool]
-    collect: Callable[[JsonValue, JsonValue, Sink, FieldPassed, Found], None]
-    context_rules: tuple[str, ...]
-    """Ids of the rules that read the context, including those of the two documents."""
-
-    asks_name: str = ""
-    """The name of the request's type in this contract, if it is imported from another contract."""
-
-    def within(self, context: Context) -> ContractExchange[Asks, Answers]:
-        """The same exchange bound to a context, for both documents and the rules between them."""
-        return self.bound(admitted(self.name, self.context_rules, context))
-
-    def bound(self, context: Found) -> ContractExchange[Asks, Answers]:
-        """The same exchange bound to a context that is known to be JSON, or to ABSENT."""
-        return ContractExchange(
-            name=self.name,
-            asks=self.asks.bound(context),
-            answers=self.answers.bound(context),
-            is_valid=lambda asked, answered: self.is_valid(asked, answered, context),
-            collect=lambda asked, answered, sink, field_passed: self.collect(
-                asked, answered, sink, field_passed, context
-            ),
-            asks_name=self.asks_name,
-            not_evaluated=self.context_rules if context is ABSENT else (),
-        )
-
-    def check(self, asks: Asks, answers: Answers, context: Context) -> tuple[Violation, ...]:
-        """The violations of the response against its request; paths point into the response."""
-        return self.within(context).check(asks, answers)
-
-    def validate(self, asks: object, answers: object, context: Context) -> tuple[Violation, ...]:
-        """Validates values of dicts, lists and scalars."""
-        return self.within(context).validate(asks, answers)
-
-    def validate_texts(
-        self,
-        asks: str | bytes,
-        answers: str | bytes,
-        context: Context,
-        limits: Limits = DEFAULT_LIMITS,
-    ) -> tuple[Violation, ...]:
-        """Validates two JSON texts. Never raises, whatever the texts."""
-        return self.within(context).validate_texts(asks, answers, limits)
-
-    def require(self, asks: Asks, answers: Answers, context: Context) -> None:
-        """Raises ContractError if the response is not valid or does not match the request."""
-        self.within(context).require(asks, answers)
-
-    def require_texts(
-        self,
-        asks: str | bytes,
-        answers: str | bytes,
-        context: Context,
-        limits: Limits = DEFAULT_LIMITS,
-    ) -> None:
-        """Raises ContractError if the text of the response is invalid or does not match the
-        request.
-        """
-        self.within(context).require_texts(asks, answers, limits)
-
-
-def settled_exchange(
-    *,
-    name: str,
-    asks: ContractType[Asks],
-    answers: ContractType[Answers],
-    is_valid: Callable[[JsonValue, JsonValue, Found], bool],
-    collect: Callable[[JsonValue, JsonValue, Sink, FieldPassed, Found], None],
-    asks_name: str = "",
-) -> ContractExchange[Asks, Answers]:
-    """An exchange of a contract that has a context, without rules that read it."""
-    return ContextExchange(name, asks, answers, is_valid, collect, (), asks_name).bound(ABSENT)
-
-
 def _has_passed(name: str, violations: tuple[Violation, ...]) -> bool:
     """Whether no ``must`` is at or below this field."""
     path = step(name)
@@ -201,3 +100,13 @@ def _has_passed(name: str, violations: tuple[Violation, ...]) -> bool:
         found.level == "must" and (found.path == path or found.path.startswith(below))
         for found in violations
     )
+
+
+def _collected(walk: Callable[[Sink], None]) -> tuple[Violation, ...]:
+    """The violations of a walk, up to the limit of a sink."""
+    sink = Sink()
+    try:
+        walk(sink)
+    except WalkOver:
+        pass
+    return tuple(sink.violations)

@@ -9,11 +9,12 @@ import secrets
 import stat
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, TypeVar, cast
+from typing import Generic, Literal, Protocol, TypeVar, cast
 
-from ._exchanges import ContractExchange
-from ._reading import DEFAULT_LIMITS, JsonValue, Limits, Violation, admit, read_json
+from ._reading import read_json
 from ._runtime import ContractType, is_valid, json_text
+from ._values import DEFAULT_LIMITS, JsonValue, Limits, admit
+from ._violations import Violation
 
 T = TypeVar("T")
 
@@ -49,6 +50,15 @@ class FileSaved:
     problem: FileProblem | None = None
 
 
+class FileExchange(Protocol):
+    """The exchange of a document with its request, such as a ContractExchange."""
+
+    @property
+    def not_evaluated(self) -> tuple[str, ...]: ...
+
+    def validate_texts(self, asks: bytes, answers: str | bytes, /) -> tuple[Violation, ...]: ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileTransport(Generic[T]):
     """The files of documents of a type and of their requests."""
@@ -56,7 +66,7 @@ class FileTransport(Generic[T]):
     file: str
     contract_type: ContractType[T]
     request_file: str | None = None
-    exchange: ContractExchange[Any, T] | None = None
+    exchange: FileExchange | None = None
     echoed: tuple[tuple[str, str], ...] = ()
     """Pairs of fields of the request and the response that have the same value."""
 

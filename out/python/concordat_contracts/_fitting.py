@@ -7,10 +7,20 @@ import operator
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
-from ._operations import ABSENT, Found, code_points, is_number, item_count, member, member_count
-from ._lists import as_items, mark_of
-from ._reading import JsonValue, pointer
+from ._operations import (
+    ABSENT,
+    Found,
+    as_items,
+    code_points,
+    is_number,
+    item_count,
+    mark_of,
+    member,
+    member_count,
+)
 from ._schemas import KINDS, definition, endless_references, local_name
+from ._values import JsonValue
+from ._violations import pointer
 
 _Seen: TypeAlias = dict[str, bool]
 """The results for the references at one value, since several references can lead to it."""

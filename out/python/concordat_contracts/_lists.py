@@ -6,25 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
-from ._operations import ABSENT, Found, add, equal, is_integer, json_kind, member
-from ._reading import JsonValue, pointer
-
-
-def as_items(value: Found) -> Sequence[JsonValue]:
-    return value if isinstance(value, list) else ()
+from ._operations import ABSENT, Found, as_items, equal, is_scalar, mark_of, member
+from ._values import JsonValue
+from ._violations import item_path
 
 
 def count(items: Found, passes: Callable[[JsonValue], bool]) -> Found:
     """How many items pass the test."""
     return sum(map(passes, items)) if isinstance(items, list) else ABSENT
-
-
-def sum_of(items: Found, path: Sequence[str]) -> Found:
-    """The sum of the numbers at a path of each item, added from first to last."""
-    result: Found = 0 if isinstance(items, list) else ABSENT
-    for item in as_items(items):
-        result = add(result, member(item, *path))
-    return result
 
 
 def item_with(items: Found, path: Sequence[str], key: Found) -> Found:
@@ -39,7 +28,7 @@ def repeated(items: Found, path: Sequence[str]) -> list[str]:
     """The items whose scalar at the path is that of an earlier item."""
     if not isinstance(items, list) or len(items) < 2 or _are_distinct(items, path):
         return []
-    return _repeats([member(item, *path) for item in items], _is_scalar)
+    return _repeats([member(item, *path) for item in items], is_scalar)
 
 
 def repeated_items(items: Found) -> list[str]:
@@ -83,85 +72,5 @@ def difference(
         return []
     for index, (one, other) in enumerate(zip(left, right)):
         if not equal(member(one, *left_item), member(other, *right_item)):
-            return [_path(index, right_item)]
+            return [item_path(index, right_item)]
     return [] if len(left) == len(right) else [""]
-
-
-def missing_members(value: Found, names: Found, kind: str | None = None) -> list[str]:
-    """The strings that name no member of the value, or none of this JSON kind."""
-    return [
-        f"/{index}"
-        for index, name in enumerate(as_items(names))
-        if isinstance(name, str) and not _is_of_kind(member(value, name), kind)
-    ]
-
-
-def dangling_references(
-    source: Found, source_item: Sequence[str], target: Found, target_item: Sequence[str]
-) -> list[str]:
-    """The scalars in the source that no item of the target has. Null is not a reference."""
-    targets = {mark_of(member(item, *target_item)) for item in as_items(target)}
-    return _dangling(source, source_item, lambda _: targets)
-
-
-def dangling_earlier_references(
-    source: Found, source_item: Sequence[str], target: Found, target_item: Sequence[str]
-) -> list[str]:
-    """The scalars in the source that no earlier item of the target has."""
-    marks = [mark_of(member(item, *target_item)) for item in as_items(target)]
-    earlier: set[Hashable] = set()
-
-    def add_earlier(index: int) -> set[Hashable]:
-        if 0 < index <= len(marks):
-            earlier.add(marks[index - 1])
-        return earlier
-
-    return _dangling(source, source_item, add_earlier)
-
-
-def _dangling(
-    source: Found, source_item: Sequence[str], targets_at: Callable[[int], set[Hashable]]
-) -> list[str]:
-    dangling: list[str] = []
-    for index, item in enumerate(as_items(source)):
-        targets = targets_at(index)
-        found = member(item, *source_item)
-        path = _path(index, source_item)
-        if _is_name(found) and mark_of(found) not in targets:
-            dangling.append(path)
-        for position, inner in enumerate(as_items(found)):
-            if _is_name(inner) and mark_of(inner) not in targets:
-                dangling.append(f"{path}/{position}")
-    return dangling
-
-
-def _path(index: int, keys: Sequence[str]) -> str:
-    path = f"/{index}"
-    for key in keys:
-        path = pointer(path, key)
-    return path
-
-
-def _is_of_kind(value: Found, kind: str | None) -> bool:
-    if value is ABSENT:
-        return False
-    if kind == "integer":
-        return is_integer(value)
-    return kind is None or json_kind(value) == kind
-
-
-def _is_scalar(value: Found) -> bool:
-    return value is not ABSENT and not isinstance(value, (list, dict))
-
-
-def _is_name(value: Found) -> bool:
-    return value is not None and _is_scalar(value)
-
-
-def mark_of(value: Found) -> Hashable:
-    """A key that is equal for equal JSON values only: 1 equals 1.0, 1 does not equal true."""
-    if isinstance(value, list):
-        return ("list", *map(mark_of, value))
-    if isinstance(value, dict):
-        return ("object", frozenset((key, mark_of(held)) for key, held in value.items()))
-    return (isinstance(value, bool), value)

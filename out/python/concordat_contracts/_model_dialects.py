@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from ._operations import equal, json_kind
-from ._reading import DEFAULT_LIMITS, JsonValue, Limits, Reading, admit, read_json
+from ._reading import read_json
 from ._runtime import ContractType, Parsed, check_evaluated
+from ._values import DEFAULT_LIMITS, JsonValue, Limits, Reading, admit
 
 T = TypeVar("T")
 

@@ -11,8 +11,10 @@ from ._model_cases import mend_cases
 from ._model_json import Repair, read_one
 from ._model_scanner import Note, Scanned
 from ._model_source import DOUBLE_QUOTES, SINGLE_QUOTES, behind_blanks, is_opening
-from ._reading import JsonValue, Limits, Violation, broken_text, read_json
+from ._reading import read_json
 from ._runtime import is_valid
+from ._values import JsonValue, Limits, broken_text
+from ._violations import Violation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

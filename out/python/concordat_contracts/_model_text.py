@@ -10,29 +10,16 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, Union
 
-from ._lists import mark_of
 from ._model_candidate import Rank
-from ._model_examine import (
-    Examined,
-    Examiner,
-    examine,
-    is_clean,
-    is_contender,
-    starts_like_json,
-)
+from ._model_examine import Examined, Examiner, examine, is_clean, is_contender, starts_like_json
 from ._model_json import Repair
 from ._model_scanner import Scanned, ScanOptions, TextScanner
 from ._model_source import line_starts, plain_key
-from ._reading import (
-    DEFAULT_LIMITS,
-    JsonValue,
-    Limits,
-    Reading,
-    Violation,
-    decoded_text,
-    read_json,
-)
+from ._operations import mark_of
+from ._reading import decoded_text, read_json
 from ._runtime import ContractType, check_evaluated
+from ._values import DEFAULT_LIMITS, JsonValue, Limits, Reading
+from ._violations import Violation
 
 T = TypeVar("T")
 

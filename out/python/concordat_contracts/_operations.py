@@ -5,12 +5,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
 from enum import Enum
-from math import isfinite
 from typing import Any, Final, Literal, TypeAlias, TypeGuard, TypeVar, Union, cast
 
-from ._reading import MAX_SAFE_INTEGER, JsonValue, Sink, is_plain_json, is_simple_json, read_json
+from ._reading import is_simple_json, read_json
+from ._values import MAX_SAFE_INTEGER, JsonValue, is_plain_json
+from ._violations import Sink
 
 IsValid: TypeAlias = Callable[[JsonValue], bool]
 """The fast path: true for valid JSON of Python's own types. False for all other values and for some
@@ -103,38 +104,12 @@ def is_not_empty(value: Found) -> bool:
     return isinstance(value, str) and value != ""
 
 
-def add(left: Found, right: Found) -> Found:
-    """Arithmetic on doubles; ABSENT if an operand is not is_number or the result is not finite."""
-    if not is_number(left) or not is_number(right):
-        return ABSENT
-    return _finite(float(left) + float(right))
+def as_items(value: Found) -> Sequence[JsonValue]:
+    return value if isinstance(value, list) else ()
 
 
-def subtract(left: Found, right: Found) -> Found:
-    if not is_number(left) or not is_number(right):
-        return ABSENT
-    return _finite(float(left) - float(right))
-
-
-def multiply(left: Found, right: Found) -> Found:
-    if not is_number(left) or not is_number(right):
-        return ABSENT
-    return _finite(float(left) * float(right))
-
-
-def divide(left: Found, right: Found) -> Found:
-    if not is_number(left) or not is_number(right) or right == 0:
-        return ABSENT
-    return _finite(float(left) / float(right))
-
-
-def distance(left: Found, right: Found) -> Found:
-    difference = subtract(left, right)
-    return abs(difference) if is_number(difference) else ABSENT
-
-
-def _finite(number: float) -> Found:
-    return number if isfinite(number) else ABSENT
+def is_scalar(value: Found) -> bool:
+    return value is not ABSENT and not isinstance(value, (list, dict))
 
 
 def code_points(value: Found) -> Found:
@@ -199,3 +174,12 @@ def json_kind(value: JsonValue) -> str:
     if isinstance(value, str):
         return "string"
     return "array" if isinstance(value, list) else "object"
+
+
+def mark_of(value: Found) -> Hashable:
+    """A key that is equal for equal JSON values only: 1 equals 1.0, 1 does not equal true."""
+    if isinstance(value, list):
+        return ("list", *map(mark_of, value))
+    if isinstance(value, dict):
+        return ("object", frozenset((key, mark_of(held)) for key, held in value.items()))
+    return (isinstance(value, bool), value)

@@ -5,131 +5,24 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from math import isfinite
-from typing import Any, Dict, List, Literal, TypeAlias, Union, cast
+from typing import Any, List, cast
 
-JsonValue: TypeAlias = Union[None, bool, int, float, str, List["JsonValue"], Dict[str, "JsonValue"]]
-"""Any JSON value. Numbers are the nearest double; integers of at most 53 bits can be ``int``."""
-
-Level: TypeAlias = Literal["must", "should"]
-
-MAX_PER_LEVEL = 100
-MAX_SAFE_INTEGER = 2**53 - 1
-
-
-@dataclass(frozen=True, slots=True)
-class Violation:
-    """A rule that a document violates; ``path`` is a JSON pointer to the value that must change."""
-
-    rule: str
-    level: Level
-    path: str
-    message: str
-
-    def __str__(self) -> str:
-        return f"{self.path or '(root)'}: {self.message} [{self.rule}]"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Limits:
-    """Limits for the texts that are read."""
-
-    size: int = 16 * 1024 * 1024
-    """The maximum number of bytes in UTF-8."""
-
-    depth: int = 64
-    """The maximum nesting of lists and objects."""
-
-
-DEFAULT_LIMITS = Limits()
-
-
-class _Draft:
-    """A violation under construction, with the slots of ``Violation``, whose class it then takes.
-    ``Violation(…)`` takes twice as long, because it sets each frozen field by a function call.
-    """
-
-    __slots__ = ("rule", "level", "path", "message")
-    rule: str
-    level: Level
-    path: str
-    message: str
-
-
-class WalkOver(Exception):
-    """Ends a walk at any depth once a sink is full; never leaves this package."""
-
-
-class Sink:
-    """Collects violations in the order of the walk, at most 100 of each level."""
-
-    __slots__ = ("error_count", "warning_count", "violations")
-
-    def __init__(self) -> None:
-        self.error_count = 0
-        self.warning_count = 0
-        self.violations: list[Violation] = []
-
-    def must(self, rule: str, path: str, message: str) -> None:
-        made: Any = _Draft()
-        made.rule = rule
-        made.level = "must"
-        made.path = path
-        made.message = message
-        made.__class__ = Violation
-        self.violations.append(made)
-        self.error_count += 1
-        if self.error_count == MAX_PER_LEVEL:
-            raise WalkOver
-
-    def should(self, rule: str, path: str, message: str) -> None:
-        if self.warning_count < MAX_PER_LEVEL:
-            made: Any = _Draft()
-            made.rule = rule
-            made.level = "should"
-            made.path = path
-            made.message = message
-            made.__class__ = Violation
-            self.violations.append(made)
-            self.warning_count += 1
-
-    def add(self, violation: Violation) -> None:
-        report = self.must if violation.level == "must" else self.should
-        report(violation.rule, violation.path, violation.message)
-
-
-def collect_violations(
-    collect: Callable[[JsonValue, str, Sink], None], value: JsonValue
-) -> tuple[Violation, ...]:
-    """The violations of a walk, up to the limit of a sink."""
-    sink = Sink()
-    try:
-        collect(value, "", sink)
-    except WalkOver:
-        pass
-    return tuple(sink.violations)
-
-
-@dataclass(slots=True)
-class Reading:
-    """A JSON value, or the violations of the text. Immutable by convention: freezing costs time."""
-
-    value: JsonValue
-    violations: tuple[Violation, ...] = ()
-    broken: bool = False
-    """Whether the text is not JSON at all, rather than JSON with invalid parts."""
-
-
-def step(key: str) -> str:
-    """The step to a member; ``#`` is escaped because it marks the step into embedded JSON."""
-    return f"/{key.replace('~', '~0').replace('/', '~1').replace('#', '~2')}"
-
-
-def pointer(path: str, key: str) -> str:
-    """The path of a member."""
-    return path + step(key)
+from ._values import (
+    DEFAULT_LIMITS,
+    INNER_DEPTH,
+    MAX_SAFE_INTEGER,
+    SURROGATE,
+    JsonValue,
+    Limits,
+    Reading,
+    broken_reading,
+    broken_text,
+    report_number,
+    report_surrogate,
+)
+from ._violations import Sink, WalkOver, pointer
 
 
 def read_json(text: str | bytes, limits: Limits = DEFAULT_LIMITS) -> Reading:
@@ -183,22 +76,12 @@ def _is_harmless(text: str, limits: Limits) -> bool:
 def decoded_text(text: str | bytes, limits: Limits) -> tuple[str, bool] | Reading:
     """The text without its byte order mark and whether it had one; or the violation."""
     if _is_larger(text, limits.size):
-        return _broken("size", "The text is larger than the limit.")
+        return broken_reading("size", "The text is larger than the limit.")
     decoded = _decode(text)
     if decoded is None:
-        return _broken("encoding", "The text is not valid UTF-8.")
+        return broken_reading("encoding", "The text is not valid UTF-8.")
     had_mark = decoded.startswith("\ufeff")
     return (decoded[1:] if had_mark else decoded), had_mark
-
-
-def broken_text(rule: Literal["depth", "syntax"]) -> Reading:
-    if rule == "depth":
-        return _broken("depth", "The text is nested more deeply than the limit.")
-    return _broken("syntax", "The text is not valid JSON.")
-
-
-def _broken(rule: str, message: str) -> Reading:
-    return Reading(None, (Violation(rule, "must", "", message),), broken=True)
 
 
 def _is_larger(text: str | bytes, size: int) -> bool:
@@ -298,7 +181,6 @@ _CAREFUL = json.JSONDecoder(
     object_pairs_hook=_Members, parse_int=float, parse_float=float, parse_constant=_constant
 )
 _SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
-_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def _parse(text: str) -> Reading:
@@ -320,16 +202,16 @@ def _parse(text: str) -> Reading:
 
 def _find_violations(value: Any, path: str, sink: Sink) -> None:
     if isinstance(value, str):
-        if _SURROGATE.search(value):
-            _report_surrogate(path, sink)
+        if SURROGATE.search(value):
+            report_surrogate(path, sink)
     elif isinstance(value, float):
         if not isfinite(value):
-            _report_number(path, sink)
+            report_number(path, sink)
     elif isinstance(value, _Members):
         seen: set[str] = set()
         for key, member in value:
-            if _SURROGATE.search(key):
-                _report_surrogate(path, sink)
+            if SURROGATE.search(key):
+                report_surrogate(path, sink)
                 continue
             at = pointer(path, key)
             if key in seen:
@@ -339,117 +221,3 @@ def _find_violations(value: Any, path: str, sink: Sink) -> None:
     elif isinstance(value, list):
         for index, item in enumerate(cast("Sequence[object]", value)):
             _find_violations(item, f"{path}/{index}", sink)
-
-
-def _report_surrogate(path: str, sink: Sink) -> None:
-    sink.must("surrogate", path, "The text holds half of a surrogate pair, which is no character.")
-
-
-def _report_number(path: str, sink: Sink) -> None:
-    sink.must("number", path, "The number is beyond the range of a double.")
-
-
-INNER_DEPTH = 32
-"""Half of the depth limit: the maximum depth of values of type ``any`` on the fast path. The other
-half is enough for the declared types.
-"""
-
-
-def is_plain_json(value: JsonValue, depth: int = INNER_DEPTH) -> bool:
-    """Whether a value is JSON of Python's own types only."""
-    if type(value) is dict:
-        if depth == 0 or not _are_plain_json(value.values(), depth - 1):
-            return False
-        for key in value:
-            if type(key) is not str or not (key.isascii() or encodable(key)):
-                return False
-        return True
-    if type(value) is list:
-        return depth > 0 and _are_plain_json(value, depth - 1)
-    return _are_plain_json((value,), depth)
-
-
-def _are_plain_json(values: Iterable[JsonValue], depth: int) -> bool:
-    for held in values:
-        kind = type(held)
-        if type(held) is str:
-            if not held.isascii() and not encodable(held):
-                return False
-        elif kind is dict or kind is list:
-            if not is_plain_json(held, depth):
-                return False
-        elif type(held) is int:
-            if not -MAX_SAFE_INTEGER <= held <= MAX_SAFE_INTEGER:
-                return False
-        elif type(held) is float:
-            if not isfinite(held):
-                return False
-        elif held is not None and kind is not bool:
-            return False
-    return True
-
-
-def encodable(text: str) -> bool:
-    """Whether a text has no lone surrogate."""
-    return text.isascii() or _SURROGATE.search(text) is None
-
-
-def admit(value: object, limits: Limits = DEFAULT_LIMITS) -> Reading:
-    """Converts dicts, lists and scalars to JSON. Never raises, even for cycles."""
-    sink = Sink()
-    try:
-        admitted = _admit(value, "", limits.depth, sink)
-    except WalkOver:
-        admitted = None
-    except _Doubt:
-        return broken_text("depth")
-    return Reading(None, tuple(sink.violations)) if sink.violations else Reading(admitted)
-
-
-def _admit(value: object, path: str, depth: int, sink: Sink) -> JsonValue:
-    if value is None or isinstance(value, bool):
-        return value
-    if isinstance(value, str):
-        if _SURROGATE.search(value):
-            _report_surrogate(path, sink)
-        return str.__str__(value)
-    if isinstance(value, (int, float)):
-        return _admit_number(value, path, sink)
-    if isinstance(value, (list, tuple, Mapping)) and depth == 0:
-        raise _Doubt
-    if isinstance(value, Mapping):
-        return _admit_members(cast("Mapping[object, object]", value), path, depth - 1, sink)
-    if isinstance(value, (list, tuple)):
-        items = enumerate(cast("Sequence[object]", value))
-        return [_admit(item, f"{path}/{index}", depth - 1, sink) for index, item in items]
-    sink.must("syntax", path, "The text is not valid JSON.")
-    return None
-
-
-def _admit_number(value: int | float, path: str, sink: Sink) -> int | float:
-    # Calls the methods of the built-in types, since a subclass can override them.
-    plain = int.__int__(value) if isinstance(value, int) else float.__float__(value)
-    if isinstance(plain, int) and abs(plain) <= MAX_SAFE_INTEGER:
-        return plain
-    try:
-        number = float(plain)
-    except OverflowError:
-        number = float("inf")
-    if not isfinite(number):
-        _report_number(path, sink)
-    return number
-
-
-def _admit_members(
-    value: Mapping[object, object], path: str, depth: int, sink: Sink
-) -> dict[str, JsonValue]:
-    members: dict[str, JsonValue] = {}
-    for key, member in value.items():
-        if not isinstance(key, str):
-            sink.must("syntax", path, "The text is not valid JSON.")
-        elif _SURROGATE.search(key):
-            _report_surrogate(path, sink)
-        else:
-            name = str.__str__(key)
-            members[name] = _admit(member, pointer(path, name), depth, sink)
-    return members

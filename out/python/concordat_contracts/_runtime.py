@@ -5,27 +5,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
-from functools import cached_property
-from typing import Any, Final, Generic, Literal, NoReturn, Protocol, TypeAlias, TypeVar, Union, cast
+from typing import Any, Final, Generic, Literal, NoReturn, TypeAlias, TypeVar, cast
 
-from ._operations import ABSENT, Collect, Found, IsValid
-from ._reading import (
-    DEFAULT_LIMITS,
-    JsonValue,
-    Limits,
-    Reading,
-    Sink,
-    Violation,
-    WalkOver,
-    admit,
-    collect_violations,
-    is_plain_json,
-    read_json,
-)
+from ._operations import Collect, Found, IsValid
+from ._reading import read_json
+from ._values import DEFAULT_LIMITS, JsonValue, Limits, Reading, admit, is_plain_json
+from ._violations import Sink, Violation, WalkOver
 
 T = TypeVar("T")
 _DEPTH: Final = DEFAULT_LIMITS.depth
@@ -135,7 +124,7 @@ class ContractType(Generic[T]):
             pass
         try:
             if is_plain_json(value, _DEPTH):
-                return collect_violations(self.collect, value)
+                return _violations_of(self.collect, value)
         except RecursionError:
             return TOO_DEEP
         return self.violations_of(admit(value))
@@ -178,7 +167,7 @@ class ContractType(Generic[T]):
         try:
             if self.is_valid(reading.value):
                 return ()
-            return collect_violations(self.collect, reading.value)
+            return _violations_of(self.collect, reading.value)
         except RecursionError:
             return TOO_DEEP
 
@@ -189,179 +178,14 @@ class ContractType(Generic[T]):
         return Parsed(self.name, value, violations, self.not_evaluated)
 
 
-class _NoContext(Enum):
-    WITHOUT_CONTEXT = "without context"
-
-    def __repr__(self) -> str:
-        return "WITHOUT_CONTEXT"
-
-
-WITHOUT_CONTEXT: Final = _NoContext.WITHOUT_CONTEXT
-"""Pass this value if there is no context: rules that read the context are not evaluated, and
-``not_evaluated`` lists them.
-"""
-
-WithoutContext: TypeAlias = Literal[_NoContext.WITHOUT_CONTEXT]
-
-
-class TypedDocument(Protocol):
-    """A typed value, such as an instance of a generated class."""
-
-    def to_dict(self) -> Any: ...
-
-
-Context: TypeAlias = Union[Mapping[str, object], TypedDocument, WithoutContext]
-"""Data that the caller supplies beside a document: a typed value, a dict as returned by json.loads,
-or WITHOUT_CONTEXT.
-"""
-
-
-@dataclass(frozen=True)
-class ContextType(Generic[T]):
-    """A type with rules that read a context: validating methods take it, or WITHOUT_CONTEXT."""
-
-    name: str
-    is_valid: Callable[[JsonValue, Found], bool]
-    collect: Callable[[JsonValue, str, Sink, Found], None]
-    read: Callable[[Any], T]
-    write: Callable[[T], JsonValue]
-    context_rules: tuple[str, ...]
-    """Ids of the rules that read the context, including those of nested types."""
-
-    not_evaluated: tuple[str, ...] = ()
-    """Ids of the rules of nested types that are already bound to WITHOUT_CONTEXT."""
-
-    def within(self, context: Context) -> ContractType[T]:
-        """The same type bound to a context: its methods take none."""
-        if context is WITHOUT_CONTEXT:
-            return self._without
-        return self.bound(admitted(self.name, self.context_rules, context))
-
-    @cached_property
-    def _without(self) -> ContractType[T]:
-        return self.bound(ABSENT)
-
-    def bound(self, context: Found) -> ContractType[T]:
-        """The same type bound to a context that is known to be JSON, or to ABSENT."""
-        needed = self.context_rules if context is ABSENT else ()
-        return ContractType(
-            name=self.name,
-            is_valid=lambda value: self.is_valid(value, context),
-            collect=lambda value, path, sink: self.collect(value, path, sink, context),
-            read=self.read,
-            write=self.write,
-            not_evaluated=tuple(dict.fromkeys((*needed, *self.not_evaluated))),
-        )
-
-    def parse(
-        self, text: str | bytes, context: Context, limits: Limits = DEFAULT_LIMITS
-    ) -> Parsed[T]:
-        """Parses and validates JSON text. Never raises, whatever the text."""
-        return self.within(context).parse(text, limits)
-
-    def parse_value(self, value: object, context: Context) -> Parsed[T]:
-        """Validates and converts a value of dicts, lists and scalars."""
-        return self.within(context).parse_value(value)
-
-    def validate_text(
-        self, text: str | bytes, context: Context, limits: Limits = DEFAULT_LIMITS
-    ) -> tuple[Violation, ...]:
-        """The violations of JSON text."""
-        return self.within(context).validate_text(text, limits)
-
-    def validate(self, value: Any, context: Context) -> tuple[Violation, ...]:
-        """The violations of a value of dicts, lists and scalars."""
-        return self.within(context).validate(value)
-
-    def accepts(self, value: object, context: Context) -> bool:
-        """Whether a value of dicts, lists and scalars violates no ``must``."""
-        return self.within(context).accepts(value)
-
-    def check(self, value: T, context: Context) -> tuple[Violation, ...]:
-        """The violations of a typed value: type checkers check the types, but not the rules."""
-        return self.within(context).check(value)
-
-    def from_json(self, text: str | bytes, context: Context) -> T:
-        """Parses JSON text; raises ContractError if it violates the contract."""
-        return self.within(context).from_json(text)
-
-    def from_value(self, value: object, context: Context) -> T:
-        """Converts a value of dicts, lists and scalars; raises ContractError if it is not valid."""
-        return self.within(context).from_value(value)
-
-    def to_json(self, value: T, context: Context, *, indent: int | None = None) -> str:
-        """Serializes to JSON text; raises ContractError if the value violates the contract."""
-        return self.within(context).to_json(value, indent=indent)
-
-
-AnyContractType: TypeAlias = Union[ContractType[T], ContextType[T]]
-"""A type that takes a context, or one that takes none."""
-
-
-def settled_type(
-    *,
-    name: str,
-    is_valid: Callable[[JsonValue, Found], bool],
-    collect: Callable[[JsonValue, str, Sink, Found], None],
-    read: Callable[[Any], T],
-    write: Callable[[T], JsonValue],
-) -> ContractType[T]:
-    """A type of a contract that has a context, without rules of its own that read it."""
-    return ContextType(name, is_valid, collect, read, write, ()).bound(ABSENT)
-
-
-def generic_type(
-    *,
-    name: str,
-    is_valid: Callable[[JsonValue, Found], bool],
-    collect: Callable[[JsonValue, str, Sink, Found], None],
-    read: Callable[[Any], Any],
-    write: Callable[[Any], JsonValue],
-    context_rules: tuple[str, ...],
-    of: tuple[AnyContractType[Any], ...],
-) -> Any:
-    """A generic type with its arguments: it takes a context if its own rules or those of an
-    argument read one.
-    """
-    found = list(context_rules)
-    left: list[str] = []
-    for each in of:
-        if isinstance(each, ContextType):
-            found += each.context_rules
-        left += each.not_evaluated
-    rules = tuple(dict.fromkeys(found))
-    settled = tuple(dict.fromkeys(left))
-    made: ContextType[Any] = ContextType(name, is_valid, collect, read, write, rules, settled)
-    return made if rules else made.bound(ABSENT)
-
-
-def check_evaluated(contract_type: object) -> None:
-    """A run-time check for programs without a type checker: the type still needs its context."""
-    if isinstance(contract_type, ContextType):
-        name = contract_type.name
-        needed = _context_needed(name, contract_type.context_rules)
-        raise TypeError(f"{needed} Write {name}.within(context).")
-
-
-def _context_needed(name: str, rules: tuple[str, ...]) -> str:
-    return (
-        f"{name} has rules that need a context: {', '.join(rules)}. "
-        "Pass the context, or WITHOUT_CONTEXT to leave them out."
-    )
-
-
-def admitted(name: str, rules: tuple[str, ...], context: object) -> Found:
-    """The context as JSON; an invalid context is an error of the program, not a violation."""
-    if context is WITHOUT_CONTEXT:
-        return ABSENT
-    written = getattr(type(context), "to_dict", None)
-    known = context if written is None else written(context)
-    if not isinstance(known, Mapping):
-        raise TypeError(_context_needed(name, rules))
-    reading = admit(cast(object, known))
-    if reading.violations:
-        raise ContractError("context", reading.violations)
-    return reading.value
+def _violations_of(collect: Collect, value: JsonValue) -> tuple[Violation, ...]:
+    """The violations of a walk, up to the limit of a sink."""
+    sink = Sink()
+    try:
+        collect(value, "", sink)
+    except WalkOver:
+        pass
+    return tuple(sink.violations)
 
 
 TOO_DEEP: Final = (
@@ -372,14 +196,19 @@ references: each text alone is within the depth limit.
 """
 
 
-def collected(walk: Callable[[Sink], None]) -> tuple[Violation, ...]:
-    """The violations of a walk, up to the limit of a sink."""
-    sink = Sink()
-    try:
-        walk(sink)
-    except WalkOver:
-        pass
-    return tuple(sink.violations)
+def check_evaluated(contract_type: object) -> None:
+    """A run-time check for programs without a type checker: the type still needs its context."""
+    rules = getattr(contract_type, "context_rules", None)
+    if rules is not None:
+        name = getattr(contract_type, "name", "")
+        raise TypeError(f"{context_needed(name, rules)} Write {name}.within(context).")
+
+
+def context_needed(name: str, rules: tuple[str, ...]) -> str:
+    return (
+        f"{name} has rules that need a context: {', '.join(rules)}. "
+        "Pass the context, or WITHOUT_CONTEXT to leave them out."
+    )
 
 
 def json_text(value: JsonValue, *, indent: int | None = None) -> str:

@@ -11,9 +11,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
-from ._operations import ABSENT, Found, above, at_least, is_number, member
-from ._lists import as_items
-from ._reading import JsonValue
+from ._operations import ABSENT, Found, above, as_items, at_least, is_number, member
+from ._values import JsonValue
 
 _LOCAL_REFERENCE: Final = re.compile(r"#/(\$defs|definitions)/([^/]+)")
 

@@ -38,10 +38,6 @@ _PLAIN_END = re.compile(r"\.(?:[\t-\r ]|\Z|[\"')\]}]+(?:[\t-\r ]|\Z))")
 _PLAIN_FILLING = ".\"')]}\t\n\v\f\r "
 _PLAIN_LENGTH = 10_000
 _LINE_MARKS = " \t#>*+-"
-_DATE_TIME = re.compile(
-    r"([0-9]{4})-([0-9]{2})-([0-9]{2})(?:T([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]+)?"
-    r"(?:Z|([+-])([0-9]{2}):([0-9]{2})))?"
-)
 
 
 def is_blank(value: Found) -> bool:
@@ -128,26 +124,3 @@ def tokens(value: Found) -> Found: ...
 def tokens(value: Found) -> Found:
     """An estimate: one token for every four code points."""
     return (len(value) + 3) // 4 if isinstance(value, str) else ABSENT
-
-
-def instant(value: Found) -> Found:
-    """Seconds since the start of 1970 in UTC; ABSENT if the value is not a date-time or a date."""
-    found = _DATE_TIME.fullmatch(value) if isinstance(value, str) else None
-    if found is None:
-        return ABSENT
-    year, month, day, hour, minute, second = (int(part or 0) for part in found.groups()[:6])
-    fraction, sign, offset_hours, offset_minutes = found.groups()[6:]
-    whole = _days_since_1970(year, month, day) * 86400 + hour * 3600 + minute * 60 + second
-    if sign:
-        offset = int(offset_hours) * 3600 + int(offset_minutes) * 60
-        whole += offset if sign == "-" else -offset
-    return whole + float(f"0{fraction}") if fraction else whole
-
-
-def _days_since_1970(year: int, month: int, day: int) -> int:
-    """Counts the civil calendar from 1 March, so that the leap day is the last day of its year."""
-    shifted = year - 1 if month <= 2 else year
-    era, year_of_era = divmod(shifted, 400)
-    day_of_year = (153 * (month + (-3 if month > 2 else 9)) + 2) // 5 + day - 1
-    day_of_era = year_of_era * 365 + year_of_era // 4 - year_of_era // 100 + day_of_year
-    return era * 146097 + day_of_era - 719468

@@ -19,12 +19,13 @@ from uuid import UUID
 
 from ._exchanges import ContractExchange
 from ._files import FileLoaded, FileSaved, FileTransport
-from ._lists import missing_members
 from ._model_json import Repair
 from ._model_text import ModelReading, Transport, find_answer
 from ._operations import ABSENT, collect_embedded_json, contains_json, equal, member
-from ._reading import JsonValue, Sink, Violation, encodable, is_plain_json, step
+from ._references import missing_members
 from ._runtime import ContractType, Parsed, embedded_value, to_datetime
+from ._values import JsonValue, encodable, is_plain_json
+from ._violations import Sink, Violation, step
 
 if TYPE_CHECKING:
     from .dicts import agb_001 as _dicts

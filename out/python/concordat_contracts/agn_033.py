@@ -9,7 +9,7 @@ may see as the result of one agent turn.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import (
@@ -26,10 +26,10 @@ from typing import (
     overload,
 )
 
+from ._context import AnyContractType, ContextType
 from ._exchanges import ContractExchange
+from ._generic_types import generic_type
 from ._lists import difference, repeated
-from ._model_json import Repair
-from ._model_text import ModelReading, Transport, find_answer
 from ._operations import (
     ABSENT,
     code_points,
@@ -42,17 +42,10 @@ from ._operations import (
     member,
     member_count,
 )
-from ._reading import JsonValue, Sink, Violation, encodable, is_plain_json, step
-from ._runtime import (
-    AnyContractType,
-    ContextType,
-    ContractType,
-    Parsed,
-    embedded_value,
-    generic_type,
-    to_datetime,
-)
+from ._runtime import ContractType, Parsed, embedded_value, to_datetime
 from ._texts import has_data_url, has_untagged_json
+from ._values import JsonValue, encodable, is_plain_json
+from ._violations import Sink, Violation, step
 
 if TYPE_CHECKING:
     from .dicts import agn_033 as _dicts
@@ -2029,44 +2022,6 @@ def check_tool_round_texts(
 ) -> tuple[Violation, ...]:
     """Validates two JSON texts. Never raises, whatever the texts."""
     return _TOOL_ROUND_EXCHANGE.validate_texts(asks, answers)
-
-
-_MODEL_TEXT: Final = Transport(
-    tags=("json",),
-    repairs=(),
-    keys=(
-        "SessionId",
-        "TurnId",
-        "ModeDisplayName",
-        "Kind",
-        "PrimaryOutputText",
-        "Files",
-        "ToolResults",
-        "UserWarnings",
-        "Usage",
-        "ToolCalls",
-        "ToolContinuationMessage",
-    ),
-)
-"""How AgentExecuteResponse is embedded in the text of a model."""
-
-
-def read_agent_execute_response(
-    text: str | bytes,
-    *,
-    repairs: Collection[Repair] | None = None,
-    several: Literal["first", "last"] | None = None,
-    reasoning: Collection[str] | None = None,
-) -> ModelReading[AgentExecuteResponse]:
-    """Finds the answer in the text of a model and validates it. Never raises, whatever the text."""
-    return find_answer(
-        AGENT_EXECUTE_RESPONSE,
-        text,
-        _MODEL_TEXT,
-        repairs=repairs,
-        several=several,
-        reasoning=reasoning,
-    )
 
 
 TYPES: Final[Mapping[str, ContractType[Any]]] = {

@@ -12,18 +12,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeGuard, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeAlias, TypeGuard, cast
 
-from ._exchanges import ContractExchange
+from ._context import AnyContractType, ContextType, WithoutContext
 from ._fitting import matches_schema, misfits
-from ._lists import dangling_references, item_with, repeated, repeated_items
+from ._lists import item_with, repeated, repeated_items
 from ._model_json import Repair
 from ._model_text import ModelReading, Transport, find_answer
 from ._operations import ABSENT, Found, code_points, item_count, member, member_count
-from ._reading import JsonValue, Sink, Violation, encodable, is_plain_json, step
-from ._runtime import AnyContractType, ContextType, ContractType, Parsed, WithoutContext
+from ._references import dangling_references
+from ._runtime import ContractType, Parsed
 from ._schemas import is_fully_validated_schema, is_well_formed_schema
 from ._texts import is_blank
+from ._values import JsonValue, encodable, is_plain_json
+from ._violations import Sink, Violation, step
 
 if TYPE_CHECKING:
     from .dicts import srs_001 as _dicts
@@ -1387,5 +1389,5 @@ TYPES: Final[Mapping[str, AnyContractType[Any]]] = {
 }
 """The types of this contract by name; a generic type has a function that instantiates it."""
 
-EXCHANGES: Final[Mapping[str, ContractExchange[Any, Any]]] = {}
+EXCHANGES: Final[Mapping[str, NoReturn]] = {}
 """The exchanges of this contract by name."""

@@ -10,16 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeGuard, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeGuard, cast
 
-from ._exchanges import ContractExchange
 from ._lists import repeated
 from ._model_dialects import Dialect, restore_answer
 from ._model_json import Repair
 from ._model_text import ModelReading, Transport, find_answer
 from ._operations import ABSENT
-from ._reading import JsonValue, Sink, Violation, encodable, step
 from ._runtime import ContractType, Parsed
+from ._values import JsonValue, encodable
+from ._violations import Sink, Violation, step
 
 if TYPE_CHECKING:
     from .dicts import uar_001 as _dicts
@@ -357,5 +357,5 @@ TYPES: Final[Mapping[str, ContractType[Any]]] = {
 }
 """The types of this contract by name; a generic type has a function that instantiates it."""
 
-EXCHANGES: Final[Mapping[str, ContractExchange[Any, Any]]] = {}
+EXCHANGES: Final[Mapping[str, NoReturn]] = {}
 """The exchanges of this contract by name."""

@@ -8,6 +8,7 @@ import {
   rightPython,
   wrongPython,
 } from '../../support/context-programs.ts';
+import { withTransports } from '../../support/contracts.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 import { isAvailable, mypy } from '../../support/toolchains.ts';
 import { mypyOn, pyrightConfiguration, pyrightOn } from '../../support/type-checkers.ts';
@@ -19,7 +20,7 @@ const programs = [
 ];
 const folder = prepared(
   'python-context-types',
-  [...generateTarget('python', contextContracts), ...programs],
+  [...generateTarget('python', withTransports(contextContracts)), ...programs],
   {},
   () => {},
 );

@@ -7,10 +7,16 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contextContracts, contextRules, plan, registry } from '../../support/context-contracts.ts';
 import { pythonProgram, rightPython, wrongPython } from '../../support/context-programs.ts';
+import { withTransports } from '../../support/contracts.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
 
-const folder = prepared('python-context', generateTarget('python', contextContracts), {}, () => {});
+const folder = prepared(
+  'python-context',
+  generateTarget('python', withTransports(contextContracts)),
+  {},
+  () => {},
+);
 
 function run(program: string): string {
   const env = { ...process.env, PYTHONPATH: join(folder, 'python'), PYTHONDONTWRITEBYTECODE: '1' };

@@ -8,10 +8,16 @@ import { expect, it } from 'vitest';
 import { misfits } from '../../../compiler/interpreter/matches-schema.ts';
 import { isFullyValidated, isWellFormed } from '../../../compiler/interpreter/schema-state.ts';
 import type { Json } from '../../../compiler/model/json.ts';
+import { printWholeRuntime } from '../../../generators/python/runtime.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
 
-const folder = prepared('python-fitting', generateTarget('python', []), {}, () => {});
+const folder = prepared(
+  'python-fitting',
+  [...generateTarget('python', []), ...printWholeRuntime()],
+  {},
+  () => {},
+);
 
 const program = `
 import json, sys

@@ -8,17 +8,23 @@ import {
   instant,
   isText,
 } from '../../../compiler/model/text/text-rules.ts';
+import { printWholeRuntime } from '../../../generators/python/runtime.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
 
-const folder = prepared('python-texts', generateTarget('python', []), {}, () => {});
+const folder = prepared(
+  'python-texts',
+  [...generateTarget('python', []), ...printWholeRuntime()],
+  {},
+  () => {},
+);
 
 const program = `
 import json, sys
-from concordat_contracts import _texts as texts
+from concordat_contracts import _instants as instants, _texts as texts
 from concordat_contracts._operations import ABSENT
 def evaluate(text):
-    instant = texts.instant(text)
+    instant = instants.instant(text)
     return [
         texts.is_blank(text), texts.has_emoji(text), texts.has_markup(text),
         texts.has_data_url(text), texts.has_untagged_json(text), texts.sentences(text), texts.tokens(text),

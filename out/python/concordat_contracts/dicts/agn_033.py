@@ -7,7 +7,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Generic, Literal, TypeAlias, TypedDict, TypeVar, Union
 
-from .._reading import JsonValue
+from .._values import JsonValue
 
 
 _T = TypeVar("_T")

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
-from .._reading import JsonValue
+from .._values import JsonValue
 
 
 AIResponseMode: TypeAlias = Literal["TOOL_EXECUTION", "KNOWLEDGE_QA"]

@@ -16,19 +16,21 @@ from typing import Any
 
 sys.path.insert(0, sys.argv[1])
 
+import concordat_contracts as package  # noqa: E402
 from concordat_contracts import (  # noqa: E402
     MODULES,
-    WITHOUT_CONTEXT,
-    ContextExchange,
-    ContextType,
     ContractError,
     Limits,
     Violation,
     exchanges_of,
     json_text,
-    to_feedback,
     types_of,
 )
+
+# Only packages whose contracts use them have these; nothing is an instance of ().
+WITHOUT_CONTEXT = getattr(package, "WITHOUT_CONTEXT", None)
+ContextType = getattr(package, "ContextType", ())
+ContextExchange = getattr(package, "ContextExchange", ())
 
 
 def main() -> None:
@@ -91,7 +93,7 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
         "notEvaluated": list(found.not_evaluated),
         "repaired": found.repaired,
         "log": [{"step": each.step, "line": each.line, "detail": each.detail} for each in found.log],
-        "feedback": to_feedback(found),
+        "feedback": package.to_feedback(found),
     }
 
 
