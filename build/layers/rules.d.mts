@@ -1,6 +1,7 @@
 export interface Layer {
   readonly path: string;
   readonly mayImport: readonly string[];
+  readonly but?: readonly string[];
   readonly reason: string;
 }
 export interface LayerRules {

@@ -31,8 +31,9 @@ function forbiddenImports(graph, layers) {
     const layer = layerOf(from, layers);
     if (layer === undefined) return [{ subject: from, reason: 'The file is in no layer.' }];
     const targets = new Set(imports.map(({ to }) => to));
+    const { path: own, mayImport, but = [] } = layer;
     return [...targets]
-      .filter((to) => ![layer.path, ...layer.mayImport].some((path) => isBelow(to, path)))
+      .filter((to) => ![own, ...mayImport].some((path) => isBelow(to, path)) || but.includes(to))
       .map((to) => ({ subject: `${from} -> ${to}`, reason: layer.reason }));
   });
 }

@@ -4,11 +4,11 @@
  * undecided.
  */
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
-import type { Scalar } from '../model/json.ts';
+import type { JsonKind, Scalar } from '../model/json.ts';
 import type { Contract, EnumDeclaration, Field } from '../model/model.ts';
 import { findDeclaration } from '../model/qualified-names.ts';
 import { kindsOf, lookupIn } from '../model/queries/kinds.ts';
-import type { Check, JsonKind, Test } from '../model/rule-tree.ts';
+import type { Check, Test } from '../model/rule-tree.ts';
 import type { Rule } from '../model/rules.ts';
 import type { Type } from '../model/types.ts';
 

@@ -2,6 +2,8 @@
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export type JsonObject = { readonly [key: string]: Json };
 export type Scalar = null | boolean | number | string;
+/** `integer` is a number without a fraction. */
+export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
 
 /**
  * The prototype of objects for untrusted data. It has no members, so a member named `__proto__` is

@@ -2,8 +2,8 @@
  * The messages of structural rules. They are constants of the generated code: a message never
  * contains a value of the document or an error text of a parser.
  */
-import type { Scalar } from './json.ts';
-import type { Finding, JsonKind, Level } from './rule-tree.ts';
+import type { JsonKind, Scalar } from './json.ts';
+import type { Finding, Level } from './rule-tree.ts';
 import type { Bounds, Constraint } from './types.ts';
 
 export const structuralRules = {

@@ -4,7 +4,7 @@
  * of nodes: checks walk a value and report violations; tests are total predicates; operands are the
  * values that tests compare.
  */
-import type { Scalar } from './json.ts';
+import type { JsonKind, Scalar } from './json.ts';
 
 export type Level = 'must' | 'should';
 
@@ -202,7 +202,6 @@ export type Test =
       readonly tests: readonly Test[];
     };
 
-export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
 export type Comparison = 'equal' | 'at-least' | 'at-most' | 'above' | 'below';
 export type TextRule = 'blank' | 'emoji' | 'markup' | 'data-url' | 'untagged-json';
 export type SchemaState = 'well-formed' | 'fully-validated';

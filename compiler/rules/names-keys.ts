@@ -1,6 +1,5 @@
 /** `namesKeys: { list: sections, of: string }`: each text of the list names an existing member. */
-import type { JsonObject } from '../model/json.ts';
-import type { JsonKind } from '../model/rule-tree.ts';
+import type { JsonKind, JsonObject } from '../model/json.ts';
 import type { RuleKind } from './rule-kind.ts';
 
 const kinds: readonly JsonKind[] = [

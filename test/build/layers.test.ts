@@ -39,6 +39,20 @@ describe('the table of layers', () => {
     ]);
   });
 
+  it('forbids a language to import the rule tree', () => {
+    expect(
+      violationsIn({
+        'compiler/model/rule-tree.ts': 'export interface Check {}\n',
+        'generators/python/types.ts':
+          "import type { Check } from '../../compiler/model/rule-tree.ts';\n",
+        'generators/llm/prompt.ts':
+          "import type { Check } from '../../compiler/model/rule-tree.ts';\n",
+      }),
+    ).toEqual([
+      'generators/python/types.ts -> compiler/model/rule-tree.ts: A language prints the validator IR, and does not know the rule tree.',
+    ]);
+  });
+
   it.each([
     ["import '../../cli/main.ts';", 'cli/main.ts'],
     ["export { run } from '../../cli/main.ts';\nexport const a = 1;", 'cli/main.ts'],

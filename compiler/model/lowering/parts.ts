@@ -1,6 +1,7 @@
 /** Checks that the lowering of types, objects and unions shares. */
+import type { JsonKind } from '../json.ts';
 import { enumMessage, kindMessages, structural } from '../messages.ts';
-import { assert, type Check, type JsonKind, noop, self, type Test } from '../rule-tree.ts';
+import { assert, type Check, noop, self, type Test } from '../rule-tree.ts';
 
 const noArguments: readonly Check[] = [];
 

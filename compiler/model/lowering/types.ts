@@ -1,6 +1,7 @@
 /** Lowers types to the rule tree: the structure of a document as checks. */
+import type { JsonKind } from '../json.ts';
 import { structural, typeMessage } from '../messages.ts';
-import { all, assert, type Check, type JsonKind, noop, self } from '../rule-tree.ts';
+import { all, assert, type Check, noop, self } from '../rule-tree.ts';
 import type { Type } from '../types.ts';
 import { countCheck, formatCheck, lengthCheck, rangeCheck, uniqueCheck } from './constraints.ts';
 import { both, is, ofKind, oneOf, some } from './parts.ts';

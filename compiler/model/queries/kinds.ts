@@ -1,8 +1,8 @@
 /** The JSON kinds that the values of a type have. */
 
+import type { JsonKind } from '../json.ts';
 import type { Contract } from '../model.ts';
 import { findDeclaration, qualified } from '../qualified-names.ts';
-import type { JsonKind } from '../rule-tree.ts';
 import type { Type } from '../types.ts';
 
 /** Resolves a name: to the type of an alias, an enum, or an object. */

@@ -1,6 +1,6 @@
 /** Derives values that fail a test on a single value, as close to passing as possible. */
-import { isObject, type Json } from '../../model/json.ts';
-import type { Comparison, JsonKind, Measure, Test, TextRule } from '../../model/rule-tree.ts';
+import { isObject, type Json, type JsonKind } from '../../model/json.ts';
+import type { Comparison, Measure, Test, TextRule } from '../../model/rule-tree.ts';
 
 /** The maximum length of texts in vectors; the fuzzer covers larger bounds. */
 const maximumLength = 4096;

@@ -1,6 +1,6 @@
 /** Expressions that convert between JSON values and typed values. */
 
-import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
+import type { JsonKind } from '../../../compiler/model/json.ts';
 import type { Type } from '../../../compiler/model/types.ts';
 import { scalarLiteral, textLiteral, tupleLiteral } from '../printing/encode.ts';
 import { functionName, innerName } from '../printing/names.ts';

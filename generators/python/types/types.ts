@@ -1,10 +1,9 @@
 /** Maps types of the model to Python annotations, and answers queries about types. */
 
-import type { Json } from '../../../compiler/model/json.ts';
+import type { Json, JsonKind } from '../../../compiler/model/json.ts';
 import type { Contract, Declaration } from '../../../compiler/model/model.ts';
 import { qualified, qualifiedName } from '../../../compiler/model/qualified-names.ts';
 import { kindsOf as kindsOfType } from '../../../compiler/model/queries/kinds.ts';
-import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
 import type { Type } from '../../../compiler/model/types.ts';
 import { scalarLiteral } from '../printing/encode.ts';
 import { className, typeVariable } from '../printing/names.ts';

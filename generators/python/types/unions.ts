@@ -10,7 +10,7 @@ import type {
   VariantDeclaration,
 } from '../../../compiler/model/model.ts';
 import { contextRulesOfType } from '../../../compiler/model/queries/context-rules.ts';
-import type { Check } from '../../../compiler/model/rule-tree.ts';
+import { decidingField } from '../../../compiler/model/queries/deciding-field.ts';
 import renderUnknown from '../../../templates/python/unknown.py.hbs';
 import {
   block,
@@ -99,20 +99,8 @@ function tagTest(tag: Tag | undefined): string {
   return tests.join(' or ');
 }
 
-function presenceTest({ name }: Variant, { check }: UnionDeclaration): string {
-  return `${textLiteral(decidingField(check, name) ?? '')} in value`;
-}
-
-/**
- * Returns the field whose presence selects a variant. It is taken from the union's check, since the
- * model has no such field for a nested union.
- */
-function decidingField(check: Check | undefined, variant: string): string | undefined {
-  if (check?.kind === 'assert') return decidingField(check.then, variant);
-  if (check?.kind !== 'when' || check.test.kind !== 'present' || check.test.operand.kind !== 'get')
-    return undefined;
-  const selectsVariant = check.then.kind === 'call' && check.then.type === variant;
-  return selectsVariant ? check.test.operand.path[0] : decidingField(check.otherwise, variant);
+function presenceTest({ name }: Variant, union: UnionDeclaration): string {
+  return `${textLiteral(decidingField(union, name) ?? '')} in value`;
 }
 
 function readVariant({ name }: Variant): string {

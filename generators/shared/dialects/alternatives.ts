@@ -2,8 +2,7 @@
  * The alternatives of a choice, and the properties that identify the right one when an answer is
  * decoded.
  */
-import type { JsonObject } from '../../../compiler/model/json.ts';
-import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
+import type { JsonKind, JsonObject } from '../../../compiler/model/json.ts';
 import { asList, asObject, kindList } from '../json-schema/schema.ts';
 import type { KeywordContext } from './keywords.ts';
 import type { Alternative, Shape } from './shapes.ts';

@@ -2,8 +2,7 @@
  * Lowers the JSON Schema of a contract to the dialect of a provider. The result contains the
  * schema, a decoder for answers in the dialect, and the rules that were lost.
  */
-import type { Json, JsonObject } from '../../../compiler/model/json.ts';
-import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
+import type { Json, JsonKind, JsonObject } from '../../../compiler/model/json.ts';
 import { asList, asObject, asSchema, kindList, type Schema } from '../json-schema/schema.ts';
 import {
   alternativesOf,

@@ -2,8 +2,7 @@
  * Describes how an answer in a dialect differs from a document of the contract. It is plain data,
  * which the decoder in every language interprets. A null shape means that nothing differs.
  */
-import type { Json, JsonObject } from '../../../compiler/model/json.ts';
-import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
+import type { Json, JsonKind, JsonObject } from '../../../compiler/model/json.ts';
 
 export type Shape =
   | null

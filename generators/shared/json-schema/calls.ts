@@ -1,8 +1,9 @@
 /** Resolves calls of declarations and finds the JSON kinds that a check accepts. */
 
+import type { JsonKind } from '../../../compiler/model/json.ts';
 import type { Contract, Declaration } from '../../../compiler/model/model.ts';
 import { declarationOf } from '../../../compiler/model/qualified-names.ts';
-import type { Check, JsonKind } from '../../../compiler/model/rule-tree.ts';
+import type { Check } from '../../../compiler/model/rule-tree.ts';
 import { kindsOfSchema } from './schema.ts';
 import { schemaOfTest } from './tests.ts';
 

@@ -3,8 +3,7 @@
  * | null` gives `T`, and a boolean that is not false is true. The result is `false` if no value is
  * left.
  */
-import type { Json, JsonObject } from '../../../compiler/model/json.ts';
-import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
+import type { Json, JsonKind, JsonObject } from '../../../compiler/model/json.ts';
 import {
   asList,
   asObject,

@@ -1,6 +1,5 @@
 /** Accessors for the alternatives, types and members of a schema. */
-import type { JsonObject } from '../../../compiler/model/json.ts';
-import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
+import type { JsonKind, JsonObject } from '../../../compiler/model/json.ts';
 import { anyOf, anyOfSchemas, hasOnlyKeywords } from './refine.ts';
 import {
   asObject,

@@ -1,6 +1,5 @@
 /** JSON Schema as data: intersection of schemas, and the JSON kinds that a schema accepts. */
-import type { Json, JsonObject } from '../../../compiler/model/json.ts';
-import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
+import type { Json, JsonKind, JsonObject } from '../../../compiler/model/json.ts';
 
 export type Schema = boolean | JsonObject;
 

@@ -3,14 +3,8 @@
  * can express a test.
  */
 
-import type { Scalar } from '../../../compiler/model/json.ts';
-import type {
-  Comparison,
-  JsonKind,
-  Measure,
-  Operand,
-  Test,
-} from '../../../compiler/model/rule-tree.ts';
+import type { JsonKind, Scalar } from '../../../compiler/model/json.ts';
+import type { Comparison, Measure, Operand, Test } from '../../../compiler/model/rule-tree.ts';
 import { format, formatNames } from '../../../compiler/model/text/formats.ts';
 import { type CodePointRange, whiteSpace } from '../../../compiler/model/text/text-rules.ts';
 import { copyOf, intersect, kindOfScalar, type Schema, unlist } from './schema.ts';

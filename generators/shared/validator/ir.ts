@@ -6,8 +6,8 @@
  * A function exists in one of two modes: `is-valid` returns false at the first violation, `collect`
  * reports all of them.
  */
-import type { Scalar } from '../../../compiler/model/json.ts';
-import type { Comparison, JsonKind, Level } from '../../../compiler/model/rule-tree.ts';
+import type { JsonKind, Scalar } from '../../../compiler/model/json.ts';
+import type { Comparison, Level } from '../../../compiler/model/rule-tree.ts';
 import type { Kinds } from './kinds.ts';
 
 export type Mode = 'is-valid' | 'collect';

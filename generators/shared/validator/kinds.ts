@@ -1,6 +1,5 @@
 /** Sets of JSON kinds, one bit per kind: the static types of the validator IR. */
-import type { Scalar } from '../../../compiler/model/json.ts';
-import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
+import type { JsonKind, Scalar } from '../../../compiler/model/json.ts';
 
 export type Kinds = number;
 

@@ -1,5 +1,5 @@
 /** Values and tests of the validator IR as TypeScript. */
-import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
+import type { JsonKind } from '../../../compiler/model/json.ts';
 import type { Argument, Operation, OperationName, Test, Value } from '../../shared/validator/ir.ts';
 import {
   absent,

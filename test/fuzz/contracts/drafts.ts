@@ -3,8 +3,7 @@
  * for YAML.
  */
 
-import type { Json } from '../../../compiler/model/json.ts';
-import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
+import type { Json, JsonKind } from '../../../compiler/model/json.ts';
 import type { FormatName } from '../../../compiler/model/types.ts';
 
 export interface Ends {

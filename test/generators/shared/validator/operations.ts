@@ -8,9 +8,9 @@ import {
   isObject,
   isScalar,
   type Json,
+  type JsonKind,
   member,
 } from '../../../../compiler/model/json.ts';
-import type { JsonKind } from '../../../../compiler/model/rule-tree.ts';
 import {
   countCodePoints,
   countSentences,
