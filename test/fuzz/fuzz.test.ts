@@ -7,6 +7,7 @@ import type { Json } from '../../compiler/model/json.ts';
 import { type Case, casesOf } from '../../compiler/vectors/random/cases.ts';
 import { shrunkCase } from '../../compiler/vectors/shrink-document.ts';
 import { beyond } from '../engines/beyond.ts';
+import { inProcessNames } from '../engines/in-process.ts';
 import { openSchemaEngine } from '../engines/schemas.ts';
 import { contractWith } from '../support/contracts.ts';
 import { isAvailable, python } from '../support/toolchains.ts';
@@ -33,7 +34,7 @@ const settings: Settings = {
   contracts: 3,
   batch: 3,
   languages: isAvailable(python) ? ['typescript', 'python'] : ['typescript'],
-  schemas: ['ajv', 'hyperjump'],
+  inProcess: inProcessNames,
   findings: folder,
   state: undefined,
   say: () => {},

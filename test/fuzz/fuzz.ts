@@ -5,7 +5,7 @@
 import type { Contract } from '../../compiler/model/model.ts';
 import { isValid, type Violation } from '../../compiler/model/violations.ts';
 import { type Case, casesOf } from '../../compiler/vectors/random/cases.ts';
-import { openSchemaEngine, type SchemaEngine, type SchemaEngineName } from '../engines/schemas.ts';
+import { type InProcessEngine, type InProcessName, openInProcess } from '../engines/in-process.ts';
 import { type Batch, openBatch } from './batches.ts';
 import { compared } from './compare.ts';
 import type { Group } from './contracts/group.ts';
@@ -107,11 +107,11 @@ function newQueue(): Queue {
 }
 
 async function fuzzContract(contract: Contract, around: Around, run: Run): Promise<void> {
-  const schemas = run.settings.schemas.flatMap((name) => openSchemas(name, contract, run));
+  const inProcess = run.settings.inProcess.flatMap((name) => openEngines(name, contract, run));
   let cases: Case[] = [];
   let [left, isOver] = [0, false];
-  const closeSchemas = () => {
-    if (isOver && left === 0) for (const schema of schemas) schema.close();
+  const closeEngines = () => {
+    if (isOver && left === 0) for (const engine of inProcess) engine.close();
   };
   const flush = async () => {
     const [requests, expected] = [
@@ -121,9 +121,9 @@ async function fuzzContract(contract: Contract, around: Around, run: Run): Promi
     cases = [];
     left++;
     await around.queue.add(async () => {
-      await validateChunk(contract, requests, expected, schemas, around, run);
+      await validateChunk(contract, requests, expected, inProcess, around, run);
       left--;
-      closeSchemas();
+      closeEngines();
     });
   };
   for (const each of casesOf(contract, run.settings.seed, around.documents)) {
@@ -131,22 +131,20 @@ async function fuzzContract(contract: Contract, around: Around, run: Run): Promi
   }
   if (cases.length > 0) await flush();
   isOver = true;
-  closeSchemas();
+  closeEngines();
 }
 
-function openSchemas(
-  name: SchemaEngineName,
+function openEngines(
+  name: InProcessName,
   contract: Contract,
   run: Run,
-): readonly SchemaEngine[] {
+): readonly InProcessEngine[] {
   try {
-    return [openSchemaEngine(name, contract)];
+    return [openInProcess(name, contract)];
   } catch (problem) {
     run.note(name, 'error');
     if (run.isNew(`${name} ${String(problem)}`))
-      run.settings.say(
-        `${name}: the schema of ${contract.id} cannot be generated or compiled: ${String(problem)}`,
-      );
+      run.settings.say(`${name}: cannot be opened for ${contract.id}: ${String(problem)}`);
     return [];
   }
 }
@@ -155,7 +153,7 @@ async function validateChunk(
   contract: Contract,
   cases: readonly Case[],
   expected: readonly (readonly Violation[])[],
-  schemas: readonly SchemaEngine[],
+  inProcess: readonly InProcessEngine[],
   around: Around,
   run: Run,
 ): Promise<void> {
@@ -164,7 +162,7 @@ async function validateChunk(
     .filter(({ groups }) => groups.has(group))
     .map(({ engine }) => engine);
   const requests = serving.map((engine) => engine.validate(cases));
-  for (const schema of schemas) await validateBySchema(schema, cases, expected, around, run);
+  for (const engine of inProcess) await validateInProcess(engine, cases, expected, around, run);
   for (const [position, engine] of serving.entries()) {
     const answers = await requests[position];
     for (const [index, each] of cases.entries()) {
@@ -181,18 +179,18 @@ async function validateChunk(
   for (const violations of expected) run.noteDocument(isValid(violations));
 }
 
-async function validateBySchema(
-  schema: SchemaEngine,
+async function validateInProcess(
+  engine: InProcessEngine,
   cases: readonly Case[],
   expected: readonly (readonly Violation[])[],
   around: Around,
   run: Run,
 ): Promise<void> {
   for (const [index, each] of cases.entries()) {
-    const outcome = await schema.validate(each, expected[index] ?? []);
-    run.note(schema.name, outcome.kind, outcome.kind === 'skipped' ? outcome.why : undefined);
+    const outcome = await engine.validate(each, expected[index] ?? []);
+    run.note(engine.name, outcome.kind, outcome.kind === 'skipped' ? outcome.why : undefined);
     if (outcome.kind === 'disagree')
-      await noteDisagreement(schema.name, outcome.why, each, around, run);
+      await noteDisagreement(engine.name, outcome.why, each, around, run);
   }
 }
 

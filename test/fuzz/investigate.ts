@@ -9,8 +9,8 @@ import type { Violation } from '../../compiler/model/violations.ts';
 import type { Case } from '../../compiler/vectors/random/cases.ts';
 import { serialize } from '../../compiler/vectors/random/spell.ts';
 import { shrunkCase } from '../../compiler/vectors/shrink-document.ts';
+import { type InProcessEngine, type InProcessName, openInProcess } from '../engines/in-process.ts';
 import { BuildFailure, type Engine, type LanguageName, openEngine } from '../engines/languages.ts';
-import { openSchemaEngine, type SchemaEngine, type SchemaEngineName } from '../engines/schemas.ts';
 import { freshFolder, type Served } from './batches.ts';
 import { compared, type Outcome, reference } from './compare.ts';
 import type { Group } from './contracts/group.ts';
@@ -34,6 +34,7 @@ const shrinkTimes: Readonly<Record<EngineName, number>> = {
   python: 60_000,
   ajv: 60_000,
   hyperjump: 60_000,
+  'validator-ir': 60_000,
   csharp: 300_000,
 };
 
@@ -221,17 +222,17 @@ async function outcomesOf(
         : compared(contract, each, reference(contract, each), answers.shift());
     });
   }
-  const failures = await schemaFailures(engine, cases, contracts);
+  const failures = await inProcessFailures(engine, cases, contracts);
   return failures.map((why): Outcome => (why === undefined ? agree : { kind: 'disagree', why }));
 }
 
-/** Compiles the schema once for all cases. A schema that cannot be compiled fails each case. */
-async function schemaFailures(
-  engine: SchemaEngineName,
+/** Opens an engine once for all cases. A schema that cannot be compiled fails each case. */
+async function inProcessFailures(
+  engine: InProcessName,
   cases: readonly Case[],
   contracts: readonly (Contract | undefined)[],
 ): Promise<readonly (string | undefined)[]> {
-  const validators = new Map<Contract, SchemaEngine>();
+  const validators = new Map<Contract, InProcessEngine>();
   const unusable = new Map<string, string>();
   const failures: (string | undefined)[] = [];
   for (const [index, each] of cases.entries()) {
@@ -240,7 +241,7 @@ async function schemaFailures(
       failures.push(undefined);
       continue;
     }
-    const validator = validators.get(contract) ?? openSchemaEngine(engine, contract);
+    const validator = validators.get(contract) ?? openInProcess(engine, contract);
     validators.set(contract, validator);
     const found = await validator.validate(each, reference(contract, each));
     if (found.kind === 'disagree' && found.why.startsWith('the schema cannot be used'))

@@ -2,8 +2,10 @@
  * `npm run fuzz -- --seed N --documents N [--contracts N] [--engines a,b]`. The last line and the
  * exit code report the result.
  */
+
 import { parseArgs } from 'node:util';
 import { closeHosts } from '../engines/csharp.ts';
+import { inProcessNames } from '../engines/in-process.ts';
 import { languages } from '../engines/languages.ts';
 import { isAvailable } from '../support/toolchains.ts';
 import { clearWorkFolder } from './batches.ts';
@@ -87,7 +89,7 @@ function settingsOf(values: ReturnType<typeof parsed>): Settings {
           wanted.includes(name) && (toolchain === undefined || isAvailable(toolchain)),
       )
       .map(({ name }) => name),
-    schemas: (['ajv', 'hyperjump'] as const).filter((name) => wanted.includes(name)),
+    inProcess: inProcessNames.filter((name) => wanted.includes(name)),
     findings: values.findings,
     state: values.state,
     say,

@@ -38,8 +38,8 @@ export function reported(
   return { text: lines.join('\n'), isPassed };
 }
 
-function openEngines({ languages, schemas }: Settings): readonly EngineName[] {
-  return [...languages, ...schemas];
+function openEngines({ languages, inProcess }: Settings): readonly EngineName[] {
+  return [...languages, ...inProcess];
 }
 
 function coverageTables({ coverage }: Summary): string {

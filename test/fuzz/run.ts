@@ -1,7 +1,7 @@
 /** The counts of a run, and its state, from which a later run continues. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { InProcessName } from '../engines/in-process.ts';
 import type { LanguageName } from '../engines/languages.ts';
-import type { SchemaEngineName } from '../engines/schemas.ts';
 import type { Batch } from './batches.ts';
 import { type Coverage, type CoverageState, newCoverage } from './coverage/coverage.ts';
 import { type Counts, type EngineName, engineNames, newTally, note, type Tally } from './tally.ts';
@@ -13,7 +13,7 @@ export interface Settings {
   /** Contracts per package. */
   readonly batch: number;
   readonly languages: readonly LanguageName[];
-  readonly schemas: readonly SchemaEngineName[];
+  readonly inProcess: readonly InProcessName[];
   /** The folder in which disagreements are saved. */
   readonly findings: string;
   /** The file with the state of the run. It is written after each batch. */
@@ -86,7 +86,7 @@ export function newRun(settings: Settings): Run {
   const coverage = newCoverage(before?.coverage);
   const refusals = new Map(before?.refusals);
   const disagreements = new Map(before?.disagreements);
-  const open: readonly EngineName[] = [...settings.languages, ...settings.schemas];
+  const open: readonly EngineName[] = [...settings.languages, ...settings.inProcess];
   const closed = engineNames.filter((name) => !open.includes(name));
   const start = Date.now();
   const seconds = () => (before?.seconds ?? 0) + Math.round((Date.now() - start) / 1000);
@@ -155,8 +155,8 @@ export function newRun(settings: Settings): Run {
   };
 }
 
-function identityOf({ seed, documents, contracts, languages, schemas }: Settings): string {
-  return JSON.stringify({ seed, documents, contracts, languages, schemas });
+function identityOf({ seed, documents, contracts, languages, inProcess }: Settings): string {
+  return JSON.stringify({ seed, documents, contracts, languages, inProcess });
 }
 
 function stateIn(file: string, settings: Settings): State | undefined {

@@ -1,11 +1,12 @@
 /** Counts the outcomes by engine. Skipped documents are counted with the reason. */
-export type EngineName = 'typescript' | 'csharp' | 'python' | 'ajv' | 'hyperjump';
+export type EngineName = 'typescript' | 'csharp' | 'python' | 'ajv' | 'hyperjump' | 'validator-ir';
 export const engineNames: readonly EngineName[] = [
   'typescript',
   'csharp',
   'python',
   'ajv',
   'hyperjump',
+  'validator-ir',
 ];
 
 export interface Counts {
@@ -69,6 +70,7 @@ const displayNames: Readonly<Record<EngineName, string>> = {
   python: 'Python',
   ajv: 'JSON Schema, ajv',
   hyperjump: 'JSON Schema, hyperjump',
+  'validator-ir': 'Validator IR',
 };
 
 /** Returns the counts as a Markdown table for the README. */

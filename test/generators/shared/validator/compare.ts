@@ -1,8 +1,7 @@
 /** Compares the validator IR with the interpreter on a vector or a random document. */
-import { readJson } from '../../../../compiler/interpreter/read-json.ts';
-import { isObject, type Json } from '../../../../compiler/model/json.ts';
+import type { Json } from '../../../../compiler/model/json.ts';
 import type { Contract } from '../../../../compiler/model/model.ts';
-import { isValid, step, type Violation } from '../../../../compiler/model/violations.ts';
+import { add, newSink, step, type Violation } from '../../../../compiler/model/violations.ts';
 import { collectByIr, collectExchangeByIr, isValidByIr, openModule } from './interpreter.ts';
 import { profiles } from './profiles.ts';
 
@@ -30,36 +29,35 @@ export function differences(
   });
 }
 
+/** A request and a response of which both could be parsed. */
+export interface ExchangedDocuments {
+  readonly contract: Contract;
+  readonly exchange: Contract['exchanges'][number];
+  readonly request: Json;
+  readonly response: Json;
+  readonly context: Json | undefined;
+}
+
+/**
+ * Returns the differences of an exchange whose request is valid. The violations of the response
+ * itself come first.
+ */
 export function exchangeDifferences(
-  contract: Contract,
-  exchange: Contract['exchanges'][number],
-  request: string,
-  response: string,
+  { contract, exchange, request, response, context }: ExchangedDocuments,
   ofResponse: readonly Violation[],
   expected: readonly Violation[],
-  context: Json | undefined,
 ): readonly string[] {
-  const asked = readJson(request);
-  const answered = readJson(response);
-  if (asked.kind !== 'value' || answered.kind !== 'value' || !isObject(answered.value)) return [];
-  const failed = (name: string) =>
-    ofResponse.some(
+  const hasPassed = (name: string) =>
+    !ofResponse.some(
       ({ level, path }) =>
         level === 'must' && `${path}/`.replaceAll('#', '/').startsWith(`${step(name)}/`),
     );
   return Object.entries(profiles).flatMap(([name, profile]) => {
-    const found = collectExchangeByIr(
-      openModule(contract, profile),
-      exchange.name,
-      asked.value,
-      answered.value,
-      (field) => !failed(field),
-      context,
-    );
-    const all = [...ofResponse, ...found];
-    return isSame(all, expected) || !isValid(ofResponse) === isSame(ofResponse, expected)
-      ? []
-      : [`${name}: ${JSON.stringify(all)}`];
+    const module = openModule(contract, profile);
+    const own = collectExchangeByIr(module, exchange.name, request, response, hasPassed, context);
+    const sink = newSink();
+    for (const violation of [...ofResponse, ...own]) add(sink, violation);
+    return isSame(sink.violations, expected) ? [] : [`${name}: ${JSON.stringify(sink.violations)}`];
   });
 }
 

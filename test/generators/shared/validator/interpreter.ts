@@ -67,10 +67,10 @@ export interface Module {
   readonly profile: Profile;
 }
 
-const modules = new WeakMap<Profile, Map<Contract, Module>>();
+const modules = new WeakMap<Profile, WeakMap<Contract, Module>>();
 
 export function openModule(contract: Contract, profile: Profile): Module {
-  const known = modules.get(profile) ?? new Map<Contract, Module>();
+  const known = modules.get(profile) ?? new WeakMap<Contract, Module>();
   modules.set(profile, known);
   const module = known.get(contract) ?? {
     contract,
