@@ -15,6 +15,7 @@ export function withUniqueness(
   path: Path,
   scope: DeclarationScope,
 ): Type {
+  if (details.unique === undefined && details.should?.unique === undefined) return type;
   const found = [
     { written: details.unique, level: 'must', at: [...path, 'unique'] },
     { written: details.should?.unique, level: 'should', at: [...path, 'should', 'unique'] },
@@ -22,7 +23,6 @@ export function withUniqueness(
   const unique = found.flatMap(({ written, level, at }) =>
     written === undefined ? [] : [{ ...uniqueness(written, details.type, at, scope), level }],
   );
-  if (unique.length === 0) return type;
   const withUnique = (list: Extract<Type, { kind: 'list' }>): Type => ({ ...list, unique });
   if (type.kind === 'list') return withUnique(type);
   if (type.kind === 'alternatives' && type.of.some(({ kind }) => kind === 'list'))

@@ -8,7 +8,7 @@ import type { Contract, Declaration } from '../model/model.ts';
 import { declarationOf } from '../model/qualified-names.ts';
 import type { Check } from '../model/rule-tree.ts';
 import { childrenOf } from '../model/visit/rule-tree.ts';
-import { typesIn, typesOf } from '../model/visit/types.ts';
+import { anyType, typesOf } from '../model/visit/types.ts';
 
 /** The maximum number of nested JSON strings. */
 const maximumNesting = 4;
@@ -54,9 +54,7 @@ function typesNestedTooDeeply(contract: Contract): readonly Declaration[] {
 }
 
 function containsJson(declaration: Declaration): boolean {
-  return typesOf(declaration)
-    .flatMap(typesIn)
-    .some(({ kind }) => kind === 'json');
+  return typesOf(declaration).some((type) => anyType(type, ({ kind }) => kind === 'json'));
 }
 
 function visit(check: Check, walk: Walk, seen: Map<Declaration, number>, deepest: Search): void {

@@ -31,14 +31,15 @@ function collisions(
   members: readonly SurfaceMember[],
 ): readonly (readonly [SurfaceMember, SurfaceMember])[] {
   const byName = new Map<string, SurfaceMember>();
-  const written = members.filter(({ isDerived }) => isDerived !== true);
-  const derived = members.filter(({ isDerived }) => isDerived === true);
-  return [...written, ...derived].flatMap((member) => {
-    const first = byName.get(member.name);
-    if (first !== undefined) return [[first, member] as const];
-    byName.set(member.name, member);
-    return [];
-  });
+  const found: (readonly [SurfaceMember, SurfaceMember])[] = [];
+  for (const areDerived of [false, true])
+    for (const member of members) {
+      if ((member.isDerived === true) !== areDerived) continue;
+      const first = byName.get(member.name);
+      if (first === undefined) byName.set(member.name, member);
+      else found.push([first, member]);
+    }
+  return found;
 }
 
 function collision(

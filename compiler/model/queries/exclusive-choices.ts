@@ -14,7 +14,8 @@ export function exclusiveChoices({
   fields,
   rules,
 }: ObjectDeclaration): readonly (readonly Field[])[] {
-  const groups = rules.flatMap(exclusiveGroup);
+  const groups: (readonly string[])[] = [];
+  for (const rule of rules) groups.push(...exclusiveGroup(rule));
   if (
     groups.length === 0 ||
     groups.reduce((count, group) => count * group.length, 1) > maximumChoices

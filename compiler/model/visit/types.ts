@@ -55,7 +55,19 @@ export function withInnerTypes(type: Type, replace: (inner: Type) => Type): Type
 
 /** Returns a type and all types within it, each before its inner types. */
 export function typesIn(type: Type): readonly Type[] {
-  return [type, ...innerTypes(type).flatMap(typesIn)];
+  const types: Type[] = [];
+  forEachType(type, (each) => void types.push(each));
+  return types;
+}
+
+/** Visits a type and all types within it, each before its inner types. */
+export function forEachType(type: Type, visit: (type: Type) => void): void {
+  visit(type);
+  for (const inner of innerTypes(type)) forEachType(inner, visit);
+}
+
+export function anyType(type: Type, matches: (type: Type) => boolean): boolean {
+  return matches(type) || innerTypes(type).some((inner) => anyType(inner, matches));
 }
 
 /** Returns the names that a type refers to, in the order in which they are written. */

@@ -176,7 +176,14 @@ export function substitute(shape: Shape, shapesByName: ReadonlyMap<string, Shape
 
 /** Returns a shape and all shapes within it, each before its inner shapes. */
 export function parts(shape: Shape): readonly Shape[] {
-  return [shape, ...innerShapes(shape).flatMap(parts)];
+  const found: Shape[] = [];
+  addParts(shape, found);
+  return found;
+}
+
+function addParts(shape: Shape, found: Shape[]): void {
+  found.push(shape);
+  for (const inner of innerShapes(shape)) addParts(inner, found);
 }
 
 /** Returns the shapes that a shape contains itself. */

@@ -113,13 +113,16 @@ export function printImports(
   const standard = used.has(wholeModule) ? [`import ${wholeModule}`] : [];
   const own = contracts.length === 0 ? [] : [printImport('.', contracts)];
   for (const { module, names, isRelative } of isInDicts ? dictsImportable : packageImportable) {
-    const usedHere = names.flatMap((name) => {
-      const alias = aliases?.get(name);
-      return !used.has(name) ? [] : alias === undefined ? [name] : [`${name} as ${alias}`];
-    });
+    const usedHere = names
+      .filter((name) => used.has(name))
+      .map((name) => withAlias(name, aliases?.get(name)));
     if (usedHere.length > 0) (isRelative ? own : standard).push(printImport(module, usedHere));
   }
   return join([standard.join('\n'), own.join('\n')], '\n\n');
+}
+
+function withAlias(name: string, alias: string | undefined): string {
+  return alias === undefined ? name : `${name} as ${alias}`;
 }
 
 export function printImport(module: string, names: readonly string[]): string {

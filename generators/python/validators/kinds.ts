@@ -29,7 +29,9 @@ const classes = [
 ] as const;
 
 function classesOf(kinds: Kinds): readonly string[] {
-  return classes.flatMap(({ kind, name }) => (isPossible(kinds, kind) ? [name] : []));
+  const names: string[] = [];
+  for (const { kind, name } of classes) if (isPossible(kinds, kind)) names.push(name);
+  return names;
 }
 
 function isOf(value: string, type: string): Condition {

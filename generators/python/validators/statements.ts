@@ -12,9 +12,12 @@ const returnFalse: readonly Code[] = ['return False'];
 
 /** `isTail`: the function ends after the block. */
 export function printBlock(code: Block, frame: Frame, isTail = false): readonly Code[] {
-  return countedFirst(code).flatMap((statement, index) =>
-    printStatement(statement, frame, isTail && index === code.length - 1),
-  );
+  const printed: Code[] = [];
+  const statements = countedFirst(code);
+  const last = statements.at(-1);
+  for (const statement of statements)
+    printed.push(...printStatement(statement, frame, isTail && statement === last));
+  return printed;
 }
 
 /** Counts members before reading them: that finds most missing ones without an exception. */

@@ -10,105 +10,113 @@ import type {
   Value,
 } from './ir.ts';
 
-type Names = readonly OperationName[];
+type Names = Set<OperationName>;
 
 /** Returns the names of the operations that a language must have to run these validators. */
 export function operationsOf({
   declarations,
   exchanges,
 }: ValidatorModule): ReadonlySet<OperationName> {
-  const bodies = [...declarations, ...exchanges].flatMap(({ bodies }) => Object.values(bodies));
-  return new Set(bodies.flatMap(inBlock));
+  const names: Names = new Set();
+  for (const { bodies } of [...declarations, ...exchanges])
+    for (const block of Object.values(bodies)) addOfBlock(block, names);
+  return names;
 }
 
-function inBlock(block: Block): Names {
-  return block.flatMap(inStatement);
+function addOfBlock(block: Block, names: Names): void {
+  for (const statement of block) addOfStatement(statement, names);
 }
 
-function inStatement(statement: Statement): Names {
+function addOfStatement(statement: Statement, names: Names): void {
   switch (statement.kind) {
     case 'if':
-      return [
-        ...inTest(statement.test),
-        ...inBlock(statement.then),
-        ...inBlock(statement.otherwise),
-      ];
+      addOfTest(statement.test, names);
+      addOfBlock(statement.then, names);
+      return addOfBlock(statement.otherwise, names);
     case 'let':
-      return inValue(statement.value);
+      return addOfValue(statement.value, names);
     case 'takeMembers':
-      return inValue(statement.object);
+      return addOfValue(statement.object, names);
     case 'forEachItem':
-      return [...inValue(statement.list), ...inBlock(statement.body)];
+      addOfValue(statement.list, names);
+      return addOfBlock(statement.body, names);
     case 'forEachMember':
-      return [...inValue(statement.object), ...inBlock(statement.body)];
+      addOfValue(statement.object, names);
+      return addOfBlock(statement.body, names);
     case 'forEachFound':
-      return [...inOperation(statement.found), ...inBlock(statement.body)];
+      addOperation(statement.found, names);
+      return addOfBlock(statement.body, names);
     case 'call':
-      return inValue(statement.call.value);
+      return addOfValue(statement.call.value, names);
     case 'readJson':
-      return [...inValue(statement.text), ...inBlock(statement.then)];
+      addOfValue(statement.text, names);
+      return addOfBlock(statement.then, names);
     case 'track':
     case 'function':
     case 'part':
-      return inBlock(statement.body);
+      return addOfBlock(statement.body, names);
     case 'report':
     case 'return':
-      return [];
+      return;
   }
 }
 
-function inTest(test: Test): Names {
+function addOfTest(test: Test, names: Names): void {
   switch (test.kind) {
     case 'isKind':
-      return inValue(test.of);
+      return addOfValue(test.of, names);
     case 'compare':
-      return [...inValue(test.left), ...inValue(test.right)];
+      addOfValue(test.left, names);
+      return addOfValue(test.right, names);
     case 'not':
-      return inTest(test.test);
+      return addOfTest(test.test, names);
     case 'all':
     case 'any':
-      return test.tests.flatMap(inTest);
+      for (const inner of test.tests) addOfTest(inner, names);
+      return;
     case 'operation':
-      return inOperation(test);
+      return addOperation(test, names);
     case 'finds':
-      return inOperation(test.found);
+      return addOperation(test.found, names);
     case 'isValid':
-      return inValue(test.call.value);
+      return addOfValue(test.call.value, names);
     case 'constant':
     case 'passed':
-      return [];
+      return;
   }
 }
 
-function inValue(value: Value): Names {
+function addOfValue(value: Value, names: Names): void {
   switch (value.kind) {
     case 'operation':
-      return inOperation(value);
+      return addOperation(value, names);
     case 'member':
-      return inValue(value.of);
+      return addOfValue(value.of, names);
     case 'local':
     case 'literal':
-      return [];
+      return;
   }
 }
 
-function inOperation(operation: Operation<OperationName>): Names {
-  return [operation.name, ...operation.arguments.flatMap(inArgument)];
+function addOperation(operation: Operation<OperationName>, names: Names): void {
+  names.add(operation.name);
+  for (const argument of operation.arguments) addOfArgument(argument, names);
 }
 
-function inArgument(argument: Argument): Names {
+function addOfArgument(argument: Argument, names: Names): void {
   switch (argument.kind) {
     case 'tests':
-      return argument.tests.flatMap(inTest);
+      for (const test of argument.tests) addOfTest(test, names);
+      return;
     case 'itemTest':
-      return inTest(argument.test);
+      return addOfTest(argument.test, names);
     case 'path':
     case 'pattern':
     case 'names':
     case 'scalars':
     case 'jsonKind':
-      return [];
+      return;
     default:
-      return inValue(argument);
+      return addOfValue(argument, names);
   }
 }

@@ -37,11 +37,11 @@ export function lowerRecord({ checks, others }: RecordChecks, scope: Scope): Blo
 }
 
 function requiredMembers(checks: readonly Check[], { fn }: Scope): readonly Member[] {
-  return checks.flatMap((check) =>
-    check.kind === 'field' && check.presence.kind === 'required'
-      ? [{ name: check.name, local: fn.newLocal(check.name) }]
-      : [],
-  );
+  const members: Member[] = [];
+  for (const check of checks)
+    if (check.kind === 'field' && check.presence.kind === 'required')
+      members.push({ name: check.name, local: fn.newLocal(check.name) });
+  return members;
 }
 
 /** A forbidden member counts as one that is not declared. */

@@ -81,12 +81,12 @@ function lowerChecks(
 function lastReads(checks: readonly Check[]): ReadonlyMap<string, number> {
   const last = new Map<string, number>();
   for (const [index, check] of checks.entries())
-    for (const name of fieldsRead(check)) last.set(name, index);
+    forEachFieldRead(check, (name) => void last.set(name, index));
   return last;
 }
 
-/** The fields whose failure skips a check of the same value. */
-function fieldsRead(check: Check): readonly string[] {
-  const own = check.kind === 'unlessFailed' ? check.of : [];
-  return [...own, ...branchesOf(check).flatMap(fieldsRead)];
+/** Visits the fields whose failure skips a check of the same value. */
+function forEachFieldRead(check: Check, visit: (name: string) => void): void {
+  if (check.kind === 'unlessFailed') for (const name of check.of) visit(name);
+  for (const branch of branchesOf(check)) forEachFieldRead(branch, visit);
 }

@@ -13,7 +13,7 @@ import type {
   Path,
   Step,
 } from '../../shared/validator/ir.ts';
-import { type Code, ifStatement, nested, noStatements } from '../printing/code.ts';
+import { type Code, ifStatement, nested, noStatements, type Statement } from '../printing/code.ts';
 import { importName, stringLiteral, templatePart } from '../printing/encode.ts';
 import { printOperation, printTest, printValue } from './expressions.ts';
 import { flagName, localName, type PrintScope, useLocal, useNameSet } from './scope.ts';
@@ -21,8 +21,13 @@ import { flagName, localName, type PrintScope, useLocal, useNameSet } from './sc
 type Of<Kind extends IrStatement['kind']> = Extract<IrStatement, { readonly kind: Kind }>;
 
 export function printBlock(block: Block, scope: PrintScope): Code {
-  const isOnly = block.length === 1;
-  return block.flatMap((statement) => printStatement(statement, isOnly, scope));
+  return printStatements(block, block.length === 1, scope);
+}
+
+function printStatements(block: Block, isOnly: boolean, scope: PrintScope): Code {
+  const code: Statement[] = [];
+  for (const statement of block) code.push(...printStatement(statement, isOnly, scope));
+  return code;
 }
 
 /** A statement that needs variables of its own is a block unless it is the only statement. */
@@ -184,7 +189,7 @@ const embedded: Step = { kind: 'embedded' };
 
 function printTrack({ errorsBefore, passed, body }: Of<'track'>, scope: PrintScope): Code {
   const before = localName(errorsBefore, scope);
-  const printed = body.flatMap((statement) => printStatement(statement, false, scope));
+  const printed = printStatements(body, false, scope);
   scope.used.add('out');
   const declared = passed.slot === undefined ? 'const ' : '';
   return [
