@@ -10,9 +10,11 @@ import renderContract from '../../templates/csharp/contract.cs.hbs';
 import renderCodec from '../../templates/csharp/types/codec.cs.hbs';
 import renderContractClass from '../../templates/csharp/types/contract-class.cs.hbs';
 import renderConverters from '../../templates/csharp/types/converters.cs.hbs';
+import { isReadFromModels } from '../shared/features.ts';
 import type { OutFile } from '../shared/generator.ts';
 import { headerLines } from '../shared/header.ts';
 import { join, lines, paragraphs } from '../shared/text.ts';
+import type { ValidatorModule } from '../shared/validator/ir.ts';
 import { extraMembers, printEnumCodec, printObjectCodec } from './codec/codec.ts';
 import { printJsonContext } from './codec/json-context.ts';
 import { printUnionCodec } from './codec/union-codec.ts';
@@ -41,7 +43,7 @@ import { modelMembers } from './types/model-members.ts';
 import { printConverter } from './types/properties.ts';
 import { printCheckClass } from './validators/check-class.ts';
 
-export function contractFiles(contract: Contract): readonly OutFile[] {
+export function contractFiles(contract: Contract, validators: ValidatorModule): readonly OutFile[] {
   const scope = ownScope(contract);
   const enums = contract.declarations
     .filter((declaration) => declaration.kind === 'enum')
@@ -61,7 +63,7 @@ export function contractFiles(contract: Contract): readonly OutFile[] {
       printContractClass(scope),
       printJsonContext(scope),
     ),
-    file('.Checks', printCheckClass(scope)),
+    file('.Checks', printCheckClass(validators, scope)),
     file('.Codec', renderCodec({ members: printCodecs(scope) }), printConverters(scope)),
   ];
 }
@@ -153,9 +155,10 @@ function printContractClass(scope: ContractScope): string {
     id: text(contract.id),
     version: text(contract.version),
     exchangeMembers: exchanges.length === 0 ? '' : `${indented(paragraphs(exchanges))}\n\n`,
-    modelMembers: indented(
-      modelMembers(scope, contractType(contract.root, scope, isTaken)).trimEnd(),
-    ),
+    root: text(contract.root),
+    modelMembers: isReadFromModels(contract)
+      ? `${indented(modelMembers(scope, contractType(contract.root, scope, isTaken)).trimEnd())}\n\n`
+      : '',
     types: types
       .map(({ name }) => `            [${text(name)}] = ${contractType(name, scope, isTaken)},`)
       .join('\n'),

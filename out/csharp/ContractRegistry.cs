@@ -8,26 +8,6 @@ using System.Collections.Generic;
 
 namespace Concordat.Contracts;
 
-/// <summary>A contract of this package.</summary>
-/// <param name="Id">The id of the contract.</param>
-/// <param name="Version">The version of the contract.</param>
-/// <param name="Types">The types by their names in the contract.</param>
-/// <param name="Exchanges">The exchanges by their names in the contract.</param>
-/// <param name="Root">The name of the default type of documents.</param>
-/// <param name="Transport">How documents of that type are embedded in the text of a model.</param>
-/// <param name="Dialects">
-/// The differences between answers and such documents in the dialects of the providers for which
-/// the contract is published.
-/// </param>
-public sealed record RegisteredContract(
-    string Id,
-    string Version,
-    IReadOnlyDictionary<string, ContractType> Types,
-    IReadOnlyDictionary<string, ContractExchange> Exchanges,
-    string Root,
-    ModelTransport Transport,
-    IReadOnlyDictionary<ModelProvider, ModelDialect> Dialects);
-
 /// <summary>All contracts of this package.</summary>
 public static class ContractRegistry
 {
@@ -35,10 +15,10 @@ public static class ContractRegistry
     public static IReadOnlyDictionary<string, RegisteredContract> Contracts { get; } =
         new Dictionary<string, RegisteredContract>(StringComparer.Ordinal)
         {
-            ["AGB-001"] = new(Agb001.Agb001Contract.Id, Agb001.Agb001Contract.Version, Agb001.Agb001Contract.Types, Agb001.Agb001Contract.Exchanges, Agb001.Agb001Contract.Root, Agb001.Agb001Contract.Transport, Agb001.Agb001Contract.Dialects),
-            ["AGN-033"] = new(Agn033.Agn033Contract.Id, Agn033.Agn033Contract.Version, Agn033.Agn033Contract.Types, Agn033.Agn033Contract.Exchanges, Agn033.Agn033Contract.Root, Agn033.Agn033Contract.Transport, Agn033.Agn033Contract.Dialects),
-            ["SRS-001"] = new(Srs001.Srs001Contract.Id, Srs001.Srs001Contract.Version, Srs001.Srs001Contract.Types, Srs001.Srs001Contract.Exchanges, Srs001.Srs001Contract.Root, Srs001.Srs001Contract.Transport, Srs001.Srs001Contract.Dialects),
-            ["SUB-001"] = new(Sub001.Sub001Contract.Id, Sub001.Sub001Contract.Version, Sub001.Sub001Contract.Types, Sub001.Sub001Contract.Exchanges, Sub001.Sub001Contract.Root, Sub001.Sub001Contract.Transport, Sub001.Sub001Contract.Dialects),
-            ["UAR-001"] = new(Uar001.Uar001Contract.Id, Uar001.Uar001Contract.Version, Uar001.Uar001Contract.Types, Uar001.Uar001Contract.Exchanges, Uar001.Uar001Contract.Root, Uar001.Uar001Contract.Transport, Uar001.Uar001Contract.Dialects),
+            ["AGB-001"] = new(Agb001.Agb001Contract.Id, Agb001.Agb001Contract.Version, Agb001.Agb001Contract.Types, Agb001.Agb001Contract.Exchanges, Agb001.Agb001Contract.Root) { Transport = Agb001.Agb001Contract.Transport, Dialects = Agb001.Agb001Contract.Dialects },
+            ["AGN-033"] = new(Agn033.Agn033Contract.Id, Agn033.Agn033Contract.Version, Agn033.Agn033Contract.Types, Agn033.Agn033Contract.Exchanges, Agn033.Agn033Contract.Root),
+            ["SRS-001"] = new(Srs001.Srs001Contract.Id, Srs001.Srs001Contract.Version, Srs001.Srs001Contract.Types, Srs001.Srs001Contract.Exchanges, Srs001.Srs001Contract.Root) { Transport = Srs001.Srs001Contract.Transport, Dialects = Srs001.Srs001Contract.Dialects },
+            ["SUB-001"] = new(Sub001.Sub001Contract.Id, Sub001.Sub001Contract.Version, Sub001.Sub001Contract.Types, Sub001.Sub001Contract.Exchanges, Sub001.Sub001Contract.Root) { Transport = Sub001.Sub001Contract.Transport, Dialects = Sub001.Sub001Contract.Dialects },
+            ["UAR-001"] = new(Uar001.Uar001Contract.Id, Uar001.Uar001Contract.Version, Uar001.Uar001Contract.Types, Uar001.Uar001Contract.Exchanges, Uar001.Uar001Contract.Root) { Transport = Uar001.Uar001Contract.Transport, Dialects = Uar001.Uar001Contract.Dialects },
         }.AsReadOnly();
 }

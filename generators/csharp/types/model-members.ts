@@ -1,6 +1,6 @@
 /**
- * Members of a contract's class for its root type: reading the output of a model, and contract
- * files.
+ * Members of a contract's class for documents that models write: reading the output of a model, and
+ * contract files.
  */
 
 import { answerKeys } from '../../../compiler/model/queries/answer-keys.ts';
@@ -40,7 +40,6 @@ export function modelMembers(scope: ContractScope, contractExpression: string): 
   const type = csharpType(shapeOf(typeNamed(root, contract)));
   const context = contextPlaceholders(contextRulesOfType(contract, root), scope);
   return renderModelMembers({
-    root: text(root),
     dialects: answerDecoders(contract).map(({ name, decoder }) => ({
       provider: pascalName(name),
       undoing: text(JSON.stringify(decoder)),

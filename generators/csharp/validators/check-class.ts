@@ -2,9 +2,10 @@
  * Prints the class `Checks` of a contract. Each declaration has a method that returns whether a
  * value is valid and one that collects the violations.
  */
+import type { Contract } from '../../../compiler/model/model.ts';
 import renderChecks from '../../../templates/csharp/types/checks.cs.hbs';
 import { join } from '../../shared/text.ts';
-import type { Mode, ValidatorFunction } from '../../shared/validator/ir.ts';
+import type { Mode, ValidatorFunction, ValidatorModule } from '../../shared/validator/ir.ts';
 import { lowerContract } from '../../shared/validator/module.ts';
 import { inOrderOfNames } from '../../shared/validator/names.ts';
 import type { Profile } from '../../shared/validator/scope.ts';
@@ -22,9 +23,15 @@ const profile: Profile = {
   largestFunction: undefined,
 };
 
-export function printCheckClass(types: TypeScope): string {
+export function validatorsOf(contract: Contract): ValidatorModule {
+  return lowerContract(contract, profile);
+}
+
+export function printCheckClass(
+  { declarations, exchanges }: ValidatorModule,
+  types: TypeScope,
+): string {
   const constants = new Map<string, string>();
-  const { declarations, exchanges } = lowerContract(types.contract, profile);
   const methods = [
     ...declarations.flatMap((each) => [
       printDeclaration(each, 'is-valid', newScope('is-valid', 'path', each)),

@@ -4,114 +4,17 @@
 #nullable enable
 
 using System;
-using System.Buffers;
 using System.Collections.Generic;
-using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using System.Text;
-using System.Text.Encodings.Web;
 using System.Text.Json;
-using System.Text.Json.Serialization;
 
 namespace Concordat.Contracts;
-
-/// <summary>The severity of a violation. In JSON it is <c>must</c> or <c>should</c>.</summary>
-[JsonConverter(typeof(ViolationLevelConverter))]
-public enum ViolationLevel
-{
-    /// <summary>The document is invalid.</summary>
-    Must,
-
-    /// <summary>The document is valid, but should be improved.</summary>
-    Should,
-}
-
-/// <summary>
-/// A rule that a document violates. The four members are the same in every language.
-/// </summary>
-/// <param name="Rule">The stable id of the rule.</param>
-/// <param name="Level">The severity.</param>
-/// <param name="Path">
-/// An RFC 6901 pointer to the value that must change; <c>#</c> enters JSON inside a string.
-/// </param>
-/// <param name="Message">What to do about it. The text is a constant of the contract.</param>
-public sealed record Violation(
-    [property: JsonPropertyName("rule")] string Rule,
-    [property: JsonPropertyName("level")] ViolationLevel Level,
-    [property: JsonPropertyName("path")] string Path,
-    [property: JsonPropertyName("message")] string Message);
-
-/// <summary>Limits for the texts that are read.</summary>
-public sealed record ReadLimits
-{
-    /// <summary>16 MiB of UTF-8, nested 64 deep.</summary>
-    public static ReadLimits Default { get; } = new();
-
-    /// <summary>The size in bytes of UTF-8.</summary>
-    public int MaxBytes { get; init; } = 16 * 1024 * 1024;
-
-    /// <summary>
-    /// The maximum nesting of lists and objects. The validators recurse, so keep it in the
-    /// hundreds.
-    /// </summary>
-    public int MaxDepth { get; init; } = 64;
-}
-
-/// <summary>
-/// Thrown where a valid document or a valid response is required and it is not valid.
-/// </summary>
-public sealed class ContractViolationException : Exception
-{
-    internal ContractViolationException(string message, IReadOnlyList<Violation> violations)
-        : base(message) => Violations = violations;
-
-    /// <summary>The violations of the document or of the response.</summary>
-    public IReadOnlyList<Violation> Violations { get; }
-}
-
-/// <summary>The parsed value, or the violations of the text.</summary>
-/// <typeparam name="T">The expected type.</typeparam>
-public sealed class ParseResult<T>
-{
-    private readonly string type;
-
-    internal ParseResult(string type, T? value, bool isValid, IReadOnlyList<Violation> violations, IReadOnlyList<string> notEvaluated)
-    {
-        this.type = type;
-        Value = value;
-        IsValid = isValid;
-        Violations = violations;
-        NotEvaluated = notEvaluated;
-    }
-
-    /// <summary>Whether the document has no violation of the level <c>must</c>.</summary>
-    [MemberNotNullWhen(true, nameof(Value))]
-    public bool IsValid { get; }
-
-    /// <summary>The value, if the document is valid.</summary>
-    public T? Value { get; }
-
-    /// <summary>
-    /// All violations; a valid document can have violations of the level
-    /// <see cref="ViolationLevel.Should"/>.
-    /// </summary>
-    public IReadOnlyList<Violation> Violations { get; }
-
-    /// <summary>
-    /// Ids of the rules that were not evaluated because <see cref="RuleContext.None"/> was passed;
-    /// empty otherwise.
-    /// </summary>
-    public IReadOnlyList<string> NotEvaluated { get; }
-
-    /// <summary>Returns the value.</summary>
-    /// <exception cref="ContractViolationException">The document is not valid.</exception>
-    public T Require() => IsValid ? Value : throw new ContractViolationException($"The document is no valid {type}.", Violations);
-}
 
 /// <summary>
 /// A type of a contract without its C# type, for programs that select the type at run time.
 /// </summary>
-public abstract class ContractType
+public abstract partial class ContractType
 {
     private protected ContractType(string name, IReadOnlyList<string> contextRules)
     {
@@ -157,18 +60,6 @@ public abstract class ContractType
     /// <summary>Parses a document and serializes it again; null if it is not valid.</summary>
     public abstract string? Rewrite(string text, RuleContext<JsonElement> context);
 
-    /// <summary>
-    /// Finds a document in the text of a model, as <see cref="ModelText"/> does; the value is the
-    /// document, serialized again.
-    /// </summary>
-    public abstract ModelReading<string> ReadModelText(ReadOnlySpan<byte> utf8, RuleContext<JsonElement> context, ModelTransport? transport = null, ModelReadOptions? options = null);
-
-    /// <summary>
-    /// Decodes an answer in the dialect of a provider and validates it. Returns the document,
-    /// serialized again; null if it is not valid.
-    /// </summary>
-    public abstract (string? Json, IReadOnlyList<Violation> Violations) Restore(ModelDialect dialect, string answer, RuleContext<JsonElement> context);
-
     internal abstract void Report(Document document, Sink sink, JsonPart context);
 
     /// <summary>Validates a document and disposes it.</summary>
@@ -188,304 +79,6 @@ public abstract class ContractType
         ArgumentNullException.ThrowIfNull(context);
         return ContextRules.Count == 0 ? default : context.Part(JsonWrite.Any, Name, ContextRules);
     }
-}
-
-/// <summary>
-/// A type of a contract with its C# type: the members that do not depend on whether its rules read
-/// a context.
-/// </summary>
-/// <typeparam name="T">The C# type.</typeparam>
-public abstract class TypedContract<T> : ContractType
-{
-    private static readonly JsonWriterOptions WriterOptions = new()
-    {
-        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
-        MaxDepth = 1000,
-        SkipValidation = true,
-    };
-
-    private protected TypedContract(string name, ContextIsValidCheck isValid, ContextCollectCheck collect, ReadValue<T> read, WriteValue<T> write, IReadOnlyList<string> contextRules)
-        : base(name, contextRules)
-    {
-        IsValid = isValid;
-        Collect = collect;
-        Read = read;
-        Write = write;
-    }
-
-    internal ContextIsValidCheck IsValid { get; }
-
-    internal ContextCollectCheck Collect { get; }
-
-    internal ReadValue<T> Read { get; }
-
-    internal WriteValue<T> Write { get; }
-
-    /// <summary>
-    /// Serializes a value as JSON without validation. A value without JSON, such as NaN, is written
-    /// as null.
-    /// </summary>
-    public string ToJson(T value) => Encoding.UTF8.GetString(ToUtf8(value).Span);
-
-    /// <summary>
-    /// Serializes a value as JSON in UTF-8 without validation. A value without JSON, such as NaN,
-    /// is written as null.
-    /// </summary>
-    public ReadOnlyMemory<byte> ToUtf8(T value) => Written(value, Write);
-
-    /// <summary>Serializes a value as a <see cref="JsonElement"/> without validation.</summary>
-    public JsonElement ToElement(T value) => JsonElement.Parse(ToUtf8(value).Span);
-
-    /// <inheritdoc/>
-    public override string? Rewrite(string text, RuleContext<JsonElement> context) =>
-        Within(context).Parse(text) is { IsValid: true } result ? ToJson(result.Value) : null;
-
-    /// <inheritdoc/>
-    public override ModelReading<string> ReadModelText(ReadOnlySpan<byte> utf8, RuleContext<JsonElement> context, ModelTransport? transport = null, ModelReadOptions? options = null)
-    {
-        var reading = ModelText.Read(Within(context), utf8, transport, options);
-        var (outcome, value, violations, repaired, log, tag) = reading;
-        return new ModelReading<string>(outcome, outcome is ReadOutcome.Value or ReadOutcome.Fallback ? ToJson(value!) : null, violations, repaired, log, tag)
-        {
-            NotEvaluated = reading.NotEvaluated,
-        };
-    }
-
-    /// <inheritdoc/>
-    public override (string? Json, IReadOnlyList<Violation> Violations) Restore(ModelDialect dialect, string answer, RuleContext<JsonElement> context)
-    {
-        var result = Within(context).ParseFrom(dialect, answer);
-        return (result.IsValid ? ToJson(result.Value) : null, result.Violations);
-    }
-
-    internal static ReadOnlyMemory<byte> Written<TWritten>(TWritten value, WriteValue<TWritten> write)
-    {
-        var buffer = new ArrayBufferWriter<byte>();
-        using (var writer = new Utf8JsonWriter(buffer, WriterOptions))
-        {
-            write(writer, value);
-        }
-
-        return buffer.WrittenMemory;
-    }
-
-    /// <summary>The same type bound to a context, or to none.</summary>
-    internal abstract ContractType<T> In(JsonPart context, IReadOnlyList<string> notEvaluated);
-
-    /// <summary>
-    /// Serializes up to the limits, so that a value that contains itself is reported as too large
-    /// or too deep.
-    /// </summary>
-    internal Document ToDocument(T value, ReadLimits? limits = null)
-    {
-        var buffer = new CappedBuffer((limits ?? ReadLimits.Default).MaxBytes);
-        try
-        {
-            using (var writer = new Utf8JsonWriter(buffer, WriterOptions))
-            {
-                Write(writer, value);
-            }
-
-            return Document.Read(buffer.Written, limits);
-        }
-        catch (InvalidOperationException) when (buffer.IsFull)
-        {
-            return Document.TooLarge;
-        }
-    }
-
-    /// <summary>The <see cref="IsValidCheck"/> of this type, bound to a context.</summary>
-    internal IsValidCheck IsValidIn(JsonPart context) => value => IsValid(value, context);
-
-    /// <summary>The <see cref="CollectCheck"/> of this type, bound to a context.</summary>
-    internal CollectCheck CollectIn(JsonPart context) => (value, path, sink) => Collect(value, path, sink, context);
-
-    internal override void Report(Document document, Sink sink, JsonPart context)
-    {
-        if (!document.IsWellFormed || !IsValid(document.Root, context))
-        {
-            ReportInvalid(document, sink, context);
-        }
-    }
-
-    private protected ParseResult<T> Parse(Document document, JsonPart context, IReadOnlyList<string> notEvaluated)
-    {
-        using (document)
-        {
-            if (document.IsWellFormed && IsValid(document.Root, context))
-            {
-                return new ParseResult<T>(Name, Read(document.Root), true, [], notEvaluated);
-            }
-
-            var sink = new Sink();
-            ReportInvalid(document, sink, context);
-            var isValid = sink.ErrorCount == 0;
-            return new ParseResult<T>(Name, isValid ? Read(document.Root) : default, isValid, sink.Violations, notEvaluated);
-        }
-    }
-
-    private ContractType<T> Within(RuleContext<JsonElement> context) => In(PartOf(context), NotEvaluatedWith(context));
-
-    /// <summary>Reports the violations of an invalid document.</summary>
-    private void ReportInvalid(Document document, Sink sink, JsonPart context)
-    {
-        if (document.IsWellFormed)
-        {
-            Collect(document.Root, Pointer.Root, sink, context);
-        }
-        else
-        {
-            document.Collect(Pointer.Root, sink);
-        }
-    }
-}
-
-/// <summary>A type of a contract: parses, validates and serializes its documents.</summary>
-/// <typeparam name="T">The C# type.</typeparam>
-public sealed class ContractType<T> : TypedContract<T>
-{
-    internal ContractType(string name, IsValidCheck isValid, CollectCheck collect, ReadValue<T> read, WriteValue<T> write, IReadOnlyList<string>? notEvaluated = null)
-        : this(name, (value, _) => isValid(value), (value, path, sink, _) => collect(value, path, sink), read, write, notEvaluated)
-    {
-    }
-
-    /// <summary>
-    /// A type of a contract that has a context, without rules of its own that read it.
-    /// </summary>
-    internal ContractType(string name, ContextIsValidCheck isValid, ContextCollectCheck collect, ReadValue<T> read, WriteValue<T> write, IReadOnlyList<string>? notEvaluated = null)
-        : base(name, isValid, collect, read, write, []) =>
-        NotEvaluated = notEvaluated ?? [];
-
-    /// <summary>
-    /// Ids of the rules that are not evaluated because <see cref="RuleContext.None"/> was passed as
-    /// the context; empty otherwise.
-    /// </summary>
-    public IReadOnlyList<string> NotEvaluated { get; }
-
-    /// <summary>Validates a text.</summary>
-    public IReadOnlyList<Violation> Validate(string text, ReadLimits? limits = null) => ValidateOnce(Document.Read(text, limits), default);
-
-    /// <summary>Validates a text in UTF-8.</summary>
-    public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> utf8, ReadLimits? limits = null) => ValidateOnce(Document.Read(utf8, limits), default);
-
-    /// <summary>
-    /// Validates parsed JSON. Its text is parsed again, because other parsers accept more.
-    /// </summary>
-    public IReadOnlyList<Violation> Validate(JsonElement element, ReadLimits? limits = null) => ValidateOnce(Document.Read(element, limits), default);
-
-    /// <summary>Validates a value as the document that it is serialized to.</summary>
-    public IReadOnlyList<Violation> ValidateValue(T value, ReadLimits? limits = null) => ValidateOnce(ToDocument(value, limits), default);
-
-    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
-    public ParseResult<T> Parse(string text, ReadLimits? limits = null) => Parse(Document.Read(text, limits), default, NotEvaluated);
-
-    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
-    public ParseResult<T> Parse(ReadOnlySpan<byte> utf8, ReadLimits? limits = null) => Parse(Document.Read(utf8, limits), default, NotEvaluated);
-
-    /// <summary>Validates parsed JSON and converts it to a value.</summary>
-    public ParseResult<T> Parse(JsonElement element, ReadLimits? limits = null) => Parse(Document.Read(element, limits), default, NotEvaluated);
-
-    /// <summary>
-    /// Decodes an answer in the dialect of a provider and validates it. Never throws, whatever the
-    /// answer.
-    /// </summary>
-    public ParseResult<T> ParseFrom(ModelDialect dialect, string answer, ReadLimits? limits = null)
-    {
-        ArgumentNullException.ThrowIfNull(dialect);
-        return Parse(dialect.Undo(Document.Read(answer, limits), limits), default, NotEvaluated);
-    }
-
-    /// <summary>
-    /// Decodes and validates an answer that is parsed already, for example by an SDK.
-    /// </summary>
-    public ParseResult<T> ParseFrom(ModelDialect dialect, JsonElement answer, ReadLimits? limits = null)
-    {
-        ArgumentNullException.ThrowIfNull(dialect);
-        return Parse(dialect.Undo(Document.Read(answer, limits), limits), default, NotEvaluated);
-    }
-
-    internal override ContractType<T> In(JsonPart context, IReadOnlyList<string> notEvaluated) => this;
-
-    internal IReadOnlyList<Violation> ValidateDocument(Document document)
-    {
-        var sink = new Sink();
-        Report(document, sink, default);
-        return sink.Violations;
-    }
-}
-
-/// <summary>
-/// A type of a contract with rules that read a context: every validating method takes the context
-/// or <see cref="RuleContext.None"/>.
-/// </summary>
-/// <typeparam name="T">The C# type.</typeparam>
-/// <typeparam name="TContext">The C# type of the context.</typeparam>
-public sealed class ContractType<T, TContext> : TypedContract<T>
-{
-    private readonly IReadOnlyList<string> settled;
-
-    internal ContractType(
-        string name,
-        ContextIsValidCheck isValid,
-        ContextCollectCheck collect,
-        ReadValue<T> read,
-        WriteValue<T> write,
-        IReadOnlyList<string> contextRules,
-        WriteValue<TContext> writeContext,
-        IReadOnlyList<string>? notEvaluated = null)
-        : base(name, isValid, collect, read, write, contextRules)
-    {
-        WriteContext = writeContext;
-        settled = notEvaluated ?? [];
-    }
-
-    internal WriteValue<TContext> WriteContext { get; }
-
-    /// <summary>The same type bound to a context: its methods take none.</summary>
-    public ContractType<T> With(RuleContext<TContext> context)
-    {
-        ArgumentNullException.ThrowIfNull(context);
-        return In(context.Part(WriteContext, Name, ContextRules), context.IsNone ? ContextRules : []);
-    }
-
-    /// <summary>Validates a text.</summary>
-    public IReadOnlyList<Violation> Validate(string text, RuleContext<TContext> context, ReadLimits? limits = null) => With(context).Validate(text, limits);
-
-    /// <summary>Validates a text in UTF-8.</summary>
-    public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> utf8, RuleContext<TContext> context, ReadLimits? limits = null) => With(context).Validate(utf8, limits);
-
-    /// <summary>
-    /// Validates parsed JSON. Its text is parsed again, because other parsers accept more.
-    /// </summary>
-    public IReadOnlyList<Violation> Validate(JsonElement element, RuleContext<TContext> context, ReadLimits? limits = null) => With(context).Validate(element, limits);
-
-    /// <summary>Validates a value as the document that it is serialized to.</summary>
-    public IReadOnlyList<Violation> ValidateValue(T value, RuleContext<TContext> context, ReadLimits? limits = null) => With(context).ValidateValue(value, limits);
-
-    /// <summary>Parses and validates a text. Never throws, whatever the text.</summary>
-    public ParseResult<T> Parse(string text, RuleContext<TContext> context, ReadLimits? limits = null) => With(context).Parse(text, limits);
-
-    /// <summary>Parses and validates a text in UTF-8. Never throws, whatever the bytes.</summary>
-    public ParseResult<T> Parse(ReadOnlySpan<byte> utf8, RuleContext<TContext> context, ReadLimits? limits = null) => With(context).Parse(utf8, limits);
-
-    /// <summary>Validates parsed JSON and converts it to a value.</summary>
-    public ParseResult<T> Parse(JsonElement element, RuleContext<TContext> context, ReadLimits? limits = null) => With(context).Parse(element, limits);
-
-    /// <summary>
-    /// Decodes an answer in the dialect of a provider and validates it. Never throws, whatever the
-    /// answer.
-    /// </summary>
-    public ParseResult<T> ParseFrom(ModelDialect dialect, string answer, RuleContext<TContext> context, ReadLimits? limits = null) =>
-        With(context).ParseFrom(dialect, answer, limits);
-
-    /// <summary>
-    /// Decodes and validates an answer that is parsed already, for example by an SDK.
-    /// </summary>
-    public ParseResult<T> ParseFrom(ModelDialect dialect, JsonElement answer, RuleContext<TContext> context, ReadLimits? limits = null) =>
-        With(context).ParseFrom(dialect, answer, limits);
-
-    internal override ContractType<T> In(JsonPart context, IReadOnlyList<string> notEvaluated) =>
-        new(Name, IsValidIn(context), CollectIn(context), Read, Write, RuleIds.Distinct(notEvaluated, settled));
 }
 
 /// <summary>
@@ -559,226 +152,124 @@ public abstract class ContractExchange
 }
 
 /// <summary>
-/// An exchange of a contract with its C# types: the members that do not depend on whether rules
-/// read a context.
+/// Data that the caller supplies beside a document, such as the registered tools, for the rules
+/// that read it.
 /// </summary>
-/// <typeparam name="TAsks">The C# type of the request.</typeparam>
-/// <typeparam name="TAnswers">The C# type of the response.</typeparam>
-public abstract class TypedExchange<TAsks, TAnswers> : ContractExchange
+public static class RuleContext
 {
-    private readonly string asksName;
+    /// <summary>
+    /// Pass this value if there is no context: rules that read the context are not evaluated, and
+    /// <c>NotEvaluated</c> lists them.
+    /// </summary>
+    public static WithoutContext None => default;
 
-    private protected TypedExchange(string name, TypedContract<TAsks> asks, TypedContract<TAnswers> answers, ContextExchangeCheck collect, string? asksName, IReadOnlyList<string> contextRules)
-        : base(name, contextRules)
+    /// <summary>
+    /// A context from a value of its type. A value that is passed as a context is converted
+    /// implicitly.
+    /// </summary>
+    public static RuleContext<T> Of<T>(T value)
     {
-        Asks = asks;
-        Answers = answers;
-        Collect = collect;
-        this.asksName = asksName ?? asks.Name;
+        ArgumentNullException.ThrowIfNull(value);
+        return new RuleContext<T>(write => value is JsonElement element ? element : JsonElement.Parse(TypedContract<T>.Written(value, write).Span));
     }
 
-    /// <summary>The type of the request.</summary>
-    public TypedContract<TAsks> Asks { get; }
+    /// <summary>A context from parsed JSON.</summary>
+    public static RuleContext<T> FromJson<T>(JsonElement json) => new(_ => json);
+}
 
-    /// <summary>The type of the response.</summary>
-    public TypedContract<TAnswers> Answers { get; }
+/// <summary>The type of <see cref="RuleContext.None"/>: no context.</summary>
+public readonly record struct WithoutContext;
 
-    internal ContextExchangeCheck Collect { get; }
+/// <summary>
+/// A context of a type, or no context. Its JSON is parsed once, so reuse it for many documents.
+/// </summary>
+/// <typeparam name="T">The C# type of the context.</typeparam>
+public sealed class RuleContext<T>
+{
+    private static readonly RuleContext<T> None = new(null);
+    private readonly Func<WriteValue<T>, JsonElement>? json;
+    private volatile Known? known;
 
-    private protected string AsksName => asksName;
+    internal RuleContext(Func<WriteValue<T>, JsonElement>? json) => this.json = json;
 
-    internal override IReadOnlyList<Violation> ValidateDocuments(Document asks, Document answers, JsonPart context)
+    internal bool IsNone => json is null;
+
+    /// <summary>Converts a value of the type to a context.</summary>
+    public static implicit operator RuleContext<T>(T value) => RuleContext.Of(value);
+
+    /// <summary>Converts <see cref="RuleContext.None"/> to a context without a value.</summary>
+    public static implicit operator RuleContext<T>(WithoutContext none) => None;
+
+    /// <summary>The JSON of the context; undefined if there is none.</summary>
+    /// <exception cref="ArgumentException">The context is not an object.</exception>
+    internal JsonPart Part(WriteValue<T> write, string type, IReadOnlyList<string> rules)
     {
-        var asked = new Sink();
-        Asks.Report(asks, asked, context);
-        var sink = new Sink();
-        if (asked.ErrorCount > 0)
+        if (json is null)
         {
-            sink.Must("asks", Pointer.Root, $"The asking document is no valid {asksName}.");
+            return default;
         }
 
-        Answers.Report(answers, sink, context);
-        if (asked.ErrorCount == 0 && answers.IsWellFormed && answers.Root.ValueKind == JsonValueKind.Object)
+        var found = known ??= new Known(LastContext.Of(json(write)));
+        return found.Part.ValueKind == JsonValueKind.Object
+            ? found.Part
+            : throw new ArgumentException($"{type} has rules that need a context: {string.Join(", ", rules)}. Pass the context, which is an object, or RuleContext.None to leave them out.");
+    }
+
+    private sealed record Known(JsonPart Part);
+}
+
+/// <summary>The last context that was converted, since many documents share one context.</summary>
+internal static class LastContext
+{
+    private static KnownElement? known;
+
+    /// <summary>Converts the caller's context.</summary>
+    public static JsonPart Of(JsonElement context)
+    {
+        if (context.ValueKind == JsonValueKind.Undefined)
         {
-            Collect(asks.Root, answers.Root, sink.Snapshot(), sink, context);
+            return default;
         }
 
-        return sink.Violations;
+        var last = known;
+        if (last?.Is(JsonMarshal.GetRawUtf8Value(context)) != true)
+        {
+            last = new KnownElement(context, JsonPart.Of(context));
+            known = last;
+        }
+
+        return last.Part;
+    }
+
+    /// <summary>
+    /// A cached element. The reference to it keeps its memory from being reused for another one.
+    /// </summary>
+    private sealed record KnownElement(JsonElement Element, JsonPart Part)
+    {
+        public bool Is(ReadOnlySpan<byte> raw)
+        {
+            try
+            {
+                var own = JsonMarshal.GetRawUtf8Value(Element);
+                return own.Length == raw.Length && Unsafe.AreSame(in MemoryMarshal.GetReference(own), in MemoryMarshal.GetReference(raw));
+            }
+            catch (ObjectDisposedException)
+            {
+                return false;
+            }
+        }
     }
 }
 
-/// <summary>An exchange of a contract: a request and its response.</summary>
-/// <typeparam name="TAsks">The C# type of the request.</typeparam>
-/// <typeparam name="TAnswers">The C# type of the response.</typeparam>
-public sealed class ContractExchange<TAsks, TAnswers> : TypedExchange<TAsks, TAnswers>
-{
-    internal ContractExchange(string name, TypedContract<TAsks> asks, TypedContract<TAnswers> answers, ExchangeCheck collect, string? asksName = null)
-        : this(name, asks, answers, (request, response, ofResponse, sink, _) => collect(request, response, ofResponse, sink), asksName)
-    {
-    }
-
-    internal ContractExchange(
-        string name,
-        TypedContract<TAsks> asks,
-        TypedContract<TAnswers> answers,
-        ContextExchangeCheck collect,
-        string? asksName = null,
-        IReadOnlyList<string>? notEvaluated = null)
-        : base(name, asks, answers, collect, asksName, []) =>
-        NotEvaluated = notEvaluated ?? [];
-
-    /// <summary>
-    /// Ids of the rules that are not evaluated because <see cref="RuleContext.None"/> was passed as
-    /// the context; empty otherwise.
-    /// </summary>
-    public IReadOnlyList<string> NotEvaluated { get; }
-
-    /// <summary>
-    /// Validates the text of a response, alone and against the text of its request.
-    /// </summary>
-    public IReadOnlyList<Violation> Validate(string asks, string answers, ReadLimits? limits = null) =>
-        ValidateDocuments(Document.Read(asks, limits), Document.Read(answers, limits), default);
-
-    /// <summary>
-    /// Validates the text of a response in UTF-8, alone and against the text of its request.
-    /// </summary>
-    public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> asks, ReadOnlySpan<byte> answers, ReadLimits? limits = null) =>
-        ValidateDocuments(Document.Read(asks, limits), Document.Read(answers, limits), default);
-
-    /// <summary>Validates a response, alone and against its request.</summary>
-    public IReadOnlyList<Violation> ValidateValues(TAsks asks, TAnswers answers) =>
-        ValidateDocuments(Asks.ToDocument(asks), Answers.ToDocument(answers), default);
-
-    /// <summary>
-    /// Throws if the text of the response is not valid or does not match the text of the request.
-    /// </summary>
-    /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
-    public void Require(string asks, string answers, ReadLimits? limits = null) => ThrowIfInvalid(Validate(asks, answers, limits));
-
-    /// <summary>
-    /// Throws if the text of the response, in UTF-8, is not valid or does not match the text of the
-    /// request.
-    /// </summary>
-    /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
-    public void Require(ReadOnlySpan<byte> asks, ReadOnlySpan<byte> answers, ReadLimits? limits = null) => ThrowIfInvalid(Validate(asks, answers, limits));
-
-    /// <summary>Throws if the response is not valid or does not match the request.</summary>
-    /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
-    public void RequireValues(TAsks asks, TAnswers answers) => ThrowIfInvalid(ValidateValues(asks, answers));
-}
-
-/// <summary>
-/// An exchange of a contract with rules that read a context: every validating method takes the
-/// context or <see cref="RuleContext.None"/>.
-/// </summary>
-/// <typeparam name="TAsks">The C# type of the request.</typeparam>
-/// <typeparam name="TAnswers">The C# type of the response.</typeparam>
-/// <typeparam name="TContext">The C# type of the context.</typeparam>
-public sealed class ContractExchange<TAsks, TAnswers, TContext> : TypedExchange<TAsks, TAnswers>
-{
-    private readonly WriteValue<TContext> writeContext;
-
-    /// <summary>An exchange of which only the documents have rules that read the context.</summary>
-    internal ContractExchange(
-        string name,
-        TypedContract<TAsks> asks,
-        TypedContract<TAnswers> answers,
-        ExchangeCheck collect,
-        IReadOnlyList<string> contextRules,
-        WriteValue<TContext> writeContext,
-        string? asksName = null)
-        : this(name, asks, answers, (request, response, ofResponse, sink, _) => collect(request, response, ofResponse, sink), contextRules, writeContext, asksName)
-    {
-    }
-
-    internal ContractExchange(
-        string name,
-        TypedContract<TAsks> asks,
-        TypedContract<TAnswers> answers,
-        ContextExchangeCheck collect,
-        IReadOnlyList<string> contextRules,
-        WriteValue<TContext> writeContext,
-        string? asksName = null)
-        : base(name, asks, answers, collect, asksName, contextRules) =>
-        this.writeContext = writeContext;
-
-    /// <summary>The same exchange bound to a context: its methods take none.</summary>
-    public ContractExchange<TAsks, TAnswers> With(RuleContext<TContext> context)
-    {
-        ArgumentNullException.ThrowIfNull(context);
-        var known = context.Part(writeContext, Name, ContextRules);
-        IReadOnlyList<string> notEvaluated = context.IsNone ? ContextRules : [];
-        return new(
-            Name,
-            Asks.In(known, notEvaluated),
-            Answers.In(known, notEvaluated),
-            (request, response, ofResponse, sink, _) => Collect(request, response, ofResponse, sink, known),
-            AsksName,
-            notEvaluated);
-    }
-
-    /// <summary>
-    /// Validates the text of a response, alone and against the text of its request.
-    /// </summary>
-    public IReadOnlyList<Violation> Validate(string asks, string answers, RuleContext<TContext> context, ReadLimits? limits = null) =>
-        With(context).Validate(asks, answers, limits);
-
-    /// <summary>
-    /// Validates the text of a response in UTF-8, alone and against the text of its request.
-    /// </summary>
-    public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> asks, ReadOnlySpan<byte> answers, RuleContext<TContext> context, ReadLimits? limits = null) =>
-        With(context).Validate(asks, answers, limits);
-
-    /// <summary>Validates a response, alone and against its request.</summary>
-    public IReadOnlyList<Violation> ValidateValues(TAsks asks, TAnswers answers, RuleContext<TContext> context) =>
-        With(context).ValidateValues(asks, answers);
-
-    /// <summary>
-    /// Throws if the text of the response is not valid or does not match the text of the request.
-    /// </summary>
-    /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
-    public void Require(string asks, string answers, RuleContext<TContext> context, ReadLimits? limits = null) =>
-        With(context).Require(asks, answers, limits);
-
-    /// <summary>
-    /// Throws if the text of the response, in UTF-8, is not valid or does not match the text of the
-    /// request.
-    /// </summary>
-    /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
-    public void Require(ReadOnlySpan<byte> asks, ReadOnlySpan<byte> answers, RuleContext<TContext> context, ReadLimits? limits = null) =>
-        With(context).Require(asks, answers, limits);
-
-    /// <summary>Throws if the response is not valid or does not match the request.</summary>
-    /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
-    public void RequireValues(TAsks asks, TAnswers answers, RuleContext<TContext> context) => With(context).RequireValues(asks, answers);
-}
-
-/// <summary>Returns whether a value is valid: the fast path.</summary>
-internal delegate bool IsValidCheck(JsonPart value);
-
-/// <summary>Collects the violations of an invalid value.</summary>
-internal delegate void CollectCheck(JsonPart value, Pointer path, Sink sink);
-
-/// <summary>Collects the violations of a response against its request.</summary>
-internal delegate void ExchangeCheck(JsonPart request, JsonPart response, ViolationSnapshot ofResponse, Sink sink);
-
-/// <summary>
-/// A <see cref="IsValidCheck"/> that receives the caller's context; undefined if there is none.
-/// </summary>
-internal delegate bool ContextIsValidCheck(JsonPart value, JsonPart context);
-
-/// <summary>
-/// A <see cref="CollectCheck"/> that receives the caller's context; undefined if there is none.
-/// </summary>
-internal delegate void ContextCollectCheck(JsonPart value, Pointer path, Sink sink, JsonPart context);
-
-/// <summary>
-/// An <see cref="ExchangeCheck"/> that receives the caller's context; undefined if there is none.
-/// </summary>
-internal delegate void ContextExchangeCheck(JsonPart request, JsonPart response, ViolationSnapshot ofResponse, Sink sink, JsonPart context);
-
-/// <summary>Converts a valid JSON value to a C# value.</summary>
-internal delegate T ReadValue<out T>(JsonPart value);
-
-/// <summary>Serializes a value.</summary>
-internal delegate void WriteValue<in T>(Utf8JsonWriter writer, T value);
+/// <summary>A contract of a package.</summary>
+/// <param name="Id">The id of the contract.</param>
+/// <param name="Version">The version of the contract.</param>
+/// <param name="Types">The types by their names in the contract.</param>
+/// <param name="Exchanges">The exchanges by their names in the contract.</param>
+/// <param name="Root">The name of the default type of documents.</param>
+public sealed partial record RegisteredContract(
+    string Id,
+    string Version,
+    IReadOnlyDictionary<string, ContractType> Types,
+    IReadOnlyDictionary<string, ContractExchange> Exchanges,
+    string Root);

@@ -12,6 +12,22 @@ using System.Text.Unicode;
 
 namespace Concordat.Contracts;
 
+/// <summary>Limits for the texts that are read.</summary>
+public sealed record ReadLimits
+{
+    /// <summary>16 MiB of UTF-8, nested 64 deep.</summary>
+    public static ReadLimits Default { get; } = new();
+
+    /// <summary>The size in bytes of UTF-8.</summary>
+    public int MaxBytes { get; init; } = 16 * 1024 * 1024;
+
+    /// <summary>
+    /// The maximum nesting of lists and objects. The validators recurse, so keep it in the
+    /// hundreds.
+    /// </summary>
+    public int MaxDepth { get; init; } = 64;
+}
+
 /// <summary>
 /// A parsed text, or the violations of a text that cannot be parsed. A violation of size, encoding,
 /// depth or syntax ends parsing; duplicate keys, lone surrogates and numbers beyond a double are

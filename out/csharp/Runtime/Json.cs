@@ -84,38 +84,11 @@ internal static partial class Json
     public static double Utf8Bytes(JsonPart value) =>
         value.ValueKind != JsonValueKind.String ? double.NaN : value.HasEscapes ? Encoding.UTF8.GetByteCount(value.Text) : value.Raw.Length;
 
-    public static double Sentences(JsonPart value) => value.ValueKind == JsonValueKind.String ? TextRules.CountSentences(value.Units) : double.NaN;
-
-    /// <summary>An estimate that is the same in every language.</summary>
-    public static double Tokens(JsonPart value) => Math.Ceiling(CodePoints(value) / 4);
-
-    public static double Instant(JsonPart value) => value.ValueKind == JsonValueKind.String ? TextRules.Instant(Text(value)) : double.NaN;
-
     public static double ItemCount(JsonPart value) => value.ValueKind == JsonValueKind.Array ? value.GetArrayLength() : double.NaN;
 
     public static double MemberCount(JsonPart value) => value.ValueKind == JsonValueKind.Object ? value.GetPropertyCount() : double.NaN;
 
     public static bool Matches(JsonPart value, Regex pattern) => value.ValueKind == JsonValueKind.String && pattern.IsMatch(value.Units);
-
-    public static bool IsBlank(JsonPart value) => value.ValueKind == JsonValueKind.String && TextRules.IsBlank(value.Units);
-
-    public static bool HasEmoji(JsonPart value) => value.ValueKind == JsonValueKind.String && !value.IsAscii && TextRules.HasEmoji(value.Units);
-
-    public static bool HasMarkup(JsonPart value) => value.ValueKind == JsonValueKind.String && TextRules.HasMarkup(value.Units);
-
-    public static bool HasDataUrl(JsonPart value) => value.ValueKind == JsonValueKind.String && TextRules.HasDataUrl(value.Units);
-
-    public static bool HasUntaggedJson(JsonPart value) => value.ValueKind == JsonValueKind.String && TextRules.HasUntaggedJson(value.Units);
-
-    public static double Add(double left, double right) => Finite(left + right);
-
-    public static double Subtract(double left, double right) => Finite(left - right);
-
-    public static double Multiply(double left, double right) => Finite(left * right);
-
-    public static double Divide(double left, double right) => Finite(left / right);
-
-    public static double Distance(double left, double right) => Finite(Math.Abs(left - right));
 
     /// <summary>Whether the number of tests that are true is in the range.</summary>
     public static bool CountIsBetween(int minimum, int maximum, params ReadOnlySpan<bool> tests)
@@ -191,9 +164,6 @@ internal static partial class Json
         _ => (int)value.ValueKind,
     };
 
-    /// <summary>The result of arithmetic; absent if it is not finite.</summary>
-    private static double Finite(double result) => double.IsFinite(result) ? result : double.NaN;
-
     /// <summary>A lone surrogate counts as one code point.</summary>
     private static int CodePoints(string text)
     {
@@ -221,21 +191,6 @@ internal static partial class Json
         }
 
         return count;
-    }
-
-    /// <summary>
-    /// A comparable value: values of different kinds are never equal, numbers are compared by
-    /// value.
-    /// </summary>
-    private readonly record struct Scalar(JsonValueKind Kind, string? Text, double Number)
-    {
-        public static Scalar? Of(JsonPart value) => value.ValueKind switch
-        {
-            JsonValueKind.String => new Scalar(JsonValueKind.String, Json.Text(value), 0),
-            JsonValueKind.Number => new Scalar(JsonValueKind.Number, null, Json.Number(value)),
-            JsonValueKind.True or JsonValueKind.False or JsonValueKind.Null => new Scalar(value.ValueKind, null, 0),
-            _ => null,
-        };
     }
 
     /// <summary>Scalars that a rule lists.</summary>

@@ -8,7 +8,6 @@ using System.Buffers;
 using System.Collections.Generic;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using System.Text;
 using System.Text.Json;
 using System.Text.Unicode;
 
@@ -21,7 +20,6 @@ namespace Concordat.Contracts;
 internal readonly struct JsonPart(JsonTape? tape, int row)
 {
     private static readonly JsonDocumentOptions Lenient = new() { AllowTrailingCommas = true, CommentHandling = JsonCommentHandling.Skip, MaxDepth = int.MaxValue };
-    private static KnownElement? known;
 
     public JsonValueKind ValueKind => tape is null ? JsonValueKind.Undefined : tape[row].Kind;
 
@@ -61,27 +59,6 @@ internal readonly struct JsonPart(JsonTape? tape, int row)
         var tape = JsonTape.ForSize(raw.Length);
         raw.CopyTo(tape.Text);
         return tape.ReadLenient() ? new JsonPart(tape, 0) : throw new InvalidOperationException("The element holds no JSON.");
-    }
-
-    /// <summary>
-    /// Converts the caller's context. The last one is cached, since many documents share one
-    /// context.
-    /// </summary>
-    public static JsonPart OfContext(JsonElement context)
-    {
-        if (context.ValueKind == JsonValueKind.Undefined)
-        {
-            return default;
-        }
-
-        var last = known;
-        if (last?.Is(JsonMarshal.GetRawUtf8Value(context)) != true)
-        {
-            last = new KnownElement(context, Of(context));
-            known = last;
-        }
-
-        return last.Part;
     }
 
     public JsonElement ToElement()
@@ -204,97 +181,138 @@ internal readonly struct JsonPart(JsonTape? tape, int row)
             return true;
         }
     }
+}
+
+/// <summary>
+/// JSON as rows in the order of the text: a list is followed by its items, an object by names and
+/// values in turn. One pass over the bytes creates the rows in pooled arrays;
+/// <see cref="JsonDocument"/> would allocate memory and need a second pass.
+/// </summary>
+internal sealed partial class JsonTape : IDisposable
+{
+    private const int SmallText = 32 * 1024;
 
     /// <summary>
-    /// A cached element. The reference to it keeps its memory from being reused for another one.
+    /// The pool of a thread; JSON within JSON needs more than one tape at a time.
     /// </summary>
-    private sealed record KnownElement(JsonElement Element, JsonPart Part)
+    [ThreadStatic]
+    private static JsonTape? spares;
+
+    /// <summary>
+    /// The string that the bytes were encoded from, so that texts are substrings of it.
+    /// </summary>
+    private string? source;
+
+    /// <summary>
+    /// How many bytes more than UTF-16 units precede the current position; zero if all is ASCII.
+    /// </summary>
+    private int surplus;
+    private bool isAscii;
+    private JsonTape? nextSpare;
+    private byte[] bytes;
+    private int length;
+    private Row[] rows;
+    private int count;
+
+    /// <summary>The cached texts of rows.</summary>
+    private string?[] texts;
+
+    private JsonTape(int size)
     {
-        public bool Is(ReadOnlySpan<byte> raw)
-        {
-            try
-            {
-                var own = JsonMarshal.GetRawUtf8Value(Element);
-                return own.Length == raw.Length && Unsafe.AreSame(in MemoryMarshal.GetReference(own), in MemoryMarshal.GetReference(raw));
-            }
-            catch (ObjectDisposedException)
-            {
-                return false;
-            }
-        }
-    }
-}
-
-/// <summary>A member of an object.</summary>
-internal readonly struct JsonPartMember(JsonTape tape, int row)
-{
-    public JsonPart Value => new(tape, row + 1);
-
-    /// <summary>The name, including lone surrogates.</summary>
-    public string Text => tape.TextOf(row);
-
-    public string Name => new JsonPart(tape, row).GetString() ?? "";
-
-    public bool HasHalfCharacter => !new JsonPart(tape, row).IsWellFormed(row);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool NameEquals(ReadOnlySpan<byte> name) => tape.Says(row, name);
-}
-
-/// <summary>Helpers for the names of members.</summary>
-internal static class JsonNames
-{
-    /// <summary>Up to this many names are compared pairwise; more are collected in a set.</summary>
-    private const int Few = 16;
-
-    public static int Find(JsonTape tape, int owner, string name)
-    {
-        Span<byte> utf8 = stackalloc byte[256];
-        if (Utf8.FromUtf16(name, utf8, out _, out var length, replaceInvalidSequences: false) == OperationStatus.Done)
-        {
-            return tape.Find(owner, utf8[..length]);
-        }
-
-        var found = -1;
-        for (int at = owner + 1, end = tape[owner].Next; at < end; at = tape[at + 1].Next)
-        {
-            found = tape.TextOf(at) == name ? at + 1 : found;
-        }
-
-        return found;
+        bytes = new byte[size];
+        rows = new Row[(size / 12) + 8];
+        texts = new string?[rows.Length];
     }
 
-    /// <summary>Whether an object has a duplicate name.</summary>
-    public static bool AnyTwice(JsonTape tape, int owner)
+    public Span<byte> Text => bytes.AsSpan(0, length);
+
+    /// <summary>
+    /// No key is duplicated, no string has a lone surrogate, and no number is beyond a double.
+    /// </summary>
+    public bool IsWellFormed { get; private set; } = true;
+
+    public ref Row this[int row] => ref rows[row];
+
+    /// <summary>The bytes of a value; those of a text without its quotes.</summary>
+    public ReadOnlySpan<byte> Raw(in Row row) => bytes.AsSpan(row.Start, row.Length);
+
+    /// <summary>Rents a tape for so many bytes; the caller fills them in.</summary>
+    public static JsonTape ForSize(int size)
     {
-        var end = tape[owner].Next;
-        var seen = tape[owner].Count > Few ? new HashSet<string>(StringComparer.Ordinal) : null;
-        for (var at = owner + 1; at < end; at = tape[at + 1].Next)
+        var tape = size <= SmallText ? spares : null;
+        if (tape is null)
         {
-            if (seen is null ? IsBefore(tape, owner, at) : !seen.Add(tape.TextOf(at)))
-            {
-                return true;
-            }
+            tape = new JsonTape(size <= SmallText ? Math.Max(size, 1024) : size);
+        }
+        else
+        {
+            spares = tape.nextSpare;
+            tape.nextSpare = null;
+            tape.bytes = size <= tape.bytes.Length ? tape.bytes : new byte[size];
         }
 
-        return false;
+        tape.length = size;
+        return tape;
     }
 
-    private static bool IsBefore(JsonTape tape, int owner, int name)
-    {
-        ref var row = ref tape[name];
-        for (var at = owner + 1; at < name; at = tape[at + 1].Next)
-        {
-            ref var other = ref tape[at];
-            var isSame = row.HasEscapes || other.HasEscapes
-                ? tape.TextOf(at) == tape.TextOf(name)
-                : row.Length == other.Length && tape.Raw(row).SequenceEqual(tape.Raw(other));
-            if (isSame)
-            {
-                return true;
-            }
-        }
+    /// <summary>Sets the size, if fewer bytes than expected were filled in.</summary>
+    public void Shorten(int size) => length = size;
 
-        return false;
+    /// <summary>Encodes a text; false if it has a lone surrogate.</summary>
+    public bool TryFill(string text)
+    {
+        var isWhole = Utf8.FromUtf16(text, Text, out _, out length, replaceInvalidSequences: false) == OperationStatus.Done;
+        source = text;
+        isAscii = length == text.Length;
+        return isWhole;
+    }
+
+    /// <summary>Copies bytes that are known to be UTF-8.</summary>
+    public void Fill(ReadOnlySpan<byte> utf8, bool isAscii)
+    {
+        utf8.CopyTo(bytes);
+        this.isAscii = isAscii;
+    }
+
+    /// <summary>Returns a small tape to the pool. The tape must not be used afterwards.</summary>
+    public void Dispose()
+    {
+        texts.AsSpan(0, count).Clear();
+        (length, count, surplus, IsWellFormed, isAscii, source) = (0, 0, 0, true, false, null);
+        if (bytes.Length <= SmallText && rows.Length <= SmallText / 8)
+        {
+            nextSpare = spares;
+            spares = this;
+        }
+    }
+
+    /// <summary>A value, or the name of a member.</summary>
+    internal struct Row
+    {
+        public int Start;
+        public int Length;
+
+        /// <summary>The row after this one and its content.</summary>
+        public int Next;
+
+        /// <summary>
+        /// The number of items or members; for a text the number of its UTF-16 units, negative if
+        /// not counted yet.
+        /// </summary>
+        public int Count;
+
+        /// <summary>
+        /// Where the search for the next member begins; for a text its offset in the source.
+        /// </summary>
+        public int Hint;
+        public JsonValueKind Kind;
+
+        public bool HasEscapes;
+
+        /// <summary>The union of the bits of all names.</summary>
+        public ulong Names;
+
+        /// <summary>Whether each character of a text is one byte in the text.</summary>
+        public readonly bool IsAscii => Count == Length && !HasEscapes;
     }
 }

@@ -33,22 +33,6 @@ internal static partial class Json
         return walk.Misfits;
     }
 
-    /// <summary>
-    /// The first item of a list with this scalar as its key; absent if there is none.
-    /// </summary>
-    public static JsonPart ItemWith(JsonPart list, Func<JsonPart, JsonPart> keyOf, JsonPart key)
-    {
-        foreach (var item in Listed(list))
-        {
-            if (AreEqual(keyOf(item), key))
-            {
-                return item;
-            }
-        }
-
-        return default;
-    }
-
     private static bool IsSchema(JsonPart held) => held.ValueKind == JsonValueKind.Object || IsBoolean(held);
 
     private static bool IsOfType(JsonPart value, JsonPart type)

@@ -5,76 +5,22 @@
 
 using System;
 using System.Buffers;
-using System.Collections.Generic;
 using System.Globalization;
+using System.Numerics;
+using System.Runtime.Intrinsics;
 using System.Text;
 using System.Text.Json;
+using System.Text.Unicode;
 
 namespace Concordat.Contracts;
 
 /// <summary>
-/// Members, strings and names, including lone surrogates. A document with lone surrogates is rejected before
+/// Strings and names, including lone surrogates. A document with lone surrogates is rejected before
 /// its strings are read, but a context and a value that a program created can have them.
 /// </summary>
 internal static partial class Json
 {
-    private static readonly List<(string Name, JsonPart Value)> NoMembers = [];
-
     public static string Text(JsonPart value) => value.Text;
-
-    public static string Name(JsonPartMember member) => member.Text;
-
-    public static JsonPart Member(JsonPart value, ReadOnlySpan<byte> name) => value.TryFind(name, out var member) ? member : default;
-
-    public static JsonPart Member(JsonPart value, string name) =>
-        value.ValueKind == JsonValueKind.Object && value.TryGetProperty(name, out var member) ? member : default;
-
-    /// <summary>
-    /// Whether a well-formed object, which has <paramref name="required"/> of the declared members,
-    /// has a member that is not declared.
-    /// </summary>
-    public static bool HasOtherMembers(JsonPart value, MemberNames declared, int required)
-    {
-        if (value.GetPropertyCount() == required)
-        {
-            return false;
-        }
-
-        var next = 0;
-        foreach (var member in value.EnumerateObject())
-        {
-            if (!declared.Contains(member, ref next))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
-
-    /// <summary>The members that are not declared, sorted by code point.</summary>
-    public static List<(string Name, JsonPart Value)> OtherMembers(JsonPart value, MemberNames declared)
-    {
-        List<(string Name, JsonPart Value)>? others = null;
-        var next = 0;
-        if (value.ValueKind == JsonValueKind.Object)
-        {
-            foreach (var member in value.EnumerateObject())
-            {
-                if (!declared.Contains(member, ref next))
-                {
-                    others ??= [];
-                    others.Add((Name(member), member.Value));
-                }
-            }
-        }
-
-        others?.Sort(static (left, right) => CompareByCodePoint(left.Name, right.Name));
-        return others ?? NoMembers;
-    }
-
-    /// <summary>The values of the members that are not declared.</summary>
-    public static OtherValues OtherValuesOf(JsonPart value, MemberNames declared) => new(value.EnumerateObject(), declared);
 
     /// <summary>
     /// Whether an escaped string has a lone surrogate. An unescaped one is not valid UTF-8.
@@ -171,69 +117,162 @@ internal static partial class Json
         var (a, b) = (left[length], right[length]);
         return char.IsSurrogate(a) == char.IsSurrogate(b) ? a - b : char.IsSurrogate(a) ? 1 : -1;
     }
-
-    /// <summary>The values of the members of an object that are not declared.</summary>
-    internal struct OtherValues(JsonPart.Members members, MemberNames declared)
-    {
-        private JsonPart.Members members = members;
-
-        public readonly JsonPart Current => members.Current.Value;
-
-        public readonly OtherValues GetEnumerator() => this;
-
-        public bool MoveNext()
-        {
-            while (members.MoveNext())
-            {
-                if (!declared.Contains(members.Current))
-                {
-                    return true;
-                }
-            }
-
-            return false;
-        }
-    }
 }
 
-/// <summary>The names of the members that a type declares.</summary>
-internal sealed class MemberNames
+/// <summary>Creates the rows of strings and names.</summary>
+internal sealed partial class JsonTape
 {
-    private readonly byte[][] names;
+    private static readonly SearchValues<byte> EndsOfPlainText = SearchValues.Create(
+        [.. "\"\\"u8, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31]);
 
-    public MemberNames(params ReadOnlySpan<string> names)
+    private static readonly SearchValues<byte> Hexadecimals = SearchValues.Create("0123456789abcdefABCDEF"u8);
+
+    [ThreadStatic]
+    private static char[]? units;
+
+    /// <summary>
+    /// The text, including lone surrogates. It is created once, for validation and for conversion.
+    /// </summary>
+    public string TextOf(int row)
     {
-        this.names = new byte[names.Length][];
-        for (var index = 0; index < names.Length; index++)
-        {
-            this.names[index] = Encoding.UTF8.GetBytes(names[index]);
-        }
-    }
-
-    public static MemberNames None { get; } = new();
-
-    public bool Contains(JsonPartMember member)
-    {
-        var next = 0;
-        return Contains(member, ref next);
+        ref var found = ref rows[row];
+        return texts[row] ??= found.HasEscapes ? Json.Unescaped(Raw(found))
+            : source is null ? Decoded(Raw(found))
+            : source.Substring(found.Hint, found.Count);
     }
 
     /// <summary>
-    /// Members are mostly in the declared order, so the search begins after the name that was found
-    /// last.
+    /// The same as <see cref="TextOf"/>, as a span; a text that came from a string is not copied.
     /// </summary>
-    public bool Contains(JsonPartMember member, ref int next)
+    public ReadOnlySpan<char> UnitsOf(int row)
     {
-        for (var tried = 0; tried < names.Length; tried++)
+        ref var found = ref rows[row];
+        return source is null || found.HasEscapes ? TextOf(row) : source.AsSpan(found.Hint, found.Count);
+    }
+
+    /// <summary>Decodes a text whose bytes are known to be valid UTF-8.</summary>
+    private static string Decoded(ReadOnlySpan<byte> raw)
+    {
+        if (raw.Length > SmallText)
         {
-            var name = names[next];
-            next = next + 1 == names.Length ? 0 : next + 1;
-            if (member.NameEquals(name))
+            return Encoding.UTF8.GetString(raw);
+        }
+
+        // The buffer belongs to the thread and not to the tape: several threads can read one
+        // context.
+        var room = units is { } last && last.Length >= raw.Length ? last : units = new char[Math.Max(raw.Length, 1024)];
+        Utf8.ToUtf16(raw, room, out _, out var written);
+        return new string(room, 0, written);
+    }
+
+    /// <summary>
+    /// Reads from after the opening quote; returns the offset after the closing one, negative if
+    /// the string is invalid.
+    /// </summary>
+    private int ReadText(ReadOnlySpan<byte> text, int start)
+    {
+        var at = start;
+        var hasEscapes = false;
+        while (true)
+        {
+            at = SkipPlain(text, at);
+            if (at == text.Length)
             {
-                return true;
+                return -1;
+            }
+
+            if (text[at] == (byte)'"')
+            {
+                AddText(start, at - start, hasEscapes);
+                return at + 1;
+            }
+
+            hasEscapes = true;
+            at = text[at] == (byte)'\\' ? SkipEscape(text, at) : -1;
+            if (at < 0)
+            {
+                return -1;
+            }
+        }
+    }
+
+    /// <summary>
+    /// The next quote, backslash or control character; the end if there is none. Names and most
+    /// strings end within sixteen bytes.
+    /// </summary>
+    private static int SkipPlain(ReadOnlySpan<byte> text, int at)
+    {
+        for (; at <= text.Length - Vector128<byte>.Count; at += Vector128<byte>.Count)
+        {
+            var bytes = Vector128.Create(text.Slice(at, Vector128<byte>.Count));
+            var ends = Vector128.Equals(bytes, Vector128.Create((byte)'"')) | Vector128.Equals(bytes, Vector128.Create((byte)'\\'))
+                | Vector128.LessThan(bytes, Vector128.Create((byte)' '));
+            if (ends != Vector128<byte>.Zero)
+            {
+                return at + BitOperations.TrailingZeroCount(ends.ExtractMostSignificantBits());
             }
         }
 
-        return false;
+        var plain = text[at..].IndexOfAny(EndsOfPlainText);
+        return plain < 0 ? text.Length : at + plain;
+    }
+
+    private int SkipEscape(ReadOnlySpan<byte> text, int at)
+    {
+        var escape = text[at..];
+        if (escape.Length < 2 || !"\"\\/bfnrtu"u8.Contains(escape[1]))
+        {
+            return -1;
+        }
+
+        if (escape[1] != (byte)'u')
+        {
+            return at + 2;
+        }
+
+        if (escape.Length < 6 || escape[2..6].ContainsAnyExcept(Hexadecimals))
+        {
+            return -1;
+        }
+
+        var unit = Json.EscapedUnit(escape);
+        var isPair = char.IsHighSurrogate(unit) && char.IsLowSurrogate(Json.EscapedUnit(escape[6..]));
+        IsWellFormed &= isPair || !char.IsSurrogate(unit);
+        return at + (isPair ? 12 : 6);
+    }
+
+    private void AddText(int start, int size, bool hasEscapes)
+    {
+        ref var row = ref Add(JsonValueKind.String, start, size, size);
+        row.HasEscapes = hasEscapes;
+        row.Hint = start - surplus;
+        if (!isAscii && !Ascii.IsValid(Raw(row)))
+        {
+            var own = source is null ? size + 1 : Surplus(Raw(row));
+            row.Count -= own;
+            surplus += own;
+        }
+    }
+
+    /// <summary>
+    /// How many bytes more than UTF-16 units there are: one for each continuation byte, less one
+    /// for each surrogate pair.
+    /// </summary>
+    private static int Surplus(ReadOnlySpan<byte> text)
+    {
+        var surplus = 0;
+        for (; text.Length >= Vector256<byte>.Count; text = text[Vector256<byte>.Count..])
+        {
+            var bytes = Vector256.Create(text);
+            surplus += BitOperations.PopCount(Vector256.LessThan(bytes.AsSByte(), Vector256.Create((sbyte)-0x40)).ExtractMostSignificantBits());
+            surplus -= BitOperations.PopCount(Vector256.GreaterThanOrEqual(bytes, Vector256.Create((byte)0xF0)).ExtractMostSignificantBits());
+        }
+
+        foreach (var unit in text)
+        {
+            surplus += ((unit & 0xC0) == 0x80 ? 1 : 0) - (unit >= 0xF0 ? 1 : 0);
+        }
+
+        return surplus;
     }
 }

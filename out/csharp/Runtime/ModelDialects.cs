@@ -3,6 +3,7 @@
 // </auto-generated>
 #nullable enable
 
+using System;
 using System.Buffers;
 using System.Collections.Generic;
 using System.Text.Encodings.Web;
@@ -10,36 +11,10 @@ using System.Text.Json;
 
 namespace Concordat.Contracts;
 
-/// <summary>The providers of models.</summary>
-public enum ModelProvider
-{
-    /// <summary>OpenAI, with strict schemas.</summary>
-    Openai,
-
-    /// <summary>Anthropic.</summary>
-    Anthropic,
-
-    /// <summary>Gemini.</summary>
-    Gemini,
-}
-
-/// <summary>
-/// The differences between answers in the dialect of a provider and documents of the contract, by
-/// location.
-/// </summary>
-public sealed class ModelDialect
+/// <summary>Decodes answers.</summary>
+public sealed partial class ModelDialect
 {
     private static readonly JsonWriterOptions WriterOptions = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, SkipValidation = true, MaxDepth = int.MaxValue };
-
-    private readonly JsonPart root;
-    private readonly JsonPart named;
-
-    internal ModelDialect(string undoing)
-    {
-        var shapes = Document.Read(undoing, new ReadLimits { MaxBytes = int.MaxValue, MaxDepth = int.MaxValue }).Root;
-        root = shapes.GetProperty("root");
-        named = shapes.GetProperty("named");
-    }
 
     /// <summary>
     /// Decodes an answer to a document. Values with an unexpected form are kept, so that the
@@ -275,5 +250,47 @@ public sealed class ModelDialect
 
         WritePairs(writer, others.ValueKind == JsonValueKind.Object ? Of(others) : default, pairs ?? []);
         writer.WriteEndObject();
+    }
+}
+
+/// <summary>Types that providers answer with.</summary>
+public abstract partial class ContractType
+{
+    /// <summary>
+    /// Decodes an answer in the dialect of a provider and validates it. Returns the document,
+    /// serialized again; null if it is not valid.
+    /// </summary>
+    public abstract (string? Json, IReadOnlyList<Violation> Violations) Restore(ModelDialect dialect, string answer, RuleContext<JsonElement> context);
+}
+
+public abstract partial class TypedContract<T>
+{
+    /// <inheritdoc/>
+    public override (string? Json, IReadOnlyList<Violation> Violations) Restore(ModelDialect dialect, string answer, RuleContext<JsonElement> context)
+    {
+        var result = Within(context).ParseFrom(dialect, answer);
+        return (result.IsValid ? ToJson(result.Value) : null, result.Violations);
+    }
+}
+
+public sealed partial class ContractType<T>
+{
+    /// <summary>
+    /// Decodes an answer in the dialect of a provider and validates it. Never throws, whatever the
+    /// answer.
+    /// </summary>
+    public ParseResult<T> ParseFrom(ModelDialect dialect, string answer, ReadLimits? limits = null)
+    {
+        ArgumentNullException.ThrowIfNull(dialect);
+        return Parse(dialect.Undo(Document.Read(answer, limits), limits), default, NotEvaluated);
+    }
+
+    /// <summary>
+    /// Decodes and validates an answer that is parsed already, for example by an SDK.
+    /// </summary>
+    public ParseResult<T> ParseFrom(ModelDialect dialect, JsonElement answer, ReadLimits? limits = null)
+    {
+        ArgumentNullException.ThrowIfNull(dialect);
+        return Parse(dialect.Undo(Document.Read(answer, limits), limits), default, NotEvaluated);
     }
 }

@@ -5,16 +5,34 @@
 
 using System;
 using System.Buffers;
-using System.Globalization;
 using System.Text;
-using System.Text.RegularExpressions;
+using System.Text.Json;
 
 namespace Concordat.Contracts;
+
+/// <summary>The predicates on the values of a document; false for a value that is not a string.</summary>
+internal static partial class Json
+{
+    public static double Sentences(JsonPart value) => value.ValueKind == JsonValueKind.String ? TextRules.CountSentences(value.Units) : double.NaN;
+
+    /// <summary>An estimate that is the same in every language.</summary>
+    public static double Tokens(JsonPart value) => Math.Ceiling(CodePoints(value) / 4);
+
+    public static bool IsBlank(JsonPart value) => value.ValueKind == JsonValueKind.String && TextRules.IsBlank(value.Units);
+
+    public static bool HasEmoji(JsonPart value) => value.ValueKind == JsonValueKind.String && !value.IsAscii && TextRules.HasEmoji(value.Units);
+
+    public static bool HasMarkup(JsonPart value) => value.ValueKind == JsonValueKind.String && TextRules.HasMarkup(value.Units);
+
+    public static bool HasDataUrl(JsonPart value) => value.ValueKind == JsonValueKind.String && TextRules.HasDataUrl(value.Units);
+
+    public static bool HasUntaggedJson(JsonPart value) => value.ValueKind == JsonValueKind.String && TextRules.HasUntaggedJson(value.Units);
+}
 
 /// <summary>
 /// Predicates on strings. Each is one algorithm with fixed tables, the same in every language.
 /// </summary>
-internal static partial class TextRules
+internal static class TextRules
 {
     /// <summary>Ranges of code points, both ends included.</summary>
     private static readonly (int From, int To)[] WhiteSpace =
@@ -63,9 +81,6 @@ internal static partial class TextRules
     private static readonly SearchValues<char> AsciiSentenceEnds = SearchValues.Create(".!?");
 
     private static readonly SearchValues<char> Closers = SearchValues.Create("\"')]}\u00BB\u2019\u201D");
-
-    [GeneratedRegex(@"\A([0-9]{4})-([0-9]{2})-([0-9]{2})(?:T([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]+)?(?:Z|([+-])([0-9]{2}):([0-9]{2})))?\z", RegexOptions.CultureInvariant)]
-    private static partial Regex DateTime { get; }
 
     public static bool IsBlank(ReadOnlySpan<char> text)
     {
@@ -255,41 +270,6 @@ internal static partial class TextRules
             text = text[end..];
         }
     }
-
-    /// <summary>
-    /// Seconds since the start of 1970 in UTC: the whole seconds plus the fraction. A date is the
-    /// start of its day. NaN for any other form; the format check decides whether the day exists.
-    /// </summary>
-    public static double Instant(string text)
-    {
-        var match = DateTime.Match(text);
-        if (!match.Success)
-        {
-            return double.NaN;
-        }
-
-        var parts = match.Groups;
-        var sign = parts[8].Value switch { "-" => -1, "+" => 1, _ => 0 };
-        var offset = sign == 0 ? 0 : sign * ((Whole(parts[9]) * 3600) + (Whole(parts[10]) * 60));
-        var day = DaysSince1970(Whole(parts[1]), Whole(parts[2]), Whole(parts[3]));
-        var seconds = (day * 86400L) + (Whole(parts[4]) * 3600) + (Whole(parts[5]) * 60) + Whole(parts[6]) - offset;
-        return seconds + (parts[7].Success ? double.Parse($"0{parts[7].Value}", NumberStyles.Float, CultureInfo.InvariantCulture) : 0);
-    }
-
-    /// <summary>
-    /// Counts the civil calendar from 1 March, so that the leap day is the last day of its year.
-    /// </summary>
-    private static int DaysSince1970(int year, int month, int day)
-    {
-        var shifted = month <= 2 ? year - 1 : year;
-        var era = shifted < 0 ? -1 : shifted / 400;
-        var yearOfEra = shifted - (era * 400);
-        var dayOfYear = (((153 * (month + (month > 2 ? -3 : 9))) + 2) / 5) + day - 1;
-        var dayOfEra = (yearOfEra * 365) + (yearOfEra / 4) - (yearOfEra / 100) + dayOfYear;
-        return (era * 146097) + dayOfEra - 719468;
-    }
-
-    private static int Whole(Group digits) => !digits.Success ? 0 : int.Parse(digits.ValueSpan, NumberStyles.None, CultureInfo.InvariantCulture);
 
     /// <summary>
     /// The offset after the end marks of the first sentence; negative if no sentence ends.

@@ -5,14 +5,102 @@
 
 using System;
 using System.Collections.Generic;
+using System.ComponentModel;
+using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
+using System.Text.Json.Serialization;
 
 namespace Concordat.Contracts;
+
+/// <summary>The severity of a violation. In JSON it is <c>must</c> or <c>should</c>.</summary>
+[JsonConverter(typeof(ViolationLevelConverter))]
+public enum ViolationLevel
+{
+    /// <summary>The document is invalid.</summary>
+    Must,
+
+    /// <summary>The document is valid, but should be improved.</summary>
+    Should,
+}
+
+/// <summary>
+/// A rule that a document violates. The four members are the same in every language.
+/// </summary>
+/// <param name="Rule">The stable id of the rule.</param>
+/// <param name="Level">The severity.</param>
+/// <param name="Path">
+/// An RFC 6901 pointer to the value that must change; <c>#</c> enters JSON inside a string.
+/// </param>
+/// <param name="Message">What to do about it. The text is a constant of the contract.</param>
+public sealed record Violation(
+    [property: JsonPropertyName("rule")] string Rule,
+    [property: JsonPropertyName("level")] ViolationLevel Level,
+    [property: JsonPropertyName("path")] string Path,
+    [property: JsonPropertyName("message")] string Message);
+
+/// <summary>
+/// Thrown where a valid document or a valid response is required and it is not valid.
+/// </summary>
+public sealed class ContractViolationException : Exception
+{
+    internal ContractViolationException(string message, IReadOnlyList<Violation> violations)
+        : base(message) => Violations = violations;
+
+    /// <summary>The violations of the document or of the response.</summary>
+    public IReadOnlyList<Violation> Violations { get; }
+}
+
+/// <summary>The parsed value, or the violations of the text.</summary>
+/// <typeparam name="T">The expected type.</typeparam>
+public sealed class ParseResult<T>
+{
+    private readonly string type;
+
+    internal ParseResult(string type, T? value, bool isValid, IReadOnlyList<Violation> violations, IReadOnlyList<string> notEvaluated)
+    {
+        this.type = type;
+        Value = value;
+        IsValid = isValid;
+        Violations = violations;
+        NotEvaluated = notEvaluated;
+    }
+
+    /// <summary>Whether the document has no violation of the level <c>must</c>.</summary>
+    [MemberNotNullWhen(true, nameof(Value))]
+    public bool IsValid { get; }
+
+    /// <summary>The value, if the document is valid.</summary>
+    public T? Value { get; }
+
+    /// <summary>
+    /// All violations; a valid document can have violations of the level
+    /// <see cref="ViolationLevel.Should"/>.
+    /// </summary>
+    public IReadOnlyList<Violation> Violations { get; }
+
+    /// <summary>
+    /// Ids of the rules that were not evaluated because <see cref="RuleContext.None"/> was passed;
+    /// empty otherwise.
+    /// </summary>
+    public IReadOnlyList<string> NotEvaluated { get; }
+
+    /// <summary>Returns the value.</summary>
+    /// <exception cref="ContractViolationException">The document is not valid.</exception>
+    public T Require() => IsValid ? Value : throw new ContractViolationException($"The document is no valid {type}.", Violations);
+}
+
+/// <summary>Converts levels to the words that every language uses.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public sealed class ViolationLevelConverter() : ContractConverter<ViolationLevel>(
+    static value => value.ValueEquals("must"u8) ? ViolationLevel.Must
+        : value.ValueEquals("should"u8) ? ViolationLevel.Should
+        : throw new InvalidOperationException("A level is must or should."),
+    static (writer, level) => writer.WriteStringValue(level == ViolationLevel.Must ? "must"u8 : "should"u8));
 
 /// <summary>
 /// Collects violations: at most a hundred of each level, and none after the hundredth <c>must</c>.
 /// </summary>
-internal sealed class Sink
+internal sealed partial class Sink
 {
     private const int Maximum = 100;
 
@@ -45,36 +133,11 @@ internal sealed class Sink
         }
     }
 
-    /// <summary>The violations so far; later ones do not change it.</summary>
-    public ViolationSnapshot Snapshot() => new(Violations, Violations.Count);
-
     private void Add(Violation violation)
     {
         violations ??= [];
         violations.Add(violation);
     }
-}
-
-/// <summary>The violations that a sink had at one moment.</summary>
-internal readonly struct ViolationSnapshot(IReadOnlyList<Violation> violations, int count)
-{
-    /// <summary>Whether no <c>must</c> is at or below this field of the document.</summary>
-    public bool FieldPassed(string name)
-    {
-        var field = count == 0 ? "" : Pointer.Root.Member(name).ToString();
-        for (var index = 0; index < count; index++)
-        {
-            if (violations[index].Level == ViolationLevel.Must && IsAtOrBelow(violations[index].Path, field))
-            {
-                return false;
-            }
-        }
-
-        return true;
-    }
-
-    private static bool IsAtOrBelow(string path, string field) =>
-        path.StartsWith(field, StringComparison.Ordinal) && (path.Length == field.Length || path[field.Length] is '/' or '#');
 }
 
 /// <summary>

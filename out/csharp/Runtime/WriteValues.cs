@@ -224,27 +224,3 @@ internal static class JsonWrite
         return true;
     }
 }
-
-/// <summary>A buffer that accepts a limited number of bytes.</summary>
-/// <param name="limit">The maximum number of bytes.</param>
-internal sealed class CappedBuffer(int limit) : IBufferWriter<byte>
-{
-    private readonly ArrayBufferWriter<byte> buffer = new();
-
-    public bool IsFull => buffer.WrittenCount > limit;
-
-    public ReadOnlySpan<byte> Written => buffer.WrittenSpan;
-
-    public void Advance(int count)
-    {
-        buffer.Advance(count);
-        if (IsFull)
-        {
-            throw new InvalidOperationException("There is no room for more.");
-        }
-    }
-
-    public Memory<byte> GetMemory(int sizeHint = 0) => buffer.GetMemory(sizeHint);
-
-    public Span<byte> GetSpan(int sizeHint = 0) => buffer.GetSpan(sizeHint);
-}

@@ -9,6 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openHost, releaseHost } from '../../engines/csharp.ts';
 import { contextContracts } from '../../support/context-contracts.ts';
 import { lineNumbers } from '../../support/context-programs.ts';
+import { withTransports } from '../../support/contracts.ts';
 import { generateTarget, writeAll } from '../../support/generated.ts';
 import { dotnet, isAvailable } from '../../support/toolchains.ts';
 
@@ -100,7 +101,7 @@ describe.runIf(isAvailable(dotnet))('compiled by dotnet', () => {
   async function errorsOf(name: string, lines: string): Promise<string> {
     const folder = join(root, name);
     writeAll(folder, [
-      ...generateTarget('csharp', contextContracts),
+      ...generateTarget('csharp', withTransports(contextContracts)),
       { path: 'csharp/Program_.cs', text: programOf(lines) },
     ]);
     const host = await openHost(join(folder, 'csharp'));

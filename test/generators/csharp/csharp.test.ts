@@ -28,6 +28,7 @@ import {
   typeName,
   unknownName,
 } from '../../../generators/csharp/printing/names.ts';
+import { printWholeRuntime } from '../../../generators/csharp/runtime.ts';
 import { surface } from '../../../generators/csharp/surface.ts';
 import { hardTexts } from '../../conformance/hard-texts.ts';
 import { head, repository } from '../../support/contract-text.ts';
@@ -376,7 +377,9 @@ describe('ids of contracts', () => {
   });
 
   it('never become the name of a type that the runtime uses', () => {
-    const runtime = generateTarget('csharp', []).filter(({ path }) => path.endsWith('.cs'));
+    const runtime = [...generateTarget('csharp', []), ...printWholeRuntime()].filter(({ path }) =>
+      path.endsWith('.cs'),
+    );
     const code = runtime
       .map(({ text: source }) => source.replace(/^\s*(?:\/\/|#|using ).*$/gm, ''))
       .join('\n')

@@ -37,19 +37,31 @@ public static class Driver
         try
         {
             var contract = ContractRegistry.Contracts[Text(request, "contract")];
+#if MODEL_OUTPUT
             if (request.TryGetProperty("read", out _))
             {
                 ModelDriver.WriteReading(writer, contract, request);
+                return;
             }
-            else if (request.TryGetProperty("restore", out _))
+
+#endif
+#if PROVIDER_DIALECTS
+            if (request.TryGetProperty("restore", out _))
             {
-                ModelDriver.WriteRestored(writer, contract, request);
+                DialectDriver.WriteRestored(writer, contract, request);
+                return;
             }
-            else if (request.TryGetProperty("folder", out _))
+
+#endif
+#if FILES
+            if (request.TryGetProperty("folder", out _))
             {
                 FileDriver.WriteFileWork(writer, contract, request);
+                return;
             }
-            else if (request.TryGetProperty("exchange", out var exchange))
+
+#endif
+            if (request.TryGetProperty("exchange", out var exchange))
             {
                 var validator = contract.Exchanges[exchange.GetString() ?? ""];
                 var violations = validator.Validate(Bytes(request, "asks"), Bytes(request, "answers"), Context(request), Limits(request));
@@ -116,6 +128,15 @@ public static class Driver
         request.TryGetProperty("limits", out var limits)
             ? new ReadLimits { MaxBytes = limits.GetProperty("bytes").GetInt32(), MaxDepth = limits.GetProperty("depth").GetInt32() }
             : null;
+
+    internal static void WriteValue(Utf8JsonWriter writer, string? json)
+    {
+        if (json is not null)
+        {
+            writer.WritePropertyName("value");
+            writer.WriteRawValue(json);
+        }
+    }
 
     internal static RuleContext<JsonElement> Context(JsonElement request) => request.TryGetProperty("context", out var given) ? given : RuleContext.None;
 

@@ -1,3 +1,4 @@
+#if FILES
 using System;
 using System.Collections.Generic;
 using System.Reflection;
@@ -32,3 +33,4 @@ internal static class FileDriver
 
     private static object? Member(object? result, string name) => result?.GetType().GetProperty(name)?.GetValue(result);
 }
+#endif

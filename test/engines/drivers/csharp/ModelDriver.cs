@@ -1,10 +1,11 @@
+#if MODEL_OUTPUT
 using System;
 using System.Linq;
 using System.Text;
 using System.Text.Json;
 using Concordat.Contracts;
 
-/// <summary>The output of models: texts that contain an answer, and answers in the dialect of a provider.</summary>
+/// <summary>The output of models: texts that contain an answer.</summary>
 internal static class ModelDriver
 {
     internal static void WriteReading(Utf8JsonWriter writer, RegisteredContract contract, JsonElement request)
@@ -17,7 +18,7 @@ internal static class ModelDriver
         };
         var reading = contract.Types[contract.Root].ReadModelText(Driver.Bytes(request, "document"), Driver.Context(request), contract.Transport, options);
         writer.WriteString("outcome", reading.Outcome.ToString().ToLowerInvariant());
-        WriteValue(writer, reading.Value);
+        Driver.WriteValue(writer, reading.Value);
         Driver.Write(writer, "violations", reading.Violations);
         Driver.Write(writer, "notEvaluated", reading.NotEvaluated);
         writer.WriteBoolean("repaired", reading.Repaired);
@@ -35,24 +36,6 @@ internal static class ModelDriver
         writer.WriteString("feedback", reading.ToFeedback());
     }
 
-    internal static void WriteRestored(Utf8JsonWriter writer, RegisteredContract contract, JsonElement request)
-    {
-        var provider = Enum.Parse<ModelProvider>(Driver.Text(request, "provider"), ignoreCase: true);
-        var answer = Encoding.UTF8.GetString(Driver.Bytes(request, "document"));
-        var (json, violations) = contract.Types[contract.Root].Restore(contract.Dialects[provider], answer, RuleContext.None);
-        WriteValue(writer, json);
-        Driver.Write(writer, "violations", violations);
-    }
-
-    private static void WriteValue(Utf8JsonWriter writer, string? json)
-    {
-        if (json is not null)
-        {
-            writer.WritePropertyName("value");
-            writer.WriteRawValue(json);
-        }
-    }
-
     private static ModelRepairs Repairs(JsonElement names)
     {
         var repairs = ModelRepairs.None;
@@ -64,3 +47,4 @@ internal static class ModelDriver
         return repairs;
     }
 }
+#endif

@@ -21,7 +21,7 @@ internal sealed class PackageCompiler(string folder)
     private readonly ImmutableArray<ISourceGenerator> generators =
         [.. File.ReadAllLines(Path.Combine(folder, "generators.txt")).SelectMany(GeneratorsIn)];
 
-    private readonly ImmutableArray<SyntaxTree> driver = [.. Directory.EnumerateFiles(folder, "*Driver.cs").Order(StringComparer.Ordinal).Select(Parsed)];
+    private readonly ImmutableArray<string> driver = [.. Directory.EnumerateFiles(folder, "*Driver.cs").Order(StringComparer.Ordinal)];
 
     private static readonly CSharpParseOptions parsing = new(LanguageVersion.Default, DocumentationMode.Diagnose);
 
@@ -56,12 +56,37 @@ internal sealed class PackageCompiler(string folder)
         }
 
         var against = references.Add(MetadataReference.CreateFromImage(image));
-        var (program, fault) = Emitted(CSharpCompilation.Create("Driver", driver, against, compiling), []);
+        var (program, fault) = Emitted(CSharpCompilation.Create("Driver", DriverFor(complete), against, compiling), []);
         return program is null ? (null, fault) : (new Package(image, program), null);
     }
 
-    private static SyntaxTree Parsed(string path) =>
-        CSharpSyntaxTree.ParseText(SourceText.From(File.ReadAllText(path), Encoding.UTF8), parsing, Path.GetFileName(path));
+    /// <summary>The driver. Parts of it need parts of the run time that not every package has.</summary>
+    private IEnumerable<SyntaxTree> DriverFor(Compilation package)
+    {
+        var types = package.GetTypeByMetadataName("Concordat.Contracts.ContractType");
+        var symbols = new List<string>();
+        if (types?.GetMembers("ReadModelText").IsEmpty == false)
+        {
+            symbols.Add("MODEL_OUTPUT");
+        }
+
+        if (types?.GetMembers("Restore").IsEmpty == false)
+        {
+            symbols.Add("PROVIDER_DIALECTS");
+        }
+
+        if (package.GetTypeByMetadataName("Concordat.Contracts.FileSaved") is not null)
+        {
+            symbols.Add("FILES");
+        }
+
+        return driver.Select(path => Parsed(path, parsing.WithPreprocessorSymbols(symbols)));
+    }
+
+    private static SyntaxTree Parsed(string path) => Parsed(path, parsing);
+
+    private static SyntaxTree Parsed(string path, CSharpParseOptions options) =>
+        CSharpSyntaxTree.ParseText(SourceText.From(File.ReadAllText(path), Encoding.UTF8), options, Path.GetFileName(path));
 
     private static (byte[]? Image, string? Problem) Emitted(Compilation compilation, ImmutableArray<Diagnostic> before)
     {

@@ -7,8 +7,97 @@ using System;
 using System.Collections;
 using System.Collections.Generic;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 
 namespace Concordat.Contracts;
+
+/// <summary>
+/// A field that can be absent or null, which are different. The default is absent.
+/// </summary>
+/// <typeparam name="T">The type of the field if it is present; it includes null.</typeparam>
+/// <param name="Value">The value of the field.</param>
+public readonly record struct Optional<T>(T Value)
+{
+    /// <summary>Whether the field is present.</summary>
+    public bool IsPresent { get; } = true;
+
+    /// <summary>A field that is present.</summary>
+    public static implicit operator Optional<T>(T value) => new(value);
+
+    /// <summary>Equal if both are absent, or both are present with equal values.</summary>
+    public bool Equals(Optional<T> other) => IsPresent == other.IsPresent && ValueEquality.AreEqual<T>(Value, other.Value);
+
+    /// <inheritdoc/>
+    public override int GetHashCode() => ValueEquality.Hash<T>(Value);
+}
+
+/// <summary>
+/// The type with null as its only value, which is also the default, so that it need not be set.
+/// </summary>
+[JsonConverter(typeof(JsonNullConverter))]
+public readonly record struct JsonNull
+{
+    /// <summary>
+    /// The value, where null differs from absent: an optional field or an item of a list.
+    /// </summary>
+    public static JsonNull Value => default;
+
+    /// <summary>The text in JSON.</summary>
+    public override string ToString() => "null";
+}
+
+/// <summary>A value of one of two JSON kinds.</summary>
+/// <typeparam name="TFirst">The first kind of value.</typeparam>
+/// <typeparam name="TSecond">The second kind of value.</typeparam>
+public readonly record struct OneOf<TFirst, TSecond>
+{
+    private readonly bool isSecond;
+    private readonly TFirst? first;
+    private readonly TSecond? second;
+
+    private OneOf(bool isSecond, TFirst? first, TSecond? second) => (this.isSecond, this.first, this.second) = (isSecond, first, second);
+
+    /// <summary>A value of the first kind.</summary>
+    public static implicit operator OneOf<TFirst, TSecond>(TFirst value) => First(value);
+
+    /// <summary>A value of the second kind.</summary>
+    public static implicit operator OneOf<TFirst, TSecond>(TSecond value) => Second(value);
+
+#pragma warning disable CA1000 // C# allows no conversion operator from an interface, such as a list.
+    /// <summary>A value of the first kind.</summary>
+    public static OneOf<TFirst, TSecond> First(TFirst value) => new(false, value, default);
+
+    /// <summary>A value of the second kind.</summary>
+    public static OneOf<TFirst, TSecond> Second(TSecond value) => new(true, default, value);
+#pragma warning restore CA1000
+
+    /// <summary>Calls the function for the kind of the value.</summary>
+    public TResult Match<TResult>(Func<TFirst, TResult> first, Func<TSecond, TResult> second)
+    {
+        ArgumentNullException.ThrowIfNull(first);
+        ArgumentNullException.ThrowIfNull(second);
+        return isSecond ? second(this.second!) : first(this.first!);
+    }
+
+    /// <summary>Equal if both are of the same kind and have equal values.</summary>
+    public bool Equals(OneOf<TFirst, TSecond> other) =>
+        isSecond == other.isSecond && (isSecond ? ValueEquality.AreEqual(second, other.second) : ValueEquality.AreEqual(first, other.first));
+
+    /// <inheritdoc/>
+    public override int GetHashCode() => isSecond ? ValueEquality.Hash(second) : ValueEquality.Hash(first);
+
+    internal void Write(Utf8JsonWriter writer, WriteValue<TFirst> writeFirst, WriteValue<TSecond> writeSecond)
+    {
+        if (isSecond)
+        {
+            writeSecond(writer, second!);
+        }
+        else
+        {
+            writeFirst(writer, first!);
+        }
+    }
+}
 
 /// <summary>
 /// Equality by value: lists item by item, maps by name in any order, JSON by value. The equality of
