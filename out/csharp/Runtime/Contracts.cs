@@ -157,6 +157,8 @@ public abstract class ContractExchange
 /// </summary>
 public static class RuleContext
 {
+    private static KnownElement? known;
+
     /// <summary>
     /// Pass this value if there is no context: rules that read the context are not evaluated, and
     /// <c>NotEvaluated</c> lists them.
@@ -175,56 +177,12 @@ public static class RuleContext
 
     /// <summary>A context from parsed JSON.</summary>
     public static RuleContext<T> FromJson<T>(JsonElement json) => new(_ => json);
-}
 
-/// <summary>The type of <see cref="RuleContext.None"/>: no context.</summary>
-public readonly record struct WithoutContext;
-
-/// <summary>
-/// A context of a type, or no context. Its JSON is parsed once, so reuse it for many documents.
-/// </summary>
-/// <typeparam name="T">The C# type of the context.</typeparam>
-public sealed class RuleContext<T>
-{
-    private static readonly RuleContext<T> None = new(null);
-    private readonly Func<WriteValue<T>, JsonElement>? json;
-    private volatile Known? known;
-
-    internal RuleContext(Func<WriteValue<T>, JsonElement>? json) => this.json = json;
-
-    internal bool IsNone => json is null;
-
-    /// <summary>Converts a value of the type to a context.</summary>
-    public static implicit operator RuleContext<T>(T value) => RuleContext.Of(value);
-
-    /// <summary>Converts <see cref="RuleContext.None"/> to a context without a value.</summary>
-    public static implicit operator RuleContext<T>(WithoutContext none) => None;
-
-    /// <summary>The JSON of the context; undefined if there is none.</summary>
-    /// <exception cref="ArgumentException">The context is not an object.</exception>
-    internal JsonPart Part(WriteValue<T> write, string type, IReadOnlyList<string> rules)
-    {
-        if (json is null)
-        {
-            return default;
-        }
-
-        var found = known ??= new Known(LastContext.Of(json(write)));
-        return found.Part.ValueKind == JsonValueKind.Object
-            ? found.Part
-            : throw new ArgumentException($"{type} has rules that need a context: {string.Join(", ", rules)}. Pass the context, which is an object, or RuleContext.None to leave them out.");
-    }
-
-    private sealed record Known(JsonPart Part);
-}
-
-/// <summary>The last context that was converted, since many documents share one context.</summary>
-internal static class LastContext
-{
-    private static KnownElement? known;
-
-    /// <summary>Converts the caller's context.</summary>
-    public static JsonPart Of(JsonElement context)
+    /// <summary>
+    /// Converts the caller's context. The last one is cached, since many documents share one
+    /// context.
+    /// </summary>
+    internal static JsonPart PartOf(JsonElement context)
     {
         if (context.ValueKind == JsonValueKind.Undefined)
         {
@@ -259,6 +217,47 @@ internal static class LastContext
             }
         }
     }
+}
+
+/// <summary>The type of <see cref="RuleContext.None"/>: no context.</summary>
+public readonly record struct WithoutContext;
+
+/// <summary>
+/// A context of a type, or no context. Its JSON is parsed once, so reuse it for many documents.
+/// </summary>
+/// <typeparam name="T">The C# type of the context.</typeparam>
+public sealed class RuleContext<T>
+{
+    private static readonly RuleContext<T> None = new(null);
+    private readonly Func<WriteValue<T>, JsonElement>? json;
+    private volatile Known? known;
+
+    internal RuleContext(Func<WriteValue<T>, JsonElement>? json) => this.json = json;
+
+    internal bool IsNone => json is null;
+
+    /// <summary>Converts a value of the type to a context.</summary>
+    public static implicit operator RuleContext<T>(T value) => RuleContext.Of(value);
+
+    /// <summary>Converts <see cref="RuleContext.None"/> to a context without a value.</summary>
+    public static implicit operator RuleContext<T>(WithoutContext none) => None;
+
+    /// <summary>The JSON of the context; undefined if there is none.</summary>
+    /// <exception cref="ArgumentException">The context is not an object.</exception>
+    internal JsonPart Part(WriteValue<T> write, string type, IReadOnlyList<string> rules)
+    {
+        if (json is null)
+        {
+            return default;
+        }
+
+        var found = known ??= new Known(RuleContext.PartOf(json(write)));
+        return found.Part.ValueKind == JsonValueKind.Object
+            ? found.Part
+            : throw new ArgumentException($"{type} has rules that need a context: {string.Join(", ", rules)}. Pass the context, which is an object, or RuleContext.None to leave them out.");
+    }
+
+    private sealed record Known(JsonPart Part);
 }
 
 /// <summary>A contract of a package.</summary>

@@ -5,7 +5,6 @@
 
 using System;
 using System.Collections.Generic;
-using System.Collections.ObjectModel;
 using System.Text.Json;
 
 namespace Concordat.Contracts;
@@ -57,5 +56,6 @@ public sealed partial record RegisteredContract
     /// The differences between answers and such documents in the dialects of the providers for
     /// which the contract is published.
     /// </summary>
-    public IReadOnlyDictionary<ModelProvider, ModelDialect> Dialects { get; init; } = ReadOnlyDictionary<ModelProvider, ModelDialect>.Empty;
+    public IReadOnlyDictionary<ModelProvider, ModelDialect> Dialects { get; init; } =
+        new Dictionary<ModelProvider, ModelDialect>().AsReadOnly();
 }

@@ -118,10 +118,4 @@ internal static partial class Json
             scalars.Add(scalar);
         }
     }
-
-    private static bool TryNamed(JsonPart owner, JsonPart name, out JsonPart named)
-    {
-        named = Member(owner, Text(name));
-        return IsPresent(named);
-    }
 }

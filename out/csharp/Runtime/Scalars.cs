@@ -8,7 +8,7 @@ using System.Text.Json;
 
 namespace Concordat.Contracts;
 
-/// <summary>Keys of items, and whether an operation finds anything.</summary>
+/// <summary>Operations that those on lists, references and schemas share.</summary>
 internal static partial class Json
 {
     /// <summary>Whether an operation finds anything.</summary>
@@ -16,6 +16,12 @@ internal static partial class Json
     {
         using var pointer = pointers.GetEnumerator();
         return pointer.MoveNext();
+    }
+
+    private static bool TryNamed(JsonPart owner, JsonPart name, out JsonPart named)
+    {
+        named = Member(owner, Text(name));
+        return IsPresent(named);
     }
 
     /// <summary>
