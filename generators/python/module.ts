@@ -48,7 +48,6 @@ export function printModule(
 ): string {
   const uses = new ModuleUses(contract);
   const parts = definitionsOf(contract, validators, uses);
-  const body = printDefinitions(parts.flatMap(({ code }) => code));
   const types = printTable(
     `TYPES: Final[Mapping[str, ${typeDescriptors(features)}]] = {`,
     concrete(contract),
@@ -59,8 +58,8 @@ export function printModule(
     contract.exchanges,
     exchangeConstant,
   );
-  const others = parts.filter(({ isValidator }) => !isValidator).flatMap(({ code }) => code);
-  const searched = [printDefinitions(others), types, exchanges, 'TYPE_CHECKING'].join('\n');
+  const others = parts.filter(({ isValidator }) => !isValidator);
+  const searched = [joinedParts(others), types, exchanges, 'TYPE_CHECKING'].join('\n');
   const imported = importedBy(contract);
   const found = new Set([...modulesIn(searched, imported), ...uses.contracts]);
   const contracts = [...found].sort();
@@ -76,7 +75,7 @@ export function printModule(
       contracts,
     }),
     dicts: moduleName(contract.id),
-    body,
+    body: joinedParts(parts),
     types,
     exchanges,
   });
@@ -84,7 +83,7 @@ export function printModule(
 
 /** Definitions of a module in their order. What validators import is known from `ModuleUses`. */
 interface Part {
-  readonly code: readonly Code[];
+  readonly text: string;
   readonly isValidator: boolean;
 }
 
@@ -127,11 +126,18 @@ function definitionsOf(
 }
 
 function validator(code: readonly Code[] = []): Part {
-  return { code: code.filter((each) => each !== ''), isValidator: true };
+  return { text: printDefinitions(code.filter((each) => each !== '')), isValidator: true };
 }
 
 function other(code: readonly Code[]): Part {
-  return { code: code.filter((each) => each !== ''), isValidator: false };
+  return { text: printDefinitions(code.filter((each) => each !== '')), isValidator: false };
+}
+
+function joinedParts(parts: readonly Part[]): string {
+  return join(
+    parts.map(({ text }) => text),
+    '\n\n\n',
+  );
 }
 
 /** The modules of the package use each other's private functions. */

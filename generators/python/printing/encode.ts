@@ -118,6 +118,15 @@ export function comment(text: string): string {
  * Python reserves for set operations are escaped.
  */
 export function patternLiterals(pattern: string): readonly string[] {
+  const printed = printedPatterns.get(pattern) ?? printPattern(pattern);
+  printedPatterns.set(pattern, printed);
+  return printed;
+}
+
+/** Caches printed patterns, because most contracts use those of formats. */
+const printedPatterns = new Map<string, readonly string[]>();
+
+function printPattern(pattern: string): readonly string[] {
   const body = withoutSetOperations(unrolled(pattern.replace(/^\^|\$$/g, '')));
   return piecesOf(body).map((piece) =>
     /["\n]/.test(piece) || piece.search(escapedCharacters) >= 0

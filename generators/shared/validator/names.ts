@@ -5,6 +5,7 @@
 import type { Scalar } from '../../../compiler/model/json.ts';
 import { memoize, snakeCase } from '../../../compiler/model/names.ts';
 import { format, formatNames } from '../../../compiler/model/text/formats.ts';
+import { join } from '../text.ts';
 import {
   type Local,
   type NameSet,
@@ -42,10 +43,7 @@ function newLocals(reserved: readonly string[]): NewLocal {
 
 /** A wire name such as `$id` or `2nd` may leave nothing that a name can start with. */
 function stemOf(words: readonly string[]): string {
-  const name = words
-    .map(snakeCase)
-    .filter((word) => word !== '')
-    .join('_');
+  const name = join(words.map(snakeCase), '_');
   return /^[a-z]/.test(name) ? name : name === '' ? 'member' : `member_${name}`;
 }
 
