@@ -38,7 +38,7 @@ export function printFiles(contract: Contract, runtime: RuntimeModules): string 
     root,
     file: stringLiteral(transport.file),
     requestFile: stringLiteral(transport.requestFile ?? ''),
-    ...printContext(contract, exchange),
+    ...printContext(contract, exchange, runtime.ending),
     echoed: echoed
       .map(({ asks, answers }) => `[${stringLiteral(asks)}, ${stringLiteral(answers)}]`)
       .join(', '),
@@ -54,7 +54,7 @@ export function printFiles(contract: Contract, runtime: RuntimeModules): string 
 }
 
 /** Returns the context parameter of both functions, if the type or its exchange reads a context. */
-function printContext(contract: Contract, exchange: Exchange | undefined): object {
+function printContext(contract: Contract, exchange: Exchange | undefined, ending: string): object {
   const typeTakes = contextRulesOfType(contract, contract.root).length > 0;
   const exchangeTakes =
     exchange !== undefined && contextRulesOfExchange(contract, exchange).length > 0;
@@ -68,7 +68,7 @@ function printContext(contract: Contract, exchange: Exchange | undefined): objec
     contextParameter: takes ? `, context: ${contextType}` : '',
     contextImport:
       takes && home !== undefined
-        ? `import type * as ${importName(home)} from './${moduleName(home)}.ts';\n`
+        ? `import type * as ${importName(home)} from './${moduleName(home)}${ending}';\n`
         : '',
     contractTypes: takes ? 'Options, WithoutContext' : 'Options',
     transport: takes ? 'transport(context)' : 'transport',

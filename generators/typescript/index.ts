@@ -14,13 +14,14 @@ import {
   type OutFile,
 } from '../shared/generator.ts';
 import { sharedHeaderLines } from '../shared/header.ts';
+import { buildSettings } from './build.ts';
 import { description } from './description.ts';
 import { printFiles } from './files.ts';
 import { newScope, printModule } from './module.ts';
 import { lineComment, moduleName, namespaceName } from './printing/encode.ts';
 import { printRuntime } from './runtime.ts';
 import { runtimeModules, runtimePackage } from './runtime-modules.ts';
-import { typescriptSettings } from './settings.ts';
+import { importEnding, typescriptSettings } from './settings.ts';
 
 /** What the shared files need of a contract. */
 type Note = { readonly features: readonly Feature[] };
@@ -50,20 +51,22 @@ function emitShared(
 ): readonly OutFile[] {
   const runtime = runtimeModules(options);
   const header = lineComment(sharedHeaderLines);
+  const ending = importEnding(options);
+  const build = buildSettings(ending);
   const modules = contracts.map(({ id }) => ({
     namespace: namespaceName(id),
     module: moduleName(id),
   }));
   return [
     { path: 'typescript/package.json', text: printPackage(contracts, options) },
-    { path: 'typescript/tsconfig.json', text: renderTsconfig({ header }) },
-    { path: 'typescript/build.mjs', text: renderBuild({ header }) },
+    { path: 'typescript/tsconfig.json', text: renderTsconfig({ header, ...build }) },
+    { path: 'typescript/build.mjs', text: renderBuild({ header, ...build }) },
     {
       path: 'typescript/index.ts',
-      text: renderIndex({ header, modules, runtime: runtime.publicModule }),
+      text: renderIndex({ header, modules, ending, runtime: runtime.publicModule }),
     },
     ...(options.runtime === undefined
-      ? printRuntime(new Set(contracts.flatMap(featuresIn)), header)
+      ? printRuntime(new Set(contracts.flatMap(featuresIn)), header, ending)
       : [
           { path: 'typescript/runtime.ts', text: renderRuntimePackage({ header, runtimePackage }) },
         ]),

@@ -1,9 +1,12 @@
 /** Where generated modules import the run time from: their own folder, or the package of it. */
 import type { GeneratorOptions } from '../shared/generator.ts';
+import { importEnding } from './settings.ts';
 
 export const runtimePackage = '@concordat/runtime';
 
 export interface RuntimeModules {
+  /** What the imports between generated files end with. */
+  readonly ending: string;
   /** Everything that generated code uses. */
   readonly all: string;
   /** Reading and writing files, which needs Node. */
@@ -16,15 +19,19 @@ export interface RuntimeModules {
   readonly dependency?: { readonly name: string; readonly versions: string };
 }
 
-export function runtimeModules({ runtime }: GeneratorOptions): RuntimeModules {
+export function runtimeModules(options: GeneratorOptions): RuntimeModules {
+  const { runtime } = options;
+  const ending = importEnding(options);
   if (runtime === undefined)
     return {
-      all: './runtime.ts',
-      files: './runtime/files.ts',
+      ending,
+      all: `./runtime${ending}`,
+      files: `./runtime/files${ending}`,
       check: '',
       publicModule: 'runtime/public',
     };
   return {
+    ending,
     all: `${runtimePackage}/generated`,
     files: `${runtimePackage}/files`,
     check: `runtime.requireVersion(${runtime.major}, ${runtime.minor});`,

@@ -4,16 +4,17 @@ import renderPackage from '../../templates/typescript/package.hbs';
 import renderTsconfig from '../../templates/typescript/tsconfig.hbs';
 import type { OutFile } from '../shared/generator.ts';
 import { type RuntimeVersion, versionText } from '../shared/runtime-version.ts';
+import { buildSettings } from './build.ts';
 import { printVersion, printWholeRuntime } from './runtime.ts';
 import { runtimePackage } from './runtime-modules.ts';
 
 export function printRuntimePackage(version: RuntimeVersion): readonly OutFile[] {
   return [
-    ...printWholeRuntime(),
+    ...printWholeRuntime('.js'),
     printVersion(runtimePackage, version),
     {
       path: 'typescript/generated.ts',
-      text: "export * from './runtime.ts';\nexport * from './runtime/version.ts';\n",
+      text: "export * from './runtime.js';\nexport * from './runtime/version.js';\n",
     },
     {
       path: 'typescript/package.json',
@@ -28,7 +29,10 @@ export function printRuntimePackage(version: RuntimeVersion): readonly OutFile[]
         ],
       }),
     },
-    { path: 'typescript/tsconfig.json', text: renderTsconfig({ header: '' }) },
-    { path: 'typescript/build.mjs', text: renderBuild({ header: '' }) },
+    {
+      path: 'typescript/tsconfig.json',
+      text: renderTsconfig({ header: '', ...buildSettings('.js') }),
+    },
+    { path: 'typescript/build.mjs', text: renderBuild({ header: '', ...buildSettings('.js') }) },
   ];
 }

@@ -157,7 +157,11 @@ const tables = {
 };
 
 /** Prints the modules of the run time that contracts with these features need. */
-export function printRuntime(used: ReadonlySet<Feature>, header: string): readonly OutFile[] {
+export function printRuntime(
+  used: ReadonlySet<Feature>,
+  header: string,
+  ending: string,
+): readonly OutFile[] {
   const needed = modules.filter(
     ({ neededBy }) => neededBy?.some((feature) => used.has(feature)) ?? true,
   );
@@ -168,12 +172,12 @@ export function printRuntime(used: ReadonlySet<Feature>, header: string): readon
   return [
     {
       path: 'typescript/runtime.ts',
-      text: renderRuntime({ header, modules: imported.toSorted() }),
+      text: renderRuntime({ header, ending, modules: imported.toSorted() }),
     },
-    { path: 'typescript/runtime/public.ts', text: renderPublic({ header, exported }) },
+    { path: 'typescript/runtime/public.ts', text: renderPublic({ header, ending, exported }) },
     ...needed.map(({ name, render }) => ({
       path: `typescript/runtime/${name}.ts`,
-      text: render({ header, ...tables }),
+      text: render({ header, ending, ...tables }),
     })),
   ];
 }
@@ -187,6 +191,6 @@ export function printVersion(name: string, version: RuntimeVersion): OutFile {
 }
 
 /** Prints all modules, for programs that validate documents of any contract. */
-export function printWholeRuntime(): readonly OutFile[] {
-  return printRuntime(new Set(features), '');
+export function printWholeRuntime(ending = '.ts'): readonly OutFile[] {
+  return printRuntime(new Set(features), '', ending);
 }

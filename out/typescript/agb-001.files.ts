@@ -2,11 +2,11 @@
 // Contract AGB-001 2.0.0 (in-review)
 // AgentResponse as the file .agent-response.json. For Node only: no other module imports this one.
 
-import * as contract from './agb-001.ts';
-import type { Options } from './runtime.ts';
-import * as files from './runtime/files.ts';
+import * as contract from './agb-001.js';
+import type { Options } from './runtime.js';
+import * as files from './runtime/files.js';
 
-export type { FileProblem, Loaded, Saved } from './runtime/files.ts';
+export type { FileProblem, Loaded, Saved } from './runtime/files.js';
 
 const transport: files.FileTransport<contract.AgentResponse> = {
   file: '.agent-response.json',

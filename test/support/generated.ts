@@ -16,15 +16,19 @@ import {
 import { dirname, join, relative } from 'node:path';
 import type { Contract } from '../../compiler/model/model.ts';
 import { generators, withDescriptions } from '../../generators/index.ts';
-import type { OutFile } from '../../generators/shared/generator.ts';
+import type { GeneratorOptions, OutFile } from '../../generators/shared/generator.ts';
 import { repository } from './contract-text.ts';
 
 const cache = join(repository, 'node_modules', '.cache', 'concordat-test');
 
-export function generateTarget(target: string, contracts: readonly Contract[]): readonly OutFile[] {
+export function generateTarget(
+  target: string,
+  contracts: readonly Contract[],
+  options: GeneratorOptions = {},
+): readonly OutFile[] {
   const generator = generators.find(({ name }) => name === target);
   if (generator === undefined) throw new Error(`there is no target ${target}`);
-  return generator.generate(contracts, withDescriptions());
+  return generator.generate(contracts, withDescriptions(options));
 }
 
 /**

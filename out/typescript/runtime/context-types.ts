@@ -9,9 +9,9 @@ import {
   evaluatedType,
   type Options,
   type Parsed,
-} from './contract-types.ts';
-import { encodeJson, type JsonText, type Text } from './json-text.ts';
-import type { Violation, Violations } from './violations.ts';
+} from './contract-types.js';
+import { encodeJson, type JsonText, type Text } from './json-text.js';
+import type { Violation, Violations } from './violations.js';
 
 /**
  * Pass this value if there is no context: rules that read the context are not evaluated, and

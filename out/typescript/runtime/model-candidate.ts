@@ -3,7 +3,7 @@
 // bracket closes its own kind; strings and comments are skipped as far as they can be recognized in
 // broken text. In doubt, the candidate continues.
 
-import { doubleQuotes, isBlank, plainKey, type Source, singleQuotes } from './model-source.ts';
+import { doubleQuotes, isBlank, plainKey, type Source, singleQuotes } from './model-source.js';
 
 /**
  * Where a candidate is: in a block with a tag of the contract, in a block without a tag, or in the

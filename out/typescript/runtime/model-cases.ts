@@ -2,9 +2,9 @@
 // Repairs strings that differ from an allowed value only in case. The violation lists the allowed
 // values.
 
-import { smallLetters } from './model-source.ts';
-import { isList, isObject, own } from './values.ts';
-import { isValid, unescape, type Violation } from './violations.ts';
+import { smallLetters } from './model-source.js';
+import { isList, isObject, own } from './values.js';
+import { isValid, unescape, type Violation } from './violations.js';
 
 const maximumRounds = 16;
 

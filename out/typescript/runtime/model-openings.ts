@@ -2,8 +2,8 @@
 // The context of an opening bracket: whether it opens a candidate, and whether it continues a
 // larger value.
 
-import { longestKey, type Start } from './model-candidate.ts';
-import { isBlank, isClosing, isQuote, plainKey, type Source, trimmed } from './model-source.ts';
+import { longestKey, type Start } from './model-candidate.js';
+import { isBlank, isClosing, isQuote, plainKey, type Source, trimmed } from './model-source.js';
 
 const proseEnd = /[{}[\]":()/#\r\n]/g;
 const lastWord = /[^ \t\r\n,{}[\]:"'\u2018-\u201f]*["'\u2018-\u201f]*$/;

@@ -3,11 +3,11 @@
 // the text in chunks and keeps its state in fields. The chunk boundaries do not change the result:
 // a decision that needs more text is postponed.
 
-import { type AnswerKeys, type Candidate, longestKey, OpenCandidate, type Rank } from './model-candidate.ts';
-import { closesFence, type Fence, fenceAt } from './model-fences.ts';
-import { contextBefore, isMentioned, remarkAt } from './model-openings.ts';
-import { isClosing, isOpening, isQuote, Source, smallLetters, trimmed } from './model-source.ts';
-import type { Note } from './model-steps.ts';
+import { type AnswerKeys, type Candidate, longestKey, OpenCandidate, type Rank } from './model-candidate.js';
+import { closesFence, type Fence, fenceAt } from './model-fences.js';
+import { contextBefore, isMentioned, remarkAt } from './model-openings.js';
+import { isClosing, isOpening, isQuote, Source, smallLetters, trimmed } from './model-source.js';
+import type { Note } from './model-steps.js';
 
 export interface ScanOptions extends AnswerKeys {
   readonly tags: readonly string[];

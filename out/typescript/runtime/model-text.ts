@@ -2,18 +2,18 @@
 // Reads the text of a model: finds the answer in it, parses it strictly, validates it, and logs the
 // steps.
 
-import { type ContractType, checkEvaluated, type Evaluated, type Options, violationsOf } from './contract-types.ts';
-import { decodeText, type Text } from './json-text.ts';
-import { defaultLimits } from './json-values.ts';
-import { type Examined, type Examiner, examine, isClean, isContender, startsLikeJson } from './model-examine.ts';
-import type { Repair } from './model-json.ts';
-import { type ScanOptions, TextScanner } from './model-scanner.ts';
-import { plainKey } from './model-source.ts';
-import { lineFinder, type Step } from './model-steps.ts';
-import { equal } from './values.ts';
-import type { Violation } from './violations.ts';
+import { type ContractType, checkEvaluated, type Evaluated, type Options, violationsOf } from './contract-types.js';
+import { decodeText, type Text } from './json-text.js';
+import { defaultLimits } from './json-values.js';
+import { type Examined, type Examiner, examine, isClean, isContender, startsLikeJson } from './model-examine.js';
+import type { Repair } from './model-json.js';
+import { type ScanOptions, TextScanner } from './model-scanner.js';
+import { plainKey } from './model-source.js';
+import { lineFinder, type Step } from './model-steps.js';
+import { equal } from './values.js';
+import type { Violation } from './violations.js';
 
-export type { Step } from './model-steps.ts';
+export type { Step } from './model-steps.js';
 
 /** How documents of a type are embedded in the text of a model. */
 export interface Transport {

@@ -3,7 +3,7 @@
 // every language evaluates alike; other keywords are ignored, and `isFullyValidatedSchema` detects
 // them. References outside the schema are not followed.
 
-import { repeatedItems } from './lists.ts';
+import { repeatedItems } from './lists.js';
 import {
   codePoints,
   equal,
@@ -21,8 +21,8 @@ import {
   number,
   own,
   sortedKeys,
-} from './values.ts';
-import { escape } from './violations.ts';
+} from './values.js';
+import { escape } from './violations.js';
 
 /** True if the value or the schema is absent. */
 export function fits(value: unknown, schema: unknown): boolean {

@@ -17,12 +17,12 @@ import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { at, type Block, pageAt, tutorial } from '../../docs/pages.ts';
 import { repository } from '../../support/contract-text.ts';
-import { newerNode } from '../typescript/newer-node.ts';
+import { runtimeNamed } from '../typescript/runtimes.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'concordat-tutorial-'));
 /** The folder that the first command creates. */
 const folder = join(root, 'parcels');
-const node = newerNode();
+const node = runtimeNamed('Node 24');
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 

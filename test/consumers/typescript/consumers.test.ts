@@ -28,7 +28,6 @@ import { compile } from '../../support/compile.ts';
 import { repository } from '../../support/contract-text.ts';
 import { contractsOf, sourcesIn } from '../../support/contracts.ts';
 import { generateTarget, writeAll } from '../../support/generated.ts';
-import { newerNode } from './newer-node.ts';
 
 /** Outside node_modules, since Node does not strip types there. */
 const root = mkdtempSync(join(tmpdir(), 'concordat-consumer-'));
@@ -155,16 +154,6 @@ describe('sources in a workspace', () => {
     expect(run(root, process.execPath, outfile)).toBe('false\n');
     expect(readFileSync(outfile, 'utf8')).not.toContain('AgentExecuteResponse');
   });
-
-  const node = newerNode();
-  it.runIf(node !== undefined).each(programs)(
-    'run without compilation in a Node that strips types: %s',
-    (program) => {
-      expect(linesOf(run(workspace, node ?? '', join('src', `${program}.mts`)))).toEqual(
-        expected[program],
-      );
-    },
-  );
 });
 
 describe('a packed package', () => {

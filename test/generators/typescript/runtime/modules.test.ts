@@ -53,7 +53,7 @@ describe('the modules of the run time', () => {
   );
 
   it('have the same text whatever other modules there are', () => {
-    const whole = new Map(printWholeRuntime().map(({ path, text }) => [path, text]));
+    const whole = new Map(printWholeRuntime('.js').map(({ path, text }) => [path, text]));
     const header = /^(?:\/\/ Generated .*)?\n/;
     for (const { contract } of featureContracts) {
       const files = runtimeIn(generateTarget('typescript', [contract]));
