@@ -147,12 +147,25 @@ const cases: Readonly<Record<string, Source>> = {
   '400 digits': `[${'9'.repeat(400)}]`,
 };
 
+type PreparedCase = TextCase | ((document: DocumentText) => TextCase);
+
+/** Most cases are the same for all documents, and are read once. */
+let preparedCases: readonly PreparedCase[] | undefined;
+
 export function textCases(document: JsonObject): readonly TextCase[] {
   const parts = documentText(document);
-  return Object.entries(cases).map(([name, source]) => {
-    const text = typeof source === 'function' ? source(parts) : source;
-    return { name: `text: ${name}`, document: encode(text), read: readJson(text) };
-  });
+  preparedCases ??= Object.entries(cases).map(([name, source]) => prepare(name, source));
+  return preparedCases.map((each) => (typeof each === 'function' ? each(parts) : each));
+}
+
+function prepare(name: string, source: Source): PreparedCase {
+  return typeof source === 'function'
+    ? (document) => textCase(name, source(document))
+    : textCase(name, source);
+}
+
+function textCase(name: string, text: Bytes): TextCase {
+  return { name: `text: ${name}`, document: encode(text), read: readJson(text) };
 }
 
 function encode(source: Bytes): TextCase['document'] {
