@@ -2,10 +2,12 @@
 import renderInit from '../../templates/python/__init__.py.hbs';
 import type { Feature } from '../shared/features.ts';
 import type { ContractSummary } from '../shared/generator.ts';
+import type { RuntimeVersion } from '../shared/runtime-version.ts';
 import { exchangeDescriptors, typeDescriptors } from './descriptors.ts';
+import { type Packages, runtimePackage } from './packages.ts';
 import { textLiteral } from './printing/encode.ts';
 import { printImport } from './printing/imports.ts';
-import { moduleName } from './printing/names.ts';
+import { byKindAndName, moduleName } from './printing/names.ts';
 import { publicNames } from './runtime.ts';
 
 const ownNames = ['MODULES', 'exchanges_of', 'types_of'];
@@ -14,6 +16,7 @@ const ownNames = ['MODULES', 'exchanges_of', 'types_of'];
 export function printInit(
   contracts: readonly ContractSummary[],
   used: readonly Feature[],
+  { runtime }: Packages,
   header: string,
 ): string {
   const imported = publicNames(used);
@@ -22,7 +25,7 @@ export function printInit(
   return renderInit({
     header,
     typing: ['Any', 'Final', ...(exchanges === 'NoReturn' ? ['NoReturn'] : []), 'cast'].join(', '),
-    imports: imported.map(([module, names]) => printImport(`.${module}`, names)).join('\n'),
+    imports: runtime === undefined ? printOwnImports(imported) : printShared(imported, runtime),
     exported: exported.toSorted(byKindAndName).map(textLiteral),
     modules: printModules(contracts),
     types: typeDescriptors(used),
@@ -30,15 +33,22 @@ export function printInit(
   });
 }
 
-/** Constants, classes, functions. */
-function byKindAndName(left: string, right: string): number {
-  const kinds = kindOf(left) - kindOf(right);
-  return kinds !== 0 ? kinds : left < right ? -1 : 1;
+type ImportedNames = ReturnType<typeof publicNames>;
+
+function printOwnImports(imported: ImportedNames): string {
+  return imported.map(([module, names]) => printImport(`.${module}`, names)).join('\n');
 }
 
-function kindOf(name: string): number {
-  if (name === name.toUpperCase()) return 0;
-  return /^[A-Z]/.test(name) ? 1 : 2;
+/** The version is checked before the names are imported, which another version may not have. */
+function printShared(imported: ImportedNames, { major, minor }: RuntimeVersion): string {
+  const names = imported.flatMap(([, of]) => of).toSorted(byKindAndName);
+  return [
+    `from ${runtimePackage}.version import require_version as _require_version`,
+    '',
+    `_require_version(${major}, ${minor})`,
+    '',
+    printImport(runtimePackage, names),
+  ].join('\n');
 }
 
 function printModules(contracts: readonly ContractSummary[]): string {

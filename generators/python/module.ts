@@ -14,6 +14,7 @@ import { isShallow } from '../shared/validator/nesting.ts';
 import { parametersOf, printReader, printWriter, typeOf } from './codec/converters.ts';
 import { exchangeDescriptors, typeDescriptors } from './descriptors.ts';
 import { exchangeConstant, printExchange } from './exchanges.ts';
+import type { Packages } from './packages.ts';
 import { type Code, fitDefinitions, group, printCode, printDefinitions } from './printing/code.ts';
 import { comment, docstring, formatLiteral, nameLiteral, textLiteral } from './printing/encode.ts';
 import { modulesIn, namesIn, printImports } from './printing/imports.ts';
@@ -45,6 +46,7 @@ export function printModule(
   contract: Contract,
   validators: ValidatorModule,
   features: readonly Feature[],
+  { runtime }: Packages,
 ): string {
   const uses = new ModuleUses(contract);
   const parts = definitionsOf(contract, validators, uses);
@@ -73,6 +75,8 @@ export function printModule(
       names: new Set([...namesIn(searched), ...uses.names]),
       aliases: uses.aliases,
       contracts,
+      isInDicts: false,
+      hasRuntimePackage: runtime !== undefined,
     }),
     dicts: moduleName(contract.id),
     body: joinedParts(parts),

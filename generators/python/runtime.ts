@@ -32,7 +32,7 @@ import renderModelOpenings from '../../templates/python/runtime/model-output/_mo
 import renderModelScanner from '../../templates/python/runtime/model-output/_model_scanner.py.hbs';
 import renderModelSource from '../../templates/python/runtime/model-output/_model_source.py.hbs';
 import renderModelText from '../../templates/python/runtime/model-output/_model_text.py.hbs';
-import { type Feature, features } from '../shared/features.ts';
+import type { Feature } from '../shared/features.ts';
 import type { OutFile } from '../shared/generator.ts';
 import { characterClassLiterals, textLiteral } from './printing/encode.ts';
 
@@ -162,9 +162,13 @@ function modulesFor(used: readonly Feature[]): readonly RuntimeModule[] {
 }
 
 /** Prints the modules of the run time that contracts with these features need. */
-export function printRuntime(used: readonly Feature[], header: string): readonly OutFile[] {
+export function printRuntime(
+  used: readonly Feature[],
+  header: string,
+  packageName: string,
+): readonly OutFile[] {
   return modulesFor(used).map(({ name, render }) => ({
-    path: `python/concordat_contracts/${name}.py`,
+    path: `python/${packageName}/${name}.py`,
     text: render({ header, ...tables }),
   }));
 }
@@ -176,9 +180,4 @@ export function publicNames(
   return modulesFor(used).flatMap(({ name, publicNames: names }) =>
     names === undefined ? [] : [[name, names] as const],
   );
-}
-
-/** Prints all modules, for programs that validate documents of any contract. */
-export function printWholeRuntime(): readonly OutFile[] {
-  return printRuntime(features, '');
 }

@@ -3,9 +3,11 @@
 import type { Json } from '../../compiler/model/json.ts';
 import type { Contract } from '../../compiler/model/model.ts';
 import { contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
+import type { GeneratorOptions } from '../shared/generator.ts';
 import { type Brackets, nested } from '../shared/snippets/layout.ts';
 import { isFixed, type TypedObject, type TypedValue } from '../shared/snippets/typed-value.ts';
 import { lines } from '../shared/text.ts';
+import { packagesOf } from './packages.ts';
 import { floatLiteral, scalarLiteral, textLiteral } from './printing/encode.ts';
 import {
   attributeName,
@@ -15,7 +17,13 @@ import {
   moduleName,
 } from './printing/names.ts';
 
-export function pythonCode(contract: Contract, type: string, value: TypedObject): string {
+export function pythonCode(
+  contract: Contract,
+  type: string,
+  value: TypedObject,
+  options: GeneratorOptions,
+): string {
+  const { name } = packagesOf(options);
   const expression = print(value, contract);
   // A generic class has no `to_json` of its own; its contract type serializes it.
   const isGeneric = value.arguments.length > 0;
@@ -31,10 +39,8 @@ export function pythonCode(contract: Contract, type: string, value: TypedObject)
     ...[...used.modules].sort(),
   ];
   const imports = lines(
-    helpers.length === 0 ? '' : `from concordat_contracts import ${helpers.join(', ')}`,
-    names.length === 0
-      ? ''
-      : `from concordat_contracts.${moduleName(contract.id)} import ${names.join(', ')}`,
+    helpers.length === 0 ? '' : `from ${name} import ${helpers.join(', ')}`,
+    names.length === 0 ? '' : `from ${name}.${moduleName(contract.id)} import ${names.join(', ')}`,
   );
   return `${imports}\n\ndocument${isGeneric ? `: ${className(type)}` : ''} = ${expression}\ntext = ${isGeneric ? `${constantName(type)}.to_json(document${context === '' ? '' : `, ${context}`})` : `document.to_json(${context})`}`;
 }

@@ -1,8 +1,9 @@
 /** Prints the imports of a module: the names that its code uses. */
 import type { Contract } from '../../../compiler/model/model.ts';
 import { join } from '../../shared/text.ts';
+import { runtimeFacade } from '../packages.ts';
 import { group, printCode } from './code.ts';
-import { importName, moduleName } from './names.ts';
+import { byKindAndName, importName, moduleName } from './names.ts';
 import { importedNames, usedNames } from './used-names.ts';
 
 const importable: Readonly<Record<string, readonly string[]>> = {
@@ -69,6 +70,12 @@ const packageImportable = everyImportable.filter(({ module }) => !module.startsW
 const dictsImportable = everyImportable.filter(
   ({ module, isRelative }) => !isRelative || module.startsWith('..'),
 );
+
+/** The names of each module of the run time that generated code may import. */
+export const runtimeNames: readonly ModuleImport[] = packageImportable
+  .filter(({ isRelative }) => isRelative)
+  .map(({ module, names }) => [module.slice(1), names]);
+
 /** Public functions of a module may be named `is_x` or `x_of`; the printers name these imports. */
 const importablePattern = importedNames([
   're',
@@ -99,26 +106,55 @@ export interface Imported {
   readonly aliases?: ReadonlyMap<string, string>;
   /** The ids of contracts. */
   readonly contracts: readonly string[];
+  /** Whether it is a module of the subpackage `dicts`. */
+  readonly isInDicts: boolean;
+  readonly hasRuntimePackage: boolean;
 }
 
-/** `isInDicts` is true for a module of the subpackage `dicts`. */
-export function printImports(
-  { names: used, aliases, contracts: ids }: Imported,
-  isInDicts = false,
-): string {
+/** Sections as isort has them: the standard library, other packages, this package. */
+export function printImports(imported: Imported): string {
+  const { names, contracts: ids, isInDicts, hasRuntimePackage } = imported;
   const wholeModule = isInDicts ? 'sys' : 're';
   const contracts = ids.map((id) =>
     moduleName(id) === importName(id) ? moduleName(id) : `${moduleName(id)} as ${importName(id)}`,
   );
-  const standard = used.has(wholeModule) ? [`import ${wholeModule}`] : [];
-  const own = contracts.length === 0 ? [] : [printImport('.', contracts)];
-  for (const { module, names, isRelative } of isInDicts ? dictsImportable : packageImportable) {
-    const usedHere = names
-      .filter((name) => used.has(name))
-      .map((name) => withAlias(name, aliases?.get(name)));
-    if (usedHere.length > 0) (isRelative ? own : standard).push(printImport(module, usedHere));
-  }
-  return join([standard.join('\n'), own.join('\n')], '\n\n');
+  const runtime = usedModules(imported, true);
+  const facade = runtime.flatMap(([, used]) => used).toSorted(byKindAndName);
+  const sections = [
+    [
+      ...(names.has(wholeModule) ? [`import ${wholeModule}`] : []),
+      ...usedModules(imported, false).map(printModuleImport),
+    ],
+    hasRuntimePackage && facade.length > 0 ? [printImport(runtimeFacade, facade)] : [],
+    [
+      ...(contracts.length === 0 ? [] : [printImport('.', contracts)]),
+      ...(hasRuntimePackage ? [] : runtime.map(printModuleImport)),
+    ],
+  ];
+  return join(
+    sections.map((lines) => lines.join('\n')),
+    '\n\n',
+  );
+}
+
+type ModuleImport = readonly [module: string, names: readonly string[]];
+
+/** The modules of the run time if `isRelative`, else those of the standard library. */
+function usedModules(
+  { names: used, aliases, isInDicts }: Imported,
+  isRelative: boolean,
+): readonly ModuleImport[] {
+  return (isInDicts ? dictsImportable : packageImportable)
+    .filter((each) => each.isRelative === isRelative)
+    .map(({ module, names }): ModuleImport => {
+      const usedHere = names.filter((name) => used.has(name));
+      return [module, usedHere.map((name) => withAlias(name, aliases?.get(name)))];
+    })
+    .filter(([, names]) => names.length > 0);
+}
+
+function printModuleImport([module, names]: ModuleImport): string {
+  return printImport(module, names);
 }
 
 function withAlias(name: string, alias: string | undefined): string {

@@ -174,3 +174,14 @@ function identifier(field: string): string {
 function unreserved(name: string, reserved: ReadonlySet<string>): string {
   return reserved.has(name) ? `${name}_` : name;
 }
+
+/** The order of imported names: constants, classes, functions. */
+export function byKindAndName(left: string, right: string): number {
+  const kinds = kindOf(left) - kindOf(right);
+  return kinds !== 0 ? kinds : left < right ? -1 : 1;
+}
+
+function kindOf(name: string): number {
+  if (name === name.toUpperCase()) return 0;
+  return /^[A-Z]/.test(name) ? 1 : 2;
+}

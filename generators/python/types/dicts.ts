@@ -14,6 +14,7 @@ import { splitName } from '../../../compiler/model/qualified-names.ts';
 import renderModule from '../../../templates/python/dicts.py.hbs';
 import { headerLines } from '../../shared/header.ts';
 import { parametersOf } from '../codec/converters.ts';
+import type { Packages } from '../packages.ts';
 import {
   block,
   type Code,
@@ -41,7 +42,7 @@ import { unknownName } from './unions.ts';
 
 const anyObject = 'dict[str, JsonValue]';
 
-export function printDicts(contract: Contract): string {
+export function printDicts(contract: Contract, { runtime }: Packages): string {
   const spelling = spellingFor(declarationsOf(contract));
   const generic = contract.declarations.filter(
     (declaration) => parametersOf(declaration).length > 0,
@@ -64,10 +65,12 @@ export function printDicts(contract: Contract): string {
     doc: docstring(
       `Types of the JSON of ${contract.id}: the result of json.loads for a valid document.`,
     ),
-    imports: printImports(
-      { names: namesIn(body), contracts: modulesIn(body, importedBy(contract)) },
-      true,
-    ),
+    imports: printImports({
+      names: namesIn(body),
+      contracts: modulesIn(body, importedBy(contract)),
+      isInDicts: true,
+      hasRuntimePackage: runtime !== undefined,
+    }),
     body,
   });
 }

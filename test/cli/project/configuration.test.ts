@@ -133,7 +133,7 @@ concordat.yaml:2:1 error unknown-key  Unknown key "outs". Did you mean "out"?
     | ^^^^
   3 | targets: []
 
-  Known keys: contracts, out, targets, languages, templates, rag, runtime, typescript.
+  Known keys: contracts, out, targets, languages, templates, rag, runtime, typescript, python.
 
 concordat.yaml:3:10 error shape  Must be a list with at least one target.
 
@@ -192,6 +192,10 @@ concordat.yaml:3:10 error shape  Must be a list with at least one target.
       [
         'typescript:\n  package: Acme\n',
         /Must be the name of an npm package in lower case, such as @acme\/contracts\./,
+      ],
+      [
+        'python:\n  package: class\n',
+        /Must be the name of a Python package in lower case, such as acme_contracts\./,
       ],
       [
         'typescript:\n  name: acme\n',
@@ -284,6 +288,7 @@ describe('the schema of concordat.yaml', () => {
         rag: { statuses: ['draft'], profiles: ['langchain'] },
         runtime: 'package',
         typescript: { package: '@acme/contracts' },
+        python: { package: 'acme_contracts' },
       }),
     ).toBe(true);
     expect(validate(null)).toBe(true);
@@ -297,6 +302,8 @@ describe('the schema of concordat.yaml', () => {
       { rag: { statuses: ['old'] } },
       { runtime: 'none' },
       { typescript: { package: 'Acme Contracts' } },
+      { python: { package: 'acme-contracts' } },
+      { python: { package: 'import' } },
       [],
     ])
       expect(validate(wrong)).toBe(false);

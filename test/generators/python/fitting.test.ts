@@ -8,13 +8,14 @@ import { expect, it } from 'vitest';
 import { misfits } from '../../../compiler/interpreter/matches-schema.ts';
 import { isFullyValidated, isWellFormed } from '../../../compiler/interpreter/schema-state.ts';
 import type { Json } from '../../../compiler/model/json.ts';
-import { printWholeRuntime } from '../../../generators/python/runtime.ts';
+import { printRuntime } from '../../../generators/python/runtime.ts';
+import { features } from '../../../generators/shared/features.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
 
 const folder = prepared(
   'python-fitting',
-  [...generateTarget('python', []), ...printWholeRuntime()],
+  [...generateTarget('python', []), ...printRuntime(features, '', 'concordat_contracts')],
   {},
   () => {},
 );

@@ -3,8 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Contract } from '../../../compiler/model/model.ts';
-import { printWholeRuntime } from '../../../generators/python/runtime.ts';
+import { printRuntime } from '../../../generators/python/runtime.ts';
 import { importedBy } from '../../../generators/python/types/types.ts';
+import { features } from '../../../generators/shared/features.ts';
 import type { OutFile } from '../../../generators/shared/generator.ts';
 import { contextContracts } from '../../support/context-contracts.ts';
 import { allContracts } from '../../support/contracts.ts';
@@ -47,7 +48,9 @@ const added: Readonly<Record<string, readonly string[]>> = {
   'a file': [...modelOutput, '_files'],
 };
 
-const wholeRuntime = new Map(printWholeRuntime().map(({ path, text }) => [path, text]));
+const wholeRuntime = new Map(
+  printRuntime(features, '', 'concordat_contracts').map(({ path, text }) => [path, text]),
+);
 
 function runtimeIn(files: readonly OutFile[]): readonly OutFile[] {
   return files.filter(({ path }) => wholeRuntime.has(path));

@@ -8,13 +8,14 @@ import {
   instant,
   isText,
 } from '../../../compiler/model/text/text-rules.ts';
-import { printWholeRuntime } from '../../../generators/python/runtime.ts';
+import { printRuntime } from '../../../generators/python/runtime.ts';
+import { features } from '../../../generators/shared/features.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
 
 const folder = prepared(
   'python-texts',
-  [...generateTarget('python', []), ...printWholeRuntime()],
+  [...generateTarget('python', []), ...printRuntime(features, '', 'concordat_contracts')],
   {},
   () => {},
 );
