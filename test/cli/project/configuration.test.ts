@@ -199,7 +199,7 @@ concordat.yaml:3:10 error shape  Must be a list with at least one target.
       ],
       [
         'typescript:\n  name: acme\n',
-        /error unknown-key {2}Unknown key "name"\.[\s\S]*Known keys: package\./,
+        /error unknown-key {2}Unknown key "name"\.[\s\S]*Known keys: package, imports\./,
       ],
       ['- out\n', /Must be a map\./],
       ['__proto__: x\n', /Unknown key "__proto__"\./],
