@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Literal, Optional, Union
 
-from concordat_contracts import _judging, _lists, _texts
+from concordat_contracts import _operations, _texts
 from pydantic import BaseModel, Extra, Field, StrictBool, StrictStr, conint, conlist, constr, root_validator, validator
 
 Name = constr(min_length=1, strict=True)
@@ -40,7 +40,7 @@ def models(patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
     uri, date_time, path, session = (
         re.compile(patterns[name]) for name in ("uri", "dateTime", "relativePath", "sessionId")
     )
-    is_json = checked(_judging.holds_json, "not JSON")
+    is_json = checked(_operations.contains_json, "not JSON")
 
     class FileRef(Closed):
         Name: Name
@@ -151,14 +151,14 @@ def models(patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
 
 
 def is_sentence(text: str) -> bool:
-    return _texts.sentence_count(text) <= 1 and not _texts.has_emoji(text) and not _texts.has_markup(text)
+    return _texts.sentences(text) <= 1 and not _texts.has_emoji(text) and not _texts.has_markup(text)
 
 
 def is_summary(text: str) -> bool:
     return (
         10 <= len(text) <= 500
-        and 2 <= _texts.sentence_count(text) <= 5
-        and _texts.token_count(text) <= 100
+        and 2 <= _texts.sentences(text) <= 5
+        and _texts.tokens(text) <= 100
         and not _texts.has_emoji(text)
         and not _texts.has_markup(text)
     )

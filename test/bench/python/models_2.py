@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Annotated, Any, Literal, Optional, Union
 
-from concordat_contracts import _judging
+from concordat_contracts import _operations
 from models_1 import checked, errors_of, is_sentence, is_summary
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictStr, TypeAdapter, model_validator
 
@@ -24,7 +24,7 @@ def models(patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
         pattern = re.compile(patterns[name])
         return AfterValidator(checked(lambda text: pattern.match(text) is not None, f"not a {name}"))
 
-    Json = Annotated[StrictStr, AfterValidator(checked(_judging.holds_json, "not JSON"))]
+    Json = Annotated[StrictStr, AfterValidator(checked(_operations.contains_json, "not JSON"))]
 
     class FileRef(Closed):
         Name: Name

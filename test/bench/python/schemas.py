@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from concordat_contracts import _judging, _lists, _texts
+from concordat_contracts import _lists, _operations, _texts
 
 
 def validators(schemas: dict[str, Any], patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
@@ -20,11 +20,11 @@ def validators(schemas: dict[str, Any], patterns: dict[str, str]) -> dict[str, C
         return check
 
     keywords: dict[str, Callable[[Any, Any], bool]] = {
-        "embeddedJson": lambda text, _: _judging.holds_json(text),
-        "uniqueBy": lambda items, key: not _lists.repeated(items, key),
-        "sentences": lambda text, bounds: bounds[0] <= _texts.sentence_count(text) <= bounds[1],
+        "embeddedJson": lambda text, _: _operations.contains_json(text),
+        "uniqueBy": lambda items, key: not _lists.repeated(items, (key,)),
+        "sentences": lambda text, bounds: bounds[0] <= _texts.sentences(text) <= bounds[1],
         "advised": lambda text, pattern: re.match(pattern, text) is not None,
-        "tokens": lambda text, most: _texts.token_count(text) <= most,
+        "tokens": lambda text, most: _texts.tokens(text) <= most,
         "length": lambda text, bounds: bounds[0] <= len(text) <= bounds[1],
         "emoji": lambda text, _: not _texts.has_emoji(text),
         "markup": lambda text, _: not _texts.has_markup(text),
