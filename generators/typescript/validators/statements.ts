@@ -74,9 +74,8 @@ function enclosed(code: Code, isOnly: boolean): Code {
 }
 
 function printReport({ rule, level, message, at }: Of<'report'>, scope: PrintScope): string {
-  const given = [stringLiteral(rule), `'${level}'`, printPath(at, scope), stringLiteral(message)];
   scope.used.add('out');
-  return `out.add(${given.join(', ')});`;
+  return `out.add(${stringLiteral(rule)}, '${level}', ${printPath(at, scope)}, ${stringLiteral(message)});`;
 }
 
 function printForEachItem({ list, item, index, body }: Of<'forEachItem'>, scope: PrintScope): Code {
@@ -236,9 +235,9 @@ export function printParameters(
 }
 
 function printPath(path: Path, scope: PrintScope): string {
-  const text = path.map((step) => printStep(step, scope)).join('');
   const isConstant = path.every(({ kind }) => kind === 'member' || kind === 'embedded');
-  return text === '' ? "''" : isConstant ? stringLiteral(constantPath(path)) : `\`${text}\``;
+  if (isConstant) return stringLiteral(constantPath(path));
+  return `\`${path.map((step) => printStep(step, scope)).join('')}\``;
 }
 
 function constantPath(path: Path): string {
