@@ -2,6 +2,7 @@
  * Names that `concordat.yaml` may contain, apart from the targets that they belong to, so that its
  * schema and the command line need not load those. Tests compare the lists.
  */
+import { csharpSettings } from './csharp/settings.ts';
 import { pythonSettings } from './python/settings.ts';
 import type { OfferedNames } from './shared/configuration/keys.ts';
 import { typescriptSettings } from './typescript/settings.ts';
@@ -45,5 +46,5 @@ export const offeredNames: OfferedNames = {
   targets: [...targetNames, optionalTarget],
   languages: optionalLanguages,
   profiles: profileNames,
-  settings: { typescript: typescriptSettings, python: pythonSettings },
+  settings: { typescript: typescriptSettings, csharp: csharpSettings, python: pythonSettings },
 };

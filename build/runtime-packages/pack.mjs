@@ -7,6 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { esbuildTemplates } from '../templates.mjs';
+import { packCSharp } from './csharp.mjs';
 import { packPython } from './python.mjs';
 import { packTypeScript } from './typescript.mjs';
 
@@ -23,7 +24,7 @@ Example: npm run pack:runtimes -- --language typescript --out /tmp/packages
 `;
 
 /** Each packs the sources in a folder, and returns the path of the package. */
-const packers = { typescript: packTypeScript, python: packPython };
+const packers = { typescript: packTypeScript, csharp: packCSharp, python: packPython };
 
 const repository = resolve(import.meta.dirname, '..', '..');
 

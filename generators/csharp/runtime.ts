@@ -124,8 +124,29 @@ const tables = {
   severalAnswers: text(structuralRules['several-answers']),
 };
 
+/** Modifiers of what only generated code uses. */
+interface Access {
+  readonly access: string;
+  /** Of constructors of base classes. */
+  readonly inherited: string;
+}
+
+const ofThisAssembly: Access = { access: 'internal', inherited: 'private protected' };
+
+const never = 'System.ComponentModel.EditorBrowsableState.Never';
+
+/** For generated code in other assemblies. Editors do not offer it to programs. */
+export const ofOtherAssemblies: Access = {
+  access: `[System.ComponentModel.EditorBrowsable(${never})] public`,
+  inherited: 'protected',
+};
+
 /** Prints the files of the run time that contracts with these features need. */
-export function printRuntime(used: ReadonlySet<Feature>, header: string): readonly OutFile[] {
+export function printRuntime(
+  used: ReadonlySet<Feature>,
+  header: string,
+  access = ofThisAssembly,
+): readonly OutFile[] {
   return runtimeFiles
     .filter(
       ({ neededBy, onlyWith }) =>
@@ -134,7 +155,7 @@ export function printRuntime(used: ReadonlySet<Feature>, header: string): readon
     )
     .map(({ name, render }) => ({
       path: `csharp/Runtime/${name}.cs`,
-      text: render({ header, ...tables }),
+      text: render({ header, ...access, ...tables }),
     }));
 }
 

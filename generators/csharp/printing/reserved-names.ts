@@ -59,6 +59,7 @@ export const reservedTypes: ReadonlySet<string> = new Set([
     'ExchangeCheck',
   ],
   ...['RuleContext', 'RuleIds', 'TypedContract', 'TypedExchange', 'WithoutContext'],
+  ...['RuntimeCheck', 'RuntimeVersion'],
   ...[
     'ContractViolationException',
     'Document',

@@ -127,7 +127,7 @@ internal delegate void ExchangeCheck(JsonPart request, JsonPart response, Violat
 internal delegate void ContextExchangeCheck(JsonPart request, JsonPart response, ViolationSnapshot ofResponse, Sink sink, JsonPart context);
 
 /// <summary>The violations of the response before those of the exchange.</summary>
-internal sealed partial class Sink
+sealed partial class Sink
 {
     /// <summary>The violations so far; later ones do not change it.</summary>
     public ViolationSnapshot Snapshot() => new(Violations, Violations.Count);

@@ -14,7 +14,7 @@ using System.Text.Unicode;
 namespace Concordat.Contracts;
 
 /// <summary>Finds members by name, and those with undeclared names.</summary>
-internal static partial class Json
+static partial class Json
 {
     private static readonly List<(string Name, JsonPart Value)> NoMembers = [];
 
@@ -97,7 +97,7 @@ internal static partial class Json
 }
 
 /// <summary>Finds the members of an object.</summary>
-internal sealed partial class JsonTape
+sealed partial class JsonTape
 {
     /// <summary>Whether a string, or the name of a member, equals this.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -11,7 +11,7 @@ using System.Text.Unicode;
 namespace Concordat.Contracts;
 
 /// <summary>Creates the rows from JSON exactly as RFC 8259 defines it.</summary>
-internal sealed partial class JsonTape
+sealed partial class JsonTape
 {
     /// <summary>
     /// Accepts what other parsers may have accepted: comments, trailing commas, and strings with

@@ -14,7 +14,7 @@ namespace Concordat.Contracts;
 /// that every language evaluates alike; other keywords are ignored, and
 /// <see cref="IsFullyValidatedSchema"/> detects them. References outside the schema are not followed.
 /// </summary>
-internal static partial class Json
+static partial class Json
 {
     /// <summary>True if the value or the schema is absent.</summary>
     public static bool Fits(JsonPart value, JsonPart schema) => !IsPresent(value) || new SchemaWalk(schema).GoesOn(value, schema, null);

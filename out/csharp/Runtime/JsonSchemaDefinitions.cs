@@ -10,7 +10,7 @@ using System.Text.Json;
 namespace Concordat.Contracts;
 
 /// <content>The definitions that references in a schema refer to.</content>
-internal static partial class Json
+static partial class Json
 {
     /// <summary>
     /// The definition that <c>#/$defs/Place</c> or <c>#/definitions/Place</c> names; other

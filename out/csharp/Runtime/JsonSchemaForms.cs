@@ -9,7 +9,7 @@ using System.Text.Json;
 namespace Concordat.Contracts;
 
 /// <summary>Checks on a JSON Schema itself, independent of a value.</summary>
-internal static partial class Json
+static partial class Json
 {
     /// <summary>
     /// Whether every evaluated keyword is well-formed, in all subschemas too, and no reference is

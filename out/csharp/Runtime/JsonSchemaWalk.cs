@@ -11,7 +11,7 @@ using System.Text.Json;
 namespace Concordat.Contracts;
 
 /// <content>The walk of a value through a schema.</content>
-internal static partial class Json
+static partial class Json
 {
     /// <summary>One walk of a value through a schema.</summary>
     /// <param name="root">The schema.</param>

@@ -18,7 +18,7 @@ namespace Concordat.Contracts;
 /// Strings and names, including lone surrogates. A document with lone surrogates is rejected before
 /// its strings are read, but a context and a value that a program created can have them.
 /// </summary>
-internal static partial class Json
+static partial class Json
 {
     public static string Text(JsonPart value) => value.Text;
 
@@ -120,7 +120,7 @@ internal static partial class Json
 }
 
 /// <summary>Creates the rows of strings and names.</summary>
-internal sealed partial class JsonTape
+sealed partial class JsonTape
 {
     private static readonly SearchValues<byte> EndsOfPlainText = SearchValues.Create(
         [.. "\"\\"u8, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31]);

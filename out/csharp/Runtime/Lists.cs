@@ -16,7 +16,7 @@ namespace Concordat.Contracts;
 /// list has no items. An operation that finds violations returns their pointers, which start with
 /// the path of the list.
 /// </summary>
-internal static partial class Json
+static partial class Json
 {
     /// <summary>Up to this many keys are compared pairwise; more are collected in a set.</summary>
     private const int Few = 8;

@@ -13,7 +13,7 @@ namespace Concordat.Contracts;
 /// References between the items of lists and to the members of an object. An operation returns the
 /// pointers of those that refer to nothing.
 /// </summary>
-internal static partial class Json
+static partial class Json
 {
     /// <summary>
     /// Strings that name no member of the object, or a member that fails the test. Other items are

@@ -9,7 +9,7 @@ using System.Text.Json;
 namespace Concordat.Contracts;
 
 /// <summary>Operations that those on lists, references and schemas share.</summary>
-internal static partial class Json
+static partial class Json
 {
     /// <summary>Whether an operation finds anything.</summary>
     public static bool Any(IEnumerable<Pointer> pointers)

@@ -11,7 +11,7 @@ using System.Text.Json;
 namespace Concordat.Contracts;
 
 /// <summary>The predicates on the values of a document; false for a value that is not a string.</summary>
-internal static partial class Json
+static partial class Json
 {
     public static double Sentences(JsonPart value) => value.ValueKind == JsonValueKind.String ? TextRules.CountSentences(value.Units) : double.NaN;
 

@@ -133,7 +133,7 @@ concordat.yaml:2:1 error unknown-key  Unknown key "outs". Did you mean "out"?
     | ^^^^
   3 | targets: []
 
-  Known keys: contracts, out, targets, languages, templates, rag, runtime, typescript, python.
+  Known keys: contracts, out, targets, languages, templates, rag, runtime, typescript, csharp, python.
 
 concordat.yaml:3:10 error shape  Must be a list with at least one target.
 
@@ -200,6 +200,10 @@ concordat.yaml:3:10 error shape  Must be a list with at least one target.
       [
         'typescript:\n  name: acme\n',
         /error unknown-key {2}Unknown key "name"\.[\s\S]*Known keys: package, imports\./,
+      ],
+      [
+        'csharp:\n  package: Acme-Contracts\n',
+        /Must be the id of a NuGet package, such as Acme\.Contracts\./,
       ],
       ['- out\n', /Must be a map\./],
       ['__proto__: x\n', /Unknown key "__proto__"\./],
