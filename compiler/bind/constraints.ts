@@ -1,7 +1,7 @@
 /** Builds the constraints of fields: limits of texts, and uniqueness of list items. */
 import { diagnostic, didYouMean } from '../diagnostics/diagnostics.ts';
+import { patternProblem } from '../model/patterns/form.ts';
 import type { Level } from '../model/rule-tree.ts';
-import { patternProblem } from '../model/text/patterns.ts';
 import type { Bounds, Constraint, Type } from '../model/types.ts';
 import type { FieldDetails } from '../parse/contract-document.ts';
 import type { Path } from '../parse/path.ts';

@@ -132,7 +132,7 @@ const table = {
   'pattern-refused': entry<{ problem: string }>(
     ({ problem }) => `This pattern is not allowed: ${problem}.`,
     () =>
-      'Write an anchored pattern that matches each character in only one way, such as ^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$.',
+      'Write a regular expression such as ^[A-Z][A-Z0-9_]*$, without back-references, and with look-ahead only as ^(?=…) or ^(?!…) at the start.',
   ),
   'default-invalid': entry<{ what: string; field: string; violations: string }>(
     ({ what, field, violations }) => `The ${what} of "${field}" is not valid: ${violations}.`,

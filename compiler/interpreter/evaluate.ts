@@ -3,6 +3,7 @@
  * is absent or of the wrong kind is false.
  */
 import { asList, follow, isObject, isScalar, type Json, type Scalar } from '../model/json.ts';
+import { matchesPattern } from '../model/patterns/form.ts';
 import type {
   Arithmetic,
   Binding,
@@ -33,7 +34,7 @@ export function holds(test: Test, scope: Bindings): boolean {
       return isIn(value(test.operand, scope), test.values);
     case 'matches': {
       const operand = value(test.operand, scope);
-      return typeof operand === 'string' && new RegExp(test.pattern, 'u').test(operand);
+      return typeof operand === 'string' && matchesPattern(test.pattern, operand);
     }
     case 'startsWith': {
       const operand = value(test.operand, scope);

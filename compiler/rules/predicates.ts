@@ -5,8 +5,8 @@
 
 import { isScalar, type Json, type Scalar } from '../model/json.ts';
 import { limits } from '../model/limits.ts';
+import { patternProblem } from '../model/patterns/form.ts';
 import { type Comparison, every, not, type Operand, type Test } from '../model/rule-tree.ts';
-import { patternProblem } from '../model/text/patterns.ts';
 import type { RuleProblem } from './rule-kind.ts';
 
 type Report = (problem: RuleProblem) => void;
@@ -51,7 +51,8 @@ const predicates: Readonly<
     if (problem !== undefined)
       report({
         problem: `This pattern is not allowed: ${problem}.`,
-        instead: 'Write an anchored pattern such as ^[A-Z]+$.',
+        instead:
+          'Write a regular expression such as ^[A-Z]+$, without back-references, and with look-ahead only at the start.',
       });
     return { kind: 'matches', operand, pattern: problem === undefined ? String(value) : '^$' };
   },

@@ -5,6 +5,7 @@
 import { openReasoning, structuralRules } from '../../compiler/model/messages.ts';
 import { type CodePointRange, emoji, whiteSpace } from '../../compiler/model/text/text-rules.ts';
 import { defaultReasoning } from '../../compiler/model/transport.ts';
+import renderAutomaton from '../../templates/csharp/runtime/Automaton.cs.hbs';
 import renderContracts from '../../templates/csharp/runtime/Contracts.cs.hbs';
 import renderContractTypes from '../../templates/csharp/runtime/ContractTypes.cs.hbs';
 import renderContextDialects from '../../templates/csharp/runtime/contexts/ContextDialects.cs.hbs';
@@ -86,6 +87,7 @@ const runtimeFiles: readonly RuntimeFile[] = [
   { name: 'Exchanges', render: renderExchanges, neededBy: ['exchanges'] },
   { name: 'ContractFiles', render: renderContractFiles, neededBy: ['files'] },
   { name: 'Arithmetic', render: renderArithmetic, neededBy: ['arithmetic'] },
+  { name: 'Automaton', render: renderAutomaton, neededBy: ['automata'] },
   { name: 'Instants', render: renderInstants, neededBy: ['instants'] },
   { name: 'Lists', render: renderLists, neededBy: ['lists', 'schemas'] },
   { name: 'References', render: renderReferences, neededBy: ['references'] },

@@ -6,6 +6,7 @@ import { openReasoning, structuralRules } from '../../compiler/model/messages.ts
 import { type CodePointRange, emoji, whiteSpace } from '../../compiler/model/text/text-rules.ts';
 import { defaultReasoning, repairNames } from '../../compiler/model/transport.ts';
 import renderArithmetic from '../../templates/python/runtime/_arithmetic.py.hbs';
+import renderAutomata from '../../templates/python/runtime/_automata.py.hbs';
 import renderContext from '../../templates/python/runtime/_context.py.hbs';
 import renderContextExchanges from '../../templates/python/runtime/_context_exchanges.py.hbs';
 import renderExchanges from '../../templates/python/runtime/_exchanges.py.hbs';
@@ -50,6 +51,7 @@ const modelOutput: readonly Feature[] = ['model-output'];
 /** In the order of their names. */
 const modules: readonly RuntimeModule[] = [
   { name: '_arithmetic', render: renderArithmetic, neededBy: ['arithmetic'] },
+  { name: '_automata', render: renderAutomata, neededBy: ['automata'] },
   {
     name: '_context',
     render: renderContext,

@@ -13,6 +13,7 @@ import { operationsOf } from './validator/operations.ts';
 
 export const features = [
   'text-rules',
+  'automata',
   'instants',
   'arithmetic',
   'lists',
@@ -47,6 +48,7 @@ const featureOfOperation = {
   divide: 'arithmetic',
   distance: 'arithmetic',
   matches: undefined,
+  matchesTable: 'automata',
   startsWith: undefined,
   isOneOf: undefined,
   isBetween: undefined,

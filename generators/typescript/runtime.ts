@@ -7,6 +7,7 @@ import { stepNames } from '../../compiler/model/model-output-steps.ts';
 import { emoji, whiteSpace } from '../../compiler/model/text/text-rules.ts';
 import { defaultReasoning, repairNames } from '../../compiler/model/transport.ts';
 import renderArithmetic from '../../templates/typescript/runtime/arithmetic.hbs';
+import renderAutomata from '../../templates/typescript/runtime/automata.hbs';
 import renderContextExchanges from '../../templates/typescript/runtime/context-exchanges.hbs';
 import renderContextTypes from '../../templates/typescript/runtime/context-types.hbs';
 import renderContractTypes from '../../templates/typescript/runtime/contract-types.hbs';
@@ -110,6 +111,7 @@ const modules: readonly RuntimeModule[] = [
   { name: 'lists', render: renderLists, neededBy: ['lists', 'schemas'] },
   { name: 'references', render: renderReferences, neededBy: ['references'] },
   { name: 'texts', render: renderTexts, neededBy: ['text-rules'] },
+  { name: 'automata', render: renderAutomata, neededBy: ['automata'] },
   { name: 'instants', render: renderInstants, neededBy: ['instants'] },
   { name: 'schemas', render: renderSchemas, neededBy: ['schemas'] },
   {

@@ -31,6 +31,11 @@ export const featureContracts: readonly FeatureContract[] = [
     'Note: { fields: { text: { type: string, tokens: ..100 } } }',
   ),
   uses(
+    ['automata'],
+    'a pattern that engines might match slowly',
+    'Note: { fields: { text: { type: string, pattern: "^(?!con$)[a-z]+" } } }',
+  ),
+  uses(
     ['instants'],
     'a comparison of times',
     'Span: { fields: { from: date-time, to: date-time }, rules: [{ id: order, check: instant(to) > instant(from) }] }',

@@ -1,6 +1,6 @@
 /** Prints the fields of a draft. */
 import type { DraftField } from '../draft.ts';
-import { notBlank } from '../json-schema/patterns/patterns.ts';
+import { isNotBlank } from '../json-schema/patterns/patterns.ts';
 import { type Allocate, isFieldName } from '../names.ts';
 import { printType } from './types.ts';
 import { prose, quoted, scalar, typeText, valueText } from './yaml-text.ts';
@@ -38,7 +38,7 @@ function fieldText(field: DraftField, name: string, indent: string): readonly st
     ...(field.pattern === undefined
       ? []
       : [
-          `${inner}${field.pattern === notBlank ? 'blank: false' : `pattern: ${patternText(field.pattern)}`}`,
+          `${inner}${isNotBlank(field.pattern) ? 'blank: false' : `pattern: ${patternText(field.pattern)}`}`,
         ]),
     ...(field.unique === true ? [`${inner}unique: true`] : []),
     ...(field.default === undefined

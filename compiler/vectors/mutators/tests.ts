@@ -1,5 +1,6 @@
 /** Derives values that fail a test on a single value, as close to passing as possible. */
 import { isObject, type Json, type JsonKind } from '../../model/json.ts';
+import { matchesPattern } from '../../model/patterns/form.ts';
 import type { Comparison, Measure, Test, TextRule } from '../../model/rule-tree.ts';
 
 /** The maximum length of texts in vectors; the fuzzer covers larger bounds. */
@@ -44,8 +45,7 @@ function toText(value: Json): string {
 
 /** Single characters that a pattern rejects, for patterns that accept almost anything. */
 function mismatches(pattern: string): readonly string[] {
-  const expression = new RegExp(pattern, 'u');
-  return printable.filter((character) => !expression.test(character)).slice(0, 2);
+  return printable.filter((character) => !matchesPattern(pattern, character)).slice(0, 2);
 }
 
 const printable = Array.from({ length: 0x5f }, (_, index) => String.fromCharCode(0x20 + index));

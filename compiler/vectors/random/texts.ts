@@ -1,6 +1,7 @@
 /** Random texts of a format, pattern or length, and of each kind that the text rules detect. */
 import fc from 'fast-check';
 import type { Json } from '../../model/json.ts';
+import { matchesPattern } from '../../model/patterns/form.ts';
 import { format } from '../../model/text/formats.ts';
 import { countSentences, countTokens, isText } from '../../model/text/text-rules.ts';
 import type { Bounds, Constraint, FormatName } from '../../model/types.ts';
@@ -28,7 +29,7 @@ export function randomText(required: TextRequirements, random: Random): string {
   let text = '';
   for (let attempt = 0; attempt < attempts; attempt++) {
     text = candidate(required, pattern, limits, random);
-    if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) continue;
+    if (pattern !== undefined && !matchesPattern(pattern, text)) continue;
     if (
       isWithin([...text].length, required.length) &&
       limits.every((limit) => satisfies(text, limit))
@@ -196,7 +197,7 @@ export function satisfies(text: string, constraint: Constraint): boolean {
     case 'tokens':
       return isWithin(countTokens(text), constraint.bounds);
     case 'pattern':
-      return new RegExp(constraint.pattern, 'u').test(text);
+      return matchesPattern(constraint.pattern, text);
     case 'blank':
     case 'emoji':
     case 'markup':

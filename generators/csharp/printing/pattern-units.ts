@@ -2,7 +2,7 @@
  * Character classes for .NET, which matches UTF-16 units: a character beyond the basic plane is two
  * units.
  */
-import type { Ranges } from '../../../compiler/model/text/patterns.ts';
+import type { Ranges } from '../../../compiler/model/patterns/ranges.ts';
 
 const firstPair = 0x10000;
 

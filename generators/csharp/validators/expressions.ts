@@ -36,6 +36,7 @@ import {
   useNameSet,
   usePattern,
   useScalars,
+  useTable,
   variable,
 } from './scope.ts';
 
@@ -180,6 +181,8 @@ function printConstant(given: Exclude<Argument, Value>, scope: PrintScope): stri
       return `static item => ${given.names.reduce(member, 'item')}`;
     case 'pattern':
       return usePattern(given.pattern, scope);
+    case 'table':
+      return useTable(given.table, scope);
     case 'names':
       return useNameSet(given.names, scope);
     case 'scalars':

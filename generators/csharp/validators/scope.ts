@@ -7,6 +7,7 @@ import type {
   Mode,
   NameSet,
   PooledPattern,
+  PooledTable,
   ScalarSet,
   Value,
 } from '../../shared/validator/ir.ts';
@@ -40,10 +41,16 @@ export function variable({ name }: Local, { parameters }: PrintScope): string {
   return parameters.has(local) ? `${local}_` : local;
 }
 
-export function usePattern({ name, source }: PooledPattern, { constants }: PrintScope): string {
+export function usePattern({ name, common }: PooledPattern, { constants }: PrintScope): string {
   const constant = `PatternOf${pascalName(name)}`;
-  const attribute = `[GeneratedRegex(${pattern(source)}, RegexOptions.CultureInvariant)]`;
+  const attribute = `[GeneratedRegex(${pattern(common)}, RegexOptions.CultureInvariant)]`;
   constants.set(constant, lines(attribute, `private static partial Regex ${constant} { get; }`));
+  return constant;
+}
+
+export function useTable({ name, table }: PooledTable, { constants }: PrintScope): string {
+  const constant = `AutomatonOf${pascalName(name)}`;
+  constants.set(constant, `private static readonly Automaton ${constant} = new(${text(table)});`);
   return constant;
 }
 

@@ -135,6 +135,11 @@ function printPattern(pattern: string): readonly string[] {
   );
 }
 
+/** Returns the table of an automaton in pieces that fit on a line. */
+export function tableLiterals(table: string): readonly string[] {
+  return piecesOf(table).map(textLiteral);
+}
+
 const escapedByte = '%[0-9A-Fa-f]{2}';
 const nestedAlternation = /\(\?:\(\?:\[([^\]^\\[]+)\]\|%\[0-9A-Fa-f\]\{2\}\)\|\[([^\]^\\[-]+)\]\)/g;
 const repeatedAlternation = /\(\?:\[([^\]^\\[]+)\]\|%\[0-9A-Fa-f\]\{2\}\)([*+])/g;

@@ -28,6 +28,7 @@ const importable: Readonly<Record<string, readonly string[]>> = {
   ],
   uuid: ['UUID'],
   '._arithmetic': ['add', 'distance', 'divide', 'multiply', 'subtract', 'sum_of'],
+  '._automata': ['Automaton', 'matches_table'],
   '._context': ['AnyContractType', 'ContextType', 'WithoutContext'],
   '._context_exchanges': ['ContextExchange'],
   '._exchanges': ['ContractExchange'],

@@ -1,10 +1,10 @@
 /** What the functions of a module refer to: its imports and constants, collected while printing. */
 import type { Contract } from '../../../compiler/model/model.ts';
 import { splitName } from '../../../compiler/model/qualified-names.ts';
-import type { NameSet, PooledPattern, ScalarSet } from '../../shared/validator/ir.ts';
+import type { NameSet, PooledPattern, PooledTable, ScalarSet } from '../../shared/validator/ir.ts';
 import { inOrderOfNames } from '../../shared/validator/names.ts';
 import { type Code, group, type Item } from '../printing/code.ts';
-import { nameLiteral, patternLiterals, scalarLiteral } from '../printing/encode.ts';
+import { nameLiteral, patternLiterals, scalarLiteral, tableLiterals } from '../printing/encode.ts';
 import { factoryFunction, functionName, innerName } from '../printing/names.ts';
 
 export class ModuleUses {
@@ -38,13 +38,19 @@ export class ModuleUses {
     return innerName(verb, type);
   }
 
-  pattern({ name, source }: PooledPattern): string {
+  pattern({ name, common }: PooledPattern): string {
     return this.#constant(`_${name.toUpperCase()}_PATTERN`, (constant) => {
-      const lines = patternLiterals(source);
+      const lines = patternLiterals(common);
       const [only] = lines;
       const literal: Item = lines.length === 1 && only !== undefined ? only : lines;
       return group(`${constant} = ${this.use('re')}.compile(`, [literal, 're.ASCII'], ')');
     });
+  }
+
+  table({ name, table }: PooledTable): string {
+    return this.#constant(`_${name.toUpperCase()}_AUTOMATON`, (constant) =>
+      group(`${constant} = ${this.use('Automaton')}(`, [tableLiterals(table)], ')'),
+    );
   }
 
   nameSet({ name, names }: NameSet): string {

@@ -99,6 +99,8 @@ const inPlace: Readonly<Partial<Record<OperationName, Print>>> = {
     isAll(of, string)
       ? comparison(`${pattern.text}.fullmatch(${of.text})`, 'is not', 'None')
       : undefined,
+  matchesTable: (of, table) =>
+    isAll(of, string) ? atom(`${table.text}.accepts(${of.text})`) : undefined,
   startsWith: (of, prefix) =>
     isAll(of, string) && prefix.argument.kind === 'literal'
       ? atom(`${of.text}.startswith(${prefix.text})`)

@@ -163,6 +163,8 @@ function printArgument(argument: Argument, frame: Frame): Given {
       return { ...given, text: tupleLiteral(argument.names.map(textLiteral)) };
     case 'pattern':
       return { ...given, text: frame.module.pattern(argument.pattern) };
+    case 'table':
+      return { ...given, text: frame.module.table(argument.table) };
     case 'scalars': {
       const literals = argument.scalars.values.map(scalarLiteral);
       const isLong = literals.join().length > longestTuple;

@@ -201,6 +201,7 @@ export type Argument =
   | Value
   | { readonly kind: 'path'; readonly names: readonly string[] }
   | { readonly kind: 'pattern'; readonly pattern: PooledPattern }
+  | { readonly kind: 'table'; readonly table: PooledTable }
   | { readonly kind: 'names'; readonly names: NameSet }
   | { readonly kind: 'scalars'; readonly scalars: ScalarSet }
   | { readonly kind: 'jsonKind'; readonly of: JsonKind | undefined }
@@ -218,6 +219,7 @@ export const valueNames = [
 export const testNames = [
   ...([
     'matches',
+    'matchesTable',
     'startsWith',
     'isOneOf',
     'isBetween',
@@ -244,7 +246,16 @@ export type OperationName = ValueName | TestName | FoundName;
 /** A constant of the module; its name is unique among those of its sort. */
 export interface PooledPattern {
   readonly name: string;
-  readonly source: string;
+  /** For JavaScript, with the flag `u`. */
+  readonly ecmaScript: string;
+  /** The same language in the syntax that the encoders of other languages translate. */
+  readonly common: string;
+}
+
+/** The table of an automaton, for patterns that the engines of the languages may not match. */
+export interface PooledTable {
+  readonly name: string;
+  readonly table: string;
 }
 
 /** Names of members, such as the declared ones of a type. */

@@ -10,6 +10,7 @@ import {
   type Local,
   type NameSet,
   type PooledPattern,
+  type PooledTable,
   requestLocal,
   responseLocal,
   type ScalarSet,
@@ -57,9 +58,12 @@ export function inOrderOfNames<Constant>(
   return [...constants].sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
+type Expression = Omit<PooledPattern, 'name'>;
+
 /** Constants that the functions of a contract share. */
 export interface Pools {
-  readonly pattern: (source: string, stem: string) => PooledPattern;
+  readonly pattern: (expression: Expression, stem: string) => PooledPattern;
+  readonly table: (table: string, stem: string) => PooledTable;
   /** The words come after the name of the type; the set of declared members has none. */
   readonly nameSet: (names: readonly string[], ...words: readonly string[]) => NameSet;
   readonly scalars: (values: readonly Scalar[], stem: string) => ScalarSet;
@@ -80,16 +84,19 @@ const formats: ReadonlyMap<string | undefined, string> = new Map(
  */
 export function newPools(): ModulePools {
   const patternName = newPool([...formats.values()]);
+  const tableName = newPool([]);
   const nameSetName = newPool([]);
   const scalarsName = newPool([]);
   return {
     of: (owner) => {
       const ownName = (stem: string) => (stem === owner ? [owner] : [owner, stem]);
       return {
-        pattern: (source, stem) => ({
-          name: formats.get(source) ?? patternName(source, ownName(stem)),
-          source,
+        pattern: ({ ecmaScript, common }, stem) => ({
+          name: formats.get(ecmaScript) ?? patternName(ecmaScript, ownName(stem)),
+          ecmaScript,
+          common,
         }),
+        table: (table, stem) => ({ name: tableName(table, ownName(stem)), table }),
         nameSet: (names, ...words) => ({
           name: nameSetName(JSON.stringify([owner, names]), [owner, ...words]),
           names,

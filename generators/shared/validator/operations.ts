@@ -112,6 +112,7 @@ function addOfArgument(argument: Argument, names: Names): void {
       return addOfTest(argument.test, names);
     case 'path':
     case 'pattern':
+    case 'table':
     case 'names':
     case 'scalars':
     case 'jsonKind':

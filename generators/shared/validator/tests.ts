@@ -1,5 +1,6 @@
 /** Tests of the rule tree as tests of the IR. A test that no document can change is a constant. */
 import type { Scalar } from '../../../compiler/model/json.ts';
+import { patternForm } from '../../../compiler/model/patterns/form.ts';
 import type {
   Operand,
   Test as RuleTest,
@@ -50,9 +51,7 @@ export function lowerTest(test: RuleTest, scope: Scope): Test {
     case 'in':
       return isOneOf(value(test.operand), test.values, scope);
     case 'matches':
-      return ofString('matches', value(test.operand), [
-        { kind: 'pattern', pattern: scope.fn.pools.pattern(test.pattern, stemOf(test, scope)) },
-      ]);
+      return lowerMatches(test, value(test.operand), scope);
     case 'startsWith': {
       const prefix =
         typeof test.prefix === 'string' ? literalValue(test.prefix) : lowerGet(test.prefix, scope);
@@ -66,6 +65,24 @@ export function lowerTest(test: RuleTest, scope: Scope): Test {
       return operation('some', [value(test.list), itemTest(test.test, scope, lowerTest)]);
     case 'nOf':
       return lowerCount(test, scope);
+  }
+}
+
+/** Matches with a regular expression, or with a table if engines might take long. */
+function lowerMatches(test: Of<'matches'>, of: Value, scope: Scope): Test {
+  const { pools } = scope.fn;
+  const form = patternForm(test.pattern);
+  switch (form.kind) {
+    case 'expression': {
+      const pattern = pools.pattern(form, stemOf(test, scope));
+      return ofString('matches', of, [{ kind: 'pattern', pattern }]);
+    }
+    case 'table': {
+      const table = pools.table(form.table, stemOf(test, scope));
+      return ofString('matchesTable', of, [{ kind: 'table', table }]);
+    }
+    case 'refused':
+      throw new Error(`${test.pattern}: ${form.problem}`);
   }
 }
 

@@ -5,12 +5,15 @@ import { literal, regularExpression, stringLiteral } from '../printing/encode.ts
 import type { Constants } from './scope.ts';
 
 export function printConstants(
-  { patterns, nameSets, scalarSets }: Constants,
+  { patterns, tables, nameSets, scalarSets }: Constants,
   isTyped: boolean,
 ): readonly string[] {
   return [
     ...inOrderOfNames(patterns).map(
       ([name, source]) => `const ${name} = ${regularExpression(source)};`,
+    ),
+    ...inOrderOfNames(tables).map(
+      ([name, table]) => `const ${name} = runtime.newAutomaton(${stringLiteral(table)});`,
     ),
     ...inOrderOfNames(scalarSets).map(
       ([name, values]) => `const ${name} = [${values.map(literal).join(', ')}];`,

@@ -25,7 +25,15 @@ import {
   unary,
 } from '../printing/conditions.ts';
 import { literal, memberOf, stringLiteral } from '../printing/encode.ts';
-import { flagName, localName, type PrintScope, useLocal, usePattern, useScalars } from './scope.ts';
+import {
+  flagName,
+  localName,
+  type PrintScope,
+  useLocal,
+  usePattern,
+  useScalars,
+  useTable,
+} from './scope.ts';
 
 const relations = { 'at-least': '>=', 'at-most': '<=', above: '>', below: '<' } as const;
 
@@ -149,6 +157,8 @@ function printArgument(given: Argument, scope: PrintScope): string {
       return `[${given.names.map(stringLiteral).join(', ')}]`;
     case 'pattern':
       return usePattern(given.pattern, scope);
+    case 'table':
+      return useTable(given.table, scope);
     case 'scalars':
       return useScalars(given.scalars, scope);
     case 'jsonKind':

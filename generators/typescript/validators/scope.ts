@@ -2,17 +2,24 @@
 
 import type { Scalar } from '../../../compiler/model/json.ts';
 import { camelCase } from '../../../compiler/model/names.ts';
-import type { Local, NameSet, PooledPattern, ScalarSet } from '../../shared/validator/ir.ts';
+import type {
+  Local,
+  NameSet,
+  PooledPattern,
+  PooledTable,
+  ScalarSet,
+} from '../../shared/validator/ir.ts';
 
 /** The constants of a module that its validators refer to, by name. */
 export interface Constants {
   readonly patterns: Map<string, string>;
+  readonly tables: Map<string, string>;
   readonly nameSets: Map<string, readonly string[]>;
   readonly scalarSets: Map<string, readonly Scalar[]>;
 }
 
 export function newConstants(): Constants {
-  return { patterns: new Map(), nameSets: new Map(), scalarSets: new Map() };
+  return { patterns: new Map(), tables: new Map(), nameSets: new Map(), scalarSets: new Map() };
 }
 
 export interface PrintScope {
@@ -54,9 +61,16 @@ export function useLocal(local: Local, scope: PrintScope): string {
   return name;
 }
 
-export function usePattern({ name, source }: PooledPattern, { constants }: PrintScope): string {
-  constants.patterns.set(patternName(name), source);
-  return patternName(name);
+export function usePattern({ name, ecmaScript }: PooledPattern, { constants }: PrintScope): string {
+  const constant = `pattern_${camelCase(name)}`;
+  constants.patterns.set(constant, ecmaScript);
+  return constant;
+}
+
+export function useTable({ name, table }: PooledTable, { constants }: PrintScope): string {
+  const constant = `automaton_${camelCase(name)}`;
+  constants.tables.set(constant, table);
+  return constant;
 }
 
 export function useScalars({ name, values }: ScalarSet, { constants }: PrintScope): string {
@@ -70,8 +84,4 @@ export function useNameSet({ name, names }: NameSet, { constants }: PrintScope):
   const constant = `otherKeys_${camelCase(name)}`;
   constants.nameSets.set(constant, names);
   return constant;
-}
-
-function patternName(name: string): string {
-  return `pattern_${camelCase(name)}`;
 }

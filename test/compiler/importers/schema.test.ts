@@ -126,36 +126,29 @@ describe('a field', () => {
 describe('patterns', () => {
   it.each<[string, string | undefined]>([
     ['^[a-z]+$', '^[a-z]+$'],
-    ['^\\s*$', '"^[\\\\t-\\\\r'],
-    ['^a.b$', '^a[^\\n\\r\\u2028-\\u2029]b$'],
-    ['^(?<year>\\d{4})-\\d+?$', '^[0-9]{4}-[0-9]+$'],
-    ['^foo', '^foo[\\u0000-\\u{10FFFF}]*$'],
-    ['[A-Z]', '^[^A-Z]*[A-Z][\\u0000-\\u{10FFFF}]*$'],
-    ['^a$|^b$', '^(?:a|b)$'],
+    ['^\\s*$', '^\\s*$'],
+    ['^(?<year>\\d{4})-\\d+?$', '"^(?<year>\\\\d{4})-\\\\d+?$"'],
+    ['foo.*bar', '"foo.*bar"'],
+    ['^(?!con$)[a-z]+', '"^(?!con$)[a-z]+"'],
+    ['\\bword\\b', '"\\\\bword\\\\b"'],
     ['', undefined],
     ['^.*', undefined],
     ['x*', undefined],
-  ])('%j is translated exactly', (pattern, expected) => {
+  ])('%j is kept', (pattern, expected) => {
     const text = typesOf(object({ f: { type: 'string', pattern } }));
     expect(lossesOf(object({ f: { type: 'string', pattern } }))).toEqual([]);
     if (expected === undefined) expect(text).not.toContain('pattern');
     else expect(text).toContain(`pattern: ${expected}`);
   });
 
-  it.each([
-    '^(?=a)b$',
-    '(a)\\1',
-    '\\bword\\b',
-    'foo.*bar',
-    '^[a-z]*[a-z0-9]*$',
-    '^\\p{L}+$',
-    '(',
-    'a'.repeat(2001),
-  ])('%j is reported as lost', (pattern) => {
-    expect(lossesOf(object({ f: { type: 'string', pattern } }))).toEqual([
-      expect.stringMatching(/^looser: pattern /),
-    ]);
-  });
+  it.each(['a(?=b)', '(a)\\1', '(?<=a)b', '(', 'a'.repeat(2001)])(
+    '%j is reported as lost',
+    (pattern) => {
+      expect(lossesOf(object({ f: { type: 'string', pattern } }))).toEqual([
+        expect.stringMatching(/^looser: pattern /),
+      ]);
+    },
+  );
 });
 
 describe('rules', () => {

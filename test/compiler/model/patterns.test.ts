@@ -1,8 +1,12 @@
-/** Accepted patterns, and the reasons for rejecting others. */
+/** How generated code matches a pattern, and the reasons for refusing others. */
 import { describe, expect, it } from 'vitest';
-import { patternProblem } from '../../../compiler/model/text/patterns.ts';
+import {
+  matchesPattern,
+  patternForm,
+  patternProblem,
+} from '../../../compiler/model/patterns/form.ts';
 
-describe('accepted patterns', () => {
+describe('patterns of the subset that all engines match alike are printed as they are', () => {
   it.each([
     '^$',
     '^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$',
@@ -16,43 +20,84 @@ describe('accepted patterns', () => {
     '^\\u0041\\u{1F600}\\$$',
     '^a?b?c$',
     '^[^\\]]*$',
-  ])('%s', (pattern) => expect(patternProblem(pattern)).toBeUndefined());
+    '^[a-z]{0,1999}$',
+  ])('%s', (pattern) =>
+    expect(patternForm(pattern)).toEqual({
+      kind: 'expression',
+      ecmaScript: pattern,
+      common: pattern,
+    }),
+  );
 });
 
-describe('rejected patterns', () => {
-  const twoWays = /could be matched in two ways/;
+describe('other linear patterns are translated for the other languages', () => {
   it.each([
-    ['a', /start with \^ and end with \$/],
-    ['^a\\$', /start with \^ and end with \$/],
-    ['^(a$', /not a regular expression/],
-    ['^a|b$', /alternatives must be in a group/],
-    ['^.*$', /"\." is not allowed/],
-    ['^(?=a)b$', /only the groups \( \) and \(\?: \)/],
-    ['^(a)\\1$', /"\\1" is not allowed/],
-    ['^a\\b$', /"\\b" is not allowed/],
-    ['^\\s$', /"\\s" is not allowed/],
-    ['^a+?$', /lazy and possessive/],
-    ['^(?:a?)*$', /must not match the empty text/],
-    ['^a^b$', /only at the ends/],
-    ['^[a-z]*[a-z0-9]*[a-z0-9-]*$', twoWays],
-    ['^(a|b)*a$', twoWays],
-    ['^a{2,}a$', twoWays],
-    ['^(?:ab){2,}a$', twoWays],
-    ['^(?:a|ab)c$', twoWays],
-    ['^a{0,3}a$', twoWays],
-    ['^[a-z]{0,9999}$', /too large/],
-    ['^(a+)+$', /directly within another/],
-    ['^(?:[a-z]+)*x$', /directly within another/],
-    ['^(?:(?:ab)+)*$', /directly within another/],
-    ['^(?:a|b+)*$', /directly within another/],
-    ['^(?:a*b*c)*(?:d+)+$', /directly within another/],
-    ['^(?:a?|b?)c$', /may be empty/],
-    ['^(?:|)(?:|)(?:|)$', /may be empty/],
+    ['^a|b$', 'table'],
+    ['^a.c$', '^a[^\\n\\r\\u2028-\\u2029]c$'],
+    ['^a+?$', '^a+$'],
+    ['^(?<sign>-)?\\d$', '^-?[0-9]$'],
+    ['^\\cA\\x41[\\b]$', '^\\u0001A\\u0008$'],
+    ['^(?:a$|b$)', 'table'],
+    ['^a$|^b$', '^(?:a|b)$'],
+    ['^ab*', '^a[\\u0000-\\u{10FFFF}]*$'],
+    ['^\\uD83D\\uDE00$', '^\\u{1F600}$'],
+  ])('%s: %s', (pattern, expected) => {
+    const form = patternForm(pattern);
+    expect(form.kind === 'expression' ? form.common : form.kind).toBe(expected);
+    if (form.kind === 'expression') expect(form.ecmaScript).toBe(pattern);
+  });
+
+  it('ranges instead of Unicode properties, whose tables differ between engines', () => {
+    expect(patternForm('^\\p{Script=Ogham}$')).toEqual({
+      kind: 'expression',
+      ecmaScript: '^[\\u1680-\\u169C]$',
+      common: '^[\\u1680-\\u169C]$',
+    });
+  });
+});
+
+describe('patterns that engines might match slowly become tables', () => {
+  it.each([
+    'a',
+    '^[a-z]*[a-z0-9]*$',
+    '^(a|b)*a$',
+    '^a{2,}a$',
+    '^(?:a?)*$',
+    '^(a+)+$',
+    '^(?:(?:ab)+)*$',
+    '^(?:a?|b?)c$',
+    '^(?!a)b',
+    '^a\\b.*$',
+    '^a^b$',
+  ])('%s', (pattern) => expect(patternForm(pattern).kind).toBe('table'));
+
+  it('with the runs of code points and the transitions of each state', () => {
+    expect(patternForm('^(a+)+$')).toEqual({
+      kind: 'table',
+      table: '61:0 1:1 10ff9e:0;1 1:2;1;!1 1:2',
+    });
+  });
+});
+
+describe('refused patterns', () => {
+  it.each([
+    ['^(a$', /not a regular expression \(unterminated group\)/],
+    ['^(a)\\1$', /refers back to a group/],
+    ['a(?=b)', /looks ahead in the middle/],
     ['^(?:a{1000}){1000}$', /too large/],
+    ['^(?!x)[a-z]{1200}$', /smallest automaton has 1,20[0-9] states, and 1,000 is the limit/],
   ])('%s', (pattern, reason) => expect(patternProblem(pattern)).toMatch(reason));
 });
 
-describe('patterns rejected for their size', () => {
+describe('matching', () => {
+  it('takes linear time where a backtracking engine does not end', () => {
+    const started = performance.now();
+    expect(matchesPattern('^(a+)+$', `${'a'.repeat(100_000)}b`)).toBe(false);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
+
+describe('patterns refused for their size', () => {
   const nested = (groups: number) => `^${'(?:'.repeat(groups)}a${')'.repeat(groups)}$`;
   it.each([
     ['300 groups within each other', nested(300), /more than 32 deep/],

@@ -2,7 +2,7 @@
  * Random patterns of the linear subset. Most are one-unambiguous by construction, since consecutive
  * parts start with different characters.
  */
-import { patternProblem } from '../../../compiler/model/text/patterns.ts';
+import { patternProblem } from '../../../compiler/model/patterns/form.ts';
 import type { Random } from '../../../compiler/vectors/random/random.ts';
 
 /**

@@ -1,5 +1,6 @@
 /** The keywords of lists and objects: the schemas of items and members, and their counts. */
 import type { Json, JsonObject } from '../../../model/json.ts';
+import { matchesPattern } from '../../../model/patterns/form.ts';
 import { translatePattern } from '../patterns/patterns.ts';
 import { child, isSchema, members, type Schema } from '../schemas/library.ts';
 import { notValidated, type ReportLoss } from '../schemas/losses.ts';
@@ -141,7 +142,7 @@ function withPatterns(schema: Schema, { fields, extra }: Members, reportLoss: Re
   let declared = fields;
   for (const [pattern, inner] of patterns) {
     const translated = translatePattern(pattern);
-    const matcher = translated.kind === 'pattern' ? new RegExp(translated.pattern, 'u') : undefined;
+    const matcher = translated.kind === 'pattern' ? translated.pattern : undefined;
     if (translated.kind === 'everything')
       declared = new Map(
         [...declared].map(([name, schemas]) => [name, conjunction(schemas, [inner])]),
@@ -150,7 +151,7 @@ function withPatterns(schema: Schema, { fields, extra }: Members, reportLoss: Re
       declared = new Map(
         [...declared].map(([name, schemas]) => [
           name,
-          matcher.test(name) ? conjunction(schemas, [inner]) : schemas,
+          matchesPattern(matcher, name) ? conjunction(schemas, [inner]) : schemas,
         ]),
       );
   }

@@ -1,5 +1,6 @@
 /** The intersection of shapes, kind by kind, normalized to as few limits as possible. */
 
+import { matchesPattern } from '../../../model/patterns/form.ts';
 import { format } from '../../../model/text/formats.ts';
 import type { FormatName } from '../../../model/types.ts';
 import {
@@ -79,7 +80,7 @@ export function normalizeText(text: Text): Text | undefined {
       length >= text.min &&
       length <= text.max &&
       !isRefused &&
-      text.patterns.every((pattern) => new RegExp(pattern.value, 'u').test(value))
+      text.patterns.every((pattern) => matchesPattern(pattern.value, value))
     );
   };
   const values = text.values.filter(({ value }) => fits(value));

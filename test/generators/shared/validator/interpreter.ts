@@ -400,7 +400,7 @@ function testOperation(test: Extract<Test, { kind: 'operation' }>, frame: Frame)
     case 'matches': {
       const text = first === undefined ? undefined : argument(first, frame);
       if (second?.kind !== 'pattern') throw new Error('Not a pattern.');
-      return typeof text === 'string' && new RegExp(second.pattern.source, 'u').test(text);
+      return typeof text === 'string' && new RegExp(second.pattern.ecmaScript, 'u').test(text);
     }
     case 'isOneOf': {
       if (first === undefined || second?.kind !== 'scalars') throw new Error('Not a list.');
@@ -448,6 +448,8 @@ function argument(given: Argument, frame: Frame): unknown {
       return given.names.names;
     case 'jsonKind':
       return given.of;
+    case 'table':
+      return given.table.table;
     case 'pattern':
     case 'scalars':
     case 'tests':

@@ -35,6 +35,27 @@ export function kindsOf(value: Maybe): Kinds {
   return isScalar(value) ? kindsOfScalar(value) : Array.isArray(value) ? array : object;
 }
 
+/** Follows the rows of a table, see `printTable`. */
+function acceptsByTable(table: string, value: string): boolean {
+  const numbers = (written: string) => written.split(':').map((each) => Number.parseInt(each, 16));
+  const [alphabet = '', ...rows] = table.split(';');
+  let next = 0;
+  const runs = alphabet.split(' ').map((run) => {
+    const [length = 0, index] = numbers(run);
+    next += length;
+    return [next - length, index] as const;
+  });
+  const states = rows.map((row) => row.replace('!', '').split(' ').map(numbers));
+  let state = 0;
+  for (const character of value) {
+    const code = character.codePointAt(0) ?? 0;
+    const [, index] = runs.findLast(([start]) => start <= code) ?? [];
+    const [[usual] = [], ...others] = states[state] ?? [];
+    state = others.find(([other]) => other === index)?.[1] ?? usual ?? 0;
+  }
+  return rows[state]?.startsWith('!') ?? false;
+}
+
 function text(value: Maybe, measure: (text: string) => number | undefined): number | undefined {
   return typeof value === 'string' ? measure(value) : undefined;
 }
@@ -70,6 +91,8 @@ export const valueOperations = {
 } as const;
 
 export const testOperations = {
+  matchesTable: (value: Maybe, table: string) =>
+    typeof value === 'string' && acceptsByTable(table, value),
   startsWith: (value: Maybe, prefix: Maybe) =>
     typeof value === 'string' && typeof prefix === 'string' && value.startsWith(prefix),
   isBetween: (value: Maybe, low: Maybe, high: Maybe) =>

@@ -125,6 +125,10 @@ public final class Operations {
     return value instanceof String text && pattern.matcher(text).matches();
   }
 
+  public static boolean matchesTable(Object value, Automaton automaton) {
+    return value instanceof String text && automaton.accepts(text);
+  }
+
   public static boolean startsWith(Object value, Object prefix) {
     return value instanceof String text && prefix instanceof String start && text.startsWith(start);
   }

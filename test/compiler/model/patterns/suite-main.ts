@@ -1,0 +1,59 @@
+/**
+ * `npm run patterns:suite [-- <file>]`: accepts, compares and times public patterns, by default
+ * those in the folder next to the repository.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { patternForm } from '../../../../compiler/model/patterns/form.ts';
+import { closeHosts } from '../../../engines/csharp.ts';
+import { openEngines } from '../../../engines/languages.ts';
+import { repository } from '../../../support/contract-text.ts';
+import {
+  differences,
+  differencesOfAutomata,
+  expectedOf,
+  slowest,
+  sortPatterns,
+  suiteOf,
+} from './suite.ts';
+
+const counts = { accepted: 80, edited: 80, random: 40 };
+const leastAccepted = 0.97;
+const longest = 100_000;
+const mostMilliseconds = 100;
+
+const file = process.argv[2] ?? join(repository, '..', 'shared/patterns/schemastore-half.json');
+const patterns = JSON.parse(readFileSync(file, 'utf8')) as readonly string[];
+const { accepted, refused } = sortPatterns(patterns);
+const share = accepted.length / patterns.length;
+console.log(
+  `${accepted.length} of ${patterns.length} patterns accepted (${(share * 100).toFixed(1)} %)`,
+);
+for (const { pattern, problem } of refused) console.log(`  refused: ${pattern}\n    ${problem}`);
+const tables = accepted.filter((pattern) => patternForm(pattern).kind === 'table').length;
+console.log(`${accepted.length - tables} printed as expressions, ${tables} as tables`);
+
+const suite = suiteOf(accepted);
+const expected = accepted.flatMap((pattern, index) => expectedOf(pattern, index, counts));
+const found = [...differencesOfAutomata(suite, expected)];
+const folder = mkdtempSync(join(tmpdir(), 'concordat-patterns-'));
+let areFast = true;
+for (const engine of await openEngines([suite.contract], folder)) {
+  const wrong = await differences(suite, expected, engine);
+  found.push(...wrong);
+  console.log(`${engine.name}: ${expected.length} texts, ${wrong.length} differences from RegExp`);
+  const { milliseconds, pattern, form } = await slowest(
+    suite,
+    [...accepted.keys()],
+    longest,
+    engine,
+  );
+  areFast &&= milliseconds <= mostMilliseconds;
+  console.log(`  ${longest} characters: at most ${milliseconds.toFixed(1)} ms, ${form} ${pattern}`);
+  engine.close();
+}
+await closeHosts();
+rmSync(folder, { recursive: true, force: true });
+for (const each of found.slice(0, 20)) console.log(each);
+if (share < leastAccepted || found.length > 0 || !areFast) process.exitCode = 1;
