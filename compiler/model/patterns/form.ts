@@ -8,7 +8,7 @@ import { accepts, stateCount } from './automaton.ts';
 import { automatonOf, compilePattern } from './compile.ts';
 import { isLinear, wholeText } from './linear.ts';
 import { parsePattern } from './parse.ts';
-import { hasCommonSyntax, printWhole } from './print.ts';
+import { hasPortableSyntax, printWhole } from './print.ts';
 import { PatternError } from './syntax.ts';
 import { printTable } from './table.ts';
 
@@ -18,7 +18,7 @@ export type PatternForm =
       /** For JavaScript, with the flag `u`: the pattern itself. */
       readonly ecmaScript: string;
       /** The same language in the syntax that all encoders translate, between two anchors. */
-      readonly common: string;
+      readonly portable: string;
     }
   | { readonly kind: 'table'; readonly table: string }
   /** `problem` continues the sentence "This pattern is not allowed: …". */
@@ -51,20 +51,20 @@ export function matchesPattern(source: string, text: string): boolean {
     : accepts(automatonOf(source), text);
 }
 
-function expression(ecmaScript: string, common: string): PatternForm {
-  return { kind: 'expression', ecmaScript, common };
+function expression(ecmaScript: string, portable: string): PatternForm {
+  return { kind: 'expression', ecmaScript, portable };
 }
 
 function expressionForm(source: string): PatternForm | undefined {
   try {
     const whole = wholeText(parsePattern(source));
     if (whole === undefined || !isLinear(whole)) return undefined;
-    const common = hasCommonSyntax(source) ? source : printWhole(whole);
+    const portable = hasPortableSyntax(source) ? source : printWhole(whole);
     // The ranges of `\p{L}` are longer than a table.
-    if (common.length > limits.patternLength) return undefined;
+    if (portable.length > limits.patternLength) return undefined;
     // The Unicode tables of the engine that runs generated code may be others.
-    const ecmaScript = /\\p/i.test(source) ? common : source;
-    return expression(ecmaScript, common);
+    const ecmaScript = /\\p/i.test(source) ? portable : source;
+    return expression(ecmaScript, portable);
   } catch (problem) {
     if (problem instanceof PatternError) return { kind: 'refused', problem: problem.message };
     throw problem;

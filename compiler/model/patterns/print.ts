@@ -7,14 +7,14 @@ import type { Node } from './syntax.ts';
 
 const escaped = String.raw`\\(?:[dwtnr]|u\{[0-9A-Fa-f]+\}|u(?![dD][89A-Fa-f])[0-9A-Fa-f]{4}|[^A-Za-z0-9])`;
 const counts = String.raw`(?:[*+?]|\{[0-9]+,?[0-9]*\})(?!\?)`;
-const commonSyntax = new RegExp(
+const portableSyntax = new RegExp(
   String.raw`^\^(?:${escaped}|\[\^?(?:${escaped}|[^\]\\])*\]|\((?:\?:|(?!\?))|[)|]|${counts}|[^\\.()[\]{}*+?|^$])*\$$`,
   'u',
 );
 
 /** Whether a pattern has the syntax that all encoders translate. */
-export function hasCommonSyntax(source: string): boolean {
-  return commonSyntax.test(source);
+export function hasPortableSyntax(source: string): boolean {
+  return portableSyntax.test(source);
 }
 
 /** Prints an expression for the whole text. */

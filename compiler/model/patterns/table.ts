@@ -1,7 +1,7 @@
 /**
  * The text of an automaton, which the run times parse. Numbers are hexadecimal. The first part, up
  * to a semicolon, has the lengths and the classes of runs of code points: `61:0 1a:1 10ff85:0`. A
- * part for each state follows: an exclamation mark if it accepts, the most common target, and the
+ * part for each state follows: an exclamation mark if it accepts, the usual target, and the
  * classes with other targets: `!2 1:3`.
  */
 import type { Automaton } from './automaton.ts';

@@ -41,9 +41,9 @@ export function variable({ name }: Local, { parameters }: PrintScope): string {
   return parameters.has(local) ? `${local}_` : local;
 }
 
-export function usePattern({ name, common }: PooledPattern, { constants }: PrintScope): string {
+export function usePattern({ name, portable }: PooledPattern, { constants }: PrintScope): string {
   const constant = `PatternOf${pascalName(name)}`;
-  const attribute = `[GeneratedRegex(${pattern(common)}, RegexOptions.CultureInvariant)]`;
+  const attribute = `[GeneratedRegex(${pattern(portable)}, RegexOptions.CultureInvariant)]`;
   constants.set(constant, lines(attribute, `private static partial Regex ${constant} { get; }`));
   return constant;
 }

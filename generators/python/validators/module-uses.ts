@@ -38,9 +38,9 @@ export class ModuleUses {
     return innerName(verb, type);
   }
 
-  pattern({ name, common }: PooledPattern): string {
+  pattern({ name, portable }: PooledPattern): string {
     return this.#constant(`_${name.toUpperCase()}_PATTERN`, (constant) => {
-      const lines = patternLiterals(common);
+      const lines = patternLiterals(portable);
       const [only] = lines;
       const literal: Item = lines.length === 1 && only !== undefined ? only : lines;
       return group(`${constant} = ${this.use('re')}.compile(`, [literal, 're.ASCII'], ')');

@@ -249,7 +249,7 @@ export interface PooledPattern {
   /** For JavaScript, with the flag `u`. */
   readonly ecmaScript: string;
   /** The same language in the syntax that the encoders of other languages translate. */
-  readonly common: string;
+  readonly portable: string;
 }
 
 /** The table of an automaton, for patterns that the engines of the languages may not match. */

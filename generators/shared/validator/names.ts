@@ -91,10 +91,10 @@ export function newPools(): ModulePools {
     of: (owner) => {
       const ownName = (stem: string) => (stem === owner ? [owner] : [owner, stem]);
       return {
-        pattern: ({ ecmaScript, common }, stem) => ({
+        pattern: ({ ecmaScript, portable }, stem) => ({
           name: formats.get(ecmaScript) ?? patternName(ecmaScript, ownName(stem)),
           ecmaScript,
-          common,
+          portable,
         }),
         table: (table, stem) => ({ name: tableName(table, ownName(stem)), table }),
         nameSet: (names, ...words) => ({

@@ -25,7 +25,7 @@ describe('patterns of the subset that all engines match alike are printed as the
     expect(patternForm(pattern)).toEqual({
       kind: 'expression',
       ecmaScript: pattern,
-      common: pattern,
+      portable: pattern,
     }),
   );
 });
@@ -43,7 +43,7 @@ describe('other linear patterns are translated for the other languages', () => {
     ['^\\uD83D\\uDE00$', '^\\u{1F600}$'],
   ])('%s: %s', (pattern, expected) => {
     const form = patternForm(pattern);
-    expect(form.kind === 'expression' ? form.common : form.kind).toBe(expected);
+    expect(form.kind === 'expression' ? form.portable : form.kind).toBe(expected);
     if (form.kind === 'expression') expect(form.ecmaScript).toBe(pattern);
   });
 
@@ -51,7 +51,7 @@ describe('other linear patterns are translated for the other languages', () => {
     expect(patternForm('^\\p{Script=Ogham}$')).toEqual({
       kind: 'expression',
       ecmaScript: '^[\\u1680-\\u169C]$',
-      common: '^[\\u1680-\\u169C]$',
+      portable: '^[\\u1680-\\u169C]$',
     });
   });
 });

@@ -8,16 +8,8 @@ import { constant, localName, type PrintScope } from './scope.ts';
 /** The operations of `Operations.java`. */
 const operations: ReadonlySet<ir.OperationName> = new Set([
   ...(['codePoints', 'sentences', 'tokens', 'itemCount', 'memberCount', 'repeated'] as const),
-  ...([
-    'matches',
-    'matchesTable',
-    'startsWith',
-    'isOneOf',
-    'isBetween',
-    'isNotEmpty',
-    'countIsBetween',
-  ] as const),
-  ...(['hasEmoji', 'hasMarkup'] as const),
+  ...(['matches', 'startsWith', 'isOneOf', 'isBetween', 'isNotEmpty', 'countIsBetween'] as const),
+  ...(['matchesTable', 'hasEmoji', 'hasMarkup'] as const),
 ]);
 
 export function printTest(test: ir.Test, scope: PrintScope): string {
@@ -84,16 +76,13 @@ export function printArgument(given: ir.Argument, scope: PrintScope): string {
     case 'path':
       return `List.of(${literals(given.names)})`;
     case 'pattern': {
-      const pattern = `Pattern.compile(${patternLiteral(given.pattern.common)})`;
+      const pattern = `Pattern.compile(${patternLiteral(given.pattern.portable)})`;
       return constant('Pattern', given.pattern, pattern, scope);
     }
-    case 'table':
-      return constant(
-        'Automaton',
-        given.table,
-        `new Automaton(${stringLiteral(given.table.table)})`,
-        scope,
-      );
+    case 'table': {
+      const automaton = `new Automaton(${stringLiteral(given.table.table)})`;
+      return constant('Automaton', given.table, automaton, scope);
+    }
     case 'names':
       return constant('Set<String>', given.names, `Set.of(${literals(given.names.names)})`, scope);
     case 'scalars': {
