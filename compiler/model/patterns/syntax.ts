@@ -12,8 +12,6 @@ export type Node =
   | { readonly kind: 'assertion'; readonly that: Assertion }
   | { readonly kind: 'lookahead'; readonly isNegative: boolean; readonly of: Node };
 
-export const nothing: Node = { kind: 'sequence', of: [] };
-
 export function hasLookahead(node: Node): boolean {
   switch (node.kind) {
     case 'lookahead':

@@ -24,7 +24,7 @@ export function literals(values: readonly Scalar[]): string {
 }
 
 /** A pattern for `matches`, without its anchors: `$` also matches before a final line feed. */
-export function patternLiteral(source: string): string {
+export function compiled(source: string): string {
   let isInClass = false;
   const token = /\\u\{([0-9A-Fa-f]+)\}|\\[\s\S]|[\s\S]/gu;
   const body = source.slice(1, -1).replace(token, (text: string, point: string | undefined) => {
@@ -34,5 +34,5 @@ export function patternLiteral(source: string): string {
     if (text === '[' || text === ']') isInClass = text === '[';
     return text;
   });
-  return stringLiteral(body);
+  return `Pattern.compile(${stringLiteral(body)})`;
 }

@@ -2,7 +2,7 @@
 import { pascalCase } from '../../../../compiler/model/names.ts';
 import type * as ir from '../../../../generators/shared/validator/ir.ts';
 import * as kinds from '../../../../generators/shared/validator/kinds.ts';
-import { literals, patternLiteral, scalarLiteral, stringLiteral } from './encode.ts';
+import { compiled, literals, scalarLiteral, stringLiteral } from './encode.ts';
 import { constant, localName, type PrintScope } from './scope.ts';
 
 /** The operations of `Operations.java`. */
@@ -75,14 +75,10 @@ export function printArgument(given: ir.Argument, scope: PrintScope): string {
   switch (given.kind) {
     case 'path':
       return `List.of(${literals(given.names)})`;
-    case 'pattern': {
-      const pattern = `Pattern.compile(${patternLiteral(given.pattern.portable)})`;
-      return constant('Pattern', given.pattern, pattern, scope);
-    }
-    case 'table': {
-      const automaton = `new Automaton(${stringLiteral(given.table.table)})`;
-      return constant('Automaton', given.table, automaton, scope);
-    }
+    case 'pattern':
+      return constant('Pattern', given.pattern, compiled(given.pattern.portable), scope);
+    case 'table':
+      return constant('String', given.table, stringLiteral(given.table.table), scope);
     case 'names':
       return constant('Set<String>', given.names, `Set.of(${literals(given.names.names)})`, scope);
     case 'scalars': {

@@ -125,8 +125,8 @@ public final class Operations {
     return value instanceof String text && pattern.matcher(text).matches();
   }
 
-  public static boolean matchesTable(Object value, Automaton automaton) {
-    return value instanceof String text && automaton.accepts(text);
+  public static boolean matchesTable(Object value, String table) {
+    return value instanceof String text && new Automaton(table).accepts(text);
   }
 
   public static boolean startsWith(Object value, Object prefix) {
