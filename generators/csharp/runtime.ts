@@ -5,7 +5,6 @@
 import { openReasoning, structuralRules } from '../../compiler/model/messages.ts';
 import { type CodePointRange, emoji, whiteSpace } from '../../compiler/model/text/text-rules.ts';
 import { defaultReasoning } from '../../compiler/model/transport.ts';
-import renderAutomaton from '../../templates/csharp/runtime/Automaton.cs.hbs';
 import renderContracts from '../../templates/csharp/runtime/Contracts.cs.hbs';
 import renderContractTypes from '../../templates/csharp/runtime/ContractTypes.cs.hbs';
 import renderContextDialects from '../../templates/csharp/runtime/contexts/ContextDialects.cs.hbs';
@@ -34,6 +33,7 @@ import renderModelText from '../../templates/csharp/runtime/model-output/ModelTe
 import renderModelTokens from '../../templates/csharp/runtime/model-output/ModelTokens.cs.hbs';
 import renderModelTypes from '../../templates/csharp/runtime/model-output/ModelTypes.cs.hbs';
 import renderArithmetic from '../../templates/csharp/runtime/rules/Arithmetic.cs.hbs';
+import renderAutomata from '../../templates/csharp/runtime/rules/Automata.cs.hbs';
 import renderInstants from '../../templates/csharp/runtime/rules/Instants.cs.hbs';
 import renderLists from '../../templates/csharp/runtime/rules/Lists.cs.hbs';
 import renderReferences from '../../templates/csharp/runtime/rules/References.cs.hbs';
@@ -87,7 +87,7 @@ const runtimeFiles: readonly RuntimeFile[] = [
   { name: 'Exchanges', render: renderExchanges, neededBy: ['exchanges'] },
   { name: 'ContractFiles', render: renderContractFiles, neededBy: ['files'] },
   { name: 'Arithmetic', render: renderArithmetic, neededBy: ['arithmetic'] },
-  { name: 'Automaton', render: renderAutomaton, neededBy: ['automata'] },
+  { name: 'Automata', render: renderAutomata, neededBy: ['automata'] },
   { name: 'Instants', render: renderInstants, neededBy: ['instants'] },
   { name: 'Lists', render: renderLists, neededBy: ['lists', 'schemas'] },
   { name: 'References', render: renderReferences, neededBy: ['references'] },

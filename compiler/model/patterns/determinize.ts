@@ -1,6 +1,6 @@
 /**
  * The subset construction. A state is a set of states of the nondeterministic automaton and what
- * the text had before, since an assertion such as `^` or `\b` depends on both neighbours.
+ * the text had before, since an assertion such as `^` or `\b` depends on both adjacent characters.
  */
 import { formatLimit, limits } from '../limits.ts';
 import { alphabetOf, firstCodePoints } from './alphabet.ts';
@@ -10,11 +10,11 @@ import { contains, type Ranges, wordCharacters } from './ranges.ts';
 import { type Assertion, PatternError } from './syntax.ts';
 
 /** What is next to a position. Without `\b` no character is a word character. */
-type Neighbour = 'edge' | 'word' | 'other';
+type Adjacent = 'edge' | 'word' | 'other';
 
 interface Subset {
   readonly states: readonly number[];
-  readonly before: Neighbour;
+  readonly before: Adjacent;
 }
 
 /** A set from which every text is accepted. */
@@ -29,7 +29,7 @@ interface Work {
 export function determinize(nfa: Nfa): Automaton {
   const alphabet = alphabetOf(nfa.usesBoundaries ? [...nfa.sets, wordCharacters] : nfa.sets);
   const points = firstCodePoints(alphabet);
-  const neighbours = points.map((code) => neighbourOf(code, nfa));
+  const adjacent = points.map((code) => adjacentOf(code, nfa));
   const members = nfa.sets.map((set) => memberClasses(set, points));
   const subsets: (Subset | typeof accepted)[] = [{ states: nfa.start, before: 'edge' }];
   const numbers = new Map<string, number>();
@@ -52,7 +52,7 @@ export function determinize(nfa: Nfa): Automaton {
     }
     count(work, points.length);
     accepting.push(closure(subset, 'edge', nfa, work) === accepted);
-    for (const target of targets(subset, neighbours, members, nfa, work))
+    for (const target of targets(subset, adjacent, members, nfa, work))
       transitions.push(numberOf(target));
   }
   return { alphabet, transitions, accepting };
@@ -60,11 +60,11 @@ export function determinize(nfa: Nfa): Automaton {
 
 export function tooComplex(): PatternError {
   return new PatternError(
-    `its automaton is too large: more than ${formatLimit(limits.patternConstruction)} states on the way to the smallest one; shorten counted repetitions, or split the pattern`,
+    `its automaton is too large: more than ${formatLimit(limits.patternConstruction)} states before it is minimized; shorten counted repetitions, or split the pattern`,
   );
 }
 
-function neighbourOf(code: number, { usesBoundaries }: Nfa): Neighbour {
+function adjacentOf(code: number, { usesBoundaries }: Nfa): Adjacent {
   return usesBoundaries && contains(wordCharacters, code) ? 'word' : 'other';
 }
 
@@ -75,36 +75,36 @@ function memberClasses(set: Ranges, points: readonly number[]): readonly number[
 /** Returns the subset after each class of the alphabet. */
 function targets(
   subset: Subset,
-  neighbours: readonly Neighbour[],
+  adjacent: readonly Adjacent[],
   members: readonly (readonly number[])[],
   nfa: Nfa,
   work: Work,
 ): readonly (Subset | typeof accepted)[] {
   const closures = new Map(
-    [...new Set(neighbours)].map((next) => [next, closure(subset, next, nfa, work)] as const),
+    [...new Set(adjacent)].map((next) => [next, closure(subset, next, nfa, work)] as const),
   );
-  const reached = neighbours.map(() => new Set(nfa.start));
+  const reached = adjacent.map(() => new Set(nfa.start));
   for (const [next, states] of closures) {
     if (states === accepted) continue;
     for (const state of states) {
       const given = nfa.states[state];
       if (given?.kind !== 'class') continue;
       for (const index of members[given.set] ?? []) {
-        if (neighbours[index] !== next) continue;
+        if (adjacent[index] !== next) continue;
         for (const target of given.next) reached[index]?.add(target);
         count(work, given.next.length + 1);
       }
     }
   }
-  return neighbours.map((next, index) =>
+  return adjacent.map((next, index) =>
     closures.get(next) === accepted ? accepted : { states: sorted(reached[index]), before: next },
   );
 }
 
-/** Follows the assertions that hold between two neighbours. */
+/** Follows the assertions that hold between two adjacent characters. */
 function closure(
   { states, before }: Subset,
-  next: Neighbour,
+  next: Adjacent,
   nfa: Nfa,
   work: Work,
 ): readonly number[] | typeof accepted {
@@ -119,7 +119,7 @@ function closure(
   return [...seen];
 }
 
-function holds(assertion: Assertion, before: Neighbour, next: Neighbour): boolean {
+function holds(assertion: Assertion, before: Adjacent, next: Adjacent): boolean {
   switch (assertion) {
     case 'start':
       return before === 'edge';

@@ -27,7 +27,7 @@ function propertyAt(cursor: Cursor): Ranges {
 
 const controls: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, '0': 0 };
 
-/** Reads an escape that stands for one code point. */
+/** Reads an escape of one code point. */
 export function characterEscape(cursor: Cursor): number {
   const letter = cursor.take();
   const control = controls[letter];

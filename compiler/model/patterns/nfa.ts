@@ -1,6 +1,6 @@
 /**
  * A nondeterministic automaton with assertions, by the construction of Thompson. Edges without a
- * character are removed on the way, except those with an assertion.
+ * character are removed, except those with an assertion.
  */
 import { formatLimit, limits } from '../limits.ts';
 import type { Ranges } from './ranges.ts';

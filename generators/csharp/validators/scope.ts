@@ -50,7 +50,10 @@ export function usePattern({ name, portable }: PooledPattern, { constants }: Pri
 
 export function useTable({ name, table }: PooledTable, { constants }: PrintScope): string {
   const constant = `AutomatonOf${pascalName(name)}`;
-  constants.set(constant, `private static readonly Automaton ${constant} = new(${text(table)});`);
+  constants.set(
+    constant,
+    `private static readonly Json.Automaton ${constant} = new(${text(table)});`,
+  );
   return constant;
 }
 

@@ -47,6 +47,7 @@ const added: Readonly<Record<string, readonly string[]>> = {
   'neither rules nor exchanges': [],
   'an emoji rule': ['TextRules'],
   'a number of tokens': ['TextRules'],
+  'a pattern that engines might match slowly': ['Automata'],
   'a comparison of times': ['Instants'],
   'a sum': ['Arithmetic'],
   'unique items': ['Lists', 'Scalars'],

@@ -33,6 +33,7 @@ const added: Readonly<Record<string, readonly string[]>> = {
   'neither rules nor exchanges': [],
   'an emoji rule': ['_texts'],
   'a number of tokens': ['_texts'],
+  'a pattern that engines might match slowly': ['_automata'],
   'a comparison of times': ['_instants'],
   'a sum': ['_arithmetic'],
   'unique items': ['_lists'],

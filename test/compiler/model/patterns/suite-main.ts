@@ -47,6 +47,7 @@ for (const engine of await openEngines([suite.contract], folder)) {
     suite,
     [...accepted.keys()],
     longest,
+    mostMilliseconds,
     engine,
   );
   areFast &&= milliseconds <= mostMilliseconds;

@@ -27,6 +27,7 @@ const added: Readonly<Record<string, readonly string[]>> = {
   'neither rules nor exchanges': [],
   'an emoji rule': ['texts'],
   'a number of tokens': ['texts'],
+  'a pattern that engines might match slowly': ['automata'],
   'a comparison of times': ['instants'],
   'a sum': ['arithmetic'],
   'unique items': ['lists'],
