@@ -59,7 +59,6 @@ export const reservedTypes: ReadonlySet<string> = new Set([
     'ExchangeCheck',
   ],
   ...['RuleContext', 'RuleIds', 'TypedContract', 'TypedExchange', 'WithoutContext'],
-  ...['RuntimeCheck', 'RuntimeVersion'],
   ...[
     'ContractViolationException',
     'Document',
@@ -121,7 +120,7 @@ export const reservedNamespaces: ReadonlySet<string> = new Set([
   Array ArrayPool Ascii BitOperations DictionaryEntry Encoding EqualityComparer Exception FormatException Group HashCode HashSet IBufferWriter IDisposable IEnumerable Index
   JavaScriptEncoder JsonDocumentOptions JsonException JsonCommentHandling JsonMarshal JsonNames JsonTape JsonSerializer JsonSerializerOptions
   JsonWriterOptions KeyNotFoundException Lazy List Math MemberNotNullWhen Memory MemoryMarshal MethodImpl MethodImplOptions Nullable ObjectDisposedException NumberStyles OperationStatus OrderedDictionary
-  ReadOnlyCollection ReadOnlyMemory RuntimeHelpers Scalar SchemaWalk SearchValues Span Stack StringBuilder StringComparison ThreadStatic TimeSpan Type Unsafe Utf8 Utf8JsonReader
+  ReadOnlyCollection ReadOnlyMemory RuntimeCheck RuntimeHelpers RuntimeVersion Scalar SchemaWalk SearchValues Span Stack StringBuilder StringComparison ThreadStatic TimeSpan Type Unsafe Utf8 Utf8JsonReader
   Action Directory EncoderFallbackException Enum Environment File FileAccess FileInfo FileMode FileStream Flags Guid IOException ModelCandidate ModelCases
   ModelJson ModelRank ModelReader ModelContext ModelExamined ModelExaminer ModelFence ModelNote ModelOpenCandidate ModelOpenings ModelScan
   ModelScanner ModelScanOptions ModelSource ModelStart FoundJson Ascii Path ReadOutcome ReadStep SeveralAnswers UnauthorizedAccessException

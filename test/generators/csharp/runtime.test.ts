@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { csharp } from '../../../generators/csharp/index.ts';
 import { printWholeRuntime } from '../../../generators/csharp/runtime.ts';
+import { printRuntimePackage } from '../../../generators/csharp/runtime-package.ts';
 import type { OutFile } from '../../../generators/shared/generator.ts';
 import { openHost, releaseHost } from '../../engines/csharp.ts';
 import { featureContracts } from '../../support/feature-contracts.ts';
@@ -100,15 +102,29 @@ describe.runIf(isAvailable(dotnet))('compiled with warnings as errors', () => {
   const root = mkdtempSync(join(tmpdir(), 'concordat-csharp-runtime-'));
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
+  async function errorsOf(name: string, files: readonly OutFile[]): Promise<string> {
+    const folder = join(root, name);
+    writeAll(folder, files);
+    const host = await openHost(join(folder, 'csharp'));
+    if (typeof host === 'string') return host;
+    releaseHost(host);
+    return '';
+  }
+
   it.each([
     ...featureContracts.map(({ name, contract }) => [name, [contract]] as const),
     ['a context and structured output', contextAndDialects] as const,
   ])('the package has all files that it needs: %s', async (name, contracts) => {
-    const folder = join(root, name);
-    writeAll(folder, generateTarget('csharp', contracts));
-    const host = await openHost(join(folder, 'csharp'));
-    if (typeof host !== 'string') releaseHost(host);
-    expect(typeof host === 'string' ? host : '').toBe('');
+    expect(await errorsOf(name, generateTarget('csharp', contracts))).toBe('');
+  });
+
+  it('the files of Concordat.Runtime fit together, with other modifiers', async () => {
+    const runtime = { major: 1, minor: 0, patch: 0 };
+    const files = [
+      ...printRuntimePackage(runtime),
+      ...csharp.generate([starterContract()], { runtime }),
+    ];
+    expect(await errorsOf('concordat-runtime', files)).toBe('');
   });
 });
 
