@@ -97,7 +97,7 @@ async function byLanguages(
 /** Validates the cases with the JSON Schemas in two engines and returns those that differ. */
 async function bySchemas(cases: readonly TestCase[], tally: Tally): Promise<readonly object[]> {
   const differing: object[] = [];
-  for (const name of ['ajv', 'hyperjump'] as const) {
+  for (const name of ['ajv', 'hyperjump', 'python-jsonschema'] as const) {
     for (const contract of new Set(cases.map((each) => each.contract))) {
       const schema = openSchemaEngine(name, contract);
       for (const each of cases.filter((candidate) => candidate.contract === contract)) {

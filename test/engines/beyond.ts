@@ -29,6 +29,7 @@ export function beyond(
     return containersIn(document) > maximumContainers
       ? 'so large that hyperjump takes seconds'
       : undefined;
+  if (engine !== 'ajv') return undefined;
   if (violations.some(({ rule, path }) => rule === 'required' && path.endsWith('/')))
     return 'ajv: required overlooks a member called ""';
   if (hasProtoMember(document) && hasProtoMember(schema))

@@ -21,7 +21,8 @@ export interface InProcessEngine extends Omit<SchemaEngine, 'name'> {
   readonly name: InProcessName;
 }
 
-export const inProcessNames: readonly InProcessName[] = ['ajv', 'hyperjump', 'validator-ir'];
+/** Newtonsoft is for few documents, chosen by hand: its free version refuses more than 1,000. */
+export const inProcessNames = ['ajv', 'hyperjump', 'python-jsonschema', 'validator-ir'] as const;
 
 export function openInProcess(name: InProcessName, contract: Contract): InProcessEngine {
   return name === 'validator-ir' ? openValidatorIr(contract) : openSchemaEngine(name, contract);

@@ -1,5 +1,5 @@
 /**
- * Validates documents with the JSON Schema of a contract in two engines. The schema must accept
+ * Validates documents with the JSON Schema of a contract in engines of other people. The schema must accept
  * every valid document, and must reject violations of the rules that it can express.
  */
 import {
@@ -21,8 +21,10 @@ import type { Generator } from '../../generators/shared/generator.ts';
 import type { Loss } from '../../generators/shared/json-schema/losses.ts';
 import { parsedCase } from '../fuzz/compare.ts';
 import { beyond } from './beyond.ts';
+import { dotnetReferee, pythonReferee, type Referee } from './referees.ts';
 
-export type SchemaEngineName = 'ajv' | 'hyperjump';
+export const schemaEngineNames = ['ajv', 'hyperjump', 'python-jsonschema', 'newtonsoft'] as const;
+export type SchemaEngineName = (typeof schemaEngineNames)[number];
 
 export type SchemaOutcome =
   | { readonly kind: 'agree' }
@@ -51,7 +53,7 @@ export function openSchemaEngine(
   generator: Generator = jsonSchema,
 ): SchemaEngine {
   const generated = generate(contract, generator);
-  const { accepts, close } = name === 'ajv' ? ajvOf(generated) : hyperjumpOf(generated);
+  const { accepts, close } = openers[name](generated);
   const usable = new Map<string, boolean>();
   return {
     name,
@@ -67,7 +69,8 @@ export function openSchemaEngine(
       if (usable.get(request.type) === false)
         return { kind: 'skipped', why: 'the schema of the type cannot be used' };
       try {
-        return verdict((await accepts(request.type))(document), violations, generated);
+        const isAccepted = await (await accepts(request.type))(document);
+        return verdict(isAccepted, violations, generated);
       } catch (problem) {
         // The first failure is in strict mode; a second one, in lenient mode, means that the schema
         // is unusable.
@@ -115,7 +118,7 @@ function generate(contract: Contract, generator: Generator): Generated {
 }
 
 interface ValidateSchema {
-  readonly accepts: (type: string) => Promise<(document: Json) => boolean>;
+  readonly accepts: (type: string) => Promise<(document: Json) => boolean | Promise<boolean>>;
   readonly close: () => void;
 }
 
@@ -177,6 +180,34 @@ function hyperjumpOf({ schema }: Generated): ValidateSchema {
     },
   };
 }
+
+/** Started once, since starting takes longer than many documents. */
+const referees = new Map<() => Referee, Referee>();
+
+function refereeOf(start: () => Referee): (generated: Generated) => ValidateSchema {
+  return ({ schema }) => {
+    const referee = referees.get(start) ?? start();
+    referees.set(start, referee);
+    const accepts = async (type: string, document: Json) => {
+      const answer = await referee.accepts(schema, type, document);
+      if (typeof answer !== 'boolean') throw new Error(answer.error);
+      return answer;
+    };
+    return { accepts: async (type) => (document) => accepts(type, document), close: () => {} };
+  };
+}
+
+export async function closeReferees(): Promise<void> {
+  await Promise.all([...referees.values()].map((referee) => referee.close()));
+  referees.clear();
+}
+
+const openers: Readonly<Record<SchemaEngineName, (generated: Generated) => ValidateSchema>> = {
+  ajv: ajvOf,
+  hyperjump: hyperjumpOf,
+  'python-jsonschema': refereeOf(pythonReferee),
+  newtonsoft: refereeOf(dotnetReferee),
+};
 
 /** Rules about reading text, which a schema cannot express. */
 const readingRules = new Set([

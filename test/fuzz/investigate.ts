@@ -34,6 +34,8 @@ const shrinkTimes: Readonly<Record<EngineName, number>> = {
   python: 60_000,
   ajv: 60_000,
   hyperjump: 60_000,
+  'python-jsonschema': 60_000,
+  newtonsoft: 60_000,
   'validator-ir': 60_000,
   csharp: 300_000,
 };

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { closeHosts } from '../engines/csharp.ts';
 import { inProcessNames } from '../engines/in-process.ts';
 import { languages } from '../engines/languages.ts';
+import { closeReferees } from '../engines/schemas.ts';
 import { isAvailable } from '../support/toolchains.ts';
 import { clearWorkFolder } from './batches.ts';
 import { findingsFolder } from './findings.ts';
@@ -112,5 +113,6 @@ try {
   process.exitCode = 2;
 } finally {
   await closeHosts();
+  await closeReferees();
   clearWorkFolder();
 }

@@ -1,11 +1,20 @@
 /** Counts the outcomes by engine. Skipped documents are counted with the reason. */
-export type EngineName = 'typescript' | 'csharp' | 'python' | 'ajv' | 'hyperjump' | 'validator-ir';
+export type EngineName =
+  | 'typescript'
+  | 'csharp'
+  | 'python'
+  | 'ajv'
+  | 'hyperjump'
+  | 'python-jsonschema'
+  | 'newtonsoft'
+  | 'validator-ir';
 export const engineNames: readonly EngineName[] = [
   'typescript',
   'csharp',
   'python',
   'ajv',
   'hyperjump',
+  'python-jsonschema',
   'validator-ir',
 ];
 
@@ -70,6 +79,8 @@ const displayNames: Readonly<Record<EngineName, string>> = {
   python: 'Python',
   ajv: 'JSON Schema, ajv',
   hyperjump: 'JSON Schema, hyperjump',
+  'python-jsonschema': 'JSON Schema, jsonschema of Python',
+  newtonsoft: 'JSON Schema, Newtonsoft',
   'validator-ir': 'Validator IR',
 };
 

@@ -1,5 +1,6 @@
 /** Selects the keywords that a dialect supports and reports the rules that depend on the others. */
-import type { Json, JsonObject } from '../../../compiler/model/json.ts';
+import { canonical, type Json, type JsonObject } from '../../../compiler/model/json.ts';
+import { finalLineFeed } from '../json-schema/tests.ts';
 import type { Dialect } from './dialects.ts';
 
 /** The location of a schema and a callback that receives the losses. */
@@ -66,6 +67,8 @@ export function loseKeywords(
 ): void {
   for (const [keyword, value] of Object.entries(schema)) {
     if (handled.includes(keyword) || annotations.has(keyword)) continue;
+    // It repeats what `$` of the pattern means in ECMA-262.
+    if (keyword === 'not' && canonical(value) === canonical(finalLineFeed)) continue;
     // Formats are carried by `format` or by `pattern`; one of the two is enough.
     if (
       (keyword === 'format' && handled.includes('pattern')) ||

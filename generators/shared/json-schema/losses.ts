@@ -28,6 +28,7 @@ export const reasons = {
   should: 'A schema has no warnings, so it does not enforce recommendations.',
   hint: 'The schema rejects the field, but cannot say what to write instead.',
   relation: 'No keyword expresses it.',
+  pattern: 'No expression for it means the same to ECMA-262, Python, .NET and RE2.',
   context: 'It reads the context, which is not part of the document.',
   many: 'It would take too many alternatives.',
   exchange: 'It compares two documents; a schema validates one.',

@@ -149,7 +149,8 @@ function narrowAssert(
   at: Lowering,
 ): Schema {
   const passing = check.finding.level === 'must' ? passingOf(schema, check.test, at) : undefined;
-  if (passing === undefined) lose(check.finding, at, reasons.relation);
+  if (passing === undefined)
+    lose(check.finding, at, check.test.kind === 'matches' ? reasons.pattern : reasons.relation);
   if (check.then === undefined) return passing ?? schema;
   if (check.finding.level === 'must') return narrow(passing ?? schema, check.then, at);
   loseAll(check.then, at, reasons.relation);

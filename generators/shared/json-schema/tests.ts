@@ -3,10 +3,11 @@
  * can express a test.
  */
 
-import type { JsonKind, Scalar } from '../../../compiler/model/json.ts';
+import type { JsonKind, JsonObject, Scalar } from '../../../compiler/model/json.ts';
 import type { Comparison, Measure, Operand, Test } from '../../../compiler/model/rule-tree.ts';
 import { format, formatNames } from '../../../compiler/model/text/formats.ts';
 import { type CodePointRange, whiteSpace } from '../../../compiler/model/text/text-rules.ts';
+import { portablePattern } from '../patterns/portable.ts';
 import { copyOf, intersect, kindOfScalar, type Schema, unlist } from './schema.ts';
 
 /**
@@ -66,8 +67,10 @@ export function demandOf(test: Test): Demand | undefined {
       return demand(test.operand, true);
     case 'in':
       return demand(test.operand, oneOf(test.values));
-    case 'matches':
-      return demand(test.operand, patternSchema(test.pattern));
+    case 'matches': {
+      const schema = patternSchema(test.pattern);
+      return schema === undefined ? undefined : demand(test.operand, schema);
+    }
     case 'startsWith':
       return typeof test.prefix === 'string'
         ? demand(test.operand, startsWith([test.prefix]))
@@ -120,13 +123,25 @@ export function oneOf(values: readonly Scalar[]): Schema {
   return kinds.size === 1 && only !== undefined ? { type: only, enum: values } : { enum: values };
 }
 
-/** The pattern enforces our grammar; `format` is only informative. */
-function patternSchema(pattern: string): Schema {
-  const name = formatsByPattern.get(pattern)?.schemaFormat;
-  return name === undefined
-    ? { type: 'string', pattern }
-    : { type: 'string', format: name, pattern };
+/**
+ * The pattern enforces our grammar; `format` is only informative. Returns undefined if engines would
+ * read each expression for the pattern differently.
+ */
+function patternSchema(source: string): Schema | undefined {
+  const portable = portablePattern(source);
+  if (portable === undefined) return undefined;
+  const { pattern, forbidsFinalLineFeed } = portable;
+  const name = formatsByPattern.get(source)?.schemaFormat;
+  return {
+    type: 'string',
+    ...(name === undefined ? {} : { format: name }),
+    pattern,
+    ...(forbidsFinalLineFeed ? { not: finalLineFeed } : {}),
+  };
 }
+
+/** `$` matches before a line feed at the end of a text in Python and .NET. */
+export const finalLineFeed: JsonObject = { pattern: '\\n$' };
 
 /** If several formats have the same pattern, the first one wins. */
 const formatsByPattern = new Map(
