@@ -103,17 +103,62 @@ function constraintsOf(
       scope.report(diagnostic('bounds-order', scope.loaded.span([...path, kind]), {}));
     found.push({ kind, level, bounds });
   }
-  if (raw.pattern !== undefined) {
-    const problem = patternProblem(raw.pattern);
-    if (problem !== undefined)
-      scope.report(
-        diagnostic('pattern-refused', scope.loaded.span([...path, 'pattern']), { problem }),
-      );
-    else found.push({ kind: 'pattern', level, pattern: raw.pattern });
-  }
+  const pattern = allowedPattern(raw.pattern, path, scope);
+  if (pattern !== undefined) found.push({ kind: 'pattern', level, pattern });
   for (const key of Object.keys(textRules) as (keyof typeof textRules)[])
     if (raw[key] === false) found.push({ kind: textRules[key], level });
   return found;
+}
+
+/** Returns the pattern below a path; reports it, and returns undefined, if it is not allowed. */
+function allowedPattern(
+  pattern: string | undefined,
+  path: Path,
+  { loaded, report }: Pick<DeclarationScope, 'loaded' | 'report'>,
+): string | undefined {
+  const problem = pattern === undefined ? undefined : patternProblem(pattern);
+  if (problem === undefined) return pattern;
+  report(diagnostic('pattern-refused', loaded.span([...path, 'pattern']), { problem }));
+  return undefined;
+}
+
+/** Adds a pattern to the texts of a named type, or to the items and values of a field. */
+export function withPattern(
+  type: Type,
+  written: string | undefined,
+  path: Path,
+  scope: Pick<DeclarationScope, 'loaded' | 'report'>,
+): Type {
+  if (written === undefined) return type;
+  const pattern = allowedPattern(written, path, scope);
+  if (!hasTexts(type))
+    scope.report(
+      diagnostic('rule-value', scope.loaded.span([...path, 'pattern'], 'key'), {
+        problem: '"pattern" applies to text, but there is no string in the type.',
+        instead: 'Remove it, or give the pattern to the named type.',
+      }),
+    );
+  return pattern === undefined ? type : patternedTexts(type, pattern);
+}
+
+/** Whether a type has texts, as they are, in lists, or in maps. */
+export function hasTexts(type: Type): boolean {
+  if (type.kind === 'list' || type.kind === 'map') return hasTexts(type.of);
+  return type.kind === 'alternatives' ? type.of.some(hasTexts) : type.kind === 'string';
+}
+
+function patternedTexts(type: Type, pattern: string): Type {
+  switch (type.kind) {
+    case 'string':
+      return { ...type, pattern };
+    case 'list':
+    case 'map':
+      return { ...type, of: patternedTexts(type.of, pattern) };
+    case 'alternatives':
+      return { ...type, of: type.of.map((inner) => patternedTexts(inner, pattern)) };
+    default:
+      return type;
+  }
 }
 
 /** Parses `2..5`, `..100`, `10..` or `36`. The meta-schema has checked the syntax. */

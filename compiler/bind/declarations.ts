@@ -19,6 +19,7 @@ import type {
 } from '../parse/contract-document.ts';
 import type { Path } from '../parse/path.ts';
 import { checkAlternatives } from './alternatives.ts';
+import { withPattern } from './constraints.ts';
 import { buildHints, includedIn, membersOf } from './members.ts';
 import { resolveType } from './resolve-type.ts';
 import { type BuildScope, type DeclarationScope, type DeclaredName, keySpan } from './scope.ts';
@@ -28,8 +29,10 @@ export function buildDeclarations(scope: BuildScope): readonly Declaration[] {
   const aliases = new Map<string, Type>();
   for (const { name, kind, path } of scope.names.values()) {
     if (kind !== 'alias') continue;
-    const { is } = rawType(scope, path);
-    if (is !== undefined) aliases.set(name, resolveType(is, [...path, 'is'], [], scope));
+    const { is, pattern } = rawType(scope, path);
+    if (is === undefined) continue;
+    const type = resolveType(is, [...path, 'is'], [], scope);
+    aliases.set(name, withPattern(type, pattern, path, scope));
   }
   breakAliasCycles(aliases, scope);
   const lookup: Lookup = (name) => aliases.get(name) ?? kindOfName(name, scope);

@@ -7,7 +7,7 @@ import type { FieldDetails, Fields as RawFields } from '../parse/contract-docume
 import type { Path } from '../parse/path.ts';
 import { wireName } from '../parse/types/raw-fields.ts';
 import { checkAlternatives } from './alternatives.ts';
-import { buildConstraints, isLimit, withUniqueness } from './constraints.ts';
+import { buildConstraints, hasTexts, isLimit, withPattern, withUniqueness } from './constraints.ts';
 import { resolveType } from './resolve-type.ts';
 import { type DeclarationScope, keySpan } from './scope.ts';
 
@@ -36,14 +36,23 @@ export function buildFields(
       );
     const type = resolveType(details.type, typePath, parameters, scope);
     checkAlternatives(type, typePath, scope);
-    const limits = typeof value === 'string' ? [] : Object.keys(details).filter(isLimit);
+    const isOfText = scope.kinds(type)?.includes('string') !== false;
+    const isOfItems = !isOfText && hasTexts(type);
+    const { pattern, ...others } = details;
+    const given = isOfItems ? others : details;
+    const limits = typeof value === 'string' ? [] : Object.keys(given).filter(isLimit);
     checkDetails(details, limits, type, key, path, scope);
     return {
       name,
       wire: wireName(scope.document, name, details.wire),
       names: details.names === undefined ? noNames : { ...details.names },
-      type: withUniqueness(type, details, path, scope),
-      constraints: limits.length === 0 ? [] : buildConstraints(details, path, scope),
+      type: withUniqueness(
+        isOfItems ? withPattern(type, pattern, path, scope) : type,
+        details,
+        path,
+        scope,
+      ),
+      constraints: limits.length === 0 ? [] : buildConstraints(given, path, scope),
       default: details.default as Json | undefined,
       optional,
       doc: details.doc,

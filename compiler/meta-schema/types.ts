@@ -3,13 +3,15 @@ import type { JsonObject } from '../model/json.ts';
 import { bounds, fieldKey, fieldName, typeName } from '../model/name-forms.ts';
 import { has, text } from './shared.ts';
 
+const pattern: JsonObject = {
+  ...text,
+  description:
+    'A regular expression of ECMA-262 in Unicode mode, for the text, or for the items of a list and the values of a map.',
+};
+
 /** Constraints on the text of a field, as requirements, or under `should` as recommendations. */
 const constraints: JsonObject = {
-  pattern: {
-    ...text,
-    description:
-      'An anchored regular expression ^…$ of the subset that every language matches alike.',
-  },
+  pattern,
   bytes: { type: 'string', pattern: bounds, description: 'The number of bytes in UTF-8.' },
   sentences: { type: 'string', pattern: bounds, description: 'The number of sentences.' },
   tokens: {
@@ -79,7 +81,12 @@ export const typeDefinitions: JsonObject = {
     description:
       'A type: a record (fields), a union (union, variants), an enum (enum) or an alias of another type (is).',
     oneOf: [has('enum'), has('is'), has('union'), { ...has('fields'), not: has('union') }],
-    dependentRequired: { union: ['variants'], variants: ['union'], extra: ['fields'] },
+    dependentRequired: {
+      union: ['variants'],
+      variants: ['union'],
+      extra: ['fields'],
+      pattern: ['is'],
+    },
     properties: {
       doc: { ...text, description: 'What the type is, in Markdown.' },
       include: { $ref: '#/$defs/Include' },
@@ -106,6 +113,7 @@ export const typeDefinitions: JsonObject = {
         description:
           'The type that this name is an alias of, such as InvokeResult<AgentExecuteResponse>.',
       },
+      pattern,
       extra: {
         ...text,
         description: 'The type of additional members. Without it the record is closed.',

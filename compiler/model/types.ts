@@ -10,7 +10,13 @@ export type Constraint = { readonly level: Level } & (
 );
 
 export type Type =
-  | { readonly kind: 'string'; readonly length: Bounds; readonly format: FormatName | undefined }
+  | {
+      readonly kind: 'string';
+      readonly length: Bounds;
+      readonly format: FormatName | undefined;
+      /** Of items, of values of maps, and of named types; a field has constraints. */
+      readonly pattern?: string;
+    }
   | { readonly kind: 'integer'; readonly range: Bounds }
   | { readonly kind: 'number'; readonly range: Bounds }
   | { readonly kind: 'boolean' }

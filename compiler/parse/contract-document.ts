@@ -162,6 +162,10 @@ export interface TypeDeclaration {
    */
   is?: string;
   /**
+   * A regular expression of ECMA-262 in Unicode mode, for the text, or for the items of a list and the values of a map.
+   */
+  pattern?: string;
+  /**
    * The type of additional members. Without it the record is closed.
    */
   extra?: string;
@@ -224,7 +228,7 @@ export interface FieldDetails {
    */
   unique?: true | string;
   /**
-   * An anchored regular expression ^…$ of the subset that every language matches alike.
+   * A regular expression of ECMA-262 in Unicode mode, for the text, or for the items of a list and the values of a map.
    */
   pattern?: string;
   /**
@@ -272,7 +276,7 @@ export interface FieldDetails {
      */
     unique?: true | string;
     /**
-     * An anchored regular expression ^…$ of the subset that every language matches alike.
+     * A regular expression of ECMA-262 in Unicode mode, for the text, or for the items of a list and the values of a map.
      */
     pattern?: string;
     /**

@@ -324,6 +324,18 @@ it.each([
     ],
   ],
   ['a: { type: list<string>, unique: true, should: { unique: true } }', []],
+  ['a: { type: list<string>, pattern: ^a+b }', []],
+  ['a: { type: map<list<string> | null>, pattern: ^a+b }', []],
+  [
+    'a: { type: list<string>, pattern: "(a)\\\\1" }',
+    [expect.stringMatching(/^12:41 pattern-refused This pattern is not allowed: it refers back/)],
+  ],
+  [
+    'a: { type: list<integer>, pattern: ^a }',
+    [
+      '12:33 rule-value "pattern" applies to text, but the type of this field is not text. | Remove it, or change the field.',
+    ],
+  ],
   [
     'a: { type: list<B>, unique: b, should: { unique: c } }',
     ['12:56 unknown-field "B" has no field "c". Did you mean "b"?'],

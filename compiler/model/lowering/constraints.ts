@@ -69,6 +69,13 @@ export function formatCheck(name: Extract<Type, { kind: 'string' }>['format']): 
     : assert({ kind: 'matches', operand: self, pattern }, structural('format', message));
 }
 
+/** The pattern of a text that is not a field. */
+export function patternChecks({ pattern }: Extract<Type, { kind: 'string' }>): readonly Check[] {
+  return pattern === undefined
+    ? []
+    : [constraintCheck({ kind: 'pattern', level: 'must', pattern })];
+}
+
 const measures = {
   length: 'code-points',
   bytes: 'bytes',

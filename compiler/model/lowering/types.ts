@@ -3,7 +3,14 @@ import type { JsonKind } from '../json.ts';
 import { structural, typeMessage } from '../messages.ts';
 import { all, assert, type Check, noop, self } from '../rule-tree.ts';
 import type { Type } from '../types.ts';
-import { countCheck, formatCheck, lengthCheck, rangeCheck, uniqueCheck } from './constraints.ts';
+import {
+  countCheck,
+  formatCheck,
+  lengthCheck,
+  patternChecks,
+  rangeCheck,
+  uniqueCheck,
+} from './constraints.ts';
 import { both, is, ofKind, oneOf, some } from './parts.ts';
 
 /** Returns the JSON kinds of a type; undefined if it may be of any kind, as a type parameter. */
@@ -17,7 +24,10 @@ export function lowerType(type: Type, kindsOf: KindsOf): Check {
     case 'boolean':
       return ofKind(type.kind);
     case 'string':
-      return ofKind('string', both(lengthCheck(type.length), formatCheck(type.format)));
+      return ofKind(
+        'string',
+        all([lengthCheck(type.length), formatCheck(type.format), ...patternChecks(type)]),
+      );
     case 'integer':
     case 'number':
       return ofKind(type.kind, rangeCheck(type.range));

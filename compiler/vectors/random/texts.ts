@@ -4,7 +4,7 @@ import type { Json } from '../../model/json.ts';
 import { matchesPattern } from '../../model/patterns/form.ts';
 import { format } from '../../model/text/formats.ts';
 import { countSentences, countTokens, isText } from '../../model/text/text-rules.ts';
-import type { Bounds, Constraint, FormatName } from '../../model/types.ts';
+import type { Bounds, Constraint, FormatName, Type } from '../../model/types.ts';
 import { commonTexts } from './common-values.ts';
 import { textMatching } from './matching.ts';
 import type { Random } from './random.ts';
@@ -20,6 +20,16 @@ export interface TextRequirements {
   readonly constraints: readonly Constraint[];
   /** Texts that rules compare with this one. */
   readonly likely: readonly Json[];
+}
+
+/** The constraints of a text, with the pattern of its type. */
+export function withPatternOf(
+  type: Type,
+  constraints: readonly Constraint[],
+): readonly Constraint[] {
+  return type.kind === 'string' && type.pattern !== undefined
+    ? [...constraints, { kind: 'pattern', level: 'must', pattern: type.pattern }]
+    : constraints;
 }
 
 export function randomText(required: TextRequirements, random: Random): string {

@@ -20,7 +20,7 @@ import type { Dictionary } from './dictionary.ts';
 import { type Heights, heightOfType } from './heights.ts';
 import type { Random } from './random.ts';
 import { randomSchema } from './schemas.ts';
-import { isWithin, randomText } from './texts.ts';
+import { isWithin, randomText, withPatternOf } from './texts.ts';
 
 export interface ValueSource {
   readonly random: Random;
@@ -57,7 +57,7 @@ export function valueOfType(
   const likely = source.dictionary.get(source.member) ?? [];
   switch (type.kind) {
     case 'string':
-      return randomText({ length: type.length, format: type.format, constraints, likely }, random);
+      return randomText({ ...type, constraints: withPatternOf(type, constraints), likely }, random);
     case 'integer':
     case 'number':
       return numberValue(type.range, type.kind === 'integer', likely, random);

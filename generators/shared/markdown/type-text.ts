@@ -6,7 +6,7 @@ import { code } from './encode.ts';
 export function typeText(type: Type): string {
   switch (type.kind) {
     case 'string':
-      return `${type.format ?? 'string'}${boundsText(type.length)}`;
+      return `${type.format ?? 'string'}${boundsText(type.length)}${patternText(type.pattern)}`;
     case 'integer':
     case 'number':
       return type.kind + boundsText(type.range);
@@ -32,6 +32,11 @@ export function typeText(type: Type): string {
     case 'alternatives':
       return type.of.map(typeText).join(' | ');
   }
+}
+
+/** A pattern as JavaScript writes it. */
+function patternText(pattern: string | undefined): string {
+  return pattern === undefined ? '' : ` /${pattern}/`;
 }
 
 /** Returns Markdown: `string`, not blank; SHOULD: from 2 to 5 sentences, no emoji. */

@@ -60,7 +60,11 @@ function listed(items: readonly string[]): string | undefined {
 function limitsOf(type: Type): readonly string[] {
   switch (type.kind) {
     case 'string':
-      return [...boundsText(type.length, 'character', 'characters'), ...formatText(type.format)];
+      return [
+        ...boundsText(type.length, 'character', 'characters'),
+        ...formatText(type.format),
+        ...(type.pattern === undefined ? [] : [`Must match ${type.pattern}.`]),
+      ];
     case 'integer':
       return [typeMessage(['integer']), ...boundsText(type.range, '', '', 'be')];
     case 'number':

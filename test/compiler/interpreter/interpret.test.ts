@@ -157,3 +157,28 @@ describe('unions', () => {
     expect(violationsOf(types, text)).toEqual(expected);
   });
 });
+
+describe('a pattern', () => {
+  const types =
+    'A:\n  fields:\n    a?: { type: list<string(..3) | null>, pattern: ^x }\n    b?: { type: map<list<string>>, pattern: y$ }\n    c?: S\n    d?: list<S>\nS: { is: string, pattern: ^z+$ }';
+
+  it('of a list applies to its items', () => {
+    expect(violationsOf(types, '{"a":["x",null,"y","xxxx","zzzz"]}')).toEqual([
+      'pattern at /a/2',
+      'length at /a/3',
+      'length at /a/4',
+      'pattern at /a/4',
+    ]);
+  });
+
+  it('of a map applies to its values, in lists too', () => {
+    expect(violationsOf(types, '{"b":{"k":["y","x"]}}')).toEqual(['pattern at /b/k/1']);
+  });
+
+  it('of a named type applies wherever the name is used', () => {
+    expect(violationsOf(types, '{"c":"a","d":["z","b"]}')).toEqual([
+      'pattern at /c',
+      'pattern at /d/1',
+    ]);
+  });
+});

@@ -1,4 +1,5 @@
 /** Random declarations: records, unions of every kind, enums, aliases. */
+
 import type { Json } from '../../../compiler/model/json.ts';
 import { commonTexts } from '../../../compiler/vectors/random/common-values.ts';
 import type {
@@ -11,6 +12,7 @@ import type {
   UnionDraft,
   VariantDraft,
 } from './drafts.ts';
+import { pattern } from './patterns.ts';
 import { field, list, randomField, randomType, scalar, type TypeSource } from './types.ts';
 
 export function randomRecord(
@@ -111,7 +113,9 @@ export function randomAlias(source: TypeSource, name: string): AliasDraft {
   const type =
     tried.find((each) => each.kind === 'named' && each.arguments.length > 0) ??
     randomType(source, 2, false);
-  return { kind: 'alias', name, type };
+  return type.kind === 'text' && random.chance(0.5)
+    ? { kind: 'alias', name, type, pattern: pattern(random) }
+    : { kind: 'alias', name, type };
 }
 
 export function randomUnion(

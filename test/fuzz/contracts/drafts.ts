@@ -73,6 +73,7 @@ export interface AliasDraft {
   readonly kind: 'alias';
   readonly name: string;
   readonly type: TypeDraft;
+  readonly pattern?: string;
 }
 
 export type DeclarationDraft = RecordDraft | UnionDraft | EnumDraft | AliasDraft;

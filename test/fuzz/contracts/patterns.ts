@@ -1,9 +1,10 @@
 /**
- * Random patterns of the linear subset. Most are one-unambiguous by construction, since consecutive
- * parts start with different characters.
+ * Random patterns. Most are one-unambiguous by construction, since consecutive parts start with
+ * different characters; the others are of any shape, and mostly printed as tables.
  */
 import { patternProblem } from '../../../compiler/model/patterns/form.ts';
 import type { Random } from '../../../compiler/vectors/random/random.ts';
+import { randomPattern } from '../../compiler/model/patterns/random-patterns.ts';
 
 /**
  * Disjoint character classes, so that a sequence or a choice of them matches in one way only.
@@ -23,6 +24,12 @@ const alphabets: readonly (readonly string[])[] = [
 ];
 
 export function pattern(random: Random): string {
+  if (random.chance(0.3)) {
+    const written = randomPattern(random);
+    // V8 finds `\B` within surrogate pairs, and so do engines of JSON Schema.
+    const isComparable = written !== '' && !written.includes('\\B');
+    if (isComparable && patternProblem(written) === undefined) return written;
+  }
   for (let attempt = 0; attempt < 20; attempt++) {
     const written = `^${sequence(random, 3)}$`;
     if (patternProblem(written) === undefined) return written;

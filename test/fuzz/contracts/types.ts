@@ -201,6 +201,7 @@ function details(
       python: `named_${random.integer(0, 10_000)}`,
     };
   if (isText(type) && random.chance(0.5)) Object.assign(made, textLimits(random, type));
+  if (hasTextInside(type) && random.chance(0.3)) made['pattern'] = pattern(random);
   if (isText(type) && random.chance(0.15)) made['should'] = shouldLimits(random, type);
   if (isList(type) && random.chance(0.4)) made['unique'] = uniqueBy(type, source) ?? true;
   if (isList(type) && random.chance(0.15))
@@ -214,6 +215,11 @@ function details(
 
 function isText(type: TypeDraft): boolean {
   return flattened(type).some(({ kind }) => kind === 'text');
+}
+
+function hasTextInside(type: TypeDraft): boolean {
+  if (type.kind !== 'list' && type.kind !== 'map') return false;
+  return isText(type.of) || hasTextInside(type.of);
 }
 
 function isList(type: TypeDraft): type is Extract<TypeDraft, { kind: 'list' }> {

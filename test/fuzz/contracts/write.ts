@@ -23,7 +23,13 @@ export function writeDeclaration(
     case 'enum':
       return [declared.name, { ...(declared.open ? { open: true } : {}), enum: declared.written }];
     case 'alias':
-      return [declared.name, { is: writeType(declared.type) }];
+      return [
+        declared.name,
+        {
+          is: writeType(declared.type),
+          ...(declared.pattern === undefined ? {} : { pattern: declared.pattern }),
+        },
+      ];
     case 'union':
       return [
         declared.name,

@@ -6,7 +6,7 @@ import type { Bounds, Constraint, Type } from '../../../model/types.ts';
 import { withMember } from '../../edit.ts';
 import { valuesOfSize } from '../../mutators/tests.ts';
 import type { Random } from '../random.ts';
-import { alteredText } from '../texts.ts';
+import { alteredText, withPatternOf } from '../texts.ts';
 import type { TypedLocation } from '../typed-locations.ts';
 import { otherKinds } from './scalars.ts';
 
@@ -17,7 +17,8 @@ export interface Fault {
 }
 
 export function faultsAt({ value, typed, object }: TypedLocation): readonly Fault[] {
-  const { type, constraints } = typed;
+  const { type } = typed;
+  const constraints = withPatternOf(type, typed.constraints);
   const wrongKind: Fault = { rule: 'type', value: (random) => random.pick(otherKinds) };
   const limits =
     typeof value === 'string' ? constraints.map((limit) => limitFault(value, limit)) : [];

@@ -7,7 +7,7 @@ import { valuesOfSize } from '../../mutators/tests.ts';
 import { anyValue, randomKey, strangeNumbers } from '../any.ts';
 import { textMatching } from '../matching.ts';
 import type { Random } from '../random.ts';
-import { alteredText } from '../texts.ts';
+import { alteredText, withPatternOf } from '../texts.ts';
 import { suggestedValue, type Typed } from '../typed.ts';
 
 /** Values of each kind, empty and blank ones among them. */
@@ -35,7 +35,7 @@ export function mutateScalar(value: Json, typed: Typed, random: Random): Json | 
   const { type, constraints, source } = typed;
   switch (type.kind) {
     case 'string':
-      return changedText(value, type, constraints, random);
+      return changedText(value, type, withPatternOf(type, constraints), random);
     case 'integer':
     case 'number':
       return changedNumber(value, type.range, random);
