@@ -134,7 +134,7 @@ export function withPattern(
   if (!hasTexts(type))
     scope.report(
       diagnostic('rule-value', scope.loaded.span([...path, 'pattern'], 'key'), {
-        problem: '"pattern" applies to text, but there is no string in the type.',
+        problem: '"pattern" applies to text, but the type contains no text.',
         instead: 'Remove it, or give the pattern to the named type.',
       }),
     );
