@@ -12,9 +12,12 @@ const portableSyntax = new RegExp(
   'u',
 );
 
+/** A class such as `[--9]` or `[^--]`, in which languages read the hyphens differently. */
+const doubledHyphen = /\[(?:\\[^-]|[^\]\\-]|\\?-(?!-))*\\?--/;
+
 /** Whether a pattern has the syntax that all encoders translate. */
 export function hasPortableSyntax(source: string): boolean {
-  return portableSyntax.test(source);
+  return portableSyntax.test(source) && !doubledHyphen.test(source);
 }
 
 /** Prints an expression for the whole text. */
@@ -57,10 +60,12 @@ function printClass(ranges: Ranges): string {
   const isShorter = inverse.length < ranges.length && inverse.length > 0;
   const member = (point: number) => printPoint(point, /[\\^\][-]/);
   const members = (isShorter ? inverse : ranges).map(([from, to]) =>
-    from === to ? member(from) : `${member(from)}-${member(to)}`,
+    from === to ? member(from) : `${from === hyphen ? '\\u002D' : member(from)}-${member(to)}`,
   );
   return `[${isShorter ? '^' : ''}${members.join('')}]`;
 }
+
+const hyphen = 0x2d;
 
 const letters: Readonly<Record<number, string>> = { 9: 't', 10: 'n', 13: 'r' };
 

@@ -102,12 +102,16 @@ function printClass(ranges: Ranges): string {
 
 function printRange([from, to]: readonly [number, number]): string {
   const [first, last] = [printMember(from), printMember(to)];
-  return from === to ? first : to === from + 1 ? `${first}${last}` : `${first}-${last}`;
+  if (to <= from + 1) return from === to ? first : `${first}${last}`;
+  // .NET reads `[\--9]` as three characters.
+  return `${from === hyphen ? hexadecimal(from) : first}-${last}`;
 }
 
 function hasSurrogates(from: number, to: number): boolean {
   return from <= 0xdfff && to >= 0xd800;
 }
+
+const hyphen = 0x2d;
 
 const letters: Readonly<Record<number, string>> = { 9: '\\t', 10: '\\n', 13: '\\r' };
 

@@ -60,7 +60,7 @@ function isPortableSource(source: string): boolean {
 }
 
 const plain = String.raw`[^\\^$.*+?()[\]{}|\u0080-\u{10FFFF}]|\\[\\^$.*+?()[\]{}|/tnr]`;
-const member = String.raw`(?:[^\\\][\-^&~|\u0080-\u{10FFFF}]|&(?!&)|~(?!~)|\|(?!\|)|\\[\\^$.*+?()[\]{}|/tnr-])`;
+const member = String.raw`(?:[^\\\][\-^&~|\u0080-\u{10FFFF}]|&(?!&)|~(?!~)|\|(?!\|)|\\[\\^$.*+?()[\]{}|/tnr]|\\-(?!-))`;
 const portableSource = new RegExp(
   String.raw`^(?:${plain}|\[(?:${member}(?:-${member})?)+-?\]|\((?:\?:|(?!\?))|[)|^$]|[*+?]|\{[0-9]{1,3},?[0-9]{0,3}\})*$`,
   'u',

@@ -19,8 +19,34 @@ const atoms = [
   ],
   ...['\\p{Lu}', '\\P{L}', '\\p{Script=Greek}', '\\p{ASCII}', '[\\p{N}a]', '[^\\p{Ll}]'],
 ];
+
+/** What languages read differently within a class, as it is and escaped. */
+const members = [
+  ...['-', '\\-', '^', '\\^', '[', '\\[', '\\]', '\\\\', '&', '~', '|', '!', '#', ' ', '"'],
+  ...['+', '.', '/', '0', '9', 'A', 'b', 'c', '_', '\\/', '\\.', '\\u002D', '\\x2D', '\\u{2D}'],
+  ...['\\w', '\\d', '\\s', '\\n', '😀', '\\u{1F601}', '\\uD83D'],
+];
 const assertions = ['^', '$', '\\b', '\\B'];
 const quantifiers = ['*', '+', '?', '*?', '+?', '??', '{2}', '{0,2}', '{1,}', '{0}', '{1,3}?'];
+
+/** A class such as `[a\--9&&]`. */
+export function randomClass(random: Random): string {
+  const member = () =>
+    random.chance(0.4) ? `${random.pick(members)}-${random.pick(members)}` : random.pick(members);
+  for (;;) {
+    const list = Array.from({ length: random.integer(1, 4) }, member).join('');
+    const written = `[${random.pick(['', '', '^'])}${list}]`;
+    if (isValid(written)) return written;
+  }
+}
+
+function isValid(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').source !== '';
+  } catch {
+    return false;
+  }
+}
 
 export function randomPattern(random: Random): string {
   const ahead = () => `(?${random.pick(['=', '!'])}${alternatives(random, 1)})`;
@@ -43,11 +69,14 @@ function part(random: Random, depth: number): string {
   const isGroup = depth > 0 && random.chance(0.3);
   const atom = isGroup
     ? `${random.pick(['(', '(?:'])}${alternatives(random, depth - 1)})`
-    : random.pick(atoms);
+    : random.chance(0.3)
+      ? randomClass(random)
+      : random.pick(atoms);
   return random.chance(0.4) ? `${atom}${random.pick(quantifiers)}` : atom;
 }
 
 const characters = [
+  ...['^', '[', ']', '\\', '&', '|', '~', '!', '+', ',', '0', '9', 'A', '"', '#'],
   ...['a', 'b', 'c', 'é', 'É', '-', '_', ' ', '1', '2', '.', '/', '\n', '\r', '\u2028', '\t', '\0'],
   ...['😀', '😁', '\uD83D', '\uDE00', 'α', 'Ω', 'ß', '\b', '\u0085', '\uFEFF', '\u{10FFFF}'],
 ];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { random } from '../../../../compiler/vectors/random/random.ts';
 import { closeHosts } from '../../../engines/csharp.ts';
 import { type Engine, openEngines } from '../../../engines/languages.ts';
-import { randomPattern } from './random-patterns.ts';
+import { randomClass, randomPattern } from './random-patterns.ts';
 import {
   differences,
   differencesOfAutomata,
@@ -44,9 +44,13 @@ const shapes = [
   ],
 ];
 const randoms = Array.from({ length: 150 }, (_, run) => randomPattern(random(29, 'suite', run)));
+const classes = Array.from(
+  { length: 150 },
+  (_, run) => `^${randomClass(random(31, 'suite', run))}+$`,
+);
 /** V8 finds `\B` within surrogate pairs, which ECMA-262 does not. */
 const comparable = randoms.filter((pattern) => pattern !== '' && !pattern.includes('\\B'));
-const { accepted } = sortPatterns([...new Set([...shapes, ...comparable])]);
+const { accepted } = sortPatterns([...new Set([...shapes, ...classes, ...comparable])]);
 const suite = suiteOf(accepted);
 const folder = mkdtempSync(join(tmpdir(), 'concordat-patterns-'));
 let engines: readonly Engine[] = [];

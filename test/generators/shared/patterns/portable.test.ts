@@ -7,7 +7,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { automatonOf } from '../../../../compiler/model/patterns/compile.ts';
 import { textGenerator } from '../../../../compiler/model/patterns/random-texts.ts';
 import { format, formatNames } from '../../../../compiler/model/text/formats.ts';
+import { random } from '../../../../compiler/vectors/random/random.ts';
 import { portablePattern } from '../../../../generators/shared/patterns/portable.ts';
+import { randomClass } from '../../../compiler/model/patterns/random-patterns.ts';
 import { type Answers, dotnetReferee, pythonReferee } from '../../../engines/referees.ts';
 
 /** What is written in a contract, and what its schema says; undefined for a reported loss. */
@@ -66,19 +68,25 @@ function randomNumbers(seed: number): (bound: number) => number {
 
 /** Accepted texts, texts that are one edit away, and each with a line feed at its end. */
 function textsFor(source: string): readonly string[] {
-  const random = randomNumbers(source.length + 1);
+  const numbers = randomNumbers(source.length + 1);
   const { accepted, edited } = textGenerator(automatonOf(source));
   const texts = ['', '\n', '😀', 'a😀'];
   for (let count = 0; count < 25; count++) {
-    const text = accepted(random);
-    if (text !== undefined) texts.push(text, edited(text, random));
+    const text = accepted(numbers);
+    if (text !== undefined) texts.push(text, edited(text, numbers));
   }
   // Half of a surrogate pair is no text: documents that contain one are refused.
   return texts.flatMap((text) => [text, `${text}\n`]).filter((text) => text.isWellFormed());
 }
 
+/** Classes with hyphens, brackets and other characters that engines read differently. */
+const classes = Array.from(
+  { length: 80 },
+  (_, run) => `^${randomClass(random(37, 'portable', run))}+$`,
+);
+
 const sources = [
-  ...table.map(([source]) => source),
+  ...new Set([...table.map(([source]) => source), ...classes]),
   ...formatNames.flatMap((name) => format(name).pattern ?? []),
 ].filter((source) => portablePattern(source) !== undefined);
 
