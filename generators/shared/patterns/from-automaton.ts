@@ -74,7 +74,7 @@ function remove(state: number, edges: Edges): void {
       if (next === state) continue;
       const path = sequence([into, ...(loop === undefined ? [] : [starOf(loop)]), out]);
       const known = row.get(next);
-      row.set(next, known === undefined ? path : choice(known, path));
+      row.set(next, known === undefined ? path : alternatives(known, path));
     }
   }
 }
@@ -89,7 +89,7 @@ function sequence(parts: readonly Node[]): Node {
   return of.length === 1 && only !== undefined ? only : { kind: 'sequence', of };
 }
 
-function choice(one: Node, other: Node): Node {
+function alternatives(one: Node, other: Node): Node {
   if (isEmpty(one)) return optional(other);
   if (isEmpty(other)) return optional(one);
   const parts = [one, other].flatMap((part) => (part.kind === 'choice' ? part.of : [part]));

@@ -88,5 +88,5 @@ function lastReads(checks: readonly Check[]): ReadonlyMap<string, number> {
 /** Visits the fields whose failure skips a check of the same value. */
 function forEachFieldRead(check: Check, visit: (name: string) => void): void {
   if (check.kind === 'unlessFailed') for (const name of check.of) visit(name);
-  for (const branch of branchesOf(check)) forEachFieldRead(branch, visit);
+  for (const inner of branchesOf(check)) forEachFieldRead(inner, visit);
 }

@@ -75,7 +75,7 @@ function textsFor(source: string): readonly string[] {
     const text = accepted(numbers);
     if (text !== undefined) texts.push(text, edited(text, numbers));
   }
-  // Half of a surrogate pair is no text: documents that contain one are refused.
+  // Documents that contain half of a surrogate pair are refused.
   return texts.flatMap((text) => [text, `${text}\n`]).filter((text) => text.isWellFormed());
 }
 
