@@ -481,6 +481,32 @@ public static class Agn033Contract
     /// <summary>The name of the default type of documents.</summary>
     public const string Root = "AgentExecuteResponse";
 
+    /// <summary>How documents of the root type are embedded in the text of a model.</summary>
+    public static ModelTransport Transport { get; } = new() { Tags = ["json"], Keys = ["SessionId", "TurnId", "ModeDisplayName", "Kind", "PrimaryOutputText", "Files", "ToolResults", "UserWarnings", "Usage", "ToolCalls", "ToolContinuationMessage"] };
+
+    /// <summary>
+    /// Finds the answer in the text of a model and validates it. Never throws, whatever the
+    /// text.
+    /// </summary>
+    public static ModelReading<AgentExecuteResponse> Read(string text, ModelReadOptions? options = null) =>
+        ModelText.Read(AgentExecuteResponse.Contract, text, Transport, options);
+
+    /// <summary>
+    /// Finds the answer in the text of a model, in UTF-8, and validates it. Never throws,
+    /// whatever the bytes.
+    /// </summary>
+    public static ModelReading<AgentExecuteResponse> Read(ReadOnlySpan<byte> utf8, ModelReadOptions? options = null) =>
+        ModelText.Read(AgentExecuteResponse.Contract, utf8, Transport, options);
+
+    /// <summary>
+    /// The differences between answers and documents in the dialects of the providers for which
+    /// the contract is published.
+    /// </summary>
+    public static IReadOnlyDictionary<ModelProvider, ModelDialect> Dialects { get; } =
+        new Dictionary<ModelProvider, ModelDialect>
+        {
+        }.AsReadOnly();
+
     /// <summary>The types by their names in the contract.</summary>
     public static IReadOnlyDictionary<string, ContractType> Types { get; } =
         new Dictionary<string, ContractType>(StringComparer.Ordinal)

@@ -16,7 +16,7 @@ public static class ContractRegistry
         new Dictionary<string, RegisteredContract>(StringComparer.Ordinal)
         {
             ["AGB-001"] = new(Agb001.Agb001Contract.Id, Agb001.Agb001Contract.Version, Agb001.Agb001Contract.Types, Agb001.Agb001Contract.Exchanges, Agb001.Agb001Contract.Root) { Transport = Agb001.Agb001Contract.Transport, Dialects = Agb001.Agb001Contract.Dialects },
-            ["AGN-033"] = new(Agn033.Agn033Contract.Id, Agn033.Agn033Contract.Version, Agn033.Agn033Contract.Types, Agn033.Agn033Contract.Exchanges, Agn033.Agn033Contract.Root),
+            ["AGN-033"] = new(Agn033.Agn033Contract.Id, Agn033.Agn033Contract.Version, Agn033.Agn033Contract.Types, Agn033.Agn033Contract.Exchanges, Agn033.Agn033Contract.Root) { Transport = Agn033.Agn033Contract.Transport, Dialects = Agn033.Agn033Contract.Dialects },
             ["SRS-001"] = new(Srs001.Srs001Contract.Id, Srs001.Srs001Contract.Version, Srs001.Srs001Contract.Types, Srs001.Srs001Contract.Exchanges, Srs001.Srs001Contract.Root) { Transport = Srs001.Srs001Contract.Transport, Dialects = Srs001.Srs001Contract.Dialects },
             ["SUB-001"] = new(Sub001.Sub001Contract.Id, Sub001.Sub001Contract.Version, Sub001.Sub001Contract.Types, Sub001.Sub001Contract.Exchanges, Sub001.Sub001Contract.Root) { Transport = Sub001.Sub001Contract.Transport, Dialects = Sub001.Sub001Contract.Dialects },
             ["UAR-001"] = new(Uar001.Uar001Contract.Id, Uar001.Uar001Contract.Version, Uar001.Uar001Contract.Types, Uar001.Uar001Contract.Exchanges, Uar001.Uar001Contract.Root) { Transport = Uar001.Uar001Contract.Transport, Dialects = Uar001.Uar001Contract.Dialects },

@@ -1154,6 +1154,13 @@ function otherKeys_toolResultsRequest(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
+const modelText: runtime.Transport = { tags: ['json'], repairs: [], keys: ['SessionId', 'TurnId', 'ModeDisplayName', 'Kind', 'PrimaryOutputText', 'Files', 'ToolResults', 'UserWarnings', 'Usage', 'ToolCalls', 'ToolContinuationMessage'] };
+
+/** Finds AgentExecuteResponse in the text of a model and validates it. */
+export function readAgentExecuteResponse(text: runtime.Text, options?: runtime.ReadOptions): runtime.Reading<AgentExecuteResponse> {
+  return runtime.readText(AgentExecuteResponse, text, options, modelText);
+}
+
 /** Every type of the contract by its name; generic types by their named instantiations. */
 export const types = {
   AgentExecuteResponse,

@@ -3,6 +3,7 @@
  * shows, and sections that are generated from the contract.
  */
 import type { Contract } from '../../../compiler/model/model.ts';
+import type { Transport } from '../../../compiler/model/transport.ts';
 import renderArtifacts from '../../../templates/ddr/artifacts.hbs';
 import renderContext from '../../../templates/ddr/context.hbs';
 import renderMigration from '../../../templates/ddr/migration.hbs';
@@ -83,6 +84,12 @@ function contextSection(contract: Contract): GeneratedSection {
   };
 }
 
+/** `transport: {}` only says that programs read documents from texts, and how is the default. */
+function isDescribed({ file, requestFile, fence, repairs, fallback }: Transport): boolean {
+  const texts = [file, requestFile, fallback];
+  return fence.length + repairs.length > 0 || texts.some((text) => text !== undefined);
+}
+
 /** Returns the sections about transport, publication and migration. */
 function useSections({
   contract: { transport, publish, migration, root },
@@ -91,7 +98,7 @@ function useSections({
   return [
     {
       title: 'Transport',
-      isNeeded: transport !== undefined,
+      isNeeded: transport !== undefined && isDescribed(transport),
       body: () =>
         renderTransport({
           root: code(root),

@@ -9,7 +9,7 @@ may see as the result of one agent turn.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import (
@@ -30,6 +30,8 @@ from ._context import AnyContractType, ContextType
 from ._exchanges import ContractExchange
 from ._generic_types import generic_type
 from ._lists import difference, repeated
+from ._model_json import Repair
+from ._model_text import ModelReading, Transport, find_answer
 from ._operations import (
     ABSENT,
     code_points,
@@ -2022,6 +2024,44 @@ def check_tool_round_texts(
 ) -> tuple[Violation, ...]:
     """Validates two JSON texts. Never raises, whatever the texts."""
     return _TOOL_ROUND_EXCHANGE.validate_texts(asks, answers)
+
+
+_MODEL_TEXT: Final = Transport(
+    tags=("json",),
+    repairs=(),
+    keys=(
+        "SessionId",
+        "TurnId",
+        "ModeDisplayName",
+        "Kind",
+        "PrimaryOutputText",
+        "Files",
+        "ToolResults",
+        "UserWarnings",
+        "Usage",
+        "ToolCalls",
+        "ToolContinuationMessage",
+    ),
+)
+"""How AgentExecuteResponse is embedded in the text of a model."""
+
+
+def read_agent_execute_response(
+    text: str | bytes,
+    *,
+    repairs: Collection[Repair] | None = None,
+    several: Literal["first", "last"] | None = None,
+    reasoning: Collection[str] | None = None,
+) -> ModelReading[AgentExecuteResponse]:
+    """Finds the answer in the text of a model and validates it. Never raises, whatever the text."""
+    return find_answer(
+        AGENT_EXECUTE_RESPONSE,
+        text,
+        _MODEL_TEXT,
+        repairs=repairs,
+        several=several,
+        reasoning=reasoning,
+    )
 
 
 TYPES: Final[Mapping[str, ContractType[Any]]] = {

@@ -96,6 +96,11 @@ describe('the record of AGN-033', () => {
     ]);
   });
 
+  test('has no section for a transport that says nothing', () => {
+    expect(agn033.transport).toBeDefined();
+    expect(page).not.toContain('record-transport');
+  });
+
   test('shows an exchange after its response type', () => {
     expect(headings(page)).toEqual(
       expect.arrayContaining(['#### `ToolResultsRequest`', '#### Exchange `tool-round`']),
