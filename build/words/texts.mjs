@@ -26,6 +26,20 @@ export function commentsOf(text) {
     .map(({ value, offset }) => ({ words: unwrapped(value), offset }));
 }
 
+/** The comments of a source file, as written. Line comments that follow each other are one. */
+export function onlyComments(text) {
+  const comments = [];
+  for (const { type, value, offset } of tokensOf(text)) {
+    if (!/^(?:Single|Multi)LineComment$/.test(type)) continue;
+    const last = comments.at(-1);
+    const between = last && text.slice(last.offset + last.text.length, offset);
+    if (type === 'SingleLineComment' && /^\n *$/.test(between ?? ''))
+      last.text = text.slice(last.offset, offset + value.length);
+    else comments.push({ text: value, offset });
+  }
+  return comments;
+}
+
 /** Replaces line breaks and comment markers by spaces, without a change of any offset. */
 function unwrapped(comment) {
   return comment.replace(/\n\s*(?:\*|\/\/)?/g, (gap) => ' '.repeat(gap.length));
