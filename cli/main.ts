@@ -1,6 +1,6 @@
 /** The command line interface. Each command is loaded on demand. */
 import { Command, CommanderError, Option } from 'commander';
-import { profileNames } from '../generators/target-names.ts';
+import { profileFlag } from '../generators/target-names.ts';
 import { version } from '../package.json';
 import type { Tool } from './build/tool.ts';
 import type { ExchangeOptions } from './commands/exchange.ts';
@@ -73,7 +73,7 @@ program
   )
   .addOption(
     new Option('--profile <name>', 'also write the RAG index in the format of this loader').choices(
-      profileNames,
+      profileFlag.values,
     ),
   )
   .addOption(formatOption('pretty', 'json', 'github'))

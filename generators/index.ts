@@ -29,6 +29,9 @@ export const generators: readonly Generator[] = [
  */
 export const surfaces = [python, csharp, typescript].flatMap(({ surface }) => surface ?? []);
 
+/** The target that `optionalTarget` names. It has no place in the list, since it loads slowly. */
+export const loadOptional = () => import('./quicktype/index.ts');
+
 /** The design records show artifacts and code of every target, and get them from its description. */
 export function withDescriptions(options: GeneratorOptions = {}): GeneratorOptions {
   return { ...options, described: generators };

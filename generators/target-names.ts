@@ -4,7 +4,8 @@
  */
 import { csharpSettings } from './csharp/settings.ts';
 import { pythonSettings } from './python/settings.ts';
-import type { OfferedNames } from './shared/configuration/keys.ts';
+import { profileNames, ragKey } from './rag/settings.ts';
+import { type OfferedNames, targetKey } from './shared/configuration/keys.ts';
 import { typescriptSettings } from './typescript/settings.ts';
 
 export const targetNames = [
@@ -37,14 +38,20 @@ export const optionalLanguages = [
   'swift',
 ] as const;
 
-/** Further shapes of the RAG index. */
-export const profileNames = ['langchain', 'llamaindex', 'opensearch'] as const;
-export type Profile = (typeof profileNames)[number];
+/** The key that `generate --profile` adds a value to. */
+export const profileFlag = { target: 'rag', key: 'profiles', values: profileNames } as const;
 
 /** What `concordat.yaml` may contain. */
 export const offeredNames: OfferedNames = {
   targets: [...targetNames, optionalTarget],
+  optional: optionalTarget,
   languages: optionalLanguages,
-  profiles: profileNames,
-  settings: { typescript: typescriptSettings, csharp: csharpSettings, python: pythonSettings },
+  editorSchemas: 'json-schema',
+  template: 'ddr/record.hbs',
+  settings: {
+    rag: ragKey,
+    typescript: targetKey('typescript', typescriptSettings),
+    csharp: targetKey('csharp', csharpSettings),
+    python: targetKey('python', pythonSettings),
+  },
 };

@@ -78,6 +78,11 @@ export const layers = [
     reason: 'The reference evaluates constants, so that folded code cannot differ from it.',
   },
   {
+    path: 'generators/shared/generator.ts',
+    mayImport: ['compiler/model', 'compiler/diagnostics', 'generators/shared'],
+    reason: 'A target may diagnose a contract.',
+  },
+  {
     path: 'generators/shared/records',
     mayImport: ['compiler/model', 'generators/shared', 'templates/ddr'],
     reason: 'The ddr and rag targets share the records, which the templates of ddr lay out.',

@@ -4,9 +4,10 @@
  */
 
 import { generators } from '../../generators/index.ts';
+import type { TargetSettings } from '../../generators/shared/configuration/keys.ts';
 import type { GeneratorOptions } from '../../generators/shared/generator.ts';
 import { runtimeVersion } from '../../generators/shared/runtime-version.ts';
-import { optionalLanguages, optionalTarget } from '../../generators/target-names.ts';
+import { optionalLanguages, optionalTarget, profileFlag } from '../../generators/target-names.ts';
 import { openProject, type Project } from '../project/project.ts';
 import { type CommandError, isCommandError } from '../report/problems.ts';
 import { type ChosenTargets, chooseTargets } from './targets.ts';
@@ -27,7 +28,7 @@ export interface BuildOptions {
   readonly templates: string | undefined;
   readonly configuration: string | undefined;
   readonly targets: readonly string[];
-  /** For the target quicktype. */
+  /** For the target that is generated only for these languages. */
   readonly languages: readonly string[];
   /** The folders below `out` that the run may change; undefined for all of them. */
   readonly only: readonly string[] | undefined;
@@ -70,18 +71,21 @@ export async function resolveOptions(flags: BuildFlags): Promise<BuildOptions | 
 }
 
 function generatorOptions(
-  { rag, hasRuntimePackage, settings }: Project,
+  { hasRuntimePackage, settings }: Project,
   { available }: ChosenTargets,
   { profile }: BuildFlags,
 ): GeneratorOptions {
-  const profiles = [...new Set([...rag.profiles, ...(profile === undefined ? [] : [profile])])];
   return {
     targets: available,
-    profiles,
-    settings,
+    settings: profile === undefined ? settings : withProfile(settings, profile),
     ...(hasRuntimePackage ? { runtime: runtimeVersion } : {}),
-    ...(rag.statuses === undefined ? {} : { statuses: rag.statuses }),
   };
+}
+
+function withProfile(settings: TargetSettings, profile: string): TargetSettings {
+  const { target, key } = profileFlag;
+  const values = [settings[target]?.[key] ?? [], profile].flat();
+  return { ...settings, [target]: { ...settings[target], [key]: [...new Set(values)] } };
 }
 
 function cacheFlags(flags: BuildFlags): Readonly<Record<string, string>> {

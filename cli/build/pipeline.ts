@@ -9,9 +9,7 @@ import type { Json } from '../../compiler/model/json.ts';
 import type { Contract, SourceSpan } from '../../compiler/model/model.ts';
 import type { SearchText } from '../../compiler/model/search-text.ts';
 import type { Source } from '../../compiler/parse/source.ts';
-import { generators, surfaces, withDescriptions } from '../../generators/index.ts';
-import { modelLimits } from '../../generators/llm/diagnose.ts';
-import { unusedSearchText } from '../../generators/rag/records.ts';
+import { generators, loadOptional, surfaces, withDescriptions } from '../../generators/index.ts';
 import {
   type ContractOutput,
   type ContractSummary,
@@ -112,7 +110,7 @@ export async function openPipeline(
         targets === undefined ? buildOptions : { ...buildOptions, targets, languages: [] };
       const failure =
         withUserTemplates(templates, () => emitFiles(compiled, partial, compare)) ??
-        (await emitQuicktype(compiled, partial, compare));
+        (await emitLanguages(compiled, partial, compare));
       if (failure !== undefined) return firstTemplateFailure(compiled, failure, partial, templates);
       return compiled.map((one) => toBuilt(one, buildOptions));
     },
@@ -186,12 +184,12 @@ function toBuilt(
 function warningsOf(
   contract: Contract,
   searchText: SearchText | undefined,
-  { targets, options }: BuildOptions,
+  buildOptions: BuildOptions,
 ): readonly Diagnostic[] {
-  return [
-    ...(targets.includes('llm') ? modelLimits([contract]) : []),
-    ...(searchText === undefined ? [] : unusedSearchText(contract, searchText, options)),
-  ];
+  return chosen(buildOptions).flatMap(
+    ({ diagnose, readsSearchText }) =>
+      diagnose?.(contract, buildOptions.options, readsSearchText && searchText) ?? [],
+  );
 }
 
 export function hashOf(bytes: Uint8Array): string {
@@ -300,14 +298,14 @@ function filesOfTargets(
   });
 }
 
-/** quicktype is loaded on demand, since it loads more slowly than the rest of the program. */
-async function emitQuicktype(
+/** Loaded on demand, since it loads more slowly than the rest of the program. */
+async function emitLanguages(
   compiled: readonly Compiled[],
   { languages }: BuildOptions,
   compare: Pipeline['compare'],
 ): Promise<Failure | undefined> {
   if (languages.length === 0) return undefined;
-  const { generateLanguages } = await import('../../generators/quicktype/index.ts');
+  const { generateLanguages } = await loadOptional();
   for (const one of compiled) {
     const failure = add(one, await generateLanguages([one.contract], languages), compare);
     if (failure !== undefined) return failure;

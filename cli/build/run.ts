@@ -2,15 +2,16 @@
  * A run of `generate`: finds what has changed, builds it, writes either all files or none, and
  * saves the cache.
  */
+import { join } from 'node:path';
 import { checkIds } from '../../compiler/compile.ts';
 import { hasErrors, sortDiagnostics } from '../../compiler/diagnostics/diagnostics.ts';
-import type { VectorCounts } from '../../generators/conformance/index.ts';
-import type { ManifestEntry } from '../../generators/rag/manifest.ts';
+import { generators } from '../../generators/index.ts';
+import type { OutputWarning } from '../../generators/shared/generator.ts';
 import type { Disk } from '../output/disk.ts';
 import { isUnfinished } from '../output/journal.ts';
 import { lockOut, type Machine, type RunLock, thisMachine } from '../output/lock.ts';
 import { manifest, versionNote } from '../output/manifest.ts';
-import { type Difference, type Doubtful, leftover } from '../output/out-folder.ts';
+import { type Difference, type Doubtful, leftover, readText } from '../output/out-folder.ts';
 import { discard, placeFiles, planPlacement, recover } from '../output/place-files.ts';
 import {
   removeLeftovers,
@@ -37,7 +38,6 @@ import {
   type Problem,
   reasonOf,
 } from '../report/problems.ts';
-import { pluralize } from '../report/summary.ts';
 import type { Compared } from './compare.ts';
 import type { Failure } from './failure.ts';
 import { detailsOf, saveCache } from './incremental-cache.ts';
@@ -50,7 +50,6 @@ import {
   searchTargets,
 } from './pipeline.ts';
 import { buildSearchTexts, type Plan, planBuild } from './plan.ts';
-import { removedRecords } from './rag-changes.ts';
 import { type BuildResult, buildAll } from './scheduler.ts';
 import type { Tool } from './tool.ts';
 
@@ -142,7 +141,7 @@ async function buildAndWrite(
   const warnings = withDoubtful(warningsOf(buildOptions, contracts), sharedOutput.doubtful);
   const changed = compared.reduce((sum, one) => sum + one.changed, 0);
   const removed = namesOf(differences, 'orphaned');
-  const remarks = vectorRemarks(contracts);
+  const remarks = remarksOf(contracts);
   const outcome = {
     contracts: contracts.length,
     files: sharedOutput.files,
@@ -204,17 +203,14 @@ async function buildChanged(
 
 const maximumRemarks = 5;
 
-/**
- * Vectors are derived from valid examples. Without one, a contract has no vectors, and its
- * validators are not tested by them.
- */
-function vectorRemarks(contracts: readonly CachedContract[]): readonly string[] {
-  const found = contracts.flatMap(({ summary: { id }, notes }) => {
-    const note = notes['conformance'] as VectorCounts | undefined;
-    return note === undefined || note.valid > 0
-      ? []
-      : [`${id}: no valid example, ${pluralize(note.cases, 'vector', 'vectors')}`];
-  });
+function remarksOf(contracts: readonly CachedContract[]): readonly string[] {
+  const found = contracts.flatMap(({ summary: { id }, notes }) =>
+    generators.flatMap(({ name, remark }) => {
+      const note = notes[name];
+      const text = note === undefined ? undefined : remark?.(note);
+      return text === undefined ? [] : [`${id}: ${text}`];
+    }),
+  );
   const more = found.length - maximumRemarks;
   return more > 0 ? [...found.slice(0, maximumRemarks), `… and ${more} more`] : found;
 }
@@ -297,16 +293,29 @@ function warningsOf(
   { out, targets, contracts: folder }: BuildOptions,
   contracts: readonly CachedContract[],
 ): CommandError {
-  const holders = contracts.map(({ summary: { id }, tombstones, span, notes }) => {
-    return { id, retired: tombstones, span, entry: notes['rag'] as ManifestEntry | undefined };
-  });
   const problems: readonly Problem[] = [
     ...sortDiagnostics(contracts.flatMap(({ warnings }) => warnings)),
-    ...(targets.includes('rag') ? removedRecords(out, holders) : []),
+    ...outputWarnings(out, targets, contracts).map(asProblem),
   ];
   const files = new Set(problems.flatMap(({ span }) => span?.file ?? []));
   return { problems, texts: sourceTexts([...files].map((file) => readSource(folder, file))) };
 }
+
+function outputWarnings(
+  out: string,
+  targets: readonly string[],
+  contracts: readonly CachedContract[],
+): readonly OutputWarning[] {
+  const chosen = generators.filter(({ name }) => targets.includes(name));
+  return chosen.flatMap(({ name, diagnoseOutput }) => {
+    const generated = contracts.map(({ summary: { id }, tombstones, span, notes }) => {
+      return { id, retired: tombstones, span, note: notes[name] };
+    });
+    return diagnoseOutput?.(generated, (path) => readText(join(out, path))) ?? [];
+  });
+}
+
+const asProblem = (warning: OutputWarning): Problem => ({ ...warning, severity: 'warning' });
 
 function writeStaged(
   { staging, out }: Pipeline,

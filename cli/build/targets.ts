@@ -24,7 +24,7 @@ export interface Choice {
 }
 
 export function chooseTargets(
-  { known: required, optional, languages }: Choice,
+  choice: Choice,
   {
     targets: configured,
     languages: requested,
@@ -32,6 +32,7 @@ export function chooseTargets(
   }: Pick<Project, 'targets' | 'languages' | 'texts'>,
   flag: string | undefined,
 ): ChosenTargets | CommandError {
+  const { known: required, optional, languages } = choice;
   const known = [...required, optional];
   const problems = [
     ...(configured ?? [])
@@ -39,10 +40,10 @@ export function chooseTargets(
       .map(({ name, span }) => unknown(name, known, span)),
     ...requested
       .filter(({ name }) => !languages.includes(name))
-      .map(({ name, span }) => unknownLanguage(name, languages, span)),
+      .map(({ name, span }) => unknownLanguage(name, choice, span)),
     ...(configured ?? [])
       .filter(({ name }) => name === optional && requested.length === 0)
-      .map(({ span }) => withoutLanguages(span, languages)),
+      .map(({ span }) => withoutLanguages(span, choice)),
   ];
   if (problems.length > 0) return { problems, texts };
   const buildable = requested.length === 0 ? required : known;
@@ -94,10 +95,10 @@ function unavailable(
 
 function unknownLanguage(
   name: string,
-  languages: readonly string[],
+  { optional, languages }: Choice,
   span: Diagnostic['span'],
 ): Problem {
-  const message = `Unknown language "${name}" of the target quicktype.${didYouMean(name, languages)}`;
+  const message = `Unknown language "${name}" of the target ${optional}.${didYouMean(name, languages)}`;
   return {
     code: 'unknown-target',
     severity: 'error',
@@ -107,8 +108,8 @@ function unknownLanguage(
   };
 }
 
-function withoutLanguages(span: Diagnostic['span'], languages: readonly string[]): Problem {
-  const message = 'The target quicktype requires a list of languages.';
+function withoutLanguages(span: Diagnostic['span'], { optional, languages }: Choice): Problem {
+  const message = `The target ${optional} requires a list of languages.`;
   return {
     code: 'unknown-target',
     severity: 'error',

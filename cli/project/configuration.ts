@@ -1,10 +1,13 @@
 /** Reads and checks `concordat.yaml`. It is plain data: nothing in it is executed. */
 import { dirname, posix } from 'node:path';
 import { isObject, type Json, type JsonObject } from '../../compiler/model/json.ts';
-import type { SourceSpan, Status } from '../../compiler/model/model.ts';
+import type { SourceSpan } from '../../compiler/model/model.ts';
 import { load } from '../../compiler/parse/load.ts';
 import { decode, maximumBytes } from '../../compiler/parse/source.ts';
-import { configurationKeys } from '../../generators/shared/configuration/keys.ts';
+import {
+  configurationKeys,
+  type TargetSettings,
+} from '../../generators/shared/configuration/keys.ts';
 import { offeredNames } from '../../generators/target-names.ts';
 import {
   type CommandError,
@@ -27,12 +30,10 @@ export interface Configuration {
   readonly out: string | undefined;
   readonly targets: readonly NamedTarget[] | undefined;
   readonly templates: string | undefined;
-  readonly statuses: readonly Status[] | undefined;
-  readonly profiles: readonly string[];
   readonly runtime: string | undefined;
   /** The keys of each target. */
-  readonly settings: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** For the target quicktype. */
+  readonly settings: TargetSettings;
+  /** For the target that is generated only for these languages. */
   readonly languages: readonly NamedTarget[];
   readonly texts: Texts;
 }
@@ -62,8 +63,6 @@ function toConfiguration(folder: string, file: string, text: string): Configurat
     out: undefined,
     targets: undefined,
     templates: undefined,
-    statuses: undefined,
-    profiles: [],
     runtime: undefined,
     settings: {},
     languages: [],
@@ -82,14 +81,11 @@ function toConfiguration(folder: string, file: string, text: string): Configurat
       ? items.map((name: Json, index) => ({ name: String(name), span: loaded.span([key, index]) }))
       : undefined;
   };
-  const rag = isObject(data['rag']) ? data['rag'] : {};
   return {
     folder,
     contracts: folderAt('contracts'),
     out: folderAt('out'),
     templates: folderAt('templates'),
-    statuses: Array.isArray(rag['statuses']) ? (rag['statuses'] as readonly Status[]) : undefined,
-    profiles: Array.isArray(rag['profiles']) ? rag['profiles'].map(String) : [],
     runtime: typeof data['runtime'] === 'string' ? data['runtime'] : undefined,
     settings: settingsIn(data),
     targets: namesAt('targets'),
@@ -103,7 +99,7 @@ function settingsIn(data: JsonObject): Configuration['settings'] {
   return Object.fromEntries(
     Object.keys(offeredNames.settings).flatMap((target) => {
       const keys = data[target];
-      return isObject(keys) ? [[target, keys as Readonly<Record<string, string>>]] : [];
+      return isObject(keys) ? [[target, keys as TargetSettings[string]]] : [];
     }),
   );
 }

@@ -3,7 +3,6 @@
  * defaults.
  */
 import { join } from 'node:path';
-import type { Status } from '../../compiler/model/model.ts';
 import { defaults } from '../../generators/shared/configuration/keys.ts';
 import { type CommandError, isCommandError, noTexts, type Texts } from '../report/problems.ts';
 import { type Configuration, type NamedTarget, readConfiguration } from './configuration.ts';
@@ -18,15 +17,10 @@ export interface Project {
   readonly targets: readonly NamedTarget[] | undefined;
   /** The folder with user templates; undefined if there is none. */
   readonly templates: string | undefined;
-  /** The settings of the RAG index. */
-  readonly rag: {
-    readonly statuses: readonly Status[] | undefined;
-    readonly profiles: readonly string[];
-  };
   /** Whether the run time is a package of its own. */
   readonly hasRuntimePackage: boolean;
   readonly settings: Configuration['settings'];
-  /** Additional languages, for the target quicktype. */
+  /** For the target that is generated only for these languages. */
   readonly languages: readonly NamedTarget[];
   /** The path of `concordat.yaml`. */
   readonly configuration: string | undefined;
@@ -57,7 +51,6 @@ export async function openProject(flags: ProjectFlags): Promise<Project | Comman
       templates === undefined
         ? undefined
         : displayPath(join(configuration?.folder ?? '', templates)),
-    rag: { statuses: configuration?.statuses, profiles: configuration?.profiles ?? [] },
     hasRuntimePackage: configuration?.runtime === 'package',
     settings: configuration?.settings ?? {},
     languages: configuration?.languages ?? [],

@@ -17,6 +17,7 @@ export const conformance = generator({
   artifacts: (contract) => ({ label: 'Conformance vectors', paths: [pathOf(contract)] }),
   emitContract,
   emitShared: (contracts) => [readme(contracts)],
+  remark: (note) => missingExamples(note as unknown as VectorCounts),
 });
 
 function pathOf({ id }: Pick<Contract, 'id'>): string {
@@ -24,7 +25,7 @@ function pathOf({ id }: Pick<Contract, 'id'>): string {
 }
 
 /** The number of vectors of a contract, and how many of them have valid documents. */
-export interface VectorCounts {
+interface VectorCounts {
   readonly cases: number;
   readonly valid: number;
 }
@@ -38,6 +39,14 @@ function emitContract(contract: Contract): ContractOutput {
     files: [{ path: pathOf(contract), text }],
     note: { cases: vectors.length, valid },
   };
+}
+
+/**
+ * Vectors are derived from valid examples. Without one, a contract has no vectors, and its
+ * validators are not tested by them.
+ */
+function missingExamples({ cases, valid }: VectorCounts): string | undefined {
+  return valid > 0 ? undefined : `no valid example, ${cases} ${cases === 1 ? 'vector' : 'vectors'}`;
 }
 
 function readme(contracts: readonly ContractSummary[]): OutFile {

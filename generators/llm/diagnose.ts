@@ -4,14 +4,11 @@ import type { Contract } from '../../compiler/model/model.ts';
 import { isPublished, publishedIn } from '../shared/dialects/publish.ts';
 
 /** Reports every limit that a published schema exceeds. Its dialect is not generated. */
-export function modelLimits(contracts: readonly Contract[]): readonly Diagnostic[] {
-  return contracts
-    .filter(isPublished)
-    .flatMap((contract) =>
-      publishedIn(contract).flatMap(({ dialect, exceededLimits }) =>
-        exceededLimits.map((limit) =>
-          diagnostic('model-limit', contract.span, { provider: dialect.title, limit }),
-        ),
-      ),
-    );
+export function modelLimits(contract: Contract): readonly Diagnostic[] {
+  if (!isPublished(contract)) return [];
+  return publishedIn(contract).flatMap(({ dialect, exceededLimits }) =>
+    exceededLimits.map((limit) =>
+      diagnostic('model-limit', contract.span, { provider: dialect.title, limit }),
+    ),
+  );
 }

@@ -10,6 +10,7 @@ import { type GeneratorOptions, generator, type OutFile } from '../shared/genera
 import { headerLines } from '../shared/header.ts';
 import { printJson } from '../shared/json-schema/print.ts';
 import { oncePerContract } from '../shared/once.ts';
+import { modelLimits } from './diagnose.ts';
 import { printPrompt } from './prompt.ts';
 
 export const llm = generator({
@@ -20,6 +21,7 @@ export const llm = generator({
   }),
   emitContract: (contract, options) => ({ files: publishedFiles(contract, options) }),
   emitShared: () => [],
+  diagnose: modelLimits,
 });
 
 /** Memoized, because the design record lists these files too. */

@@ -8,9 +8,10 @@ import type { SearchText } from '../../compiler/model/search-text.ts';
 import { type ContractOutput, type GeneratorOptions, generator } from '../shared/generator.ts';
 import { linesFile } from './lines.ts';
 import { indexFile, manifestEntry, manifestFile } from './manifest.ts';
-import { isProfile, profileFile } from './profiles.ts';
-import { locatedRecords } from './records.ts';
-import { isIndexed } from './statuses.ts';
+import { profileFile } from './profiles.ts';
+import { locatedRecords, unusedSearchText } from './records.ts';
+import { removedRecords } from './removed-records.ts';
+import { isIndexed, profilesOf } from './settings.ts';
 import { termsFile } from './terms.ts';
 
 export const rag = generator({
@@ -22,6 +23,9 @@ export const rag = generator({
   }),
   emitContract,
   emitShared: (contracts) => [manifestFile(contracts)],
+  diagnose: (contract, options, searchText) =>
+    searchText === undefined ? [] : unusedSearchText(contract, searchText, options),
+  diagnoseOutput: removedRecords,
 });
 
 /** Generates the index of a contract. The note is its entry in the manifest, if it has one. */
@@ -34,7 +38,6 @@ function emitContract(
   const indexed = { contract, records: located.map(({ record }) => record) };
   const file = isIndexed(contract, options) ? indexFile(indexed) : undefined;
   const entry = manifestEntry(indexed, file);
-  const profiles = (options.profiles ?? []).filter(isProfile);
   return {
     files:
       file === undefined
@@ -43,7 +46,7 @@ function emitContract(
             file,
             linesFile(contract, located),
             ...termsFile(contract, searchText),
-            ...profiles.map((profile) => profileFile(profile, indexed)),
+            ...profilesOf(options).map((profile) => profileFile(profile, indexed)),
           ],
     ...(entry === undefined ? {} : { note: { ...entry } }),
   };

@@ -14,6 +14,8 @@ import { sharedHeaderLines } from '../shared/header.ts';
 import { jsonFile, jsonLines } from './encode.ts';
 import type { IndexRecord } from './records.ts';
 
+export const manifestPath = 'rag/manifest.json';
+
 export interface Indexed {
   readonly contract: Contract;
   readonly records: readonly IndexRecord[];
@@ -29,7 +31,7 @@ export function manifestFile(contracts: readonly ContractSummary[]): OutFile {
     generated: sharedHeaderLines.join(' '),
     contracts: contracts.flatMap(({ note }) => (note === undefined ? [] : [note])),
   };
-  return { path: 'rag/manifest.json', text: jsonFile(manifest) };
+  return { path: manifestPath, text: jsonFile(manifest) };
 }
 
 /** Returns the entry of a contract. Without an index file, the contract is not indexed. */

@@ -5,10 +5,10 @@
  */
 import { createHash } from 'node:crypto';
 import type { OutFile } from '../shared/generator.ts';
-import { type Profile, profileNames } from '../target-names.ts';
 import { jsonLines } from './encode.ts';
 import { type Indexed, removedIds } from './manifest.ts';
 import type { IndexRecord } from './records.ts';
+import type { Profile } from './settings.ts';
 
 interface Shape {
   readonly extension: string;
@@ -49,10 +49,6 @@ const shapes: Readonly<Record<Profile, Shape>> = {
     ],
   },
 };
-
-export function isProfile(name: string): name is Profile {
-  return profileNames.some((known) => known === name);
-}
 
 export function profileFile(profile: Profile, indexed: Indexed): OutFile {
   const { extension, lines } = shapes[profile];

@@ -1,7 +1,9 @@
+import type { Diagnostic } from '../../compiler/diagnostics/diagnostics.ts';
 import type { Json } from '../../compiler/model/json.ts';
-import type { Contract, Exchange, Status } from '../../compiler/model/model.ts';
+import type { Contract, Exchange } from '../../compiler/model/model.ts';
 import type { SearchText } from '../../compiler/model/search-text.ts';
 import type { SurfaceOf } from '../../compiler/model/surface.ts';
+import type { TargetSettings } from './configuration/keys.ts';
 import type { RuntimeVersion } from './runtime-version.ts';
 import type { TypedObject } from './snippets/typed-value.ts';
 
@@ -94,8 +96,31 @@ export interface Target extends TargetDescription {
     contracts: readonly ContractSummary[],
     options: GeneratorOptions,
   ) => readonly OutFile[];
+  /** Warnings about a valid contract. `searchText` as for `emitContract`. */
+  readonly diagnose?: (
+    contract: Contract,
+    options: GeneratorOptions,
+    searchText?: SearchText,
+  ) => readonly Diagnostic[];
+  /** What a contract lacks, from its note, such as documents to derive vectors from. */
+  readonly remark?: (note: Json) => string | undefined;
+  /** Compares the output folder, before it is written, with what will be in it. */
+  readonly diagnoseOutput?: (
+    contracts: readonly GeneratedContract[],
+    earlier: (path: string) => string | undefined,
+  ) => readonly OutputWarning[];
   /** Schemas for editors. They are written even if the project does not use this target. */
   readonly editorSchemas?: () => readonly OutFile[];
+}
+
+/** A contract whose output is ready to be written. */
+export interface GeneratedContract extends Pick<Contract, 'id' | 'retired' | 'span'> {
+  /** Undefined if the target gave none. */
+  readonly note: Json | undefined;
+}
+
+export interface OutputWarning extends Pick<Diagnostic, 'span' | 'message' | 'hint'> {
+  readonly code: string;
 }
 
 export interface Generator extends Target {
@@ -116,17 +141,13 @@ export interface GeneratorOptions {
    * therefore not sent to worker processes: see `withDescriptions` in generators/index.ts.
    */
   readonly described?: readonly TargetDescription[];
-  /** The RAG index contains the contracts with one of these statuses. */
-  readonly statuses?: readonly Status[];
-  /** Additional profiles of the RAG index. */
-  readonly profiles?: readonly string[];
   /**
    * The version of the run time that is a package of its own. Undefined if the run time is among
    * the generated files.
    */
   readonly runtime?: RuntimeVersion;
   /** The keys that `concordat.yaml` sets for a target, by target: see `settingsOf`. */
-  readonly settings?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly settings?: TargetSettings;
 }
 
 export function generator(target: Target): Generator {

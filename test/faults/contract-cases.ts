@@ -42,7 +42,7 @@ async function generate(
     targets,
     languages: [],
     only: isPart === true ? targets : undefined,
-    options: { targets, profiles: [] },
+    options: { targets },
     check: false,
     startedAt: Date.now(),
     cachedFlags: {},

@@ -3,7 +3,6 @@
  * this table.
  */
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
-import type { Status } from '../../../compiler/model/model.ts';
 
 interface Described {
   /** Editors show it. */
@@ -60,34 +59,40 @@ export type ConfigurationKey = FolderKey | NamesKey | ChoicesKey | ChoiceKey | T
 
 export type ConfigurationKeys = Readonly<Record<string, ConfigurationKey>>;
 
-/** The keys of a target: each has one value. */
-export type Settings = Readonly<Record<string, ChoiceKey | TextKey>>;
+/** The keys of a target. */
+export type Settings = Readonly<Record<string, ChoiceKey | ChoicesKey | TextKey>>;
+
+export type SettingValue = string | readonly string[];
+/** The values that `concordat.yaml` sets for the keys of each target. */
+export type TargetSettings = Readonly<Record<string, Readonly<Record<string, SettingValue>>>>;
+
+export interface TargetKey extends MapKey {
+  readonly keys: Settings;
+}
 
 /** The values of keys that `concordat.yaml` does not set. */
 export const defaults = { contracts: 'contracts', out: 'out' } as const;
 
-export const statuses: readonly Status[] = [
-  'draft',
-  'in-review',
-  'approved',
-  'superseded',
-  'cancelled',
-];
-
 /** The names that the targets add to the table. `generators/target-names.ts` lists them. */
 export interface OfferedNames {
   readonly targets: readonly string[];
+  /** The target that is generated only for the languages that the project lists. */
+  readonly optional: string;
   readonly languages: readonly string[];
-  readonly profiles: readonly string[];
-  /** The keys of each target that has some. */
-  readonly settings: Readonly<Record<string, Settings>>;
+  /** The target whose folder contains the schemas for editors. */
+  readonly editorSchemas: string;
+  /** The name of a template, as an example. */
+  readonly template: string;
+  /** The map of each target that has keys. */
+  readonly settings: Readonly<Record<string, TargetKey>>;
 }
 
 export function configurationKeys(offered: OfferedNames): ConfigurationKeys {
-  return { ...filesKeys(offered), ...packageKeys, ...settingsKeys(offered.settings) };
+  return { ...filesKeys(offered), ...packageKeys, ...offered.settings };
 }
 
-function filesKeys({ targets, languages, profiles }: OfferedNames): ConfigurationKeys {
+function filesKeys(offered: OfferedNames): ConfigurationKeys {
+  const { targets, optional, languages, editorSchemas, template } = offered;
   return {
     contracts: {
       kind: 'folder',
@@ -105,46 +110,18 @@ function filesKeys({ targets, languages, profiles }: OfferedNames): Configuratio
       values: targets,
       one: 'target',
       instead: 'Omit the key to generate all targets.',
-      description:
-        'The targets to generate; all of them by default. Files of a target that is removed from the list are deleted. The schemas for editors (contract, search and configuration) are always written to json-schema.',
+      description: `The targets to generate; all of them by default. Files of a target that is removed from the list are deleted. The schemas for editors (contract, search and configuration) are always written to ${editorSchemas}.`,
     },
     languages: {
       kind: 'names',
       values: languages,
       one: 'language',
-      instead: 'Omit the key, and remove quicktype from the targets.',
-      description:
-        'Languages for the target quicktype, each in its own folder: types without validators.',
+      instead: `Omit the key, and remove ${optional} from the targets.`,
+      description: `Languages for the target ${optional}, each in its own folder: types without validators.`,
     },
     templates: {
       kind: 'folder',
-      description:
-        'A folder with your own Handlebars templates. Each replaces the built-in template of the same name, such as ddr/record.hbs for the page of a record.',
-    },
-    rag: ragKey(profiles),
-  };
-}
-
-function ragKey(profiles: readonly string[]): MapKey {
-  return {
-    kind: 'map',
-    description: 'What the RAG index contains, and in which formats.',
-    example: 'statuses: [approved]',
-    keys: {
-      statuses: {
-        kind: 'choices',
-        values: statuses,
-        default: ['approved'],
-        description:
-          'The statuses of the contracts in the index. Each record contains the status of its contract.',
-      },
-      profiles: {
-        kind: 'choices',
-        values: profiles,
-        mayBeEmpty: true,
-        description:
-          'Further formats of the same records, each in a folder of its name below out/rag.',
-      },
+      description: `A folder with your own Handlebars templates. Each replaces the built-in template of the same name, such as ${template} for the page of a record.`,
     },
   };
 }
@@ -159,21 +136,15 @@ const packageKeys: ConfigurationKeys = {
   },
 };
 
-function settingsKeys(settings: OfferedNames['settings']): ConfigurationKeys {
-  return Object.fromEntries(
-    Object.entries(settings).map(([target, keys]): [string, MapKey] => {
-      const [[key, { default: value }]] = Object.entries(keys) as [[string, TextKey]];
-      return [
-        target,
-        {
-          kind: 'map',
-          description: `Settings of the target ${target}.`,
-          example: `${key}: ${value}`,
-          keys,
-        },
-      ];
-    }),
-  );
+/** The map with the keys of a target. The example is its first key. */
+export function targetKey(target: string, keys: Settings): TargetKey {
+  const [[key, { default: value }]] = Object.entries(keys) as [[string, TextKey]];
+  return {
+    kind: 'map',
+    description: `Settings of the target ${target}.`,
+    example: `${key}: ${value}`,
+    keys,
+  };
 }
 
 export function schemaOfKeys(keys: ConfigurationKeys): JsonObject {

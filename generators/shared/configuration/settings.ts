@@ -1,17 +1,21 @@
 /** What `concordat.yaml` sets for a target. */
 
 import type { GeneratorOptions } from '../generator.ts';
-import type { Settings } from './keys.ts';
+import type { ChoicesKey, Settings, SettingValue } from './keys.ts';
+
+type ValuesOf<Keys extends Settings> = {
+  readonly [Key in keyof Keys]: Keys[Key] extends ChoicesKey ? readonly string[] : string;
+};
 
 /** Returns the value of each key of a target: that of `concordat.yaml` or the default. */
 export function settingsOf<Keys extends Settings>(
   target: string,
   keys: Keys,
   { settings }: GeneratorOptions,
-): { readonly [Key in keyof Keys]: string } {
-  const values = Object.entries(keys).map(([name, key]) => [
+): ValuesOf<Keys> {
+  const values = Object.entries(keys).map(([name, key]): [string, SettingValue] => [
     name,
-    settings?.[target]?.[name] ?? key.default,
+    settings?.[target]?.[name] ?? key.default ?? [],
   ]);
-  return Object.fromEntries(values) as { readonly [Key in keyof Keys]: string };
+  return Object.fromEntries(values) as ValuesOf<Keys>;
 }

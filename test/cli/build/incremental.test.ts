@@ -313,7 +313,7 @@ describe('contracts that are distributed over processes', () => {
     );
     expect(searchTexts.size).toBe(2);
     const targets = generators.map(({ name }) => name);
-    const options = withDescriptions({ targets, profiles: [] });
+    const options = withDescriptions({ targets });
     const expected = generators
       .flatMap((generator) => generator.generate(contracts, options, searchTexts))
       .map(({ path, text }) => [path, text]);

@@ -133,7 +133,7 @@ concordat.yaml:2:1 error unknown-key  Unknown key "outs". Did you mean "out"?
     | ^^^^
   3 | targets: []
 
-  Known keys: contracts, out, targets, languages, templates, rag, runtime, typescript, csharp, python.
+  Known keys: contracts, out, targets, languages, templates, runtime, rag, typescript, csharp, python.
 
 concordat.yaml:3:10 error shape  Must be a list with at least one target.
 

@@ -21,7 +21,7 @@ import { ddr } from '../../../generators/ddr/index.ts';
 import { withDescriptions } from '../../../generators/index.ts';
 import { llm } from '../../../generators/llm/index.ts';
 import { rag } from '../../../generators/rag/index.ts';
-import { statuses } from '../../../generators/shared/configuration/keys.ts';
+import { statuses } from '../../../generators/rag/settings.ts';
 import { activeTexts, contractAround, wrappings } from '../../generators/ddr/hostile-texts.ts';
 import { repository } from '../../support/contract-text.ts';
 
@@ -62,7 +62,10 @@ beforeAll(() => {
       !/[\\/]site[\\/](?:node_modules|pages|\.vitepress[\\/](?:dist|cache))$/.test(path),
   });
   writeFileSync(join(folder, 'canary.txt'), `${secret}\n`);
-  const options = withDescriptions({ statuses, targets: ['ddr', 'llm', 'rag'] });
+  const options = withDescriptions({
+    settings: { rag: { statuses } },
+    targets: ['ddr', 'llm', 'rag'],
+  });
   for (const generator of [ddr, llm, rag])
     for (const { path, text } of generator.generate(contracts, options)) {
       const file = join(folder, 'repository', 'out', path);

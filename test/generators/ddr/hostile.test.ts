@@ -12,7 +12,7 @@ import { ddr } from '../../../generators/ddr/index.ts';
 import { withDescriptions } from '../../../generators/index.ts';
 import { llm } from '../../../generators/llm/index.ts';
 import { rag } from '../../../generators/rag/index.ts';
-import { statuses } from '../../../generators/shared/configuration/keys.ts';
+import { statuses } from '../../../generators/rag/settings.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
 import { activeTexts, contractAround, head, searchTextAround, wrappings } from './hostile-texts.ts';
 import { contractFrom } from './support.ts';
@@ -56,7 +56,7 @@ const structures = (contract: Contract) => pagesOf(contract).map(structure);
 const indexFiles = (contract: Contract, searchText?: SearchText) =>
   rag.generate(
     [contract],
-    withDescriptions({ statuses }),
+    withDescriptions({ settings: { rag: { statuses } } }),
     new Map(searchText === undefined ? [] : [[contract.id, searchText]]),
   );
 const indexOf = (contract: Contract) =>

@@ -107,7 +107,7 @@ describe('limits', () => {
   const fields = (count: number, type: string) =>
     Array.from({ length: count }, (_, index) => `f${index}?: ${type}`).join(', ');
   const warningsOf = (contract: Contract) =>
-    modelLimits([contract]).map(({ severity, message }) => `${severity}: ${message}`);
+    modelLimits(contract).map(({ severity, message }) => `${severity}: ${message}`);
 
   it('are reported in a warning, and only the file of that provider is omitted', () => {
     const contract = contractWith(`Wide: { fields: { ${fields(25, 'string')} } }`, published);

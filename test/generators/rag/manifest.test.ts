@@ -10,9 +10,8 @@ import { withDescriptions } from '../../../generators/index.ts';
 import { rag } from '../../../generators/rag/index.ts';
 import type { Manifest } from '../../../generators/rag/manifest.ts';
 import type { IndexRecord } from '../../../generators/rag/records.ts';
-import { statuses } from '../../../generators/shared/configuration/keys.ts';
+import { profileNames, statuses } from '../../../generators/rag/settings.ts';
 import type { GeneratorOptions } from '../../../generators/shared/generator.ts';
-import { profileNames } from '../../../generators/target-names.ts';
 import { agn033, agn033SearchText, contractFrom, searchTextFrom } from '../ddr/support.ts';
 
 function contractOf(status: Status, rest: object = {}): Contract {
@@ -50,7 +49,7 @@ describe('the indexed contracts', () => {
   });
 
   test('are those with a configured status, which each record contains', () => {
-    const files = filesOf(contractOf('draft'), { statuses: ['draft'] });
+    const files = filesOf(contractOf('draft'), { settings: { rag: { statuses: ['draft'] } } });
     expect(new Set(linesOf(files.get('rag/T-1.jsonl')).map(({ status }) => status))).toEqual(
       new Set(['draft']),
     );
@@ -103,7 +102,11 @@ describe('the synonyms of terms', () => {
 });
 
 describe('the formats of other tools', () => {
-  const files = filesOf(agn033, { profiles: profileNames }, agn033SearchText);
+  const files = filesOf(
+    agn033,
+    { settings: { rag: { profiles: profileNames } } },
+    agn033SearchText,
+  );
   const records = linesOf(files.get('rag/AGN-033.jsonl')) as unknown as readonly IndexRecord[];
 
   test('are generated only when they are configured', () => {
@@ -176,7 +179,7 @@ describe('the formats of other tools', () => {
     const long = 'x'.repeat(600);
     const retired = linesOf(
       filesOf(contractOf('approved', { retired: ['rule-old', long] }), {
-        profiles: ['opensearch'],
+        settings: { rag: { profiles: ['opensearch'] } },
       }).get('rag/opensearch/T-1.ndjson'),
     );
     const deleted = retired.flatMap((line) =>

@@ -7,8 +7,8 @@ import { withDescriptions } from '../../../generators/index.ts';
 import { rag } from '../../../generators/rag/index.ts';
 import { absoluteLines, type PageLines } from '../../../generators/rag/lines.ts';
 import { type IndexRecord, locatedRecords } from '../../../generators/rag/records.ts';
+import { statuses } from '../../../generators/rag/settings.ts';
 import { maximumLength, split } from '../../../generators/rag/split.ts';
-import { statuses } from '../../../generators/shared/configuration/keys.ts';
 import { recordPages } from '../../../generators/shared/records/record.ts';
 import {
   agn033,
@@ -25,7 +25,7 @@ const searchTexts = new Map(
 );
 const fileOf = (contract: Contract, path = `rag/${contract.id}.jsonl`) =>
   rag
-    .generate([contract], withDescriptions({ statuses }), searchTexts)
+    .generate([contract], withDescriptions({ settings: { rag: { statuses } } }), searchTexts)
     .find((file) => file.path === path)?.text ?? '';
 const linesOf = (contract: Contract): readonly IndexRecord[] =>
   fileOf(contract)

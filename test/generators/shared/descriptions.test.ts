@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { generators, withDescriptions } from '../../../generators/index.ts';
 import { allContracts } from '../../support/contracts.ts';
 
-const options = withDescriptions({ statuses: ['draft', 'approved'] });
+const options = withDescriptions({
+  settings: { rag: { statuses: ['draft', 'approved'] } },
+});
 
 const described = generators.filter(({ artifacts }) => artifacts !== undefined);
 

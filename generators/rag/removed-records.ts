@@ -3,32 +3,22 @@
  * Output never depends on earlier output, so the contract itself has to list removed records; this
  * warning says what to add, while the old index still exists.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Contract } from '../../compiler/model/model.ts';
-import type { Manifest, ManifestEntry } from '../../generators/rag/manifest.ts';
-import type { Problem } from '../report/problems.ts';
-
-const path = 'rag/manifest.json';
-
-export interface RecordHolder extends Pick<Contract, 'retired' | 'span'> {
-  readonly id: string;
-  /** The new manifest entry; undefined if the contract is not indexed. */
-  readonly entry: ManifestEntry | undefined;
-}
+import type { GeneratedContract, OutputWarning } from '../shared/generator.ts';
+import { type Manifest, type ManifestEntry, manifestPath } from './manifest.ts';
 
 export function removedRecords(
-  out: string,
-  contracts: readonly RecordHolder[],
-): readonly Problem[] {
-  const before = readEntries(join(out, path));
+  contracts: readonly GeneratedContract[],
+  earlier: (path: string) => string | undefined,
+): readonly OutputWarning[] {
+  const before = readEntries(earlier(manifestPath));
   return contracts.flatMap((contract) => {
-    const { id, entry: now } = contract;
+    // Undefined if the contract is not indexed.
+    const now = contract.note as ManifestEntry | undefined;
     const present = new Set([
       ...(now?.records ?? []).map((record) => record.id),
       ...(now?.removed ?? []),
     ]);
-    const removed = (before.get(id)?.records ?? [])
+    const removed = (before.get(contract.id)?.records ?? [])
       .map((record) => record.id)
       .filter((record) => now !== undefined && !present.has(record));
     return removed.length === 0 ? [] : [warning(contract, removed)];
@@ -36,23 +26,22 @@ export function removedRecords(
 }
 
 function warning(
-  { id, retired: tombstones, span }: RecordHolder,
+  { id, retired: tombstones, span }: GeneratedContract,
   removed: readonly string[],
-): Problem {
+): OutputWarning {
   const anchors = [...tombstones, ...removed.map((record) => record.slice(id.length + 1))];
   return {
     code: 'records-gone',
-    severity: 'warning',
     span,
     message: `The RAG index no longer contains ${removed.length === 1 ? 'a record' : `${removed.length} records`}: ${removed.join(', ')}.`,
     hint: `To let copies of the index remove them, add this line to the contract: retired: [${anchors.join(', ')}]`,
   };
 }
 
-/** Returns nothing if the file is not a manifest: it will be overwritten. */
-function readEntries(file: string): ReadonlyMap<string, ManifestEntry> {
+/** Returns nothing if the text is not a manifest: it will be overwritten. */
+function readEntries(text: string | undefined): ReadonlyMap<string, ManifestEntry> {
   try {
-    const { contracts } = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+    const { contracts } = JSON.parse(text ?? '') as Manifest;
     const isManifest = contracts.every(
       ({ records, removed }) => Array.isArray(records) && Array.isArray(removed),
     );
