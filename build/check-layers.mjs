@@ -1,12 +1,20 @@
 /**
  * Part of `npm run lint`: checks the imports of compiler/, generators/ and cli/ against the table
- * of layers, and reports import cycles, files that only re-export, and folders and files that are
+ * of layers, and reports names of targets where none may be known, import cycles, files that only re-export, and folders and files that are
  * too large. Prints one violation per line and exits with 1.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { findViolations, withoutExceptions } from './layers/rules.mjs';
-import { generatedFiles, layers, limits, temporaryExceptions } from './layers/table.mjs';
+import {
+  generatedFiles,
+  layers,
+  limits,
+  namesNoTarget,
+  targetNameExceptions,
+  temporaryExceptions,
+} from './layers/table.mjs';
+import { findTargetNames } from './layers/target-names.mjs';
 
 const repository = join(import.meta.dirname, '..');
 
@@ -18,8 +26,15 @@ function readFiles(folder) {
 }
 
 const files = new Map(['cli', 'compiler', 'generators', 'templates'].flatMap(readFiles));
-const violations = findViolations(files, { layers, limits, generatedFiles });
-const { left, unused } = withoutExceptions(violations, temporaryExceptions);
+const targets = readdirSync(join(repository, 'generators'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'shared')
+  .map(({ name }) => name);
+const named = [...files]
+  .filter(([file]) => namesNoTarget.test(file))
+  .flatMap(([file, text]) => findTargetNames(file, text, targets));
+const violations = [...findViolations(files, { layers, limits, generatedFiles }), ...named];
+const exceptions = [...temporaryExceptions, ...targetNameExceptions];
+const { left, unused } = withoutExceptions(violations, exceptions);
 for (const { subject, reason } of left) process.stdout.write(`${subject}: ${reason}\n`);
 for (const exception of unused)
   process.stdout.write(`build/layers/table.mjs: the exception is unused: ${exception}\n`);

@@ -17,10 +17,10 @@ export async function contractDocumentTypes() {
     platform: 'node',
     format: 'esm',
   });
-  const { metaSchema } = await import(
+  const { metaSchemaFor } = await import(
     `data:text/javascript;base64,${Buffer.from(bundle.outputFiles[0].contents).toString('base64')}`
   );
-  return compile(forTypes(metaSchema), 'ContractDocument', {
+  return compile(forTypes(metaSchemaFor([])), 'ContractDocument', {
     bannerComment: banner,
     ignoreMinAndMaxItems: true,
     unreachableDefinitions: false,

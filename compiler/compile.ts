@@ -1,4 +1,5 @@
 /** The front end of the compiler: parses, binds and checks contracts. */
+import type { ValidateFunction } from 'ajv';
 import { buildContract, type ContractResolver } from './bind/contract.ts';
 import { importChains } from './bind/import-chain.ts';
 import type { ImportError, ImportedContract } from './bind/scope.ts';
@@ -9,7 +10,6 @@ import {
   didYouMean,
   sortDiagnostics,
 } from './diagnostics/diagnostics.ts';
-import validator from './meta-schema/meta-schema.ts?validator';
 import { limits } from './model/limits.ts';
 import type { Contract } from './model/model.ts';
 import { kebabCase } from './model/names.ts';
@@ -18,6 +18,14 @@ import type { ContractDocument } from './parse/contract-document.ts';
 import type { Loaded } from './parse/loaded.ts';
 import { type ParsedFile, parseContract } from './parse/parse-contract.ts';
 import type { Source } from './parse/source.ts';
+
+/** What the compiler is told about the languages of the targets; it knows none. */
+export interface Languages {
+  /** The public APIs, in which names must not collide. */
+  readonly surfaces: readonly SurfaceOf[];
+  /** The compiled meta-schema, with the languages in which fields may have names of their own. */
+  readonly validator: ValidateFunction;
+}
 
 export interface Compiled {
   /** The contracts without errors, sorted by id. */
@@ -37,18 +45,17 @@ export interface CompiledContract {
 }
 
 /**
- * Compiles contracts that may use each other's types. `surfaces` are those of the targets, in which
- * names must not collide.
+ * Compiles contracts that may use each other's types.
  */
-export function compile(sources: readonly Source[], surfaces: readonly SurfaceOf[]): Compiled {
-  const files = sources.map(parse);
+export function compile(sources: readonly Source[], languages: Languages): Compiled {
+  const files = sources.map((source) => parse(source, languages));
   const byId = new Map(
     files
       .flatMap((file) => (file.loaded === undefined ? [] : [[idOf(file.loaded), file] as const]))
       .reverse(),
   );
   const lookup = { find: (id: string) => byId.get(id), ids: () => [...byId.keys()] };
-  const { compileCached } = oneByOneCompiler(lookup, surfaces);
+  const { compileCached } = oneByOneCompiler(lookup, languages);
   const compiled = files.map(compileCached);
   const contracts = compiled
     .flatMap(({ contract }) => contract ?? [])
@@ -63,27 +70,27 @@ export function compile(sources: readonly Source[], surfaces: readonly SurfaceOf
  */
 export function compileOneByOne(
   find: (id: string) => Source | undefined,
-  surfaces: readonly SurfaceOf[],
+  languages: Languages,
 ): (source: Source) => CompiledContract {
   const found = new Map<string, ParsedFile | undefined>();
   const findFile = (id: string) => {
     if (!found.has(id)) {
       const source = find(id);
-      found.set(id, source && parse(source));
+      found.set(id, source && parse(source, languages));
     }
     return found.get(id);
   };
-  const { compileUncached } = oneByOneCompiler({ find: findFile, ids: () => [] }, surfaces);
-  return (source) => compileUncached(parse(source));
+  const { compileUncached } = oneByOneCompiler({ find: findFile, ids: () => [] }, languages);
+  return (source) => compileUncached(parse(source, languages));
 }
 
 /** Whether a file contains the contract with this id. */
-export function hasId(source: Source, id: string): boolean {
-  const { loaded } = parse(source);
+export function hasId(source: Source, id: string, languages: Languages): boolean {
+  const { loaded } = parse(source, languages);
   return loaded !== undefined && idOf(loaded) === id;
 }
 
-function parse(source: Source): ParsedFile {
+function parse(source: Source, { validator }: Languages): ParsedFile {
   return parseContract(source, validator);
 }
 
@@ -104,10 +111,7 @@ interface OneByOneCompiler {
 }
 
 /** Compiles each contract on demand: for its own sake, or when another one uses its types. */
-function oneByOneCompiler(
-  lookup: ContractLookup,
-  surfaces: readonly SurfaceOf[],
-): OneByOneCompiler {
+function oneByOneCompiler(lookup: ContractLookup, languages: Languages): OneByOneCompiler {
   const cache = new Map<ParsedFile, CompiledContract>();
   const inProgress = new Set<string>();
   const chainLength = importChains((id) => {
@@ -132,7 +136,7 @@ function oneByOneCompiler(
         return loaded && documentOf(loaded);
       },
     };
-    const compiled = compileFile(file, resolver, surfaces);
+    const compiled = compileFile(file, resolver, languages);
     inProgress.delete(file.source.file);
     return { contract: compiled.contract, diagnostics: compiled.diagnostics, uses: [...uses] };
   }
@@ -165,7 +169,7 @@ function tooLong(id: string): string {
 function compileFile(
   { source, loaded, diagnostics: found }: ParsedFile,
   resolver: ContractResolver,
-  surfaces: readonly SurfaceOf[],
+  { surfaces }: Languages,
 ): Omit<CompiledContract, 'uses'> {
   if (loaded === undefined) return { contract: undefined, diagnostics: found };
   const bound = buildContract(loaded, { file: source.name }, resolver);

@@ -2,7 +2,9 @@
  * The targets. A new one is a folder beside this, the folders of the same name on the other
  * shelves, and a line here.
  */
+import type { Languages } from '../compiler/compile.ts';
 import { conformance } from './conformance/index.ts';
+import validator from './contract-schema.ts?validator';
 import { csharp } from './csharp/index.ts';
 import { ddr } from './ddr/index.ts';
 import { jsonSchema } from './json-schema/index.ts';
@@ -27,7 +29,9 @@ export const generators: readonly Generator[] = [
  * The public APIs of the targets, in which the compiler finds collisions: Python first, whose names
  * are the most alike.
  */
-export const surfaces = [python, csharp, typescript].flatMap(({ surface }) => surface ?? []);
+const surfaces = [python, csharp, typescript].flatMap(({ surface }) => surface ?? []);
+
+export const languages: Languages = { surfaces, validator };
 
 /** The target that `optionalTarget` names. It has no place in the list, since it loads slowly. */
 export const loadOptional = () => import('./quicktype/index.ts');

@@ -9,7 +9,7 @@ import type { Json } from '../../compiler/model/json.ts';
 import type { Contract, SourceSpan } from '../../compiler/model/model.ts';
 import type { SearchText } from '../../compiler/model/search-text.ts';
 import type { Source } from '../../compiler/parse/source.ts';
-import { generators, loadOptional, surfaces, withDescriptions } from '../../generators/index.ts';
+import { generators, languages, loadOptional, withDescriptions } from '../../generators/index.ts';
 import {
   type ContractOutput,
   type ContractSummary,
@@ -97,7 +97,7 @@ export async function openPipeline(
       ? noTemplates
       : await readTemplates(buildOptions.templates);
   if (isCommandError(templates)) return templates;
-  const compileOne = compileOneByOne(resolver(buildOptions.contracts, files.contracts), surfaces);
+  const compileOne = compileOneByOne(resolver(buildOptions.contracts, files.contracts), languages);
   const out = openOut(buildOptions.out);
   const staging = openStaging(buildOptions.out, disk);
   const compare = (generated: readonly OutFile[]) =>

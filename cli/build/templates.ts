@@ -9,6 +9,7 @@ import { templateOptions } from '../../build/template-options.mjs';
 import { didYouMean } from '../../compiler/diagnostics/diagnostics.ts';
 import { decode, maximumBytes } from '../../compiler/parse/source.ts';
 import { type Template, templateNames } from '../../generators/shared/overridable.ts';
+import { offeredNames } from '../../generators/target-names.ts';
 import { displayPath, toPosix } from '../project/paths.ts';
 import { readCapped } from '../project/read-capped.ts';
 import {
@@ -78,7 +79,7 @@ export async function readTemplateSources(
     return commandError(
       'no-templates',
       `No template found in ${folder}.`,
-      'Put .hbs files into a folder named after the target, such as ddr/record.hbs.',
+      `Put .hbs files into a folder named after the target, such as ${offeredNames.template}.`,
     );
   } catch (cause) {
     return commandError(

@@ -8,7 +8,7 @@ import { createSampleComparison } from '../../compiler/importers/compare/compare
 import { compareWithDraft } from '../../compiler/importers/compare/compare-with-schema.ts';
 import type { FoundDifference } from '../../compiler/importers/compare/difference.ts';
 import type { Contract } from '../../compiler/model/model.ts';
-import { surfaces } from '../../generators/index.ts';
+import { languages } from '../../generators/index.ts';
 import { draftOf } from '../import/draft-of-files.ts';
 import type { ImportOptions } from '../import/options.ts';
 import { eachSample } from '../import/samples.ts';
@@ -74,7 +74,7 @@ async function againstSchema(
 ): Promise<Found | CommandError> {
   const draft = await draftOf(files, options);
   if (isCommandError(draft)) return draft;
-  const differences = compareWithDraft(contract, draft, surfaces);
+  const differences = compareWithDraft(contract, draft, languages);
   if ('problems' in differences)
     return { problems: differences.problems, texts: new Map([['draft.yaml', differences.text]]) };
   return { compared: files.join(', '), differences };

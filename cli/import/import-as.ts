@@ -13,7 +13,7 @@ import {
 import { fileTypeName } from '../../compiler/importers/json-schema/import-schema.ts';
 import { partsThatFit } from '../../compiler/importers/parts.ts';
 import type { SampleSet } from '../../compiler/importers/samples/sample-set.ts';
-import { surfaces } from '../../generators/index.ts';
+import { languages } from '../../generators/index.ts';
 import { inComment } from '../project/paths.ts';
 import { openProject } from '../project/project.ts';
 import { type CommandError, commandError, isCommandError } from '../report/problems.ts';
@@ -102,7 +102,7 @@ async function finish(
 async function finishOptions(options: ImportOptions): Promise<FinishOptions> {
   const { id = '', out } = options;
   const schemaPath = out === undefined ? undefined : await pathOfSchema(out, options);
-  return { id, schemaPath, surfaces };
+  return { id, schemaPath, languages };
 }
 
 function toCommandError(draft: Draft, { problems, text }: UnfinishedDraft): CommandError {

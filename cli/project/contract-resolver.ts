@@ -4,6 +4,7 @@
  */
 import { hasId } from '../../compiler/compile.ts';
 import type { Source } from '../../compiler/parse/source.ts';
+import { languages } from '../../generators/index.ts';
 import { readSource } from './sources.ts';
 
 export function resolver(
@@ -22,7 +23,7 @@ export function resolver(
   function firstWith(id: string, candidates: readonly string[]): Source | undefined {
     for (const file of candidates) {
       const source = readSource(folder, file);
-      if (Buffer.from(source.bytes).includes(id) && hasId(source, id)) return source;
+      if (Buffer.from(source.bytes).includes(id) && hasId(source, id, languages)) return source;
     }
     return undefined;
   }

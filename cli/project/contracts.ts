@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { compile, compileOneByOne } from '../../compiler/compile.ts';
 import { type Diagnostic, didYouMean, hasErrors } from '../../compiler/diagnostics/diagnostics.ts';
 import type { Contract } from '../../compiler/model/model.ts';
-import { surfaces } from '../../generators/index.ts';
+import { languages } from '../../generators/index.ts';
 import { type CommandError, commandError, isCommandError, type Texts } from '../report/problems.ts';
 import { guessIds, resolver } from './contract-resolver.ts';
 import { openProject, type ProjectFlags } from './project.ts';
@@ -19,7 +19,7 @@ export interface CompiledFolder {
 export async function compileFolder(folder: string): Promise<CompiledFolder | CommandError> {
   const read = readSources(folder);
   if (isCommandError(read)) return read;
-  return { ...compile(read.sources, surfaces), texts: sourceTexts(read.sources) };
+  return { ...compile(read.sources, languages), texts: sourceTexts(read.sources) };
 }
 
 export async function openContracts(flags: ProjectFlags): Promise<CompiledFolder | CommandError> {
@@ -50,7 +50,7 @@ async function compileAlone(id: string, folder: string): Promise<Contract | unde
     if (file === undefined) return undefined;
     const { contract, diagnostics } = compileOneByOne(
       resolver(folder, files),
-      surfaces,
+      languages,
     )(readSource(folder, file));
     return contract === undefined ||
       hasErrors(diagnostics) ||

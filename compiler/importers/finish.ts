@@ -2,10 +2,9 @@
  * The last step of every import: compiles the draft, then repairs what the compiler reports or
  * records it as lost, until it compiles.
  */
-import { compile } from '../compile.ts';
+import { compile, type Languages } from '../compile.ts';
 import type { Diagnostic } from '../diagnostics/diagnostics.ts';
 import type { Contract } from '../model/model.ts';
-import type { SurfaceOf } from '../model/surface.ts';
 import type { Draft, DraftDeclaration, DraftField, DraftRule, Loss } from './draft.ts';
 import { isFieldName } from './names.ts';
 import { printDraft } from './printing/print-draft.ts';
@@ -26,8 +25,7 @@ export interface FinishOptions {
   readonly id: string;
   /** The path of the JSON Schema for contracts, relative to the file that is written. */
   readonly schemaPath?: string | undefined;
-  /** The public APIs of the targets: the names of a draft must not collide in them. */
-  readonly surfaces: readonly SurfaceOf[];
+  readonly languages: Languages;
 }
 
 const maximumRounds = 40;
@@ -38,7 +36,7 @@ export function finishDraft(draft: Draft, options: FinishOptions): ImportResult 
     const printed = printDraft(current, options.id, options.schemaPath);
     const bytes = new TextEncoder().encode(printed.text);
     const source = { file: 'draft.yaml', name: 'draft.yaml', bytes };
-    const { contracts, diagnostics } = compile([source], options.surfaces);
+    const { contracts, diagnostics } = compile([source], options.languages);
     const [contract] = contracts;
     if (diagnostics.length === 0 && contract !== undefined)
       return { text: printed.text, losses: current.losses, contract };

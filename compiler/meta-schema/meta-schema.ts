@@ -15,9 +15,15 @@ import {
 } from '../model/name-forms.ts';
 import { recordDefinitions } from './record.ts';
 import { text } from './shared.ts';
-import { typeDefinitions } from './types.ts';
+import { type NamedLanguage, namesIn, typeDefinitions } from './types.ts';
 
-export const metaSchema: JsonObject = {
+/** The languages are those of the targets. */
+export const metaSchemaFor = (languages: readonly NamedLanguage[]): JsonObject => ({
+  ...metaSchema,
+  $defs: { ...typeDefinitions, Names: namesIn(languages), ...recordDefinitions },
+});
+
+const metaSchema: JsonObject = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: 'concordat:contract.schema.json',
   title: 'ContractDocument',
@@ -132,5 +138,4 @@ export const metaSchema: JsonObject = {
     transport: { $ref: '#/$defs/Transport' },
     publish: { $ref: '#/$defs/Publish' },
   },
-  $defs: { ...typeDefinitions, ...recordDefinitions },
 };

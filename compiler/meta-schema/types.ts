@@ -74,6 +74,30 @@ function textOr(long: JsonObject, kind: 'object' | 'array'): JsonObject {
   return { if: { type: kind }, then: long, else: { type: 'string', minLength: 1 } };
 }
 
+/** A language in which a field may have a name of its own. */
+export interface NamedLanguage {
+  readonly target: string;
+  readonly title: string;
+  /** The pattern of the name. */
+  readonly form: string;
+}
+
+/** Without languages, any: then the schema is that of a raw contract for every list of targets. */
+export function namesIn(languages: readonly NamedLanguage[]): JsonObject {
+  const properties = languages.map(({ target, title, form }): [string, JsonObject] => [
+    target,
+    { type: 'string', pattern: form, description: `The name in ${title}.` },
+  ]);
+  return {
+    type: 'object',
+    additionalProperties: properties.length === 0 ? { type: 'string' } : false,
+    minProperties: 1,
+    properties: Object.fromEntries(properties),
+    description:
+      'Names in specific languages, instead of the one derived from the name of the field.',
+  };
+}
+
 export const typeDefinitions: JsonObject = {
   TypeDeclaration: {
     type: 'object',
@@ -158,17 +182,7 @@ export const typeDefinitions: JsonObject = {
       doc: { ...text, description: 'What the field is, in Markdown.' },
       example: { description: 'A value that the field may have; shown in documentation.' },
       wire: { ...text, description: 'The name in JSON, if it differs from the name of the field.' },
-      names: {
-        type: 'object',
-        additionalProperties: false,
-        minProperties: 1,
-        properties: {
-          csharp: { type: 'string', pattern: typeName, description: 'The name in C#.' },
-          python: { type: 'string', pattern: fieldName, description: 'The name in Python.' },
-        },
-        description:
-          'Names in specific languages, instead of the one derived from the name of the field.',
-      },
+      names: { $ref: '#/$defs/Names' },
       default: {
         description:
           'The value that generated code returns if the field is absent. Documents never contain it.',

@@ -136,9 +136,9 @@ class RepairingParser {
       const isPrefix = this.at === this.text.length && words.some((each) => each.startsWith(word));
       throw isPrefix ? new CutShort() : new Broken();
     }
-    const python = pythonWords[word];
-    if (python !== undefined) this.addRepair('python-words', from);
-    this.out.push(python ?? word);
+    const json = pythonWords[word];
+    if (json !== undefined) this.addRepair('python-words', from);
+    this.out.push(json ?? word);
   }
 
   /**

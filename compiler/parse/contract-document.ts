@@ -206,19 +206,7 @@ export interface FieldDetails {
    * The name in JSON, if it differs from the name of the field.
    */
   wire?: string;
-  /**
-   * Names in specific languages, instead of the one derived from the name of the field.
-   */
-  names?: {
-    /**
-     * The name in C#.
-     */
-    csharp?: string;
-    /**
-     * The name in Python.
-     */
-    python?: string;
-  };
+  names?: Names;
   /**
    * The value that generated code returns if the field is absent. Documents never contain it.
    */
@@ -312,6 +300,12 @@ export interface FieldDetails {
      */
     untaggedJson?: false;
   };
+}
+/**
+ * Names in specific languages, instead of the one derived from the name of the field.
+ */
+export interface Names {
+  [k: string]: string;
 }
 /**
  * One case of a union. With `union` and `variants` it is a union itself.

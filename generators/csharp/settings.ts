@@ -1,4 +1,5 @@
-/** The keys below `csharp` in `concordat.yaml`. */
+/** The keys below `csharp` in `concordat.yaml`, and in `names` of a field. */
+import { typeName } from '../../compiler/model/name-forms.ts';
 import type { Settings } from '../shared/configuration/keys.ts';
 
 export const csharpSettings = {
@@ -10,3 +11,6 @@ export const csharpSettings = {
     description: 'The id of the NuGet package, and the name of the assembly.',
   },
 } as const satisfies Settings;
+
+/** What `names` of a field may say for this language. */
+export const csharpFieldNames = { target: 'csharp', title: 'C#', form: typeName } as const;

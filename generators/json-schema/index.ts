@@ -3,10 +3,10 @@
  * the rules that it does not carry.
  */
 
-import { metaSchema } from '../../compiler/meta-schema/meta-schema.ts';
 import { searchSchema } from '../../compiler/meta-schema/search-schema.ts';
 import type { JsonObject } from '../../compiler/model/json.ts';
 import type { Contract } from '../../compiler/model/model.ts';
+import { contractSchema } from '../contract-schema.ts';
 import { configurationSchema } from '../shared/configuration/schema.ts';
 import { generator, type OutFile } from '../shared/generator.ts';
 import { headerLines, sharedHeaderLines } from '../shared/header.ts';
@@ -23,14 +23,14 @@ export const jsonSchema = generator({
   }),
   emitContract: (contract) => ({ files: generateContract(contract) }),
   emitShared: () => [],
-  editorSchemas: () => [contractSchema(), searchTextSchema(), projectSchema()],
+  editorSchemas: () => [schemaOfContracts(), searchTextSchema(), projectSchema()],
 });
 
 /** The meta-schema of contracts, for completion and validation in editors. */
-function contractSchema(): OutFile {
+function schemaOfContracts(): OutFile {
   return {
     path: 'json-schema/contract.schema.json',
-    text: printSchema({ ...metaSchema, $comment: sharedHeaderLines.join(' ') }),
+    text: printSchema({ ...contractSchema, $comment: sharedHeaderLines.join(' ') }),
   };
 }
 

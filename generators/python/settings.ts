@@ -1,4 +1,5 @@
-/** The keys below `python` in `concordat.yaml`. */
+/** The keys below `python` in `concordat.yaml`, and in `names` of a field. */
+import { fieldName } from '../../compiler/model/name-forms.ts';
 import type { Settings } from '../shared/configuration/keys.ts';
 
 export const pythonSettings = {
@@ -11,3 +12,6 @@ export const pythonSettings = {
     description: 'The name of the Python package, which programs import.',
   },
 } as const satisfies Settings;
+
+/** What `names` of a field may say for this language. */
+export const pythonFieldNames = { target: 'python', title: 'Python', form: fieldName } as const;

@@ -1,7 +1,8 @@
 /** `build/check-layers.mjs` reports each kind of violation in fake repositories. */
 import { describe, expect, it } from 'vitest';
 import { findViolations, withoutExceptions } from '../../build/layers/rules.mjs';
-import { generatedFiles, layers, limits } from '../../build/layers/table.mjs';
+import { generatedFiles, layers, limits, namesNoTarget } from '../../build/layers/table.mjs';
+import { findTargetNames } from '../../build/layers/target-names.mjs';
 
 /** `subject: reason` for each violation of the repository's own table. */
 function violationsIn(files: Readonly<Record<string, string>>): readonly string[] {
@@ -136,5 +137,34 @@ it('an exception that names no violation is reported', () => {
   expect(withoutExceptions([violation], ['cli/a.ts -> cli/b.ts', 'cli/c.ts'])).toEqual({
     left: [],
     unused: ['cli/c.ts'],
+  });
+});
+
+describe('names of targets', () => {
+  const subjects = (text: string) =>
+    findTargetNames('cli/build/run.ts', text, ['rag', 'json-schema']).map(({ subject }) => subject);
+
+  it.each([
+    ["const path = 'rag/manifest.json';", ['cli/build/run.ts: rag']],
+    ['const text = `the target rag`;', ['cli/build/run.ts: rag']],
+    ['export const found = notes.rag;', ['cli/build/run.ts: rag']],
+    ['const { jsonSchema } = all;', ['cli/build/run.ts: json-schema']],
+    ["import { a } from '../rag/a.ts';", []],
+    ["const load = () => import('../rag/a.ts');", []],
+    ["const url = 'https://json-schema.org/draft/2020-12/schema';", []],
+    ["// Such as rag.\nconst fragment = 'ragged';", []],
+  ])('%s', (text, expected) => {
+    expect(subjects(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['compiler/bind/fields.ts', true],
+    ['cli/build/run.ts', true],
+    ['generators/shared/records/part.ts', true],
+    ['compiler/importers/typescript/import-types.ts', false],
+    ['cli/search/kinds.ts', false],
+    ['generators/rag/index.ts', false],
+  ])('are searched in %s: %s', (file, isSearched) => {
+    expect(namesNoTarget.test(file)).toBe(isSearched);
   });
 });

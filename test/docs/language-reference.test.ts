@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { builtinNames } from '../../compiler/bind/resolve-type.ts';
 import { diagnosticCodes } from '../../compiler/diagnostics/diagnostics.ts';
-import { metaSchema } from '../../compiler/meta-schema/meta-schema.ts';
 import { searchSchema } from '../../compiler/meta-schema/search-schema.ts';
 import type { Json } from '../../compiler/model/json.ts';
 import { structuralRules } from '../../compiler/model/messages.ts';
@@ -10,6 +9,7 @@ import { formatNames } from '../../compiler/model/text/formats.ts';
 import { type CodePointRange, emoji, whiteSpace } from '../../compiler/model/text/text-rules.ts';
 import { isValid } from '../../compiler/model/violations.ts';
 import { ruleKinds } from '../../compiler/rules/index.ts';
+import { contractSchema } from '../../generators/contract-schema.ts';
 import { documents, violationsOf } from './contract-blocks.ts';
 import { type Block, pageAt } from './pages.ts';
 
@@ -75,7 +75,7 @@ describe('the reference lists all', () => {
       ...(reference.match(/`[^`\n]+`/g) ?? []),
     ].join(' ');
     const words = new Set(code.match(/[A-Za-z]+/g));
-    expect(keysOf(metaSchema).filter((key) => !words.has(key))).toEqual([]);
+    expect(keysOf(contractSchema).filter((key) => !words.has(key))).toEqual([]);
     expect(firstCells('### Search text')).toEqual(keysOf(searchSchema));
   });
 

@@ -1,8 +1,8 @@
 /** Compiles as the program does: names must not collide in any target. */
 import { type Compiled, compile as compileFor } from '../../compiler/compile.ts';
 import type { Source } from '../../compiler/parse/source.ts';
-import { surfaces } from '../../generators/index.ts';
+import { languages } from '../../generators/index.ts';
 
 export function compile(sources: readonly Source[]): Compiled {
-  return compileFor(sources, surfaces);
+  return compileFor(sources, languages);
 }

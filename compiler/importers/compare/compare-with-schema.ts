@@ -1,8 +1,9 @@
 /** Compares a contract with the draft that was imported from a schema. */
+
+import type { Languages } from '../../compile.ts';
 import { validateText } from '../../interpreter/interpret.ts';
 import type { Json } from '../../model/json.ts';
 import type { Contract, Declaration } from '../../model/model.ts';
-import type { SurfaceOf } from '../../model/surface.ts';
 import type { Violation } from '../../model/violations.ts';
 import { deriveVectors, type Vector } from '../../vectors/vectors.ts';
 import type { Draft } from '../draft.ts';
@@ -17,10 +18,10 @@ import type { FoundDifference } from './difference.ts';
 export function compareWithDraft(
   contract: Contract,
   draft: Draft,
-  surfaces: readonly SurfaceOf[],
+  languages: Languages,
 ): readonly FoundDifference[] | UnfinishedDraft {
   const withExamples = { ...draft, examples: documentsOf(contract) };
-  const imported = finishDraft(withExamples, { id: 'IMPORTED', surfaces });
+  const imported = finishDraft(withExamples, { id: 'IMPORTED', languages });
   if ('problems' in imported) return imported;
   const structural = compareContracts(contract, imported.contract).map(
     ({ path, what, ours, theirs }) => ({ path, what, contract: ours, other: theirs }),

@@ -11,7 +11,7 @@ import { openapiImport } from '../../../compiler/importers/openapi/openapi.ts';
 import { validateText } from '../../../compiler/interpreter/interpret.ts';
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import { isValid } from '../../../compiler/model/violations.ts';
-import { surfaces } from '../../../generators/index.ts';
+import { languages } from '../../../generators/index.ts';
 
 function importSchemas(schemas: JsonObject, version = '3.1.0', root?: string): ImportResult {
   const prepared = openapiImport('api.yaml', { openapi: version, components: { schemas } }, root);
@@ -23,7 +23,7 @@ function importSchemas(schemas: JsonObject, version = '3.1.0', root?: string): I
     onlyRoot: root !== undefined,
   });
   if ('refused' in draft) throw new Error(draft.refused);
-  const imported = finishDraft(draft, { id: 'TST-001', surfaces });
+  const imported = finishDraft(draft, { id: 'TST-001', languages });
   if ('problems' in imported) throw new Error(JSON.stringify(imported.problems));
   return imported;
 }

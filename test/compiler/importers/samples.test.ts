@@ -7,14 +7,14 @@ import { importSamples } from '../../../compiler/importers/samples/import-sample
 import { createSampleSetBuilder } from '../../../compiler/importers/samples/sample-set.ts';
 import { validateValue } from '../../../compiler/interpreter/interpret.ts';
 import type { Json } from '../../../compiler/model/json.ts';
-import { surfaces } from '../../../generators/index.ts';
+import { languages } from '../../../generators/index.ts';
 
 function importAll(samples: readonly Json[]): ImportResult {
   const builder = createSampleSetBuilder();
   for (const sample of samples) builder.add(sample);
   const imported = finishDraft(
     importSamples({ sampleSet: builder.finish(), rootName: 'Thing', title: 'Thing' }),
-    { id: 'SMP-001', surfaces },
+    { id: 'SMP-001', languages },
   );
   if ('problems' in imported)
     throw new Error(

@@ -15,7 +15,7 @@ import {
 import { readJson } from '../../../compiler/interpreter/read-json.ts';
 import type { Json } from '../../../compiler/model/json.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
-import { surfaces } from '../../../generators/index.ts';
+import { languages } from '../../../generators/index.ts';
 import { repository } from '../../support/contract-text.ts';
 
 export const suiteFolder = join(
@@ -90,7 +90,7 @@ export function importOne(schema: Json, id: string): SuiteCase['outcome'] {
     losses,
   });
   if ('refused' in draft) return { kind: 'refused', why: draft.refused };
-  const finished = finishDraft(draft, { id, surfaces });
+  const finished = finishDraft(draft, { id, languages });
   if ('problems' in finished)
     throw new Error(
       `${finished.problems.map(({ message, span }) => `${span.line}: ${message}`).join('\n')}\n${finished.text}`,

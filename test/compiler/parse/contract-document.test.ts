@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { contractDocumentTypes } from '../../../build/contract-document.mjs';
-import { metaSchema } from '../../../compiler/meta-schema/meta-schema.ts';
+import { contractSchema } from '../../../generators/contract-schema.ts';
 import { repository } from '../../support/contract-text.ts';
 
 it('the generated types of a raw contract are up to date', async () => {
@@ -29,6 +29,6 @@ it('has a description for every key of the meta-schema', () => {
       visit(inner, `${path}/${key}`);
     }
   };
-  visit(metaSchema, '');
+  visit(contractSchema, '');
   expect(without).toEqual([]);
 });

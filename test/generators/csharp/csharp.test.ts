@@ -30,6 +30,7 @@ import {
 } from '../../../generators/csharp/printing/names.ts';
 import { printWholeRuntime } from '../../../generators/csharp/runtime.ts';
 import { surface } from '../../../generators/csharp/surface.ts';
+import { languages } from '../../../generators/index.ts';
 import { hardTexts } from '../../conformance/hard-texts.ts';
 import { head, repository } from '../../support/contract-text.ts';
 import { allContracts, contractWith } from '../../support/contracts.ts';
@@ -360,7 +361,10 @@ describe('factories', () => {
     ],
   ])('and accessors that collide with a field are reported: %s', (types, name) => {
     const bytes = new TextEncoder().encode(`${head('R')}types:\n  ${types}\n`);
-    const { diagnostics } = compile([{ file: 'a.yaml', name: 'a.yaml', bytes }], [surface]);
+    const { diagnostics } = compile([{ file: 'a.yaml', name: 'a.yaml', bytes }], {
+      ...languages,
+      surfaces: [surface],
+    });
     expect(
       diagnostics.map(({ code, message }) => [code, message.includes(`${name} (generated for R)`)]),
     ).toEqual([['name-clash', true]]);
