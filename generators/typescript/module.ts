@@ -118,18 +118,22 @@ export function together<Part>(
   });
 }
 
-/** Returns an expression that describes how models write the root type. */
+/** One key per line, so that an added field changes no other line. */
 function transportLiteral(contract: Contract): string {
   const { root, transport } = contract;
   const { keys, levels } = answerKeys(contract, root);
   const tags = transport === undefined || transport.fence.length === 0 ? ['json'] : transport.fence;
+  const { fallback, reasoning, repairs = [] } = transport ?? {};
   const list = (names: readonly string[]) => `[${names.map(stringLiteral).join(', ')}]`;
-  const fallback =
-    transport?.fallback === undefined ? '' : `, fallback: ${stringLiteral(transport.fallback)}`;
-  const reasoning =
-    transport?.reasoning === undefined ? '' : `, reasoning: ${list(transport.reasoning)}`;
-  const answer = `, keys: ${list(keys)}${levels === 0 ? '' : `, levels: ${levels}`}`;
-  return `{ tags: ${list(tags)}, repairs: ${list(transport?.repairs ?? [])}${reasoning}${answer}${fallback} }`;
+  const members = [
+    `tags: ${list(tags)}`,
+    `repairs: ${list(repairs)}`,
+    ...(reasoning === undefined ? [] : [`reasoning: ${list(reasoning)}`]),
+    `keys: [${keys.map((key) => `\n    ${stringLiteral(key)},`).join('')}\n  ]`,
+    ...(levels === 0 ? [] : [`levels: ${levels}`]),
+    ...(fallback === undefined ? [] : [`fallback: ${stringLiteral(fallback)}`]),
+  ];
+  return `{${members.map((member) => `\n  ${member},`).join('')}\n}`;
 }
 
 /** Prints the decoder of each dialect in which the root type is published. */

@@ -538,7 +538,21 @@ function otherKeys_agentSuccess(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-const modelText: runtime.Transport = { tags: ['json'], repairs: [], keys: ['request_id', 'version', 'created_at', 'duration_seconds', 'metadata', 'status', 'response', 'error_message', 'error_type'] };
+const modelText: runtime.Transport = {
+  tags: ['json'],
+  repairs: [],
+  keys: [
+    'request_id',
+    'version',
+    'created_at',
+    'duration_seconds',
+    'metadata',
+    'status',
+    'response',
+    'error_message',
+    'error_type',
+  ],
+};
 
 /** Finds AgentResponse in the text of a model and validates it. */
 export function readAgentResponse(text: runtime.Text, options?: runtime.ReadOptions): runtime.Reading<AgentResponse> {

@@ -1154,7 +1154,23 @@ function otherKeys_toolResultsRequest(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-const modelText: runtime.Transport = { tags: ['json'], repairs: [], keys: ['SessionId', 'TurnId', 'ModeDisplayName', 'Kind', 'PrimaryOutputText', 'Files', 'ToolResults', 'UserWarnings', 'Usage', 'ToolCalls', 'ToolContinuationMessage'] };
+const modelText: runtime.Transport = {
+  tags: ['json'],
+  repairs: [],
+  keys: [
+    'SessionId',
+    'TurnId',
+    'ModeDisplayName',
+    'Kind',
+    'PrimaryOutputText',
+    'Files',
+    'ToolResults',
+    'UserWarnings',
+    'Usage',
+    'ToolCalls',
+    'ToolContinuationMessage',
+  ],
+};
 
 /** Finds AgentExecuteResponse in the text of a model and validates it. */
 export function readAgentExecuteResponse(text: runtime.Text, options?: runtime.ReadOptions): runtime.Reading<AgentExecuteResponse> {

@@ -761,7 +761,17 @@ function otherKeys_toolRegistry(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-const modelText: runtime.Transport = { tags: ['json'], repairs: [], keys: ['thought', 'response_mode', 'direct_response', 'tool_calls'], fallback: '{"thought":"Error parsing response format, using safe fallback mode","response_mode":"KNOWLEDGE_QA","direct_response":"Sorry, there\'s an issue with my response format, please retry your request.","tool_calls":[]}' };
+const modelText: runtime.Transport = {
+  tags: ['json'],
+  repairs: [],
+  keys: [
+    'thought',
+    'response_mode',
+    'direct_response',
+    'tool_calls',
+  ],
+  fallback: '{"thought":"Error parsing response format, using safe fallback mode","response_mode":"KNOWLEDGE_QA","direct_response":"Sorry, there\'s an issue with my response format, please retry your request.","tool_calls":[]}',
+};
 
 /** Finds AIPlan in the text of a model and validates it. */
 export function readAIPlan(text: runtime.Text, context: ToolRegistry | runtime.WithoutContext, options?: runtime.ReadOptions): runtime.Reading<AIPlan> {

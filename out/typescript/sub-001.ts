@@ -836,7 +836,18 @@ function otherKeys_subagentReturn(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-const modelText: runtime.Transport = { tags: ['json'], repairs: [], keys: ['status', 'summary', 'artifacts', 'metadata', 'errors', 'next_steps'] };
+const modelText: runtime.Transport = {
+  tags: ['json'],
+  repairs: [],
+  keys: [
+    'status',
+    'summary',
+    'artifacts',
+    'metadata',
+    'errors',
+    'next_steps',
+  ],
+};
 
 /** Finds SubagentReturn in the text of a model and validates it. */
 export function readSubagentReturn(text: runtime.Text, options?: runtime.ReadOptions): runtime.Reading<SubagentReturn> {

@@ -181,7 +181,14 @@ function otherKeys_unifiedResponse(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-const modelText: runtime.Transport = { tags: ['json'], repairs: [], keys: ['message', 'people'] };
+const modelText: runtime.Transport = {
+  tags: ['json'],
+  repairs: [],
+  keys: [
+    'message',
+    'people',
+  ],
+};
 
 /** Finds UnifiedResponse in the text of a model and validates it. */
 export function readUnifiedResponse(text: runtime.Text, options?: runtime.ReadOptions): runtime.Reading<UnifiedResponse> {

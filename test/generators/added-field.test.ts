@@ -100,6 +100,14 @@ describe('an optional field', () => {
     expect(size(sum([...diffs.values()]))).toBeLessThanOrEqual(250);
   });
 
+  test('without rules, of the union itself, changes few lines', () => {
+    const plain: Field = { name: 'Note?', type: 'string', doc: 'A note for people.' };
+    const diffs = diffsByTarget(generatedAfter(withField(plain, [union], 0)));
+    measured.set(`${union}, plain`, diffs);
+    expect(size(diffs.get('typescript') ?? noLines)).toBeLessThanOrEqual(25);
+    expect(size(sum([...diffs.values()]))).toBeLessThanOrEqual(250);
+  });
+
   test('changes only the records and lines of the types and the diagram', () => {
     const after = generatedAfter(withField(note, ['ToolCall']));
     const changed = ['AGN-033#type-tool-call', 'AGN-033#record-type-diagram'];
@@ -187,7 +195,7 @@ function firstLoss(text: string, changed: string): string | undefined {
 
 function tableOf(measured: ReadonlyMap<string, ReadonlyMap<Target, LineDiff>>): string {
   const row = (name: string, cells: readonly string[]) =>
-    `${name.padEnd(24)}${cells.map((cell) => cell.padStart(13)).join('')}\n`;
+    `${name.padEnd(28)}${cells.map((cell) => cell.padStart(13)).join('')}\n`;
   const cell = ({ added, removed }: LineDiff) => `+${added} -${removed}`;
   const rows = [...measured].map(([type, diffs]) =>
     row(type, [...[...diffs.values()].map(cell), String(size(sum([...diffs.values()])))]),
