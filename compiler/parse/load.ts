@@ -2,27 +2,24 @@
 import type { Document, LineCounter } from 'yaml';
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
 import type { Json } from '../model/json.ts';
+import type { SourceSpan } from '../model/model.ts';
 import type { Loaded } from './loaded.ts';
 import type { Path } from './path.ts';
 import { damageOf, noDamage } from './recovery/damage.ts';
 import { applyEdits } from './recovery/tree-edits.ts';
 import { startOf } from './source.ts';
 import { depthProblem } from './yaml/nesting-depth.ts';
-import { findSpan, linesOf, newCursor, spanBetween } from './yaml/positions.ts';
+import { findSpan, linesOf, newCursor } from './yaml/positions.ts';
 import { reportProse } from './yaml/prose-style.ts';
 import { type FindProblems, parseTolerantly } from './yaml/read-yaml.ts';
-import { type ConversionContext, dataOf, reportStream, toData } from './yaml/yaml-data.ts';
+import { dataOf, reportStream } from './yaml/yaml-data.ts';
 
 /** `findProblems` ranks the possible repairs of text that is malformed or wrongly indented. */
 export function load(file: string, text: string, findProblems: FindProblems = () => []): Loaded {
   const tooDeep = depthProblem(file, text);
   if (tooDeep !== undefined) return unreadable(file, text, [tooDeep]);
-  const { documents, lines, diagnostics, damaged, isReadable } = parseTolerantly(
-    file,
-    text,
-    findProblems,
-  );
-  const spanOf = (start: number, end: number) => spanBetween(file, lines, start, end);
+  const parsed = parseTolerantly(file, text, findProblems);
+  const { documents, lines, spanOf, diagnostics, damaged, isReadable } = parsed;
   const [document] = documents;
   if (document === undefined)
     return unreadable(file, text, [
@@ -32,31 +29,28 @@ export function load(file: string, text: string, findProblems: FindProblems = ()
       }),
     ]);
   const problems = [...diagnostics];
-  const context: ConversionContext = {
-    spanOf,
-    report: (problem) => void problems.push(problem),
-    needsProseCheck: false,
-  };
-  reportStream(documents, text, context);
-  const data = toData(document.contents, false, context);
-  if (context.needsProseCheck) reportProse(document.contents, context);
+  const reporter = { spanOf, report: (problem: Diagnostic) => void problems.push(problem) };
+  reportStream(documents, text, reporter);
+  const { data, problems: unsupported, needsProseCheck } = parsed.converted();
+  problems.push(...unsupported);
+  if (needsProseCheck) reportProse(document.contents, reporter);
   if (!isReadable) return unreadable(file, text, problems);
   const damage =
     problems.length === 0
       ? noDamage
       : damageOf(text, [...damaged, ...problems.map(({ span }) => span.line)]);
-  return loadedFrom({ file, text, document, lines, diagnostics: problems, damage }, data);
+  return loadedFrom({ file, text, document, lines, spanOf, diagnostics: problems, damage }, data);
 }
 
 /** The parsed file from which spans and data are computed. */
 interface LoadedParts extends Pick<Loaded, 'file' | 'text' | 'diagnostics' | 'damage'> {
   readonly document: Document;
   readonly lines: LineCounter;
+  readonly spanOf: (start: number, end: number) => SourceSpan;
 }
 
 function loadedFrom(parts: LoadedParts, data: Json): Loaded {
-  const { file, text, document, lines, diagnostics, damage } = parts;
-  const spanOf = (start: number, end: number) => spanBetween(file, lines, start, end);
+  const { file, text, document, lines, spanOf, diagnostics, damage } = parts;
   const cursor = newCursor(document.contents);
   const span = (path: Path, part: 'key' | 'value' = 'value') =>
     findSpan(cursor, path, part, spanOf) ?? startOf(file);

@@ -1,11 +1,12 @@
 /** The parse stage: from the bytes of a file to a raw document that passed the schema check. */
 import type { ValidateFunction } from 'ajv';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostics.ts';
+import type { Json } from '../model/json.ts';
 import { load } from './load.ts';
 import type { Loaded } from './loaded.ts';
 import { findForeignFile } from './recovery/foreign-document.ts';
 import { withoutSearchText } from './recovery/moved-keys.ts';
-import { checkSchema, findProblems } from './schema/schema-check.ts';
+import { type Checked, checkSchema, problemPaths } from './schema/schema-check.ts';
 import { checkSize } from './size/size.ts';
 import { decode, type Source, unprintableProblem } from './source.ts';
 
@@ -28,7 +29,14 @@ export function parseContract(source: Source, validator: ValidateFunction): Pars
   const { text } = decoded;
   const unprintable = unprintableProblem(source.file, text);
   if (unprintable !== undefined) return { source, diagnostics: [unprintable] };
-  const loaded = load(source.file, text, (data) => findProblems(data, validator));
+  // Loading validates the data too, to find wrong indentation. What the meta-schema accepts then is
+  // not validated again.
+  let accepted: Json | undefined;
+  const loaded = load(source.file, text, (data) => {
+    const isAccepted = validator(data);
+    if (isAccepted) accepted = data;
+    return isAccepted ? [] : problemPaths(validator);
+  });
   if (!loaded.isReadable) return { source, diagnostics: loaded.diagnostics };
   const foreignFile = findForeignFile(loaded);
   if (foreignFile !== undefined)
@@ -37,7 +45,10 @@ export function parseContract(source: Source, validator: ValidateFunction): Pars
       diagnostics: loaded.diagnostics.length > 0 ? loaded.diagnostics : [foreignFile],
     };
   const contract = withoutSearchText(loaded);
-  const { diagnostics, rest } = checkSchema(contract.rest, validator);
+  const { diagnostics, rest }: Checked =
+    contract.rest.data === accepted
+      ? { diagnostics: [], rest: contract.rest }
+      : checkSchema(contract.rest, validator);
   const found = [...loaded.diagnostics, ...contract.diagnostics, ...diagnostics];
   if (rest === undefined) return { source, diagnostics: found };
   const size = checkSize(rest);

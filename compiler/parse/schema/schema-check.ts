@@ -5,7 +5,6 @@
 
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostics.ts';
-import type { Json } from '../../model/json.ts';
 import { patternExplanations } from '../../model/name-forms.ts';
 import type { Loaded } from '../loaded.ts';
 import { fromPointer, type Path } from '../path.ts';
@@ -70,11 +69,10 @@ export function schemaProblems(validate: ValidateFunction, loaded: Loaded): read
 }
 
 /**
- * The paths of schema errors in a document that may lack some of its top-level keys; missing
- * top-level keys are not reported.
+ * The paths of the errors of the last validation, of a document that may lack some of its top-level
+ * keys; missing top-level keys are not reported.
  */
-export function findProblems(data: Json, validator: ValidateFunction): readonly Path[] {
-  if (validator(data)) return [];
+export function problemPaths(validator: ValidateFunction): readonly Path[] {
   const errors = (validator.errors ?? []).slice(0, maximumErrors * 2);
   const found = errors.filter((error) => !isConsequence(error) && !isDueToCut(error));
   return found.map((error) =>

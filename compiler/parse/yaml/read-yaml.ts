@@ -2,13 +2,13 @@
 import { type Document, LineCounter, parseAllDocuments, type ScalarTag, Schema } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostics.ts';
 import type { Json } from '../../model/json.ts';
+import type { SourceSpan } from '../../model/model.ts';
 import type { Path } from '../path.ts';
 import { resolveConflicts } from '../recovery/conflicts.ts';
 import type { Parsed } from '../recovery/find-repair.ts';
 import { repairIndentation, repairText } from '../recovery/repair-text.ts';
-import { startOf } from '../source.ts';
 import { linesOf, spanBetween } from './positions.ts';
-import { type ConversionContext, toData } from './yaml-data.ts';
+import { type Converted, convert } from './yaml-data.ts';
 
 /**
  * Resolves most plain scalars, those that start with a letter and are not a keyword, to text. Its
@@ -30,9 +30,15 @@ const schema = new Schema({
 /** Returns the paths of schema errors in a document that may lack some of its top-level keys. */
 export type FindProblems = (data: Json) => readonly Path[];
 
-interface TolerantResult {
+interface ParsedText {
   readonly documents: readonly Document[];
   readonly lines: LineCounter;
+  readonly spanOf: (start: number, end: number) => SourceSpan;
+  /** Converts the first document. The result is computed once. */
+  readonly converted: () => Converted;
+}
+
+interface TolerantResult extends ParsedText {
   readonly diagnostics: readonly Diagnostic[];
   readonly damaged: readonly number[];
   readonly isReadable: boolean;
@@ -51,7 +57,7 @@ export function parseTolerantly(
     ? resolveConflicts(file, text.split('\n'))
     : undefined;
   const resolved = conflicts === undefined ? text : conflicts.lines.join('\n');
-  const parsed = parse(resolved);
+  const parsed = parse(file, resolved);
   const found = { diagnostics: conflicts?.diagnostics ?? [], damaged: conflicts?.damaged ?? [] };
   const [document] = parsed.documents;
   if (document === undefined) return { ...parsed, ...found, isReadable: true };
@@ -62,12 +68,12 @@ export function parseTolerantly(
   const repaired = isBroken
     ? repairText(file, resolved, reader)
     : repairIndentation(file, resolved, reader, problem, (candidate) =>
-        firstProblem(parse(candidate), findProblems),
+        firstProblem(parse(file, candidate), findProblems),
       );
   if (repaired.damaged.length === 0 && repaired.isReadable)
     return { ...parsed, ...found, isReadable: true };
   return {
-    ...parse(repaired.text),
+    ...parse(file, repaired.text),
     diagnostics: [...found.diagnostics, ...repaired.diagnostics],
     damaged: [...found.damaged, ...repaired.damaged],
     isReadable: repaired.isReadable,
@@ -76,18 +82,13 @@ export function parseTolerantly(
 
 /** The first line with a duplicate key or a schema error. */
 function firstProblem(
-  { documents, lines }: Pick<TolerantResult, 'documents' | 'lines'>,
+  { documents, lines, converted }: ParsedText,
   findProblems: FindProblems,
 ): number | undefined {
   const contents = documents[0]?.contents;
+  const { data, problems } = converted();
   const found: number[] = [];
-  const report = ({ code, span }: Diagnostic) =>
-    void (code === 'duplicate-key' && found.push(span.line));
-  const data = toData(contents, false, {
-    spanOf: (start, end) => spanBetween('', lines, start, end),
-    report,
-    needsProseCheck: false,
-  });
+  for (const { code, span } of problems) if (code === 'duplicate-key') found.push(span.line);
   for (const path of findProblems(data)) {
     const line = linesOf(contents, path, lines)?.[0];
     if (line !== undefined) found.push(line);
@@ -95,9 +96,9 @@ function firstProblem(
   return found.length === 0 ? undefined : Math.min(...found);
 }
 
-function parse(text: string): Pick<TolerantResult, 'documents' | 'lines'> {
+function parse(file: string, text: string): ParsedText {
   const lines = new LineCounter();
-  const documents = withoutStackTraces(() =>
+  const found = withoutStackTraces(() =>
     parseAllDocuments(text, {
       version: '1.2',
       schema,
@@ -106,20 +107,27 @@ function parse(text: string): Pick<TolerantResult, 'documents' | 'lines'> {
       prettyErrors: false,
     }),
   );
-  return { documents: Array.isArray(documents) ? documents : [], lines };
+  const documents = Array.isArray(found) ? found : [];
+  const spanOf = (start: number, end: number) => spanBetween(file, lines, start, end);
+  let result: Converted | undefined;
+  const converted = () => {
+    result ??= convert(documents[0]?.contents, spanOf);
+    return result;
+  };
+  return { documents, lines, spanOf, converted };
 }
 
 function parsePart(text: string): Parsed {
-  const [document] = parse(text).documents;
-  const errors = (document?.errors ?? []).map(({ message, pos }) => ({ message, offset: pos[0] }));
-  let duplicates = 0;
-  const context: ConversionContext = {
-    spanOf: () => startOf(''),
-    report: () => void duplicates++,
-    needsProseCheck: false,
+  const { documents, converted } = parse('', text);
+  const errors = (documents[0]?.errors ?? []).map(({ message, pos }) => ({
+    message,
+    offset: pos[0],
+  }));
+  return {
+    errors,
+    data: () => converted().data,
+    duplicateKeys: () => converted().problems.length,
   };
-  const data = () => toData(document?.contents, false, context);
-  return { errors, data, duplicateKeys: () => duplicates };
 }
 
 /** Malformed files can cause thousands of errors; without stack traces, they are cheap. */

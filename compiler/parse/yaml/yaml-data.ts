@@ -13,18 +13,34 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { diagnostic } from '../../diagnostics/diagnostics.ts';
+import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostics.ts';
 import { bareObject, type Json } from '../../model/json.ts';
 import { startOf } from '../source.ts';
 import type { Reporter } from './prose-style.ts';
 
+/** A converted document. */
+export interface Converted {
+  readonly data: Json;
+  /** The YAML features in it that are not allowed. */
+  readonly problems: readonly Diagnostic[];
+  /** Whether `reportProse` may have something to report; otherwise that pass is skipped. */
+  readonly needsProseCheck: boolean;
+}
+
+export function convert(contents: unknown, spanOf: Reporter['spanOf']): Converted {
+  const problems: Diagnostic[] = [];
+  const context: ConversionContext = {
+    spanOf,
+    report: (problem) => void problems.push(problem),
+    needsProseCheck: false,
+  };
+  const data = toData(contents, false, context);
+  return { data, problems, needsProseCheck: context.needsProseCheck };
+}
+
 /** Converts a tree that was checked before. */
 export function dataOf(contents: unknown): Json {
-  return toData(contents, false, {
-    spanOf: () => startOf(''),
-    report: () => {},
-    needsProseCheck: false,
-  });
+  return convert(contents, () => startOf('')).data;
 }
 
 function reportFeature(
@@ -101,13 +117,12 @@ export function keyText(key: unknown): string | undefined {
 }
 
 /** State of the conversion of one document. */
-export interface ConversionContext extends Reporter {
-  /** Set if `reportProse` may have something to report; otherwise that pass is skipped. */
+interface ConversionContext extends Reporter {
   needsProseCheck: boolean;
 }
 
 /** Converts a node to JSON data, and reports the YAML features in it that are not allowed. */
-export function toData(node: unknown, inFlow: boolean, context: ConversionContext): Json {
+function toData(node: unknown, inFlow: boolean, context: ConversionContext): Json {
   if (isScalar(node)) return scalarData(node, inFlow, context);
   if (isMap(node)) {
     if (node.anchor !== undefined || node.tag !== undefined) reportNode(node, context);
