@@ -17,7 +17,7 @@ export function checkNames(
     const surface = surfaceOf(contract);
     for (const { members } of surface.scopes)
       for (const [first, second] of collisions(members)) {
-        const pair = JSON.stringify([first.source.owner, second.source.owner].sort());
+        const pair = JSON.stringify([first.source().owner, second.source().owner].sort());
         if (reported.has(pair)) continue;
         reported.add(pair);
         found.push(collision(first, second, surface));
@@ -47,13 +47,20 @@ function collision(
   second: SurfaceMember,
   { target, language }: Surface,
 ): Diagnostic {
-  const renamed = second.source.field ?? first.source.field;
-  return diagnostic('name-clash', second.source.span, {
-    first: first.source.label,
-    second: second.source.label,
+  const { span, field } = second.source();
+  const renamed = field ?? first.source().field;
+  return diagnostic('name-clash', span, {
+    first: labelOf(first),
+    second: labelOf(second),
     name: second.name,
     language,
     field: renamed === undefined ? '' : renamed.optional ? `${renamed.name}?` : renamed.name,
     target,
   });
+}
+
+/** The name of a part, and what is generated for it: `parseToolCall (generated for ToolCall)`. */
+function labelOf({ name, source, isDerived }: SurfaceMember): string {
+  const { label } = source();
+  return isDerived === true ? `${name} (generated for ${label})` : label;
 }

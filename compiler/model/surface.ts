@@ -25,7 +25,8 @@ export interface SurfaceMember {
   readonly kind: MemberKind;
   /** The name as programs write it. */
   readonly name: string;
-  readonly source: MemberSource;
+  /** The part of the contract that the name comes from; lazy, since only collisions need it. */
+  readonly source: () => MemberSource;
   /** Whether the contract does not contain the name: it is made from that of another part. */
   readonly isDerived?: boolean;
   /** The type as programs write it, for fields; lazy, since types of a wrong contract have none. */
@@ -35,7 +36,7 @@ export interface SurfaceMember {
 
 /** The part of the contract that a name comes from. */
 export interface MemberSource {
-  /** The part in messages: `tool_call`, or `parseToolCall (generated for ToolCall)`. */
+  /** The name of the part in messages: `tool_call`. */
   readonly label: string;
   /** Unique in the contract. Two collisions between the same parts are one mistake. */
   readonly owner: string;

@@ -103,22 +103,32 @@ function membersOf(declaration: Declaration, contract: Contract): readonly Surfa
 }
 
 function accessors(declaration: ObjectDeclaration): readonly SurfaceMember[] {
-  return declaration.fields.flatMap((field) => {
+  const source = typeSource(declaration);
+  const found: SurfaceMember[] = [];
+  for (const field of declaration.fields) {
     const stem = stemOf(field);
-    const names = alternativesOf(field.type).flatMap((type) => {
-      if (type.kind === 'json') return isParsed(type.of) ? [`Parse${stem}`] : [];
-      if (type.kind !== 'string') return [];
-      return type.format === 'date-time'
-        ? [`${stem}AsDateTimeOffset`]
-        : type.format === 'date'
-          ? [`${stem}AsDateOnly`]
-          : [];
-    });
-    const withDefault = field.default === undefined ? [] : [`${stem}OrDefault`];
-    return [...new Set([...names, ...withDefault])].map((name) =>
-      derived('accessor', name, typeSource(declaration)),
-    );
-  });
+    const names = new Set<string>();
+    for (const type of alternativesOf(field.type)) {
+      const name = accessorName(type, stem);
+      if (name !== undefined) names.add(name);
+    }
+    if (field.default !== undefined) names.add(`${stem}OrDefault`);
+    for (const name of names) found.push(derived('accessor', name, source));
+  }
+  return found;
+}
+
+function accessorName(type: Type, stem: string): string | undefined {
+  if (type.kind === 'json') return isParsed(type.of) ? `Parse${stem}` : undefined;
+  if (type.kind !== 'string') return undefined;
+  switch (type.format) {
+    case 'date-time':
+      return `${stem}AsDateTimeOffset`;
+    case 'date':
+      return `${stem}AsDateOnly`;
+    default:
+      return undefined;
+  }
 }
 
 /** Embedded JSON of a type with a name, or of any. */

@@ -2,6 +2,7 @@
 import type { Contract, Declaration, ObjectDeclaration } from '../../compiler/model/model.ts';
 import { exclusiveChoices } from '../../compiler/model/queries/exclusive-choices.ts';
 import type { Surface, SurfaceMember } from '../../compiler/model/surface.ts';
+import type { Type } from '../../compiler/model/types.ts';
 import { isReadFromModels } from '../shared/features.ts';
 import {
   alternativesOf,
@@ -107,7 +108,8 @@ function membersOf(declaration: Declaration, contract: Contract): readonly Surfa
       return [
         // A field hides the module of an imported contract with the same name.
         ...[...contract.imports.keys()].map((id): SurfaceMember => {
-          const source = { label: id, owner: `imports.${id}`, span: declaration.span };
+          const { span } = declaration;
+          const source = () => ({ label: id, owner: `imports.${id}`, span });
           return { kind: 'module', name: importName(id), source };
         }),
         ...tagMembers(declaration, attributeName),
@@ -119,20 +121,22 @@ function membersOf(declaration: Declaration, contract: Contract): readonly Surfa
 }
 
 function accessors(declaration: ObjectDeclaration): readonly SurfaceMember[] {
-  return declaration.fields.flatMap((field) => {
-    const source = typeSource(declaration);
-    const isParsed = alternativesOf(field.type).some(
-      (type) =>
-        type.kind === 'json' ||
-        (type.kind === 'string' && ['date-time', 'date', 'uuid'].includes(type.format ?? '')),
-    );
-    return [
-      ...(isParsed ? [derived('accessor', `read_${stemName(field)}`, source)] : []),
-      ...(field.default === undefined
-        ? []
-        : [derived('accessor', `${stemName(field)}_or_default`, source)]),
-    ];
-  });
+  const source = typeSource(declaration);
+  const found: SurfaceMember[] = [];
+  for (const field of declaration.fields) {
+    if (alternativesOf(field.type).some(isParsed))
+      found.push(derived('accessor', `read_${stemName(field)}`, source));
+    if (field.default !== undefined)
+      found.push(derived('accessor', `${stemName(field)}_or_default`, source));
+  }
+  return found;
+}
+
+function isParsed(type: Type): boolean {
+  return (
+    type.kind === 'json' ||
+    (type.kind === 'string' && ['date-time', 'date', 'uuid'].includes(type.format ?? ''))
+  );
 }
 
 function factories(declaration: ObjectDeclaration): readonly SurfaceMember[] {

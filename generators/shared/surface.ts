@@ -5,34 +5,29 @@ import type {
   Exchange,
   Field,
   ObjectDeclaration,
-  SourceSpan,
   Tag,
   UnionDeclaration,
 } from '../../compiler/model/model.ts';
-import type { MemberKind, MemberSource, SurfaceMember } from '../../compiler/model/surface.ts';
+import type { MemberKind, SurfaceMember } from '../../compiler/model/surface.ts';
 import type { Type } from '../../compiler/model/types.ts';
 
-export function typeSource({ name, span }: Declaration): MemberSource {
-  return { label: name, owner: `types.${name}`, span };
+type Source = SurfaceMember['source'];
+
+export function typeSource({ name, span }: Declaration): Source {
+  return () => ({ label: name, owner: `types.${name}`, span });
 }
 
-export function exchangeSource({ name, span }: Exchange): MemberSource {
-  return { label: name, owner: `exchanges.${name}`, span };
+export function exchangeSource({ name, span }: Exchange): Source {
+  return () => ({ label: name, owner: `exchanges.${name}`, span });
 }
 
-export function fieldSource(field: Field, { name }: Declaration): MemberSource {
-  return {
-    label: field.name,
-    owner: `types.${name}.fields.${field.name}`,
-    span: field.span,
-    field,
-  };
+function fieldSource(field: Field, owner: string): Source {
+  const { name, span } = field;
+  return () => ({ label: name, owner: `types.${owner}.fields.${name}`, span, field });
 }
 
 /** A name that is generated for a part, such as the function that parses a type. */
-export function derived(kind: MemberKind, name: string, of: MemberSource): SurfaceMember {
-  const { label, owner, span } = of;
-  const source = { label: `${name} (generated for ${label})`, owner, span };
+export function derived(kind: MemberKind, name: string, source: Source): SurfaceMember {
   return { kind, name, source, isDerived: true };
 }
 
@@ -43,15 +38,12 @@ export function tagMembers(
   isGenerated: (tag: Tag) => boolean = () => true,
 ): readonly SurfaceMember[] {
   const tags = declaration.kind === 'variant' ? declaration.tags : [];
+  const { name: owner, span } = declaration;
   return tags.filter(isGenerated).map(({ name }) => ({
     kind: 'field',
     name: nameOf(name),
-    source: tagSource(name, declaration.name, declaration.span),
+    source: () => ({ label: name, owner: `types.${owner}.tags.${name}`, span }),
   }));
-}
-
-function tagSource(name: string, owner: string, span: SourceSpan): MemberSource {
-  return { label: name, owner: `types.${owner}.tags.${name}`, span };
 }
 
 export function fieldMembers(
@@ -62,7 +54,7 @@ export function fieldMembers(
   return declaration.fields.map((field) => ({
     kind: 'field',
     name: nameOf(field),
-    source: fieldSource(field, declaration),
+    source: fieldSource(field, declaration.name),
     type: () => typeOf(field),
     isOptional: field.optional,
   }));
@@ -75,7 +67,7 @@ export function enumMembers(
   return values.map(({ name }) => ({
     kind: 'value',
     name: nameOf(name),
-    source: { label: name, owner: `types.${owner}.values.${name}`, span },
+    source: () => ({ label: name, owner: `types.${owner}.values.${name}`, span }),
   }));
 }
 

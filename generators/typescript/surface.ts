@@ -92,7 +92,8 @@ function functionsOf(
       field.default === undefined ? [] : [`${camelCase(field.name)}Of${name}`],
     ),
   ];
-  return names.map((each) => derived('function', each, typeSource(declaration)));
+  const source = typeSource(declaration);
+  return names.map((each) => derived('function', each, source));
 }
 
 function membersOf(declaration: Declaration): readonly SurfaceMember[] {

@@ -9,19 +9,22 @@ import type { SizeContext } from './size-context.ts';
 export function checkNames({ document, report }: SizeContext): void {
   const check = (
     name: string,
-    at: Path,
     part: 'key' | 'value',
+    at: () => Path,
     limit: number = limits.nameLength,
   ) => {
     if (name.length > limit)
       report(
-        at,
+        at(),
         part,
         `A name has at most ${limit} characters, but this one has ${formatLimit(name.length)}`,
         'Shorten it.',
       );
   };
-  check(document.contract, ['contract'], 'value', limits.idLength);
+  const checkKeys = (members: object | undefined, at: () => Path) => {
+    for (const name in members) check(name, 'key', () => [...at(), name]);
+  };
+  check(document.contract, 'value', () => ['contract'], limits.idLength);
   if (isDevice(document.contract.replaceAll('-', '')))
     report(
       ['contract'],
@@ -39,17 +42,16 @@ export function checkNames({ document, report }: SizeContext): void {
         'Choose another name.',
       );
   }
-  for (const name of Object.keys(document.exchanges ?? {})) check(name, ['exchanges', name], 'key');
+  checkKeys(document.exchanges, () => ['exchanges']);
   forEachType(document, (raw, at) => {
-    check(String(at.at(-1)), at, 'key');
-    for (const name of Object.keys(raw.fields ?? {})) check(name, [...at, 'fields', name], 'key');
+    check(String(at.at(-1)), 'key', () => at);
+    checkKeys(raw.fields, () => [...at, 'fields']);
     for (const [index, { id }] of (raw.rules ?? []).entries())
-      check(id, [...at, 'rules', index, 'id'], 'value');
-    if (raw.union !== undefined) check(raw.union, [...at, 'union'], 'value');
+      check(id, 'value', () => [...at, 'rules', index, 'id']);
+    if (raw.union !== undefined) check(raw.union, 'value', () => [...at, 'union']);
     const { enum: values } = raw as RawType;
     // In a list of values without names, the names are derived from the values, of any length.
-    if (values !== undefined && !Array.isArray(values))
-      for (const name of Object.keys(values)) check(name, [...at, 'enum', name], 'key');
+    if (!Array.isArray(values)) checkKeys(values, () => [...at, 'enum']);
   });
 }
 
