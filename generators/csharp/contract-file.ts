@@ -14,7 +14,6 @@ import { isReadFromModels } from '../shared/features.ts';
 import type { OutFile } from '../shared/generator.ts';
 import { headerLines } from '../shared/header.ts';
 import { join, lines, paragraphs } from '../shared/text.ts';
-import type { ValidatorModule } from '../shared/validator/ir.ts';
 import { extraMembers, printEnumCodec, printObjectCodec } from './codec/codec.ts';
 import { printJsonContext } from './codec/json-context.ts';
 import { printUnionCodec } from './codec/union-codec.ts';
@@ -43,7 +42,7 @@ import { modelMembers } from './types/model-members.ts';
 import { printConverter } from './types/properties.ts';
 import { printCheckClass } from './validators/check-class.ts';
 
-export function contractFiles(contract: Contract, validators: ValidatorModule): readonly OutFile[] {
+export function contractFiles(contract: Contract): readonly OutFile[] {
   const scope = ownScope(contract);
   const enums = contract.declarations
     .filter((declaration) => declaration.kind === 'enum')
@@ -63,7 +62,7 @@ export function contractFiles(contract: Contract, validators: ValidatorModule): 
       printContractClass(scope),
       printJsonContext(scope),
     ),
-    file('.Checks', printCheckClass(validators, scope)),
+    file('.Checks', printCheckClass(scope)),
     file('.Codec', renderCodec({ members: printCodecs(scope) }), printConverters(scope)),
   ];
 }

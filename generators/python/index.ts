@@ -8,7 +8,6 @@ import {
   type OutFile,
 } from '../shared/generator.ts';
 import { sharedHeaderLines } from '../shared/header.ts';
-import { lowerContract } from '../shared/validator/module.ts';
 import { description } from './description.ts';
 import { printInit } from './init.ts';
 import { printModule } from './module.ts';
@@ -18,7 +17,6 @@ import { moduleName } from './printing/names.ts';
 import { printSmallProject, printWholeProject } from './project.ts';
 import { printRuntime } from './runtime.ts';
 import { printDicts } from './types/dicts.ts';
-import { profile } from './validators/functions.ts';
 
 /** The version of the package as a whole; each module names the version of its contract. */
 const version = '0.1.0';
@@ -33,13 +31,12 @@ export const python = generator({
     const packages = packagesOf(options);
     const path = `python/${packages.name}`;
     const name = `${moduleName(contract.id)}.py`;
-    const validators = lowerContract(contract, profile);
-    const note: Note = { features: featuresOf(contract, validators) };
+    const note: Note = { features: featuresOf(contract) };
     return {
       files: [
         {
           path: `${path}/${name}`,
-          text: printModule(contract, validators, note.features, packages),
+          text: printModule(contract, note.features, packages),
         },
         { path: `${path}/dicts/${name}`, text: printDicts(contract, packages) },
       ],
