@@ -183,7 +183,11 @@ async function buildAndWrite(
   return outcome;
 }
 
-const noFiles: ProjectFiles = { contracts: [], searchTexts: noSearchTexts };
+const noFiles: ProjectFiles = {
+  contracts: [],
+  searchTexts: noSearchTexts,
+  snapshots: new Map(),
+};
 
 async function buildChanged(
   buildOptions: BuildOptions,

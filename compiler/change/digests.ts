@@ -1,6 +1,6 @@
 /** The two digests of a contract. Each names the normal form that it is a digest of. */
 import { createHash } from 'node:crypto';
-import { canonical, type Json } from '../model/json.ts';
+import { canonical, type Json, type JsonObject } from '../model/json.ts';
 import type { Contract } from '../model/model.ts';
 import type { ContractDocument } from '../parse/contract-document.ts';
 import { meaningOf } from './meaning.ts';
@@ -9,7 +9,12 @@ import { frozenZone } from './zones.ts';
 
 /** Covers everything that an approval freezes, words included. */
 export function approvedDigest(document: ContractDocument): string {
-  return digestOf(frozenZone(normalForm(document)));
+  return digestOfFrozen(normalForm(document));
+}
+
+/** The same digest, of a contract in normal form. */
+export function digestOfFrozen(normal: JsonObject): string {
+  return digestOf(frozenZone(normal));
 }
 
 /** Covers the results of validation alone: two contracts with this digest accept the same. */

@@ -10,7 +10,7 @@ const liveKeys = new Set([
 ]);
 
 /** Lists to which entries are only added after an approval. */
-export const appendOnlyKeys = ['history', 'decisions', 'examples'] as const;
+export const appendOnlyKeys = ['history', 'decisions', 'examples', 'amendments'] as const;
 
 const notFrozen = new Set<string>([...liveKeys, ...appendOnlyKeys]);
 
