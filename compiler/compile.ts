@@ -29,10 +29,10 @@ export interface Languages {
   readonly validator: ValidateFunction;
 }
 
-/** Returns the approved versions of a contract. */
-export type SnapshotsOf = (id: string) => readonly Snapshot[];
+/** Returns the approved versions of a contract; undefined if they are not known. */
+export type SnapshotsOf = (id: string) => readonly Snapshot[] | undefined;
 
-const noSnapshots: SnapshotsOf = () => [];
+const unknownSnapshots: SnapshotsOf = () => undefined;
 
 export interface Compiled {
   /** The contracts without errors, sorted by id. */
@@ -57,7 +57,7 @@ export interface CompiledContract {
 export function compile(
   sources: readonly Source[],
   languages: Languages,
-  snapshotsOf: SnapshotsOf = noSnapshots,
+  snapshotsOf: SnapshotsOf = unknownSnapshots,
 ): Compiled {
   const files = sources.map((source) => parse(source, languages));
   const byId = new Map(
@@ -86,7 +86,7 @@ export function compile(
 export function compileOneByOne(
   find: (id: string) => Source | undefined,
   languages: Languages,
-  snapshotsOf: SnapshotsOf = noSnapshots,
+  snapshotsOf: SnapshotsOf = unknownSnapshots,
 ): (source: Source) => CompiledContract {
   const found = new Map<string, ParsedFile | undefined>();
   const findFile = (id: string) => {

@@ -53,8 +53,8 @@ export function planApproval(folder: string, request: Request): Approved | Comma
   const text = Buffer.from(source.bytes).toString('utf8');
   const loaded = load(source.file, text);
   const document = loaded.data as unknown as ContractDocument;
-  const refusal = refuse(document, request);
-  if (refusal !== undefined) return refusal;
+  const denied = refuse(document, request);
+  if (denied !== undefined) return denied;
   const status = document.status === 'active' ? 'active' : 'approved';
   const { version } = document;
   const { by, at, carried = document.approval?.carried } = request;
@@ -78,7 +78,7 @@ function findContract(folder: string, files: readonly string[], id: string): Sou
   return file === undefined
     ? commandError(
         'unknown-contract',
-        `There is no contract ${id} in ${folder}.`,
+        `Unknown contract "${id}" in ${folder}.`,
         'Give the id as the contract has it, such as AGN-033.',
       )
     : readSource(folder, file);

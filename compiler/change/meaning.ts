@@ -71,7 +71,7 @@ function recolored({ home, declaration }: Node, colors: Colors): string {
   return createHash('sha256').update(canonical(form)).digest('hex');
 }
 
-interface Place {
+interface Surroundings {
   readonly home: Contract;
   readonly parameters: readonly string[];
   /** The aliases whose types are being written. */
@@ -79,14 +79,14 @@ interface Place {
 }
 
 /** An alias has the form of its type; within itself, a color. */
-function scopeOf({ home, parameters, within }: Place, colors: Colors): FormScope {
+function scopeOf({ home, parameters, within }: Surroundings, colors: Colors): FormScope {
   return {
     parameter: (name) => parameters.indexOf(name),
     reference: (written) => {
       const { declaration, home: other } = declarationOf(home, written);
       if (declaration.kind !== 'alias' || within.includes(declaration))
         return colors.get(declaration) ?? '';
-      const inner: Place = { home: other, parameters: [], within: [...within, declaration] };
+      const inner: Surroundings = { home: other, parameters: [], within: [...within, declaration] };
       return formOf(declaration.check, scopeOf(inner, colors));
     },
   };

@@ -11,9 +11,10 @@ import { checkHistory } from './history.ts';
 import { checkLocks } from './locks.ts';
 import { checkState } from './state.ts';
 
+/** Without snapshots, only what the contract itself says is checked. */
 export function checkApprovals(
   { data, span }: Pick<Loaded, 'data' | 'span'>,
-  snapshots: readonly Snapshot[],
+  snapshots: readonly Snapshot[] | undefined,
   otherDocument: ApprovalScope['otherDocument'],
 ): readonly Diagnostic[] {
   const document = data as unknown as ContractDocument;
@@ -22,7 +23,7 @@ export function checkApprovals(
     document,
     normal: normalForm(document),
     span,
-    snapshots: [...snapshots].sort((a, b) => compareVersions(a.version, b.version)),
+    snapshots: [...(snapshots ?? [])].sort((a, b) => compareVersions(a.version, b.version)),
     otherDocument,
     report: (problem) => void found.push(problem),
   };
@@ -30,6 +31,6 @@ export function checkApprovals(
   checkFrozen(scope);
   checkLocks(scope);
   checkHistory(scope);
-  checkFiles(scope);
+  if (snapshots !== undefined) checkFiles(scope);
   return found;
 }

@@ -37,16 +37,19 @@ interface LockedPart {
   readonly path: Part;
 }
 
-/** Locked sections, and the types that they show. */
+/** Locked sections, and the types that they and their subsections show. */
 function lockedParts(form: JsonObject): readonly LockedPart[] {
-  const parts: LockedPart[] = [];
-  for (const { section, path } of sectionsIn(form, [])) {
-    if (section['locked'] !== true) continue;
-    parts.push({ name: String(section['title']), path });
-    for (const name of listOf(section['shows']))
-      parts.push({ name: String(name), path: pathOfType(String(name), form) });
-  }
-  return parts;
+  return sectionsIn(form, [])
+    .filter(({ section }) => section['locked'] === true)
+    .flatMap(({ section, path }) => [
+      { name: String(section['title']), path },
+      ...shownIn(section).map((name) => ({ name, path: pathOfType(name, form) })),
+    ]);
+}
+
+function shownIn(section: JsonObject): readonly string[] {
+  const inner = sectionsIn(section, []).map((each) => each.section);
+  return [section, ...inner].flatMap((each) => listOf(each['shows']).map(String));
 }
 
 /** A variant is declared in its union. */

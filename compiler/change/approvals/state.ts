@@ -59,8 +59,7 @@ function checkSuccessor({ document, span, otherDocument, report }: ApprovalScope
   const at = span(['supersededBy']);
   const fail = (problem: string, instead: string) =>
     report(diagnostic('lifecycle', at, { problem, instead }));
-  if (successor === undefined)
-    fail(`There is no contract ${supersededBy} that could supersede this one.`, 'Correct the id.');
+  if (successor === undefined) fail(`Unknown contract "${supersededBy}".`, 'Correct the id.');
   else if (!isInForce(successor))
     fail(
       `${supersededBy} is ${successor.status}, so it does not supersede this contract yet.`,
