@@ -103,7 +103,7 @@ async function planContract(
   return [
     await planFile(
       folder,
-      `${contracts}/tsk-001-task.yaml`,
+      `${contracts}/pcl-001-parcels.yaml`,
       renderContract({ schema: inComment(relative(contracts, schema)) }),
     ),
   ];

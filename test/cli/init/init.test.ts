@@ -11,7 +11,7 @@ const everything = [
   '.github/workflows/contracts.yml',
   '.vscode/settings.json',
   'concordat.yaml',
-  'contracts/tsk-001-task.yaml',
+  'contracts/pcl-001-parcels.yaml',
   'package.json',
 ];
 
@@ -24,7 +24,7 @@ describe('init', () => {
     expect(concordat('init')).toEqual({
       code: 0,
       stdout: `written  concordat.yaml
-written  contracts/tsk-001-task.yaml
+written  contracts/pcl-001-parcels.yaml
 written  package.json
 written  .gitattributes
 written  .vscode/settings.json
@@ -47,7 +47,7 @@ Next: npx concordat generate
   it('points the editor to an existing schema', () => {
     concordat('init');
     concordat('generate');
-    const contract = 'contracts/tsk-001-task.yaml';
+    const contract = 'contracts/pcl-001-parcels.yaml';
     const modeline = /^# yaml-language-server: \$schema=(.*)\n/.exec(read(contract))?.[1] ?? '';
     expect(JSON.parse(read(join(dirname(contract), modeline)))).toHaveProperty('$id');
     const [[schema = '', files] = []] = Object.entries(
@@ -136,7 +136,7 @@ Next: npx concordat generate
     write('concordat.yaml', 'contracts: ./api/agreements/\nout: src/made/\n');
     concordat('init');
     expect(read('concordat.yaml')).toBe('contracts: ./api/agreements/\nout: src/made/\n');
-    expect(read('api/agreements/tsk-001-task.yaml')).toMatch(
+    expect(read('api/agreements/pcl-001-parcels.yaml')).toMatch(
       /^# .*\$schema=\.\.\/\.\.\/src\/made\/json-schema\/contract\.schema\.json\n/,
     );
     expect(read('.gitattributes')).toBe('src/made/** linguist-generated text eol=lf\n');

@@ -73,7 +73,7 @@ it('works in an empty repository', () => {
     stdout: expect.stringMatching(/^✓ 1 contract, \d+ files in out/),
   });
 
-  const contract = 'other/contracts/tsk-001-task.yaml';
+  const contract = 'other/contracts/pcl-001-parcels.yaml';
   const schema = /^# yaml-language-server: \$schema=(.*)\n/.exec(read(contract))?.[1] ?? '';
   expect(JSON.parse(read(join(dirname(contract), schema)))).toMatchObject({
     type: 'object',
