@@ -103,7 +103,8 @@ function subjectByName(file: string, contracts: readonly Contract[]): Subject | 
   const [subject] = matching;
   if (subject !== undefined && matching.length === 1) return subject;
   const [only] = contracts;
-  if (only !== undefined && contracts.length === 1) return { file, contract: only, type: only.root };
+  if (only !== undefined && contracts.length === 1)
+    return { file, contract: only, type: only.root };
   const names = contracts.flatMap(({ id, transport }) =>
     [transport?.file, transport?.requestFile].flatMap((name) =>
       name === undefined ? [] : [`${name} (${id})`],

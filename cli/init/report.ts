@@ -96,7 +96,7 @@ function printImports({ languages, names, out }: Setup): string {
   };
   const lines = languages.map((language) => {
     const start = `  ${titles[language].padEnd(10)}  `;
-    return wrap(imports[language], start, ' '.repeat(start.length));
+    return wrap(sanitizeForTerminal(imports[language]), start, ' '.repeat(start.length));
   });
   return lines.length === 0 ? '' : `\nIn your programs:\n${lines.join('\n')}\n`;
 }

@@ -28,7 +28,8 @@ export function wrap(text: string, first = '', rest = first, width = terminalWid
     const isFull = widthOf(line) + (isEmpty ? 0 : 1) + widthOf(word) > width;
     if (isFull && !isEmpty) {
       lines.push(line);
-      line = rest + word;
+      // CI services read a line that starts with a colon as a command.
+      line = rest + word.replace(/^:/, '\\u003a');
     } else line += isEmpty ? word : ` ${word}`;
     isEmpty = false;
   }

@@ -86,11 +86,11 @@ it('works in an empty repository', () => {
     'npx concordat generate --check --format github',
     0,
   ]);
-  expect(run(other, 'npm run contracts:check').code).toBe(0);
+  expect(run(other, 'npm run generate:check').code).toBe(0);
   write('other/out/typescript/index.ts', '');
   expect(run(other, check)).toEqual({
     code: 1,
     stdout: expect.stringMatching(/^::error file=out\/typescript\/index\.ts,line=1,col=1::/),
   });
-  expect(run(other, 'npm run contracts && npm run contracts:check').code).toBe(0);
+  expect(run(other, 'npm run generate && npm run generate:check').code).toBe(0);
 });
