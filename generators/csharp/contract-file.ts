@@ -14,7 +14,6 @@ import { isReadFromModels } from '../shared/features.ts';
 import type { OutFile } from '../shared/generator.ts';
 import { headerLines } from '../shared/header.ts';
 import { join, lines, paragraphs } from '../shared/text.ts';
-import type { ValidatorModule } from '../shared/validator/ir.ts';
 import { extraMembers, printEnumCodec, printObjectCodec } from './codec/codec.ts';
 import { printJsonContext } from './codec/json-context.ts';
 import { printUnionCodec } from './codec/union-codec.ts';
@@ -46,7 +45,6 @@ import { printCheckClass } from './validators/check-class.ts';
 
 export function contractFiles(
   contract: Contract,
-  validators: ValidatorModule,
   { namespace: root, runtimeNamespace }: CSharpNames,
 ): readonly OutFile[] {
   const scope = ownScope(contract, root);
@@ -68,7 +66,7 @@ export function contractFiles(
       printContractClass(scope),
       printJsonContext(scope),
     ),
-    file('.Checks', printCheckClass(validators, scope)),
+    file('.Checks', printCheckClass(scope)),
     file('.Codec', renderCodec({ members: printCodecs(scope) }), printConverters(scope)),
   ];
 }

@@ -19,7 +19,6 @@ import { contextName, contractName, namespaceOf } from './printing/names.ts';
 import { printRuntime } from './runtime.ts';
 import { printRuntimeCheck, runtimeDependency } from './runtime-package.ts';
 import { csharpNames } from './settings.ts';
-import { validatorsOf } from './validators/check-class.ts';
 
 /** What the shared files need of a contract. */
 type Note = { readonly features: readonly Feature[] };
@@ -27,9 +26,8 @@ type Note = { readonly features: readonly Feature[] };
 export const csharp = generator({
   ...description,
   emitContract: (contract, options) => {
-    const validators = validatorsOf(contract);
-    const note: Note = { features: featuresOf(contract, validators) };
-    return { files: contractFiles(contract, validators, csharpNames(options)), note };
+    const note: Note = { features: featuresOf(contract) };
+    return { files: contractFiles(contract, csharpNames(options)), note };
   },
   emitShared: (contracts, options) => [
     { path: `csharp/${csharpNames(options).namespace}.csproj`, text: printProject(options) },

@@ -34,7 +34,7 @@ export const typescript = generator({
     const scope = newScope(contract);
     const path = `typescript/${moduleName(contract.id)}`;
     const files = printFiles(contract, runtime);
-    const note: Note = { features: featuresOf(contract, scope.validators) };
+    const note: Note = { features: featuresOf(contract) };
     return {
       files: [
         { path: `${path}.ts`, text: printModule(scope, note.features, runtime) },
