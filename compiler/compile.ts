@@ -10,6 +10,7 @@ import {
   type Diagnostic,
   diagnostic,
   didYouMean,
+  hasErrors,
   sortDiagnostics,
 } from './diagnostics/diagnostics.ts';
 import { limits } from './model/limits.ts';
@@ -195,6 +196,8 @@ function compileFile(
   if (loaded === undefined) return { contract: undefined, diagnostics: found };
   const bound = buildContract(loaded, { file: source.name }, resolver);
   const { contract, diagnostics } = checkContract(bound, loaded, found, surfaces);
+  // A mistake in an approved contract is one problem, not two.
+  if (hasErrors(diagnostics)) return { contract, diagnostics };
   const approvals = checkApprovals(loaded, snapshotsOf(idOf(loaded)), resolver.otherDocument);
   return { contract, diagnostics: [...diagnostics, ...approvals] };
 }

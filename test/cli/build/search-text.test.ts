@@ -204,6 +204,7 @@ describe('search texts are not read by', () => {
 });
 
 it('lists search texts as inputs', () => {
+  remove('concordat.yaml');
   write(file, searchText());
   expect(concordat('generate --list-inputs').stdout).toBe(
     'contracts/sample.yaml\ncontracts/tst-001.search.yaml\n',

@@ -19,14 +19,14 @@ function contractOf(status: Status, rest: object = {}): Contract {
     contract: 'T-1',
     title: 'Test',
     version: '1.0.0',
-    status,
+    status: 'draft',
     ddrType: 'policy',
     summary: 'A test.',
     root: 'Root',
   };
-  return contractFrom(
-    stringify({ ...head, types: { Root: { fields: { id: 'string' } } }, ...rest }),
-  );
+  const types = { Root: { fields: { id: 'string' } } };
+  // A contract that is not a draft would need an approval or a successor.
+  return { ...contractFrom(stringify({ ...head, types, ...rest })), status };
 }
 
 const filesOf = (contract: Contract, options?: GeneratorOptions, searchText?: SearchText) => {
