@@ -7,7 +7,7 @@ import { type Automaton, stateAfter } from '../../../compiler/model/patterns/aut
 import { automatonOf } from '../../../compiler/model/patterns/compile.ts';
 import { isLinear } from '../../../compiler/model/patterns/linear.ts';
 import { acceptsFinalLineFeed } from '../../../compiler/model/patterns/operations.ts';
-import { parsePattern } from '../../../compiler/model/patterns/parse.ts';
+import { parsePattern } from '../../../compiler/model/patterns/parse/parse.ts';
 import type { Node } from '../../../compiler/model/patterns/syntax.ts';
 import { format, formatNames } from '../../../compiler/model/text/formats.ts';
 import { expressionOf } from './from-automaton.ts';

@@ -1,5 +1,6 @@
 /** How generated code matches a pattern, and the reasons for refusing others. */
 import { describe, expect, it } from 'vitest';
+import { compilePattern } from '../../../compiler/model/patterns/compile.ts';
 import {
   matchesPattern,
   patternForm,
@@ -76,6 +77,19 @@ describe('patterns that engines might match slowly become tables', () => {
       kind: 'table',
       table: '61:0 1:1 10ff9e:0;1 1:2;1;!1 1:2',
     });
+  });
+});
+
+describe('every allowed pattern has an automaton', () => {
+  const ideographs = Array.from({ length: 1999 }, (_, index) =>
+    String.fromCodePoint(0x4e00 + 2 * index),
+  ).join('');
+  it.each([
+    ['2,000 different characters', `^${ideographs}$`, 'expression'],
+    ['look-ahead in a part that may be left out', '^(?:(?=a))*', 'refused'],
+  ])('%s', (_, pattern, kind) => {
+    expect(patternForm(pattern).kind).toBe(kind);
+    expect(compilePattern(pattern).kind === 'refused').toBe(kind === 'refused');
   });
 });
 
