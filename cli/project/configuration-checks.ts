@@ -95,9 +95,17 @@ function possibleValues({ values }: ChoicesKey | ChoiceKey): string {
   return `Possible values: ${values.join(', ')}.`;
 }
 
-function checkText(located: Located, value: Json, { pattern, expected }: TextKey): Problems {
-  if (typeof value === 'string' && pattern.test(value)) return [];
-  return wrong(located, `Must be ${expected}.`, inQuotes(value));
+function checkText(located: Located, value: Json, key: TextKey): Problems {
+  if (typeof value === 'string' && isAllowedText(value, key)) return [];
+  return wrong(located, `Must be ${key.expected}.`, inQuotes(value));
+}
+
+function isAllowedText(text: string, { pattern, maxLength, reserved }: TextKey): boolean {
+  return (
+    pattern.test(text) &&
+    text.length <= (maxLength ?? text.length) &&
+    reserved?.includes(text) !== true
+  );
 }
 
 function inQuotes(value: Json): string {

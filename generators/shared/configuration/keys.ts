@@ -43,6 +43,9 @@ export interface ChoiceKey extends Described {
 export interface TextKey extends Described {
   readonly kind: 'text';
   readonly pattern: RegExp;
+  readonly maxLength?: number;
+  /** Texts that match the pattern, and are not allowed all the same. */
+  readonly reserved?: readonly string[];
   /** What must be written: `the name of an npm package, such as @acme/contracts`. */
   readonly expected: string;
   readonly default: string;
@@ -169,7 +172,14 @@ function schemaOf(key: ConfigurationKey): JsonObject {
     case 'choice':
       return { enum: [...key.values], default: key.default, description };
     case 'text':
-      return { type: 'string', pattern: key.pattern.source, default: key.default, description };
+      return {
+        type: 'string',
+        pattern: key.pattern.source,
+        ...(key.maxLength === undefined ? {} : { maxLength: key.maxLength }),
+        ...(key.reserved === undefined ? {} : { not: { enum: [...key.reserved] } }),
+        default: key.default,
+        description,
+      };
     case 'map':
       return {
         type: 'object',
