@@ -96,16 +96,13 @@ function possibleValues({ values }: ChoicesKey | ChoiceKey): string {
 }
 
 function checkText(located: Located, value: Json, key: TextKey): Problems {
-  if (typeof value === 'string' && isAllowedText(value, key)) return [];
-  return wrong(located, `Must be ${key.expected}.`, inQuotes(value));
-}
-
-function isAllowedText(text: string, { pattern, maxLength, reserved }: TextKey): boolean {
-  return (
-    pattern.test(text) &&
-    text.length <= (maxLength ?? text.length) &&
-    reserved?.includes(text) !== true
-  );
+  const { pattern, expected, reserved } = key;
+  if (typeof value !== 'string' || !pattern.test(value))
+    return wrong(located, `Must be ${expected}.`, inQuotes(value));
+  const word = value.split('.').find((part) => reserved?.words.has(part));
+  return word === undefined
+    ? []
+    : wrong(located, `"${word}" must not be part of it: ${reserved?.reason}.`);
 }
 
 function inQuotes(value: Json): string {

@@ -6,8 +6,7 @@ import type { GeneratorOptions } from '../shared/generator.ts';
 export const typescriptSettings = {
   package: {
     kind: 'text',
-    pattern: /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/,
-    maxLength: 214,
+    pattern: /^(?=.{1,214}$)(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/,
     expected: 'the name of an npm package in lower case, such as @acme/contracts',
     default: 'concordat-contracts',
     description: 'The name of the npm package, which programs import.',
