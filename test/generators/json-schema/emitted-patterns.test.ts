@@ -45,12 +45,17 @@ function emittedPatterns(): readonly Emitted[] {
   const found = new Map<string, Emitted>();
   for (const contract of [...allContracts(), strange, ...randomContracts()])
     for (const { path, text } of [jsonSchema, llm].flatMap((each) => each.generate([contract])))
-      if (path.endsWith('.json')) collect(JSON.parse(text) as Json, path, isUnguarded(path), found);
+      if (isForContracts(path)) collect(JSON.parse(text) as Json, path, isUnguarded(path), found);
   return [...found.values()];
 }
 
+/** The schema of `concordat.yaml` has look-ahead, and only editors read it. */
+function isForContracts(path: string): boolean {
+  return path.endsWith('.json') && !path.endsWith('configuration.schema.json');
+}
+
 function isUnguarded(path: string): boolean {
-  return path.startsWith('llm/') || /(?:contract|search|configuration)\.schema\.json$/.test(path);
+  return path.startsWith('llm/') || /(?:contract|search)\.schema\.json$/.test(path);
 }
 
 function collect(
