@@ -10,6 +10,7 @@ import { isLinear, wholeText } from './linear.ts';
 import { hasPortableSyntax, printWhole } from './print.ts';
 import type { Node } from './syntax.ts';
 import { printTable } from './table.ts';
+import { shortestWitness } from './witness.ts';
 
 export type PatternForm =
   | {
@@ -41,6 +42,8 @@ export function patternForm(source: string): PatternForm {
 function findForm(source: string): PatternForm {
   const compiled = compilePattern(source);
   if (compiled.kind === 'refused') return compiled;
+  if (shortestWitness(compiled.automaton) === undefined)
+    return { kind: 'refused', problem: 'no text matches it' };
   return expressionForm(source, compiled.node) ?? tableForm(compiled.automaton);
 }
 
