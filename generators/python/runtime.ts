@@ -22,7 +22,6 @@ import renderRuntime from '../../templates/python/runtime/_runtime.py.hbs';
 import renderSchemas from '../../templates/python/runtime/_schemas.py.hbs';
 import renderTexts from '../../templates/python/runtime/_texts.py.hbs';
 import renderValues from '../../templates/python/runtime/_values.py.hbs';
-import renderViolations from '../../templates/python/runtime/_violations.py.hbs';
 import renderModelCandidate from '../../templates/python/runtime/model-output/_model_candidate.py.hbs';
 import renderModelCases from '../../templates/python/runtime/model-output/_model_cases.py.hbs';
 import renderModelDialects from '../../templates/python/runtime/model-output/_model_dialects.py.hbs';
@@ -134,8 +133,11 @@ const modules: readonly RuntimeModule[] = [
   },
   { name: '_schemas', render: renderSchemas, neededBy: ['schemas'] },
   { name: '_texts', render: renderTexts, neededBy: ['text-rules'] },
-  { name: '_values', render: renderValues, publicNames: ['JsonValue', 'Limits'] },
-  { name: '_violations', render: renderViolations, publicNames: ['Level', 'Violation'] },
+  {
+    name: '_values',
+    render: renderValues,
+    publicNames: ['JsonValue', 'Level', 'Limits', 'Violation'],
+  },
 ];
 
 const tables = {

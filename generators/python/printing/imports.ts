@@ -58,8 +58,7 @@ const importable: Readonly<Record<string, readonly string[]>> = {
     ...(['has_data_url', 'has_emoji', 'has_markup', 'has_untagged_json', 'is_blank'] as const),
     ...(['sentences', 'tokens'] as const),
   ],
-  '._values': ['JsonValue', 'encodable', 'is_plain_json'],
-  '._violations': ['Sink', 'Violation', 'step'],
+  '._values': ['JsonValue', 'Sink', 'Violation', 'encodable', 'is_plain_json', 'step'],
 };
 
 const everyImportable = Object.entries(importable).map(([module, names]) => ({

@@ -11,8 +11,7 @@ from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar, U
 
 from ._operations import ABSENT, Found
 from ._runtime import ContractError, ContractType, Parsed, context_needed
-from ._values import DEFAULT_LIMITS, JsonValue, Limits, admit
-from ._violations import Sink, Violation
+from ._values import DEFAULT_LIMITS, JsonValue, Limits, Sink, Violation, admit
 
 T = TypeVar("T")
 

@@ -8,8 +8,7 @@ from typing import Any
 
 from ._context import AnyContractType, ContextType
 from ._operations import ABSENT, Found
-from ._values import JsonValue
-from ._violations import Sink
+from ._values import JsonValue, Sink
 
 
 def generic_type(

@@ -10,8 +10,7 @@ from enum import Enum
 from typing import Any, Final, Literal, TypeAlias, TypeGuard, TypeVar, Union, cast
 
 from ._reading import is_simple_json, read_json
-from ._values import MAX_SAFE_INTEGER, JsonValue, is_plain_json
-from ._violations import Sink
+from ._values import MAX_SAFE_INTEGER, JsonValue, Sink, is_plain_json
 
 IsValid: TypeAlias = Callable[[JsonValue], bool]
 """The fast path: true for valid JSON of Python's own types. False for all other values and for some

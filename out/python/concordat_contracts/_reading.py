@@ -17,12 +17,14 @@ from ._values import (
     JsonValue,
     Limits,
     Reading,
+    Sink,
+    WalkOver,
     broken_reading,
     broken_text,
+    pointer,
     report_number,
     report_surrogate,
 )
-from ._violations import Sink, WalkOver, pointer
 
 
 def read_json(text: str | bytes, limits: Limits = DEFAULT_LIMITS) -> Reading:

@@ -13,8 +13,17 @@ from typing import Any, Final, Generic, Literal, NoReturn, TypeAlias, TypeVar, c
 
 from ._operations import Collect, Found, IsValid
 from ._reading import read_json
-from ._values import DEFAULT_LIMITS, JsonValue, Limits, Reading, admit, is_plain_json
-from ._violations import Sink, Violation, WalkOver
+from ._values import (
+    DEFAULT_LIMITS,
+    JsonValue,
+    Limits,
+    Reading,
+    Sink,
+    Violation,
+    WalkOver,
+    admit,
+    is_plain_json,
+)
 
 T = TypeVar("T")
 _DEPTH: Final = DEFAULT_LIMITS.depth

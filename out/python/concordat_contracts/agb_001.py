@@ -24,8 +24,7 @@ from ._model_text import ModelReading, Transport, find_answer
 from ._operations import ABSENT, collect_embedded_json, contains_json, equal, member
 from ._references import missing_members
 from ._runtime import ContractType, Parsed, embedded_value, to_datetime
-from ._values import JsonValue, encodable, is_plain_json
-from ._violations import Sink, Violation, step
+from ._values import JsonValue, Sink, Violation, encodable, is_plain_json, step
 
 if TYPE_CHECKING:
     from .dicts import agb_001 as _dicts

@@ -46,8 +46,7 @@ from ._operations import (
 )
 from ._runtime import ContractType, Parsed, embedded_value, to_datetime
 from ._texts import has_data_url, has_untagged_json
-from ._values import JsonValue, encodable, is_plain_json
-from ._violations import Sink, Violation, step
+from ._values import JsonValue, Sink, Violation, encodable, is_plain_json, step
 
 if TYPE_CHECKING:
     from .dicts import agn_033 as _dicts

@@ -24,8 +24,7 @@ from ._references import dangling_references
 from ._runtime import ContractType, Parsed
 from ._schemas import is_fully_validated_schema, is_well_formed_schema
 from ._texts import is_blank
-from ._values import JsonValue, encodable, is_plain_json
-from ._violations import Sink, Violation, step
+from ._values import JsonValue, Sink, Violation, encodable, is_plain_json, step
 
 if TYPE_CHECKING:
     from .dicts import srs_001 as _dicts

@@ -29,8 +29,7 @@ from ._operations import (
 )
 from ._runtime import UNSET, ContractType, Parsed, Unset
 from ._texts import has_emoji, has_markup, sentences
-from ._values import JsonValue, encodable, is_plain_json
-from ._violations import Sink, Violation, step
+from ._values import JsonValue, Sink, Violation, encodable, is_plain_json, step
 
 if TYPE_CHECKING:
     from .dicts import sub_001 as _dicts

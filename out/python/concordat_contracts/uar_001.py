@@ -18,8 +18,7 @@ from ._model_json import Repair
 from ._model_text import ModelReading, Transport, find_answer
 from ._operations import ABSENT
 from ._runtime import ContractType, Parsed
-from ._values import JsonValue, encodable
-from ._violations import Sink, Violation, step
+from ._values import JsonValue, Sink, Violation, encodable, step
 
 if TYPE_CHECKING:
     from .dicts import uar_001 as _dicts
