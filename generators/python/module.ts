@@ -14,6 +14,7 @@ import { isShallow } from '../shared/validator/nesting.ts';
 import { parametersOf, printReader, printWriter, typeOf } from './codec/converters.ts';
 import { exchangeDescriptors, typeDescriptors } from './descriptors.ts';
 import { exchangeConstant, printExchange } from './exchanges.ts';
+import { printJsonSchemas } from './json-schemas.ts';
 import type { Packages } from './packages.ts';
 import { type Code, fitDefinitions, group, printCode, printDefinitions } from './printing/code.ts';
 import { comment, docstring, formatLiteral, nameLiteral, textLiteral } from './printing/encode.ts';
@@ -72,7 +73,7 @@ export function printModule(
     ].join('\n'),
     doc: docstring(documentation(contract)),
     imports: printImports({
-      names: new Set([...namesIn(searched), ...uses.names]),
+      names: new Set([...namesIn(searched), ...uses.names, 'ContractJsonSchema']),
       aliases: uses.aliases,
       contracts,
       isInDicts: false,
@@ -116,6 +117,7 @@ function definitionsOf(
       validator(validatorsOf.get(declaration.name)),
       other([printReader(declaration, declarations), printWriter(declaration, declarations)]),
     ]),
+    { text: printJsonSchemas(contract), isValidator: true },
     other(
       contract.declarations
         .map((each) => printDescriptor(each, contract, taking.has(each.name), uses))

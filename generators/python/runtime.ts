@@ -16,6 +16,7 @@ import renderGenericTypes from '../../templates/python/runtime/_generic_types.py
 import renderInstants from '../../templates/python/runtime/_instants.py.hbs';
 import renderLists from '../../templates/python/runtime/_lists.py.hbs';
 import renderOperations from '../../templates/python/runtime/_operations.py.hbs';
+import renderPydantic from '../../templates/python/runtime/_pydantic.py.hbs';
 import renderReading from '../../templates/python/runtime/_reading.py.hbs';
 import renderReferences from '../../templates/python/runtime/_references.py.hbs';
 import renderRuntime from '../../templates/python/runtime/_runtime.py.hbs';
@@ -115,6 +116,7 @@ const modules: readonly RuntimeModule[] = [
     ],
   },
   { name: '_operations', render: renderOperations },
+  { name: '_pydantic', render: renderPydantic },
   { name: '_reading', render: renderReading },
   { name: '_references', render: renderReferences, neededBy: ['references'] },
   {

@@ -34,7 +34,7 @@ const importable: Readonly<Record<string, readonly string[]>> = {
   '._exchanges': ['ContractExchange'],
   '._files': ['FileLoaded', 'FileSaved', 'FileTransport'],
   '._fitting': ['matches_schema', 'misfits'],
-  '._generic_types': ['generic_type'],
+  '._generic_types': ['GenericPydanticHooks', 'generic_type'],
   '._instants': ['instant'],
   '._lists': ['count', 'difference', 'item_with', 'repeated', 'repeated_items'],
   '._model_dialects': ['Dialect', 'restore_answer'],
@@ -47,6 +47,7 @@ const importable: Readonly<Record<string, readonly string[]>> = {
     ...(['item_count', 'json_kind', 'matches', 'member', 'member_count', 'shallow'] as const),
     ...(['starts_with', 'utf8_bytes'] as const),
   ],
+  '._pydantic': ['ContractJsonSchema', 'PydanticHooks'],
   '._references': ['dangling_earlier_references', 'dangling_references', 'missing_members'],
   '._runtime': [
     ...(['UNSET', 'ContractType', 'Parsed', 'Unset', 'embedded_value', 'to_datetime'] as const),

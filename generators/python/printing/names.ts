@@ -42,9 +42,9 @@ const builtinNames = words(`
 
 /** Imported names that a type may have. */
 const typeNames = words(`
-  Any AnyContractType Callable Clean Collect Collection ContextExchange ContextType ContractError ContractExchange ContractType Dialect FileLoaded FileSaved
-  FileTransport Final Found Generic JsonValue Level Limits Literal Mapping
-  ModelReading NoReturn Parsed PathLike Reading Repair Sequence Sink Sound Transport TypeAlias TypedDict TypeGuard TypeVar Union Unset UUID Violation WithoutContext
+  Any AnyContractType Callable Clean Collect Collection ContextExchange ContextType ContractError ContractExchange ContractJsonSchema ContractType Dialect FileLoaded FileSaved
+  FileTransport Final Found Generic GenericPydanticHooks JsonValue Level Limits Literal Mapping
+  ModelReading NoReturn Parsed PathLike PydanticHooks Reading Repair Sequence Sink Sound Transport TypeAlias TypedDict TypeGuard TypeVar Union Unset UUID Violation WithoutContext
 `);
 
 const constantNames = words(`

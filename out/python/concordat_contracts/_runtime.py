@@ -12,6 +12,7 @@ from enum import Enum
 from typing import Any, Final, Generic, Literal, NoReturn, TypeAlias, TypeVar, cast
 
 from ._operations import Collect, Found, IsValid
+from ._pydantic import ContractJsonSchema, PydanticType
 from ._reading import read_json
 from ._values import (
     DEFAULT_LIMITS,
@@ -86,7 +87,7 @@ class Parsed(Generic[T]):
 
 
 @dataclass(frozen=True)
-class ContractType(Generic[T]):
+class ContractType(PydanticType, Generic[T]):
     """The descriptor of a type of a contract: validates, parses and serializes its values."""
 
     name: str
@@ -103,6 +104,10 @@ class ContractType(Generic[T]):
 
     not_evaluated: tuple[str, ...] = ()
     """Ids of the rules that are not evaluated, because WITHOUT_CONTEXT was passed."""
+
+    schema: ContractJsonSchema | None = None
+    arguments: tuple[Any, ...] = ()
+    """The descriptors of type arguments."""
 
     def bound(self, context: Found) -> ContractType[T]:
         """Returns the same type: none of its rules needs a context."""
