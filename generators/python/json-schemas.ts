@@ -8,12 +8,15 @@ import { indented, jsonLiterals, textLiteral } from './printing/encode.ts';
 export const jsonSchemaConstant = '_JSON_SCHEMA';
 
 export function printJsonSchemas(contract: Contract): string {
-  const schemas = { ...definitionsOf(contract).schemas, ...genericDefinitionsOf(contract) };
-  const { id, root } = contract;
+  const all = { ...definitionsOf(contract).schemas, ...genericDefinitionsOf(contract) };
+  const schemas = mapped(all, (schema) => simple(schema) ?? noValue);
+  const { id, root, context } = contract;
   return lines(
     `${jsonSchemaConstant}: Final = ContractJsonSchema(`,
-    indented(`__name__,\n${textLiteral(id)},\n${textLiteral(root)},`),
-    indented(lines(...jsonLines(schemas).flatMap(jsonLiterals))),
+    indented(`__name__,\n${textLiteral(id)},`),
+    `${indented(lines(...jsonLines(schemas).flatMap(jsonLiterals)))},`,
+    indented(`root=${textLiteral(root)},`),
+    ...(context === undefined ? [] : [indented(`context=${textLiteral(context)},`)]),
     ')',
   );
 }
@@ -30,6 +33,43 @@ function jsonLines(schemas: JsonObject): readonly string[] {
       definitionLines(name, schema, name === last ? '}' : ','),
     ),
   ];
+}
+
+/**
+ * Returns a schema without `true` and `false`, which FastAPI does not take everywhere, and without
+ * examples that look like schemas. Undefined for `false`.
+ */
+function simple(schema: Json): JsonObject | undefined {
+  if (!isObject(schema)) return schema === true ? {} : undefined;
+  const isClosed = schema['additionalProperties'] === false;
+  const entries = Object.entries(schema).flatMap(([keyword, value]): readonly [string, Json][] => {
+    if (keyword === 'properties') return [[keyword, simpleMembers(value, isClosed)]];
+    if (keyword === 'default' || keyword === 'examples')
+      return /"(?:\$ref|oneOf)"/.test(JSON.stringify(value)) ? [] : [[keyword, value]];
+    if (keyword === 'items') return [[keyword, simple(value) ?? noValue]];
+    if (isObject(value)) return [[keyword, simple(value) ?? noValue]];
+    const isList = Array.isArray(value) && value.some(isObject);
+    return [[keyword, isList ? value.map((each: Json) => simple(each) ?? noValue) : value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The schema that accepts no value. */
+const noValue: JsonObject = { not: {} };
+
+/** A closed object needs no schema for a member that it must not have. */
+function simpleMembers(members: Json, isClosed: boolean): JsonObject {
+  const entries = Object.entries(isObject(members) ? members : {});
+  return Object.fromEntries(
+    entries.flatMap(([name, member]): readonly [string, Json][] => {
+      const schema = simple(member);
+      return schema === undefined && isClosed ? [] : [[name, schema ?? noValue]];
+    }),
+  );
+}
+
+function mapped(object: JsonObject, map: (value: Json) => Json): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
 }
 
 function definitionLines(name: string, schema: Json, end: string): readonly string[] {

@@ -33,6 +33,7 @@ import renderModelOpenings from '../../templates/python/runtime/model-output/_mo
 import renderModelScanner from '../../templates/python/runtime/model-output/_model_scanner.py.hbs';
 import renderModelSource from '../../templates/python/runtime/model-output/_model_source.py.hbs';
 import renderModelText from '../../templates/python/runtime/model-output/_model_text.py.hbs';
+import renderValidate from '../../templates/python/runtime/validate.py.hbs';
 import type { Feature } from '../shared/features.ts';
 import type { OutFile } from '../shared/generator.ts';
 import { characterClassLiterals, textLiteral } from './printing/encode.ts';
@@ -140,6 +141,7 @@ const modules: readonly RuntimeModule[] = [
     render: renderValues,
     publicNames: ['JsonValue', 'Level', 'Limits', 'Violation'],
   },
+  { name: 'validate', render: renderValidate },
 ];
 
 const tables = {

@@ -21,10 +21,10 @@ const memberNames = words(`
   to_json tuple
 `);
 
-/** Names that the package exports; a module of that name would be hidden by them. */
+/** Names that the package exports or has as modules; a module of that name would be hidden by them. */
 const packageNames = words(`
   assert_never cast dicts exchanges_of find_answer import_module is_valid json_text restore_answer
-  to_feedback types_of
+  to_feedback types_of validate
 `);
 
 /** Builtins that a type must not hide: it would mislead readers, and it does mislead mypy. */

@@ -21,10 +21,13 @@ CONTRACT_TYPE: Final = "concordat_type"
 class ContractJsonSchema:
     """The JSON Schemas of the types of a contract, as text until they are needed."""
 
-    def __init__(self, module: str, contract: str, root: str, text: str) -> None:
+    def __init__(
+        self, module: str, contract: str, text: str, *, root: str, context: str | None = None
+    ) -> None:
         self.root = root
         """The type of whole documents."""
 
+        self.context = context
         self._package = module.rpartition(".")[0]
         self._contract = contract
         self._text = text
@@ -236,46 +239,37 @@ def _identity(of: Any, name: str) -> str:
     return f"{of.schema.identity(name)}[{arguments}]" if arguments else str(of.schema.identity(name))
 
 
-_SCHEMAS: Final = ("allOf", "anyOf", "oneOf", "prefixItems")
-_VALUES: Final = ("const", "default")
-_NOTES: Final = frozenset(("$ref", "$comment", "description", "default", "examples"))
+_NOTES: Final = frozenset(("$comment", "description", "default", "examples"))
 
 
-def _with_links(schema: Any, link: Callable[[str], Any], one_of: str = "oneOf") -> dict[str, Any]:
-    """The schema with each reference replaced."""
+def _with_links(schema: Any, link: Callable[[str], Any]) -> Any:
+    """The schema with each reference replaced; no data in it looks like a schema."""
+    held: Any = schema
+    if isinstance(schema, list):
+        return [_with_links(each, link) for each in held]
     if not isinstance(schema, dict):
-        return {} if schema else {"not": {}}
-    given = cast("dict[str, Any]", schema)
-    found: dict[str, Any] = {}
-    linked: Any = {}
-    for key, held in given.items():
-        if key == "$ref":
-            linked = link(held.removeprefix("#/$defs/"))
-        elif key == "properties":
-            # In a closed object, a member that must not be there needs no schema.
-            left = {name: each for name, each in held.items() if each is not False}
-            members = held if given.get("additionalProperties") is not False else left
-            found[key] = {name: _with_links(each, link, one_of) for name, each in members.items()}
-        elif key in _SCHEMAS:
-            schemas = [_with_links(each, link, one_of) for each in held]
-            found[one_of if key == "oneOf" and one_of not in given else key] = schemas
-        elif isinstance(held, dict) and key not in _VALUES:
-            found[key] = _with_links(held, link, one_of)
-        else:
-            found[key] = held
-    if "$ref" in linked or given.keys() <= _NOTES:
+        return held
+    found: dict[str, Any] = {key: _with_links(each, link) for key, each in held.items()}
+    if isinstance(found.get("oneOf"), list):
+        alternatives = cast("list[dict[str, Any]]", found["oneOf"])
+        if any(each.keys() <= _NOTES for each in alternatives):
+            found["anyOf"] = found.pop("oneOf")
+    if type(found.get("$ref")) is not str:
+        return found
+    linked = link(found.pop("$ref").removeprefix("#/$defs/"))
+    if "$ref" in linked or found.keys() <= _NOTES:
         return {**linked, **found}
-    return {**found, "allOf": [*found.get("allOf", ()), linked]} if linked else found
+    return {**found, "allOf": [*found.get("allOf", ()), linked]}
 
 
-def _inlined(of: ContractJsonSchema, name: str, within: tuple[str, ...]) -> dict[str, Any]:
-    """The schema without references, since pydantic 1 has none for classes of others. A recursive type
-    ends in a schema that accepts anything, which can be no alternative of ``oneOf``.
+def _inlined(of: ContractJsonSchema, name: str, within: tuple[str, ...]) -> Any:
+    """The schema without references, since pydantic 1 has none for such a class. A recursive type ends
+    in a schema that accepts anything, which can be no alternative of ``oneOf``.
     """
 
-    def link(used: str) -> dict[str, Any]:
+    def link(used: str) -> Any:
         if used in within:
             return {"description": f"{used}, as above."}
         return _inlined(of, used, (*within, used))
 
-    return _with_links(of.definitions[name], link, "anyOf")
+    return _with_links(of.definitions[name], link)

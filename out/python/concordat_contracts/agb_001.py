@@ -855,7 +855,6 @@ def _write_agent_request(value: AgentRequest) -> dict[str, JsonValue]:
 _JSON_SCHEMA: Final = ContractJsonSchema(
     __name__,
     "AGB-001",
-    "AgentResponse",
     '{'
     '"AgentResponse":{"description":"One answer to one request. All nine fields are alway'
     's there.","type":"object","oneOf":[{"$ref":"#/$defs/AgentSuccess"},{"$ref":"#/$defs/'
@@ -889,8 +888,7 @@ _JSON_SCHEMA: Final = ContractJsonSchema(
     'an AgentOutput.","type":"string","contentMediaType":"application/json","examples":["'
     '{\\"sections\\":[\\"boundaries\\"],\\"boundaries\\":\\"## Boundaries\\"}"]},'
     '"error_message":{"type":"null"},'
-    '"error_type":{"type":"null"},'
-    '"result":false}},'
+    '"error_type":{"type":"null"}}},'
     '"AgentFailure":{"description":"The agent failed, or took too long.","type":"object",'
     '"required":["status","request_id","version","created_at","duration_seconds","metadat'
     'a","response","error_message","error_type"],"additionalProperties":false,"properties'
@@ -918,8 +916,7 @@ _JSON_SCHEMA: Final = ContractJsonSchema(
     '"error_message":{"description":"What went wrong.","type":"string","examples":["Agent'
     ' execution timeout after 120 seconds"]},'
     '"error_type":{"description":"What kind of error it was.","type":"string","examples":'
-    '["timeout"]},'
-    '"result":false}},'
+    '["timeout"]}}},'
     '"AgentOutput":{"$comment":"Not enforced here: sections-are-there.","description":"Wh'
     'at an agent that writes sections produced. Beside the list it has one text for each '
     'section that the list names. It is no part of the envelope: callers apply it to the '
@@ -933,7 +930,8 @@ _JSON_SCHEMA: Final = ContractJsonSchema(
     's":{'
     '"request_id":{"description":"The id that the response echoes.","type":"string","form'
     'at":"uuid","pattern":"^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-['
-    '0-9A-Fa-f]{12}$","not":{"pattern":"\\\\n$"}}}}}'
+    '0-9A-Fa-f]{12}$","not":{"pattern":"\\\\n$"}}}}}',
+    root="AgentResponse",
 )
 
 

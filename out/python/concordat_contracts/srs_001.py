@@ -1132,7 +1132,6 @@ def _write_search_arguments(value: SearchArguments) -> dict[str, JsonValue]:
 _JSON_SCHEMA: Final = ContractJsonSchema(
     __name__,
     "SRS-001",
-    "AIPlan",
     '{'
     '"AIPlan":{"$comment":"Not enforced here: tool-is-registered, qa-calls-retrieve.","de'
     'scription":"The plan of one turn.","oneOf":[{"type":"object","properties":{"thought"'
@@ -1206,7 +1205,9 @@ _JSON_SCHEMA: Final = ContractJsonSchema(
     '"SearchArguments":{"description":"What the retrieval tool `internetSearch` takes.","'
     'type":"object","required":["query"],"additionalProperties":false,"properties":{'
     '"query":{"description":"What to search for.","type":"string","minLength":1,"examples'
-    '":["Latest software engineering trends 2024"]}}}}'
+    '":["Latest software engineering trends 2024"]}}}}',
+    root="AIPlan",
+    context="ToolRegistry",
 )
 
 

@@ -1163,7 +1163,6 @@ def _write_subagent_invocation(value: SubagentInvocation) -> dict[str, JsonValue
 _JSON_SCHEMA: Final = ContractJsonSchema(
     __name__,
     "SUB-001",
-    "SubagentReturn",
     '{'
     '"SubagentReturn":{"$comment":"Not enforced here: summary (length, sentences, tokens,'
     ' emoji, markup); artifacts (unique); failure-leaves-no-artifacts, failure-names-an-e'
@@ -1185,9 +1184,7 @@ _JSON_SCHEMA: Final = ContractJsonSchema(
     '"next_steps":{"description":"What the caller is advised to do next: concrete steps, '
     'the most important first, naming files and tasks where that helps.","anyOf":[{"type"'
     ':"string","maxLength":300},{"type":"null"}],"examples":["Run /implement 191 to execu'
-    'te phase 1."]},'
-    '"error":false,'
-    '"result":false}},'
+    'te phase 1."]}}},'
     '"ReturnStatus":{"description":"How a task went.","type":"string","enum":["completed"'
     ',"failed","partial","blocked"]},'
     '"Artifact":{"$comment":"Not enforced here: summary (sentences, emoji, markup).","des'
@@ -1225,8 +1222,8 @@ _JSON_SCHEMA: Final = ContractJsonSchema(
     'type":"array","items":{"type":"string"}},'
     '"retries":{"description":"How often the task was tried again.","type":"integer","min'
     'imum":0},'
-    '"warnings":{"description":"Warnings that stopped nothing.","type":"array","items":tr'
-    'ue}}},'
+    '"warnings":{"description":"Warnings that stopped nothing.","type":"array","items":{}'
+    '}}},'
     '"ReturnError":{"description":"An error that was met.","type":"object","required":["t'
     'ype","message"],"additionalProperties":false,"properties":{'
     '"type":{"description":"What kind of error it is.","$ref":"#/$defs/ErrorType"},'
@@ -1245,7 +1242,8 @@ _JSON_SCHEMA: Final = ContractJsonSchema(
     'e return depends on it.","type":"object","required":["session_id"],"additionalProper'
     'ties":true,"properties":{'
     '"session_id":{"description":"The id that the return echoes.","type":"string","minLen'
-    'gth":1,"examples":["researcher_200_20251226T143022_abc123"]}}}}'
+    'gth":1,"examples":["researcher_200_20251226T143022_abc123"]}}}}',
+    root="SubagentReturn",
 )
 
 

@@ -259,7 +259,6 @@ def _write_person(value: Person) -> dict[str, JsonValue]:
 _JSON_SCHEMA: Final = ContractJsonSchema(
     __name__,
     "UAR-001",
-    "UnifiedResponse",
     '{'
     '"UnifiedResponse":{"$comment":"Not enforced here: people (unique).","description":"W'
     'hat the agent says when it is done.","type":"object","required":["message","people"]'
@@ -267,14 +266,14 @@ _JSON_SCHEMA: Final = ContractJsonSchema(
     '"message":{"description":"The text that is shown to the user.","type":"string","exam'
     'ples":["Found 15 people at Yandex."]},'
     '"people":{"description":"Everybody that the agent found relevant to the question.","'
-    'type":"array","items":{"$ref":"#/$defs/Person"}},'
-    '"assertions":false}},'
+    'type":"array","items":{"$ref":"#/$defs/Person"}}}},'
     '"Person":{"description":"Somebody the agent found.","type":"object","required":["per'
     'son_id","name"],"additionalProperties":false,"properties":{'
     '"person_id":{"description":"The id under which the person is stored.","type":"string'
     '","minLength":1,"examples":["abc"]},'
     '"name":{"description":"The name to show.","type":"string","minLength":1,"examples":['
-    '"Дима Васильев"]}}}}'
+    '"Дима Васильев"]}}}}',
+    root="UnifiedResponse",
 )
 
 

@@ -15,7 +15,7 @@ import { smallPythonPackages } from '../../support/python-packages.ts';
 import { starterContract } from '../../support/starter.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
 
-const always = ['_operations', '_pydantic', '_reading', '_runtime', '_values'];
+const always = ['_operations', '_pydantic', '_reading', '_runtime', '_values', 'validate'];
 const modelOutput = [
   '_model_candidate',
   '_model_cases',
