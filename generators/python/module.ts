@@ -18,7 +18,7 @@ import { printJsonSchemas } from './json-schemas.ts';
 import type { Packages } from './packages.ts';
 import { type Code, fitDefinitions, group, printCode, printDefinitions } from './printing/code.ts';
 import { comment, docstring, formatLiteral, nameLiteral, textLiteral } from './printing/encode.ts';
-import { modulesIn, namesIn, printImports } from './printing/imports.ts';
+import { exportList, modulesIn, namesIn, printImports } from './printing/imports.ts';
 import {
   className,
   constantName,
@@ -29,6 +29,7 @@ import {
   typedDictName,
   typeVariable,
 } from './printing/names.ts';
+import { publicNames } from './surface.ts';
 import { printTransports } from './transports.ts';
 import { printClass } from './types/classes.ts';
 import { contextFragmentsFor, tuple } from './types/context.ts';
@@ -79,6 +80,7 @@ export function printModule(
       isInDicts: false,
       hasRuntimePackage: runtime !== undefined,
     }),
+    exported: exportList([...publicNames(contract), 'EXCHANGES', 'TYPES']),
     dicts: moduleName(contract.id),
     body: joinedParts(parts),
     types,

@@ -11,7 +11,7 @@ from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar, U
 
 from ._operations import ABSENT, Found
 from ._pydantic import ContractJsonSchema, PydanticType
-from ._runtime import ContractError, ContractType, Parsed, context_needed
+from ._runtime import ContractError, ContractType, Parsed
 from ._values import DEFAULT_LIMITS, JsonValue, Limits, Sink, Violation, admit
 
 T = TypeVar("T")
@@ -139,7 +139,10 @@ def admitted(name: str, rules: tuple[str, ...], context: object) -> Found:
     written = getattr(type(context), "to_dict", None)
     known = context if written is None else written(context)
     if not isinstance(known, Mapping):
-        raise TypeError(context_needed(name, rules))
+        raise TypeError(
+            f"{name} has rules that need a context: {', '.join(rules)}. "
+            "Pass the context, or WITHOUT_CONTEXT to leave them out."
+        )
     reading = admit(cast(object, known))
     if reading.violations:
         raise ContractError("context", reading.violations)

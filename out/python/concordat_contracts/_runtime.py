@@ -210,19 +210,10 @@ references: each text alone is within the depth limit.
 """
 
 
-def check_evaluated(contract_type: object) -> None:
-    """A run-time check for programs without a type checker: the type still needs its context."""
-    rules = getattr(contract_type, "context_rules", None)
-    if rules is not None:
-        name = getattr(contract_type, "name", "")
-        raise TypeError(f"{context_needed(name, rules)} Write {name}.within(context).")
-
-
-def context_needed(name: str, rules: tuple[str, ...]) -> str:
-    return (
-        f"{name} has rules that need a context: {', '.join(rules)}. "
-        "Pass the context, or WITHOUT_CONTEXT to leave them out."
-    )
+def check_evaluated(contract_type: Any) -> None:
+    """A run-time check for programs without a type checker: raises if the type needs its context."""
+    if hasattr(contract_type, "within"):
+        contract_type.within(None)
 
 
 def json_text(value: JsonValue, *, indent: int | None = None) -> str:

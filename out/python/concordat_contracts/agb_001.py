@@ -27,6 +27,17 @@ from ._references import missing_members
 from ._runtime import ContractType, Parsed, embedded_value, to_datetime
 from ._values import JsonValue, Sink, Violation, encodable, is_plain_json, step
 
+__all__ = [
+    "AGENT_FAILURE", "AGENT_OUTPUT", "AGENT_REQUEST", "AGENT_RESPONSE", "AGENT_SUCCESS",
+    "EXCHANGES", "TYPES", "AgentFailure", "AgentOutput", "AgentRequest", "AgentResponse",
+    "AgentSuccess", "check_agent_round", "check_agent_round_texts", "is_agent_failure",
+    "is_agent_output", "is_agent_request", "is_agent_response", "is_agent_success",
+    "load_agent_response", "parse_agent_failure", "parse_agent_output", "parse_agent_request",
+    "parse_agent_response", "parse_agent_success", "read_agent_response", "require_agent_round",
+    "save_agent_response", "validate_agent_failure", "validate_agent_output",
+    "validate_agent_request", "validate_agent_response", "validate_agent_success",
+]
+
 if TYPE_CHECKING:
     from .dicts import agb_001 as _dicts
 

@@ -49,6 +49,22 @@ from ._runtime import ContractType, Parsed, embedded_value, to_datetime
 from ._texts import has_data_url, has_untagged_json
 from ._values import JsonValue, Sink, Violation, encodable, is_plain_json, step
 
+__all__ = [
+    "AGENT_EXECUTE_RESPONSE", "CLIENT_TOOL_CONTINUATION", "EXCHANGES", "EXECUTE_RESULT", "FILE_REF",
+    "FINAL_RESPONSE", "TOOL_CALL", "TOOL_RESULT", "TOOL_RESULTS_REQUEST", "TYPES",
+    "AgentExecuteResponse", "ClientToolContinuation", "ExecuteResult", "FileRef", "FinalResponse",
+    "InvokeResult", "ToolCall", "ToolResult", "ToolResultsRequest", "check_tool_round",
+    "check_tool_round_texts", "invoke_result_of", "is_agent_execute_response",
+    "is_client_tool_continuation", "is_execute_result", "is_file_ref", "is_final_response",
+    "is_tool_call", "is_tool_result", "is_tool_results_request", "parse_agent_execute_response",
+    "parse_client_tool_continuation", "parse_execute_result", "parse_file_ref",
+    "parse_final_response", "parse_tool_call", "parse_tool_result", "parse_tool_results_request",
+    "read_agent_execute_response", "require_tool_round", "validate_agent_execute_response",
+    "validate_client_tool_continuation", "validate_execute_result", "validate_file_ref",
+    "validate_final_response", "validate_tool_call", "validate_tool_result",
+    "validate_tool_results_request",
+]
+
 if TYPE_CHECKING:
     from .dicts import agn_033 as _dicts
 

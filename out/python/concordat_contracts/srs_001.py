@@ -27,6 +27,20 @@ from ._schemas import is_fully_validated_schema, is_well_formed_schema
 from ._texts import is_blank
 from ._values import JsonValue, Sink, Violation, encodable, is_plain_json, step
 
+__all__ = [
+    "AI_PLAN", "AI_RESPONSE_MODE", "AI_RESPONSE_MODE_VALUES", "EXCHANGES", "PLANNED_CALL",
+    "REGISTERED_TOOL", "SEARCH_ARGUMENTS", "SESSION_DATA", "SPECIALIST_ARGUMENTS", "TOOL_REGISTRY",
+    "TYPES", "AIPlan", "AIResponseMode", "PlannedCall", "RegisteredTool", "SearchArguments",
+    "SessionData", "SpecialistArguments", "ToolRegistry", "is_ai_plan", "is_ai_response_mode",
+    "is_planned_call", "is_registered_tool", "is_search_arguments", "is_session_data",
+    "is_specialist_arguments", "is_tool_registry", "parse_ai_plan", "parse_ai_response_mode",
+    "parse_planned_call", "parse_registered_tool", "parse_search_arguments", "parse_session_data",
+    "parse_specialist_arguments", "parse_tool_registry", "read_ai_plan", "validate_ai_plan",
+    "validate_ai_response_mode", "validate_planned_call", "validate_registered_tool",
+    "validate_search_arguments", "validate_session_data", "validate_specialist_arguments",
+    "validate_tool_registry",
+]
+
 if TYPE_CHECKING:
     from .dicts import srs_001 as _dicts
 

@@ -32,6 +32,21 @@ from ._runtime import UNSET, ContractType, Parsed, Unset
 from ._texts import has_emoji, has_markup, sentences
 from ._values import JsonValue, Sink, Violation, encodable, is_plain_json, step
 
+__all__ = [
+    "ARTIFACT", "ARTIFACT_TYPE", "ARTIFACT_TYPE_VALUES", "ERROR_TYPE", "ERROR_TYPE_VALUES",
+    "EXCHANGES", "RETURN_ERROR", "RETURN_METADATA", "RETURN_STATUS", "RETURN_STATUS_VALUES",
+    "SUBAGENT_INVOCATION", "SUBAGENT_RETURN", "TYPES", "Artifact", "ArtifactType", "ErrorType",
+    "ReturnError", "ReturnMetadata", "ReturnStatus", "SubagentInvocation", "SubagentReturn",
+    "check_delegation", "check_delegation_texts", "is_artifact", "is_artifact_type",
+    "is_error_type", "is_return_error", "is_return_metadata", "is_return_status",
+    "is_subagent_invocation", "is_subagent_return", "parse_artifact", "parse_artifact_type",
+    "parse_error_type", "parse_return_error", "parse_return_metadata", "parse_return_status",
+    "parse_subagent_invocation", "parse_subagent_return", "read_subagent_return",
+    "require_delegation", "validate_artifact", "validate_artifact_type", "validate_error_type",
+    "validate_return_error", "validate_return_metadata", "validate_return_status",
+    "validate_subagent_invocation", "validate_subagent_return",
+]
+
 if TYPE_CHECKING:
     from .dicts import sub_001 as _dicts
 

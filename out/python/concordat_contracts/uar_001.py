@@ -21,6 +21,12 @@ from ._pydantic import ContractJsonSchema, PydanticHooks
 from ._runtime import ContractType, Parsed
 from ._values import JsonValue, Sink, Violation, encodable, step
 
+__all__ = [
+    "EXCHANGES", "PERSON", "TYPES", "UNIFIED_RESPONSE", "Person", "UnifiedResponse", "is_person",
+    "is_unified_response", "parse_person", "parse_unified_response", "parse_unified_response_from",
+    "read_unified_response", "validate_person", "validate_unified_response",
+]
+
 if TYPE_CHECKING:
     from .dicts import uar_001 as _dicts
 
