@@ -102,7 +102,7 @@ program
   .argument('<file...>', 'JSON files')
   .option(
     '--contract <id>',
-    'the contract, such as AGN-033; by default inferred from the file name',
+    'the contract, such as AGN-033; by default the only one, or inferred from the file name',
   )
   .option('--type <name>', "the type (default: the contract's root type)")
   .option(
@@ -237,7 +237,7 @@ program
   .addHelpText('after', '\nExample:\n  npx concordat init && npx concordat generate')
   .action(async () => {
     const { init } = await import('./commands/init.ts');
-    process.exitCode = await init();
+    process.exitCode = await init(tool);
   });
 
 export async function main(entryTool: Tool): Promise<void> {

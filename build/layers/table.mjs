@@ -154,7 +154,10 @@ export const targetNameExceptions = [
   'generators/shared/markdown/inert.ts: typescript',
 ];
 
-export const limits = { filesPerFolder: 20, linesPerFile: 350 };
+export const limits = { filesPerFolder: 20, linesPerFile: 350, linesPerFunction: 60 };
+
+/** Each as the check prints it before the second colon, below a comment with the reason. */
+export const functionLengthExceptions = [];
 
 /** Not written by hand: `npm run generate:document`. */
 export const generatedFiles = ['compiler/parse/contract-document.ts'];

@@ -2,27 +2,17 @@
  * A run of `generate`: finds what has changed, builds it, writes either all files or none, and
  * saves the cache.
  */
-import { join } from 'node:path';
-import { checkIds } from '../../compiler/compile.ts';
-import { hasErrors, sortDiagnostics } from '../../compiler/diagnostics/diagnostics.ts';
-import { generators } from '../../generators/index.ts';
-import type { OutputWarning } from '../../generators/shared/generator.ts';
+import { hasErrors } from '../../compiler/diagnostics/diagnostics.ts';
 import type { Disk } from '../output/disk.ts';
 import { isUnfinished } from '../output/journal.ts';
 import { lockOut, type Machine, type RunLock, thisMachine } from '../output/lock.ts';
-import { manifest, versionNote } from '../output/manifest.ts';
-import { type Difference, type Doubtful, leftover, readText } from '../output/out-folder.ts';
+import { versionNote } from '../output/manifest.ts';
+import type { Difference } from '../output/out-folder.ts';
 import { discard, placeFiles, planPlacement, recover } from '../output/place-files.ts';
-import {
-  removeLeftovers,
-  removeStages,
-  type Stage,
-  settledFingerprints,
-} from '../output/staging.ts';
+import { removeLeftovers, type Stage, settledFingerprints } from '../output/staging.ts';
 import {
   inTheWay,
   interrupted,
-  leftAlone,
   notPlaced,
   notUndone,
   undone,
@@ -30,28 +20,15 @@ import {
 } from '../output/write-problems.ts';
 import { compileFolder } from '../project/contracts.ts';
 import { compileWithSearchTexts, noSearchTexts } from '../project/search-texts.ts';
-import { readSource, sourceTexts } from '../project/sources.ts';
-import {
-  type CommandError,
-  commandError,
-  isCommandError,
-  type Problem,
-  reasonOf,
-} from '../report/problems.ts';
-import type { Compared } from './compare.ts';
+import { type CommandError, commandError, isCommandError, reasonOf } from '../report/problems.ts';
 import type { Failure } from './failure.ts';
-import { detailsOf, saveCache } from './incremental-cache.ts';
+import { detailsOf, type FinishedRun, saveCache } from './incremental-cache.ts';
 import type { BuildOptions } from './options.ts';
-import {
-  type CachedContract,
-  openPipeline,
-  type Pipeline,
-  type ProjectFiles,
-  searchTargets,
-} from './pipeline.ts';
-import { buildSearchTexts, type Plan, planBuild } from './plan.ts';
-import { type BuildResult, buildAll } from './scheduler.ts';
+import { buildOutput, type Output } from './output.ts';
+import { openPipeline, type Pipeline, type ProjectFiles, searchTargets } from './pipeline.ts';
+import { type Plan, planBuild } from './plan.ts';
 import type { Tool } from './tool.ts';
+import { remarksOf, warningsOf } from './warnings.ts';
 
 export interface Outcome {
   readonly contracts: number;
@@ -123,61 +100,18 @@ async function buildAndWrite(
   if (isCommandError(pipeline)) return pipeline;
   if (isCommandError(plan)) return plan;
   if ('failed' in plan) return toCommandError(buildOptions, plan);
-  const changedOutput = await buildChanged(buildOptions, pipeline, plan, tool, disk);
-  if ('failed' in changedOutput) return toCommandError(buildOptions, changedOutput);
-  const stages = () => [...changedOutput.stages, pipeline.staging.stage()];
-  const contracts = [...plan.unchanged, ...changedOutput.built.map(({ cached }) => cached)].sort(
-    (a, b) => (a.summary.id < b.summary.id ? -1 : 1),
-  );
-  const sharedOutput = buildSharedOutput(buildOptions, pipeline, contracts, plan.files);
-  if ('failed' in sharedOutput) {
-    removeStages(stages(), disk);
-    return toCommandError(buildOptions, sharedOutput);
-  }
-  const compared = [...changedOutput.built.map((one) => one.compared), sharedOutput.compared];
-  const differences = compared
-    .flatMap((one) => one.differences)
-    .sort((a, b) => (a.file < b.file ? -1 : 1));
-  const warnings = withDoubtful(warningsOf(buildOptions, contracts), sharedOutput.doubtful);
-  const changed = compared.reduce((sum, one) => sum + one.changed, 0);
-  const removed = namesOf(differences, 'orphaned');
-  const remarks = remarksOf(contracts);
-  const outcome = {
-    contracts: contracts.length,
-    files: sharedOutput.files,
-    changed,
-    differences,
-    removed,
-    warnings,
-    remarks,
-    versionNote: versionNote(pipeline.out),
-  };
+  const output = await buildOutput(buildOptions, pipeline, plan, tool, disk);
+  if ('failed' in output) return toCommandError(buildOptions, output);
+  const outcome = outcomeOf(buildOptions, pipeline, output);
   if (lock === undefined) return outcome;
   const failure =
-    changed === 0 ? undefined : writeStaged(pipeline, stages, differences, lock, disk);
-  discard(buildOptions.out, stages(), disk);
+    outcome.changed === 0
+      ? undefined
+      : writeStaged(pipeline, output.stages, outcome.differences, lock, disk);
+  discard(buildOptions.out, output.stages(), disk);
   if (failure !== undefined) return failure;
   if (cacheTool !== undefined && lock.closed === undefined) {
-    const placedAt = Date.now();
-    // Serializing takes a while, in which the fingerprints settle.
-    const details = detailsOf(contracts);
-    const staged = stages().flatMap((stage) => stage.staged);
-    const fingerprints = new Map([
-      ...compared.flatMap((one) => one.fingerprints),
-      ...(await settledFingerprints(staged, placedAt)),
-    ]);
-    const fingerprintOf = (path: string) => fingerprints.get(path) ?? plan.fingerprintOf(path);
-    const hasWarnings = warnings.problems.length > 0;
-    const finished = {
-      inputs: plan.inputs,
-      contracts: contracts.length,
-      details,
-      files: sharedOutput.files,
-      fingerprintOf,
-      out: pipeline.out,
-      hasWarnings,
-      remarks,
-    };
+    const finished = await finishedRun(plan, pipeline, output, outcome);
     saveCache(buildOptions, cacheTool, finished, disk);
   }
   return outcome;
@@ -185,34 +119,51 @@ async function buildAndWrite(
 
 const noFiles: ProjectFiles = { contracts: [], searchTexts: noSearchTexts };
 
-async function buildChanged(
+function outcomeOf(
   buildOptions: BuildOptions,
-  pipeline: Pipeline,
-  { files, changed, searchTextChanged }: Plan,
-  tool: Tool | undefined,
-  disk: Disk,
-): Promise<BuildResult | Failure> {
-  const changedOutput = await buildAll(changed, pipeline, { buildOptions, files }, tool);
-  if ('failed' in changedOutput) return changedOutput;
-  const more = await buildSearchTexts(buildOptions, pipeline, searchTextChanged);
-  if (!('failed' in more))
-    return { built: [...changedOutput.built, ...more], stages: changedOutput.stages };
-  removeStages([...changedOutput.stages, pipeline.staging.stage()], disk);
-  return more;
+  { out }: Pipeline,
+  { contracts, files, compared, doubtful }: Output,
+): Outcome {
+  const differences = compared
+    .flatMap((one) => one.differences)
+    .sort((a, b) => (a.file < b.file ? -1 : 1));
+  return {
+    contracts: contracts.length,
+    files,
+    changed: compared.reduce((sum, one) => sum + one.changed, 0),
+    differences,
+    removed: namesOf(differences, 'orphaned'),
+    warnings: warningsOf(buildOptions, contracts, doubtful),
+    remarks: remarksOf(contracts),
+    versionNote: versionNote(out),
+  };
 }
 
-const maximumRemarks = 5;
-
-function remarksOf(contracts: readonly CachedContract[]): readonly string[] {
-  const found = contracts.flatMap(({ summary: { id }, notes }) =>
-    generators.flatMap(({ name, remark }) => {
-      const note = notes[name];
-      const text = note === undefined ? undefined : remark?.(note);
-      return text === undefined ? [] : [`${id}: ${text}`];
-    }),
-  );
-  const more = found.length - maximumRemarks;
-  return more > 0 ? [...found.slice(0, maximumRemarks), `… and ${more} more`] : found;
+/** What the cache contains of a run. Called as soon as the files are in place. */
+async function finishedRun(
+  plan: Plan,
+  { out }: Pipeline,
+  { contracts, files, compared, stages }: Output,
+  { warnings, remarks }: Outcome,
+): Promise<FinishedRun> {
+  const placedAt = Date.now();
+  // Serializing takes a while, in which the fingerprints settle.
+  const details = detailsOf(contracts);
+  const staged = stages().flatMap((stage) => stage.staged);
+  const fingerprints = new Map([
+    ...compared.flatMap((one) => one.fingerprints),
+    ...(await settledFingerprints(staged, placedAt)),
+  ]);
+  return {
+    inputs: plan.inputs,
+    contracts: contracts.length,
+    details,
+    files,
+    fingerprintOf: (path) => fingerprints.get(path) ?? plan.fingerprintOf(path),
+    out,
+    hasWarnings: warnings.problems.length > 0,
+    remarks,
+  };
 }
 
 function namesOf(
@@ -220,55 +171,6 @@ function namesOf(
   wanted: Difference['kind'],
 ): readonly string[] {
   return differences.filter(({ kind }) => kind === wanted).map(({ file }) => file);
-}
-
-interface SharedOutput {
-  /** Paths of all generated files. */
-  readonly files: readonly string[];
-  readonly compared: Compared;
-  readonly doubtful: readonly Doubtful[];
-}
-
-/**
- * Generates the files that exist once for all contracts, and finds files that are no longer
- * generated.
- */
-function buildSharedOutput(
-  buildOptions: BuildOptions,
-  pipeline: Pipeline,
-  contracts: readonly CachedContract[],
-  { searchTexts }: ProjectFiles,
-): SharedOutput | Failure {
-  if (checkIds(contracts.map(({ summary: { id }, span }) => ({ id, span }))).length > 0)
-    return { failed: 'contract' };
-  // A search text without a contract is also an error.
-  if (contracts.filter(({ searchText }) => searchText !== undefined).length < searchTexts.size)
-    return { failed: 'contract' };
-  const sharedFiles = pipeline.buildShared(contracts);
-  if ('failed' in sharedFiles) return sharedFiles;
-  const isInRun = (path: string) =>
-    buildOptions.only === undefined || buildOptions.only.includes(path.split('/')[0] ?? '');
-  const files = [
-    ...contracts.flatMap(({ outputs }) => outputs),
-    ...sharedFiles.map(({ path }) => path),
-  ];
-  const listing = manifest(pipeline.out, files, isInRun);
-  const compared = pipeline.compare([...sharedFiles, listing]);
-  if ('failed' in compared) return compared;
-  const { orphans, doubtful } = leftover(pipeline.out, new Set(files), isInRun);
-  const differences = [...compared.differences, ...orphans];
-  return {
-    files,
-    compared: { ...compared, changed: compared.changed + orphans.length, differences },
-    doubtful,
-  };
-}
-
-function withDoubtful(
-  { problems, texts }: CommandError,
-  doubtful: readonly Doubtful[],
-): CommandError {
-  return { problems: [...problems, ...doubtful.map(leftAlone)], texts };
 }
 
 /** Compiles all contracts together to report all errors, sorted by file. */
@@ -288,34 +190,6 @@ async function toCommandError(buildOptions: BuildOptions, failure: Failure): Pro
     'Run it again.',
   );
 }
-
-function warningsOf(
-  { out, targets, contracts: folder }: BuildOptions,
-  contracts: readonly CachedContract[],
-): CommandError {
-  const problems: readonly Problem[] = [
-    ...sortDiagnostics(contracts.flatMap(({ warnings }) => warnings)),
-    ...outputWarnings(out, targets, contracts).map(asProblem),
-  ];
-  const files = new Set(problems.flatMap(({ span }) => span?.file ?? []));
-  return { problems, texts: sourceTexts([...files].map((file) => readSource(folder, file))) };
-}
-
-function outputWarnings(
-  out: string,
-  targets: readonly string[],
-  contracts: readonly CachedContract[],
-): readonly OutputWarning[] {
-  const chosen = generators.filter(({ name }) => targets.includes(name));
-  return chosen.flatMap(({ name, diagnoseOutput }) => {
-    const generated = contracts.map(({ summary: { id }, tombstones, span, notes }) => {
-      return { id, retired: tombstones, span, note: notes[name] };
-    });
-    return diagnoseOutput?.(generated, (path) => readText(join(out, path))) ?? [];
-  });
-}
-
-const asProblem = (warning: OutputWarning): Problem => ({ ...warning, severity: 'warning' });
 
 function writeStaged(
   { staging, out }: Pipeline,

@@ -24,6 +24,13 @@ import type { Path } from '../parse/path.ts';
 import { rawFieldsOf, wireName } from '../parse/types/raw-fields.ts';
 import { buildHints, buildMembers } from './members.ts';
 import { type DeclarationScope, keySpan } from './scope.ts';
+import {
+  checkVariantKeys,
+  type RawUnion,
+  tagOf,
+  type VariantKey,
+  valuesOf,
+} from './variant-keys.ts';
 
 /** What a variant inherits from the enclosing unions. */
 interface Inherited {
@@ -38,8 +45,6 @@ interface Inherited {
   readonly because: string;
   readonly decidedBy: string | undefined;
 }
-
-type RawUnion = (RawType | RawVariant) & { readonly union?: string };
 
 export function buildUnion(
   name: string,
@@ -63,26 +68,27 @@ export function buildUnion(
   return buildNestedUnion(name, raw, path, inherited, scope);
 }
 
-/** Builds a union at any depth, followed by its variants. */
+/** A variant or union, followed by the variants within it. */
+type Built = readonly [VariantDeclaration | UnionDeclaration, ...Declaration[]];
+
+interface BuiltVariant extends VariantKey {
+  readonly declarations: Built;
+}
+
+/** Builds a union at any depth. */
 function buildNestedUnion(
   name: string,
   raw: RawUnion,
   path: Path,
   inherited: Inherited,
   scope: DeclarationScope,
-): readonly Declaration[] {
-  const members = buildMembers(name, raw, path, [], scope);
+): Built {
+  const { fields, rules, hints } = allMembers(name, raw, path, inherited, scope);
+  const { tags, allNames, because, decidedBy } = inherited;
   const tag =
     raw.union === undefined || raw.union === 'presence'
       ? undefined
       : wireName(scope.document, raw.union, undefined);
-  const fields = withOwn(inherited, members.fields, scope);
-  const rules = concat(inherited.rules, members.rules);
-  const hints = concat(
-    inherited.hints,
-    buildHints(raw, path, inherited.allNames, inherited.hints, scope),
-  );
-  const { tags, allNames, because } = inherited;
   const passedOn: Inherited = {
     union: name,
     tags,
@@ -91,52 +97,46 @@ function buildNestedUnion(
     hints,
     allNames,
     because,
-    decidedBy: inherited.decidedBy,
+    decidedBy,
   };
   const built = Object.keys(raw.variants ?? {}).map((variant) =>
     buildVariant(variant, raw, tag, path, passedOn, scope),
   );
-  checkCases(raw, built, path, scope);
-  const shared = inherited.tags.map(lowerTag);
-  for (const field of fields) shared.push(lowerField(field, scope.kinds));
-  const cases = built.map(({ tag: own, decidedBy, declarations }) => ({
-    tag: own,
-    decidedBy,
-    type: declarations[0]?.name ?? '',
-  }));
-  const check: Check =
-    tag === undefined
-      ? lowerPresenceUnion(cases, shared)
-      : lowerTagUnion(tag, cases, shared, raw.open === true);
-  const variants: (VariantDeclaration | UnionDeclaration)[] = [];
+  checkVariantKeys(raw, built, path, scope);
+  const open = raw.open === true;
   const union: UnionDeclaration = {
     kind: 'union',
     name,
     doc: raw.doc,
     span: keySpan(scope, path),
     tag,
-    open: raw.open === true,
+    open,
     tags,
-    decidedBy: inherited.decidedBy,
+    decidedBy,
     fields,
-    variants,
+    variants: built.map(({ declarations: [variant] }) => variant),
     rules,
     hints,
-    check,
+    check: lowerUnion({ tag, open, tags, fields }, built, scope),
   };
-  const result: Declaration[] = [union];
-  for (const { declarations } of built) {
-    const [first] = declarations;
-    if (first?.kind === 'variant' || first?.kind === 'union') variants.push(first);
-    result.push(...declarations);
-  }
-  return result;
+  return [union, ...built.flatMap(({ declarations }) => declarations)];
 }
 
-interface BuiltVariant {
-  readonly tag: Tag | undefined;
-  readonly decidedBy: string | undefined;
-  readonly declarations: readonly Declaration[];
+function lowerUnion(
+  { tag, open, tags, fields }: Pick<UnionDeclaration, 'tag' | 'open' | 'tags' | 'fields'>,
+  built: readonly BuiltVariant[],
+  scope: DeclarationScope,
+): Check {
+  const shared = tags.map(lowerTag);
+  for (const field of fields) shared.push(lowerField(field, scope.kinds));
+  const cases = built.map(({ tag: own, decidedBy, declarations: [{ name }] }) => ({
+    tag: own,
+    decidedBy,
+    type: name,
+  }));
+  return tag === undefined
+    ? lowerPresenceUnion(cases, shared)
+    : lowerTagUnion(tag, cases, shared, open);
 }
 
 /** Builds a variant, and its own variants if it is a union itself. */
@@ -162,6 +162,24 @@ function buildVariant(
     tag,
     decidedBy,
     declarations: buildCase(name, raw, [...path, 'variants', name], inherited, scope),
+  };
+}
+
+/** The members of a union or variant: the inherited ones, and its own. */
+function allMembers(
+  name: string,
+  raw: RawUnion,
+  path: Path,
+  inherited: Inherited,
+  scope: DeclarationScope,
+): Pick<Inherited, 'fields' | 'rules' | 'hints'> {
+  const own = buildMembers(name, raw, path, [], scope);
+  const fields = withOwn(inherited, own.fields, scope);
+  const hints = buildHints(raw, path, inherited.allNames, inherited.hints, scope);
+  return {
+    fields,
+    rules: concat(inherited.rules, own.rules),
+    hints: concat(inherited.hints, hints),
   };
 }
 
@@ -205,7 +223,7 @@ function buildCase(
   path: Path,
   inherited: Inherited,
   scope: DeclarationScope,
-): readonly Declaration[] {
+): Built {
   return raw.union !== undefined
     ? buildNestedUnion(name, raw, path, inherited, scope)
     : [buildLeaf(name, raw, path, inherited, scope)];
@@ -218,29 +236,8 @@ function buildLeaf(
   inherited: Inherited,
   scope: DeclarationScope,
 ): VariantDeclaration {
-  const members = buildMembers(name, raw, path, [], scope);
-  const fields = withOwn(inherited, members.fields, scope);
-  const rules = concat(inherited.rules, members.rules);
-  const hints = concat(
-    inherited.hints,
-    buildHints(raw, path, inherited.allNames, inherited.hints, scope),
-  );
-  const declared = inherited.tags.map((tag) => tag.name);
-  const checks = inherited.tags.map(lowerTag);
-  const forbidden: string[] = [];
-  const byWire = new Map<string, Field>();
-  for (const field of fields) byWire.set(field.wire, field);
-  for (const wire of inherited.allNames) {
-    if (inherited.tags.some((tag) => tag.name === wire)) continue;
-    const field = byWire.get(wire);
-    declared.push(wire);
-    if (field === undefined) forbidden.push(wire);
-    checks.push(
-      field === undefined
-        ? lowerForbidden(wire, inherited.because)
-        : lowerField(field, scope.kinds),
-    );
-  }
+  const { fields, rules, hints } = allMembers(name, raw, path, inherited, scope);
+  const { checks, declared, forbidden } = lowerNames(fields, inherited, scope);
   const check = lowerObject({ name, fields: checks, declared, hints, extra: undefined, rules });
   const { union, tags, decidedBy } = inherited;
   return {
@@ -260,78 +257,30 @@ function buildLeaf(
   };
 }
 
-/** Parses the tag of a variant: `tool-*` is a prefix, all other texts are values. */
-function tagOf(name: string, raw: RawVariant): Tag {
-  const given = raw.tag === undefined ? [] : Array.isArray(raw.tag) ? raw.tag : [raw.tag];
-  const isPrefix = (value: string | boolean): value is string =>
-    typeof value === 'string' && value.endsWith('*');
-  return {
-    name,
-    values: given.filter((value) => !isPrefix(value)),
-    prefixes: given.filter(isPrefix).map((prefix) => prefix.slice(0, -1)),
-  };
-}
-
-/** Formats the values of a tag for a message. */
-export function valuesOf({ values, prefixes }: Tag): string {
-  return [
-    ...values.map((value) => JSON.stringify(value)),
-    ...prefixes.map((prefix) => `"${prefix}…"`),
-  ].join(' or ');
+/** Lowers every name of the outermost union: as a tag, as a field of the variant, or forbidden. */
+function lowerNames(
+  fields: readonly Field[],
+  { tags, allNames, because }: Inherited,
+  scope: DeclarationScope,
+) {
+  const declared = tags.map((tag) => tag.name);
+  const checks = tags.map(lowerTag);
+  const forbidden: string[] = [];
+  const byWire = new Map<string, Field>();
+  for (const field of fields) byWire.set(field.wire, field);
+  for (const wire of allNames) {
+    if (tags.some((tag) => tag.name === wire)) continue;
+    const field = byWire.get(wire);
+    declared.push(wire);
+    if (field === undefined) forbidden.push(wire);
+    checks.push(
+      field === undefined ? lowerForbidden(wire, because) : lowerField(field, scope.kinds),
+    );
+  }
+  return { checks, declared, forbidden };
 }
 
 /** Returns the wire name of the field whose presence selects this variant. */
 function decidingField(name: string, raw: RawVariant, scope: DeclarationScope): string | undefined {
   return rawFieldsOf(scope, name).find((field) => field.name === raw.present)?.wire;
-}
-
-function checkCases(
-  raw: RawUnion,
-  cases: readonly { readonly tag: Tag | undefined; readonly decidedBy: string | undefined }[],
-  path: Path,
-  scope: DeclarationScope,
-): void {
-  const seen = new Set<unknown>();
-  const prefixes: string[] = [];
-  const names = Object.keys(raw.variants ?? {});
-  for (const [index, { tag, decidedBy }] of cases.entries()) {
-    const span = () => keySpan(scope, [...path, 'variants', names[index] ?? '']);
-    const keys: readonly unknown[] =
-      tag === undefined
-        ? decidedBy === undefined
-          ? []
-          : [decidedBy]
-        : [...tag.values, ...tag.prefixes.map((prefix) => `${prefix}*`)];
-    if (keys.length === 0) {
-      const instead =
-        raw.union === 'presence'
-          ? 'Write "present" with the name of one of its fields.'
-          : 'Write "tag" with the value of the tag field.';
-      scope.report(
-        diagnostic('rule-value', span(), {
-          problem: 'This variant has no tag or field that identifies it.',
-          instead,
-        }),
-      );
-    }
-    for (const value of [...(tag?.values ?? []), ...(tag?.prefixes ?? [])]) {
-      const earlier = prefixes.find(
-        (prefix) => typeof value === 'string' && value.startsWith(prefix) && value !== prefix,
-      );
-      if (earlier === undefined) continue;
-      const problem = `An earlier variant matches all tags that start with "${earlier}", so "${String(value)}" is never matched.`;
-      scope.report(
-        diagnostic('rule-value', span(), {
-          problem,
-          instead: 'Move this variant before the other one.',
-        }),
-      );
-    }
-    prefixes.push(...(tag?.prefixes ?? []));
-    for (const key of keys) {
-      if (seen.has(key))
-        scope.report(diagnostic('duplicate-name', span(), { what: 'variants', name: String(key) }));
-      seen.add(key);
-    }
-  }
 }

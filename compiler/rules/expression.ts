@@ -20,8 +20,6 @@ export interface Side {
   readonly gets: readonly Get[];
 }
 
-class ExpressionError extends Error {}
-
 const calculations: Readonly<Record<string, Arithmetic>> = {
   '+': 'add',
   '-': 'subtract',
@@ -29,99 +27,33 @@ const calculations: Readonly<Record<string, Arithmetic>> = {
   '/': 'divide',
 };
 
+class ExpressionError extends Error {}
+
+function fail(problem: string): never {
+  throw new ExpressionError(problem);
+}
+
+/** The tokens of a side, and how far they are read. */
+interface Reader {
+  readonly tokens: readonly string[];
+  readonly scope: RuleScope;
+  readonly at: Path;
+  position: number;
+  /** The number of open parentheses. */
+  depth: number;
+}
+
 /** Returns undefined after reporting a syntax error. */
 export function readSide(text: string, scope: RuleScope, at: Path): Side | undefined {
   const tokens = text.match(/[A-Za-z_][\w.*]*|[0-9]+(?:\.[0-9]+)?|\S/g) ?? [];
-  let position = 0;
-  let depth = 0;
-  const peek = () => tokens[position];
-  const accept = (...wanted: readonly string[]): string | undefined => {
-    const token = peek();
-    if (token === undefined || !wanted.includes(token)) return undefined;
-    position++;
-    return token;
-  };
-  const fail = (problem: string): never => {
-    throw new ExpressionError(problem);
-  };
-
-  function chain(next: () => Side, ...signs: readonly string[]): Side {
-    let left = next();
-    for (let sign = accept(...signs); sign !== undefined; sign = accept(...signs))
-      left = calculate(left, sign, next());
-    return left;
-  }
-  const sum = (): Side => chain(product, '+', '-');
-  const product = (): Side => chain(factor, '*', '/');
-
-  function calculate(left: Side, sign: string, right: Side): Side {
-    for (const { valueKind, name } of [left, right])
-      if (valueKind !== 'number' && valueKind !== 'unknown')
-        fail(`"${sign}" needs numbers, and ${name} is not a number`);
-    const operand: Operand = {
-      kind: 'arithmetic',
-      operator: calculations[sign] ?? 'add',
-      left: left.operand,
-      right: right.operand,
-    };
-    return {
-      operand,
-      valueKind: 'number',
-      name: 'the result',
-      gets: [...left.gets, ...right.gets],
-    };
-  }
-
-  function factor(): Side {
-    if (accept('(') !== undefined) {
-      if (++depth > limits.checkDepth)
-        fail(`its parentheses are nested more than ${limits.checkDepth} deep`);
-      const inner = sum();
-      depth--;
-      return accept(')') === undefined ? fail('")" is missing') : inner;
-    }
-    const isNegative = accept('-') !== undefined;
-    const token = peek();
-    position++;
-    if (token === undefined) return fail('a side is missing');
-    if (/^[0-9]/.test(token)) return literal(Number(token) * (isNegative ? -1 : 1));
-    if (isNegative) return fail('a minus sign is allowed only before a number; write 0 - x');
-    if (!/^[A-Za-z_]/.test(token)) return fail(`expected a number or a field, not "${token}"`);
-    return accept('(') === undefined ? ofField(token) : call(token);
-  }
-
-  function ofField(path: string): Side {
-    const { at: get, end } = scope.located(path, at);
-    return {
-      operand: get,
-      valueKind: valueKindOf(end),
-      name: `${path}, ${destinationNames[end.kind]},`,
-      gets: [get],
-    };
-  }
-
-  function call(name: string): Side {
-    const path = peek() ?? '';
-    position++;
-    if (accept(')') === undefined) return fail('")" is missing');
-    if (!Object.hasOwn(functions, name))
-      return fail(
-        `there is no function ${name}(…); use one of ${Object.keys(functions).join(', ')}`,
-      );
-    const { operand, get, end } =
-      functions[name]?.(path, scope, at) ?? fail(`there is no function ${name}(…)`);
-    const problem = operandProblems[name]?.(end);
-    if (problem !== undefined) fail(`${name}(…) ${problem}, and ${path} is ${describe(end)}`);
-    return { operand, valueKind: 'number', name: name, gets: [get] };
-  }
-
+  const reader: Reader = { tokens, scope, at, position: 0, depth: 0 };
   try {
     if (tokens.filter((token) => /\w/.test(token)).length > limits.checkTerms)
       fail(
         `it has more than ${limits.checkTerms} fields, numbers and functions; move a part of it into a separate rule`,
       );
-    const side = sum();
-    if (position < tokens.length) fail(`unexpected "${tokens[position]}"`);
+    const side = sum(reader);
+    if (reader.position < tokens.length) fail(`unexpected "${tokens[reader.position]}"`);
     return side;
   } catch (problem) {
     if (!(problem instanceof ExpressionError)) throw problem;
@@ -134,6 +66,90 @@ export function readSide(text: string, scope: RuleScope, at: Path): Side | undef
     );
     return undefined;
   }
+}
+
+function accept(reader: Reader, ...wanted: readonly string[]): string | undefined {
+  const token = reader.tokens[reader.position];
+  if (token === undefined || !wanted.includes(token)) return undefined;
+  reader.position++;
+  return token;
+}
+
+function sum(reader: Reader): Side {
+  return chain(reader, product, '+', '-');
+}
+
+function product(reader: Reader): Side {
+  return chain(reader, factor, '*', '/');
+}
+
+/** Operators of the same precedence apply from left to right. */
+function chain(reader: Reader, next: (reader: Reader) => Side, ...signs: readonly string[]): Side {
+  let left = next(reader);
+  for (let sign = accept(reader, ...signs); sign !== undefined; sign = accept(reader, ...signs))
+    left = calculate(left, sign, next(reader));
+  return left;
+}
+
+function calculate(left: Side, sign: string, right: Side): Side {
+  for (const { valueKind, name } of [left, right])
+    if (valueKind !== 'number' && valueKind !== 'unknown')
+      fail(`"${sign}" needs numbers, and ${name} is not a number`);
+  const operand: Operand = {
+    kind: 'arithmetic',
+    operator: calculations[sign] ?? 'add',
+    left: left.operand,
+    right: right.operand,
+  };
+  return {
+    operand,
+    valueKind: 'number',
+    name: 'the result',
+    gets: [...left.gets, ...right.gets],
+  };
+}
+
+function factor(reader: Reader): Side {
+  if (accept(reader, '(') !== undefined) return parenthesized(reader);
+  const isNegative = accept(reader, '-') !== undefined;
+  const token = reader.tokens[reader.position++];
+  if (token === undefined) return fail('a side is missing');
+  if (/^[0-9]/.test(token)) return literal(Number(token) * (isNegative ? -1 : 1));
+  if (isNegative) return fail('a minus sign is allowed only before a number; write 0 - x');
+  if (!/^[A-Za-z_]/.test(token)) return fail(`expected a number or a field, not "${token}"`);
+  return accept(reader, '(') === undefined ? ofField(token, reader) : call(token, reader);
+}
+
+/** The opening parenthesis has been read. */
+function parenthesized(reader: Reader): Side {
+  if (++reader.depth > limits.checkDepth)
+    fail(`its parentheses are nested more than ${limits.checkDepth} deep`);
+  const inner = sum(reader);
+  reader.depth--;
+  return accept(reader, ')') === undefined ? fail('")" is missing') : inner;
+}
+
+function ofField(path: string, { scope, at }: Reader): Side {
+  const { at: get, end } = scope.located(path, at);
+  return {
+    operand: get,
+    valueKind: valueKindOf(end),
+    name: `${path}, ${destinationNames[end.kind]},`,
+    gets: [get],
+  };
+}
+
+/** The name of the function and the opening parenthesis have been read. */
+function call(name: string, reader: Reader): Side {
+  const path = reader.tokens[reader.position++] ?? '';
+  if (accept(reader, ')') === undefined) return fail('")" is missing');
+  const toCall = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  if (toCall === undefined)
+    return fail(`there is no function ${name}(…); use one of ${Object.keys(functions).join(', ')}`);
+  const { operand, get, end } = toCall(path, reader.scope, reader.at);
+  const problem = operandProblems[name]?.(end);
+  if (problem !== undefined) fail(`${name}(…) ${problem}, and ${path} is ${describe(end)}`);
+  return { operand, valueKind: 'number', name: name, gets: [get] };
 }
 
 function literal(value: number): Side {

@@ -3,7 +3,7 @@
  * their own.
  */
 
-import type { Contract, Declaration } from '../../compiler/model/model.ts';
+import type { Contract, Declaration, Exchange } from '../../compiler/model/model.ts';
 import { splitName } from '../../compiler/model/qualified-names.ts';
 import { contextRulesOfExchange } from '../../compiler/model/queries/context-rules.ts';
 import renderContract from '../../templates/csharp/contract.cs.hbs';
@@ -14,7 +14,6 @@ import { isReadFromModels } from '../shared/features.ts';
 import type { OutFile } from '../shared/generator.ts';
 import { headerLines } from '../shared/header.ts';
 import { join, lines, paragraphs } from '../shared/text.ts';
-import type { ValidatorModule } from '../shared/validator/ir.ts';
 import { extraMembers, printEnumCodec, printObjectCodec } from './codec/codec.ts';
 import { printJsonContext } from './codec/json-context.ts';
 import { printUnionCodec } from './codec/union-codec.ts';
@@ -32,6 +31,7 @@ import {
 import { contractType } from './printing/namespaces.ts';
 import { reservedContractMembers } from './printing/reserved-names.ts';
 import { type ContractScope, ownScope } from './printing/scope.ts';
+import type { CSharpNames } from './settings.ts';
 import { typeNamed } from './shapes/from-types.ts';
 import { instanceConverters } from './shapes/generic-instantiations.ts';
 import { csharpType } from './shapes/shapes.ts';
@@ -43,17 +43,20 @@ import { modelMembers } from './types/model-members.ts';
 import { printConverter } from './types/properties.ts';
 import { printCheckClass } from './validators/check-class.ts';
 
-export function contractFiles(contract: Contract, validators: ValidatorModule): readonly OutFile[] {
-  const scope = ownScope(contract);
+export function contractFiles(
+  contract: Contract,
+  { namespace: root, runtimeNamespace }: CSharpNames,
+): readonly OutFile[] {
+  const scope = ownScope(contract, root);
   const enums = contract.declarations
     .filter((declaration) => declaration.kind === 'enum')
     .filter(({ open }) => !open);
   const name = contractName(contract.id);
   const header = comment(headerLines(contract));
-  const namespace = namespaceOf(contract.id);
+  const namespace = namespaceOf(contract.id, root);
   const file = (suffix: string, ...parts: readonly (string | undefined)[]): OutFile => ({
     path: `csharp/${name}${suffix}.cs`,
-    text: renderContract({ header, namespace, parts: paragraphs(parts) }),
+    text: renderContract({ header, namespace, runtimeNamespace, parts: paragraphs(parts) }),
   });
   return [
     file(
@@ -63,7 +66,7 @@ export function contractFiles(contract: Contract, validators: ValidatorModule): 
       printContractClass(scope),
       printJsonContext(scope),
     ),
-    file('.Checks', printCheckClass(validators, scope)),
+    file('.Checks', printCheckClass(scope)),
     file('.Codec', renderCodec({ members: printCodecs(scope) }), printConverters(scope)),
   ];
 }
@@ -107,8 +110,49 @@ function printTagCodec({ name }: Declaration, { tagEnums }: ContractScope): stri
   return tagEnum === undefined ? undefined : printEnumCodec(tagEnum);
 }
 
-function printContractClass(scope: ContractScope): string {
+/** The descriptor of an exchange, and methods that validate typed values with it. */
+function printExchange(
+  exchange: Exchange,
+  scope: ContractScope,
+  isTaken: (name: string) => boolean,
+): string {
   const { contract, shapeOf } = scope;
+  const context = contextPlaceholders(contextRulesOfExchange(contract, exchange), scope);
+  const typeOf = (declared: string) => csharpType(shapeOf(typeNamed(declared, contract)));
+  const asks = typeOf(exchange.asks);
+  const answers = typeOf(exchange.answers);
+  const member = exchangeName(exchange.name);
+  const name = pascalName(exchange.name);
+  const { home } = splitName(exchange.asks);
+  const descriptorArguments = [
+    text(exchange.name),
+    contractType(exchange.asks, scope, isTaken),
+    contractType(exchange.answers, scope, isTaken),
+    `Checks.Collect${name}${context.descriptorArguments}`,
+    ...(home === undefined ? [] : [`asksName: ${text(exchange.asks)}`]),
+  ];
+  return paragraphs([
+    lines(
+      documentation(exchange.doc),
+      `public static ContractExchange<${asks}, ${answers}${context.typeArgument}> ${member} { get; } =`,
+      `    new(${descriptorArguments.join(', ')});`,
+    ),
+    lines(
+      '/// <summary>Validates a response, alone and against its request.</summary>',
+      `public static IReadOnlyList<Violation> Validate${name}(${asks} asks, ${answers} answers${context.parameter}) =>`,
+      `    ${member}.ValidateValues(asks, answers${context.argument});`,
+    ),
+    lines(
+      '/// <summary>Throws if the response is not valid or does not match the request.</summary>',
+      '/// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>',
+      `public static void Require${name}(${asks} asks, ${answers} answers${context.parameter}) =>`,
+      `    ${member}.RequireValues(asks, answers${context.argument});`,
+    ),
+  ]);
+}
+
+function printContractClass(scope: ContractScope): string {
+  const { contract } = scope;
   // Within the class, its members hide types of the same name.
   const exchangeMembers = new Set(
     contract.exchanges.flatMap(({ name }) => exchangeMemberNames(name)),
@@ -117,38 +161,7 @@ function printContractClass(scope: ContractScope): string {
   const types = contract.declarations.filter(
     (declaration) => declaration.kind !== 'record' || declaration.parameters.length === 0,
   );
-  const exchanges = contract.exchanges.map((exchange) => {
-    const context = contextPlaceholders(contextRulesOfExchange(contract, exchange), scope);
-    const asks = typeOf(exchange.asks);
-    const answers = typeOf(exchange.answers);
-    const member = exchangeName(exchange.name);
-    const { home } = splitName(exchange.asks);
-    const descriptorArguments = [
-      text(exchange.name),
-      contractType(exchange.asks, scope, isTaken),
-      contractType(exchange.answers, scope, isTaken),
-      `Checks.Collect${pascalName(exchange.name)}${context.descriptorArguments}`,
-      ...(home === undefined ? [] : [`asksName: ${text(exchange.asks)}`]),
-    ];
-    return paragraphs([
-      lines(
-        documentation(exchange.doc),
-        `public static ContractExchange<${asks}, ${answers}${context.typeArgument}> ${member} { get; } =`,
-        `    new(${descriptorArguments.join(', ')});`,
-      ),
-      lines(
-        '/// <summary>Validates a response, alone and against its request.</summary>',
-        `public static IReadOnlyList<Violation> Validate${pascalName(exchange.name)}(${asks} asks, ${answers} answers${context.parameter}) =>`,
-        `    ${member}.ValidateValues(asks, answers${context.argument});`,
-      ),
-      lines(
-        '/// <summary>Throws if the response is not valid or does not match the request.</summary>',
-        '/// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>',
-        `public static void Require${pascalName(exchange.name)}(${asks} asks, ${answers} answers${context.parameter}) =>`,
-        `    ${member}.RequireValues(asks, answers${context.argument});`,
-      ),
-    ]);
-  });
+  const exchanges = contract.exchanges.map((exchange) => printExchange(exchange, scope, isTaken));
   return renderContractClass({
     title: documentationText(`${contract.id}, ${contract.title}: its types and exchanges.`),
     name: contractName(contract.id),
@@ -166,10 +179,6 @@ function printContractClass(scope: ContractScope): string {
       .map((exchange) => `            [${text(exchange.name)}] = ${exchangeName(exchange.name)},`)
       .join('\n'),
   });
-
-  function typeOf(declared: string): string {
-    return csharpType(shapeOf(typeNamed(declared, contract)));
-  }
 }
 
 function printConverters(scope: ContractScope): string | undefined {

@@ -9,7 +9,7 @@ import renderType from '../../templates/python/type.py.hbs';
 import type { Feature } from '../shared/features.ts';
 import { headerLines } from '../shared/header.ts';
 import { join } from '../shared/text.ts';
-import type { ValidatorModule } from '../shared/validator/ir.ts';
+import { validatorsOf } from '../shared/validator/module.ts';
 import { isShallow } from '../shared/validator/nesting.ts';
 import { parametersOf, printReader, printWriter, typeOf } from './codec/converters.ts';
 import { exchangeDescriptors, typeDescriptors } from './descriptors.ts';
@@ -41,17 +41,16 @@ import {
 } from './types/declarations.ts';
 import { type Declarations, declarationsOf, frozen, importedBy } from './types/types.ts';
 import { printUnknown } from './types/unions.ts';
-import { printExchangeFunctions, printTypeFunctions } from './validators/functions.ts';
+import { printExchangeFunctions, printTypeFunctions, profile } from './validators/functions.ts';
 import { ModuleUses } from './validators/module-uses.ts';
 
 export function printModule(
   contract: Contract,
-  validators: ValidatorModule,
   features: readonly Feature[],
   { runtime }: Packages,
 ): string {
   const uses = new ModuleUses(contract);
-  const parts = definitionsOf(contract, validators, uses);
+  const parts = definitionsOf(contract, uses);
   const types = printTable(
     `TYPES: Final[Mapping[str, ${typeDescriptors(features)}]] = {`,
     concrete(contract),
@@ -94,16 +93,13 @@ interface Part {
   readonly isValidator: boolean;
 }
 
-function definitionsOf(
-  contract: Contract,
-  validators: ValidatorModule,
-  uses: ModuleUses,
-): readonly Part[] {
+function definitionsOf(contract: Contract, uses: ModuleUses): readonly Part[] {
+  const validators = validatorsOf(contract, profile);
   const declarations = declarationsOf(contract);
-  const validatorsOf = new Map(
+  const typeValidators = new Map(
     validators.declarations.map((of) => [of.name, printTypeFunctions(of, contract, uses)]),
   );
-  const exchangeValidatorsOf = new Map(
+  const exchangeValidators = new Map(
     validators.exchanges.map((of) => [of.name, printExchangeFunctions(of, contract, uses)]),
   );
   const taking = new Set(
@@ -116,7 +112,7 @@ function definitionsOf(
     ]),
     validator([printCode(uses.constants())]),
     ...contract.declarations.flatMap((declaration) => [
-      validator(validatorsOf.get(declaration.name)),
+      validator(typeValidators.get(declaration.name)),
       other([printReader(declaration, declarations), printWriter(declaration, declarations)]),
     ]),
     { text: printJsonSchemas(contract), isValidator: true },
@@ -126,7 +122,7 @@ function definitionsOf(
         .map(fitDefinitions),
     ),
     ...contract.exchanges.flatMap((exchange) => [
-      validator(exchangeValidatorsOf.get(exchange.name)),
+      validator(exchangeValidators.get(exchange.name)),
       other([fitDefinitions(printExchange(exchange, contract))]),
     ]),
     other(printTransports(contract).map(fitDefinitions)),

@@ -3,12 +3,14 @@
  * features that its contracts use; reading JSON and collecting violations are always there.
  */
 import type { Contract } from '../../compiler/model/model.ts';
+import { perContract } from '../../compiler/model/per-contract.ts';
 import {
   contextRulesOfExchange,
   contextRulesOfType,
 } from '../../compiler/model/queries/context-rules.ts';
 import { answerDecoders } from './dialects/publish.ts';
-import type { OperationName, ValidatorModule } from './validator/ir.ts';
+import type { OperationName } from './validator/ir.ts';
+import { collectorsOf } from './validator/module.ts';
 import { operationsOf } from './validator/operations.ts';
 
 export const features = [
@@ -31,7 +33,7 @@ export const features = [
 export type Feature = (typeof features)[number];
 
 /** The feature that contains an operation; undefined for those that nearly every contract uses. */
-const featureOfOperation = {
+export const featureOfOperation = {
   codePoints: undefined,
   utf8Bytes: undefined,
   sentences: 'text-rules',
@@ -96,15 +98,19 @@ const isUsedBy: Readonly<Record<ModelFeature, (contract: Contract) => boolean>> 
   files: ({ transport }) => transport?.file !== undefined,
 };
 
-/** Returns the features that the code of a contract uses, in the order of `features`. */
-export function featuresOf(contract: Contract, validators: ValidatorModule): readonly Feature[] {
+/**
+ * Returns the features that the code of a contract uses, in the order of `features`. The is-valid
+ * functions use no others than those that collect.
+ */
+export const featuresOf = perContract((contract: Contract): readonly Feature[] => {
+  const operations = operationsOf(collectorsOf(contract));
   const used = new Set<Feature | undefined>(
-    [...operationsOf(validators)].map((name) => featureOfOperation[name]),
+    [...operations].map((name) => featureOfOperation[name]),
   );
   return features.filter((feature) =>
     isOfModel(feature) ? isUsedBy[feature](contract) : used.has(feature),
   );
-}
+});
 
 function isOfModel(feature: Feature): feature is ModelFeature {
   return feature in isUsedBy;

@@ -16,8 +16,7 @@ import type { Feature } from '../shared/features.ts';
 import { headerLines } from '../shared/header.ts';
 import { paragraphs } from '../shared/text.ts';
 import type { ValidatorFunction } from '../shared/validator/ir.ts';
-import { lowerContract } from '../shared/validator/module.ts';
-import type { Profile } from '../shared/validator/scope.ts';
+import { collectorsOf } from '../shared/validator/module.ts';
 import {
   contextCode,
   type ModuleScope,
@@ -92,20 +91,11 @@ export function printModule(
 export function newScope(contract: Contract): ModuleScope {
   return {
     contract,
-    validators: lowerContract(contract, profile),
+    validators: collectorsOf(contract),
     constants: newConstants(),
     embedded: embeddedTypes(contract),
   };
 }
-
-const profile: Profile = {
-  modes: ['collect'],
-  provesJson: false,
-  asksIsValidFirst: false,
-  inlinesEnums: false,
-  // With a few hundred rules tsc refuses a function as too large (TS2563).
-  largestFunction: 100,
-};
 
 /** Each declaration or exchange with its validator. */
 export function together<Part>(

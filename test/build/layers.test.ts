@@ -1,5 +1,6 @@
 /** `build/check-layers.mjs` reports each kind of violation in fake repositories. */
 import { describe, expect, it } from 'vitest';
+import { findLongFunctions } from '../../build/layers/functions.mjs';
 import { findViolations, withoutExceptions } from '../../build/layers/rules.mjs';
 import { generatedFiles, layers, limits, namesNoTarget } from '../../build/layers/table.mjs';
 import { findTargetNames } from '../../build/layers/target-names.mjs';
@@ -129,6 +130,51 @@ describe('files and folders', () => {
       'templates/ddr: 21 files at one level; at most 20.',
       'cli/long.ts: 351 lines; at most 350.',
     ]);
+  });
+});
+
+describe('functions', () => {
+  const statements = (count: number) => '  run();\n'.repeat(count);
+  const found = (text: string, file = 'cli/a.ts') =>
+    findLongFunctions(file, text, limits).map(({ subject, reason }) => `${subject}: ${reason}`);
+
+  it('of more than 60 lines are reported where they start', () => {
+    expect(found(`/** Doc.\n */\nfunction start() {\n${statements(58)}}\n`)).toEqual([]);
+    expect(found(`/** Doc.\n */\nfunction start() {\n${statements(59)}}\n`)).toEqual([
+      'cli/a.ts: start: Line 3: a function of 61 lines; at most 60.',
+    ]);
+  });
+
+  it.each([
+    ['function start(): void {', '}', 'start'],
+    ['export const start = async <T>(a: T) => {', '};', 'start'],
+    ['export default {\n  start: function () {', '} };', 'start'],
+    ['class Program {\n  start() {', '} }', 'start'],
+    ['class Program {\n  get start() {', '} }', 'start'],
+    ['class Program {\n  constructor() {', '} }', 'constructor'],
+    ['class Program {\n  readonly start = () => {', '}; }', 'start'],
+    ['const { a, b } = run(() => {', '});', '(module)'],
+    ['const all = names.map((name) => {', '});', 'all'],
+    ['run(() => {', '});', '(module)'],
+  ])('are found in any form: %j', (before, after, name) => {
+    const reported = found(`${before}\n${statements(60)}${after}\n`);
+    expect(reported).toEqual([expect.stringContaining(`cli/a.ts: ${name}: Line `)]);
+  });
+
+  it('count with the functions within them', () => {
+    const inner = `  function inner() {\n${statements(30)}  }\n`;
+    expect(found(`function outer() {\n${inner}${inner}}\n`)).toEqual([
+      'cli/a.ts: outer: Line 1: a function of 66 lines; at most 60.',
+    ]);
+  });
+
+  it('are neither types nor printed code, and other files have none', () => {
+    const long = `function start() {\n${statements(60)}}\n`;
+    const members = '  run(): void;\n'.repeat(60);
+    expect(found(`export const text = \`${long}\`;\n`)).toEqual([]);
+    expect(found(`export interface Program {\n${members}}\n`)).toEqual([]);
+    expect(found(long, 'templates/python/a.py')).toEqual([]);
+    expect(found(long, 'build/a.mjs')).toHaveLength(1);
   });
 });
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../compiler/model/json.ts';
 import { type Case, casesOf } from '../../compiler/vectors/random/cases.ts';
+import { random } from '../../compiler/vectors/random/random.ts';
 import { shrunkCase } from '../../compiler/vectors/shrink-document.ts';
 import { beyond } from '../engines/beyond.ts';
 import { inProcessNames } from '../engines/in-process.ts';
@@ -46,6 +47,17 @@ function groupOf(seed: number, number: number): Group {
   if (made.kind !== 'group') throw new Error(`group ${number} of seed ${seed} is ${made.kind}`);
   return made.group;
 }
+
+it('writes characters that YAML allows only as escapes, in every style', () => {
+  const made = randomGroup(4, 4);
+  const data = made.kind === 'group' ? made.group.data[0] : undefined;
+  if (data === undefined) throw new Error('group 4 of seed 4 is refused');
+  const title = 'A \u007f \u0080 \u0085 \u009f \ufffe \uffff \u{1f600}.';
+  for (let seed = 0; seed < 12; seed++) {
+    const group = repaired([{ ...data, title }], random(seed, 'yaml', 0));
+    expect(group).toMatchObject({ kind: 'group', group: { contracts: [{ title }] } });
+  }
+});
 
 function documents(group: Group): readonly string[] {
   return group.contracts.flatMap((contract) =>

@@ -53,150 +53,179 @@ const limits = {
 };
 
 export function createSampleSetBuilder(): SampleSetBuilder {
-  const counts = new Map<string, PathCounts>();
-  const names = new Map<string, Set<string>>();
-  const seen = new Set<string>();
-  const kept: Json[] = [];
-  let representatives: Json[] | undefined = [];
-  const isNew = createNoveltyCheck(counts, names);
-  let [count, keptBytes, representativeBytes, dropped] = [0, 0, 0, 0];
-
-  function countsAt(path: string): PathCounts {
-    const existing = counts.get(path);
-    if (existing !== undefined) return existing;
-    const created: PathCounts = {
-      present: 0,
-      objects: 0,
-      nulls: 0,
-      strings: 0,
-      distinct: new Map(),
-    };
-    if (counts.size < limits.paths) counts.set(path, created);
-    return created;
-  }
-
-  /** Counts the values of a sample and returns its signature. */
-  function scan(value: Json, path: string): string {
-    const pathCounts = countsAt(path);
-    pathCounts.present++;
-    if (value === null) {
-      pathCounts.nulls++;
-      return '0';
-    }
-    if (typeof value === 'string') return scanText(value, pathCounts);
-    if (typeof value === 'boolean') return value ? 't' : 'f';
-    if (typeof value === 'number') return Number.isSafeInteger(value) ? 'i' : 'n';
-    if (Array.isArray(value))
-      return `[${[...new Set((value as readonly Json[]).map((item) => scan(item, `${path}/*`)))].sort().join()}]`;
-    pathCounts.objects++;
-    let signature = '{';
-    for (const [name, inner] of Object.entries(value as JsonObject)) {
-      const step = stepOf(path, name);
-      signature += `${step}:${scan(inner, `${path}/${step}`)},`;
-    }
-    return `${signature}}`;
-  }
-
-  function scanText(value: string, pathCounts: PathCounts): string {
-    pathCounts.strings++;
-    const formats = formatsOfText(value).join();
-    if (pathCounts.distinct === undefined) return `s${formats}`;
-    pathCounts.distinct.set(value, (pathCounts.distinct.get(value) ?? 0) + 1);
-    if (pathCounts.distinct.size > limits.distinct) pathCounts.distinct = undefined;
-    return value.length <= limits.word ? `s${formats}"${value}"` : `s${formats}`;
-  }
-
-  /** An object with too many distinct members is a map: its further members share one path. */
-  function stepOf(path: string, name: string): string {
-    const seenNames = names.get(path) ?? new Set<string>();
-    names.set(path, seenNames);
-    if (!seenNames.has(name) && seenNames.size < limits.names) seenNames.add(name);
-    return seenNames.has(name) ? escapeStep(name) : '**';
-  }
-
-  function keep(sample: Json): void {
-    const size = JSON.stringify(sample).length;
-    representativeBytes += size;
-    if (
-      (representatives?.length ?? 0) >= limits.representatives ||
-      representativeBytes > limits.representativeBytes
-    )
-      representatives = undefined;
-    else representatives?.push(sample);
-    if (!isNew(sample, '')) return;
-    if (kept.length >= limits.kept || keptBytes + size > limits.keptBytes) dropped++;
-    else {
-      kept.push(sample);
-      keptBytes += size;
-    }
-  }
-
+  const seen: Seen = { counts: new Map(), names: new Map(), features: new Set() };
+  const signatures = new Set<string>();
+  const selection: Selection = {
+    kept: [],
+    keptBytes: 0,
+    representatives: [],
+    representativeBytes: 0,
+    dropped: 0,
+  };
+  let count = 0;
   return {
     add: (sample) => {
       count++;
-      const signature = scan(sample, '');
-      if (seen.has(signature)) return;
-      if (seen.size < limits.representatives) seen.add(signature);
-      keep(sample);
+      const signature = scan(sample, '', seen);
+      if (signatures.has(signature)) return;
+      if (signatures.size < limits.representatives) signatures.add(signature);
+      const size = JSON.stringify(sample).length;
+      represent(sample, size, selection);
+      if (inspect(sample, '', seen)) keep(sample, size, selection);
     },
-    finish: () => ({ count, kept, representatives, counts, dropped }),
+    finish: () => {
+      const { kept, representatives, dropped } = selection;
+      return { count, kept, representatives, counts: seen.counts, dropped };
+    },
   };
 }
 
+/** What the samples have had so far. */
+interface Seen {
+  readonly counts: Map<string, PathCounts>;
+  /** The names of the members of the objects at each path. */
+  readonly names: Map<string, Set<string>>;
+  readonly features: Set<string>;
+}
+
+/** The samples that have been chosen so far, and their size. */
+interface Selection {
+  readonly kept: Json[];
+  keptBytes: number;
+  representatives: Json[] | undefined;
+  representativeBytes: number;
+  dropped: number;
+}
+
+function represent(sample: Json, size: number, selection: Selection): void {
+  selection.representativeBytes += size;
+  const count = selection.representatives?.length ?? 0;
+  if (count >= limits.representatives || selection.representativeBytes > limits.representativeBytes)
+    selection.representatives = undefined;
+  else selection.representatives?.push(sample);
+}
+
+function keep(sample: Json, size: number, selection: Selection): void {
+  const { kept } = selection;
+  if (kept.length >= limits.kept || selection.keptBytes + size > limits.keptBytes) {
+    selection.dropped++;
+    return;
+  }
+  kept.push(sample);
+  selection.keptBytes += size;
+}
+
+/** Counts the values of a sample and returns its signature. */
+function scan(value: Json, path: string, seen: Seen): string {
+  const pathCounts = countsAt(path, seen);
+  pathCounts.present++;
+  if (value === null) {
+    pathCounts.nulls++;
+    return '0';
+  }
+  if (typeof value === 'string') return scanText(value, pathCounts);
+  if (typeof value === 'boolean') return value ? 't' : 'f';
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? 'i' : 'n';
+  if (Array.isArray(value)) {
+    const items = (value as readonly Json[]).map((item) => scan(item, `${path}/*`, seen));
+    return `[${[...new Set(items)].sort().join()}]`;
+  }
+  pathCounts.objects++;
+  let signature = '{';
+  for (const [name, inner] of Object.entries(value as JsonObject)) {
+    const step = stepOf(path, name, seen);
+    signature += `${step}:${scan(inner, `${path}/${step}`, seen)},`;
+  }
+  return `${signature}}`;
+}
+
+function scanText(value: string, pathCounts: PathCounts): string {
+  pathCounts.strings++;
+  const formats = formatsOfText(value).join();
+  if (pathCounts.distinct === undefined) return `s${formats}`;
+  pathCounts.distinct.set(value, (pathCounts.distinct.get(value) ?? 0) + 1);
+  if (pathCounts.distinct.size > limits.distinct) pathCounts.distinct = undefined;
+  return value.length <= limits.word ? `s${formats}"${value}"` : `s${formats}`;
+}
+
+function countsAt(path: string, { counts }: Seen): PathCounts {
+  const existing = counts.get(path);
+  if (existing !== undefined) return existing;
+  const created: PathCounts = {
+    present: 0,
+    objects: 0,
+    nulls: 0,
+    strings: 0,
+    distinct: new Map(),
+  };
+  if (counts.size < limits.paths) counts.set(path, created);
+  return created;
+}
+
+/** An object with too many distinct members is a map: its further members share one path. */
+function stepOf(path: string, name: string, { names }: Seen): string {
+  const seenNames = names.get(path) ?? new Set<string>();
+  names.set(path, seenNames);
+  if (!seenNames.has(name) && seenNames.size < limits.names) seenNames.add(name);
+  return seenNames.has(name) ? escapeStep(name) : '**';
+}
+
 /**
- * Returns a function that reports whether a sample has a feature that no earlier sample had, such
- * as another kind of value at a path, or a member whose presence depends on a tag.
+ * Records the features of a sample. Returns whether no earlier sample had one of them, such as
+ * another kind of value at a path, or a member whose presence depends on a tag.
  */
-function createNoveltyCheck(
-  counts: ReadonlyMap<string, PathCounts>,
-  names: ReadonlyMap<string, ReadonlySet<string>>,
-): (value: Json, path: string) => boolean {
-  const features = new Set<string>();
-
-  function isNew(feature: string): boolean {
-    if (features.has(feature)) return false;
-    if (features.size < limits.features) features.add(feature);
-    return true;
+function inspect(value: Json, path: string, seen: Seen): boolean {
+  let found = isNew(`${path} ${kindOf(value)}`, seen);
+  if (typeof value === 'string') {
+    const isFew = seen.counts.get(path)?.distinct !== undefined && value.length <= limits.word;
+    const text = `${formatsOfText(value).join(' ')}${isFew ? ` ${value}` : ''}`;
+    found = isNew(`${path} text ${text}`, seen) || found;
   }
+  if (Array.isArray(value))
+    for (const item of value as readonly Json[]) found = inspect(item, `${path}/*`, seen) || found;
+  else if (typeof value === 'object' && value !== null)
+    found = inspectObject(value as JsonObject, path, seen) || found;
+  return found;
+}
 
-  function inspect(value: Json, path: string): boolean {
-    let found = isNew(`${path} ${kindOf(value)}`);
-    if (typeof value === 'string') {
-      const isFew = counts.get(path)?.distinct !== undefined && value.length <= limits.word;
-      found =
-        isNew(`${path} text ${formatsOfText(value).join(' ')}${isFew ? ` ${value}` : ''}`) || found;
+function isNew(feature: string, { features }: Seen): boolean {
+  if (features.has(feature)) return false;
+  if (features.size < limits.features) features.add(feature);
+  return true;
+}
+
+function inspectObject(object: JsonObject, path: string, seen: Seen): boolean {
+  const names = seen.names.get(path) ?? new Set<string>();
+  let found = false;
+  for (const [name, inner] of Object.entries(object)) {
+    const step = names.has(name) ? escapeStep(name) : '**';
+    found = inspect(inner, `${path}/${step}`, seen) || found;
+  }
+  for (const name of names)
+    if (!Object.hasOwn(object, name)) found = isNew(`${path} without ${name}`, seen) || found;
+  // An object with too many members is a map, in which none is a tag.
+  if (names.size >= limits.names) return found;
+  for (const [name, value] of Object.entries(object)) {
+    if (!mayBeTag(value, `${path}/${escapeStep(name)}`, seen)) continue;
+    for (const other of names) {
+      const otherKind = Object.hasOwn(object, other) ? kindOf(object[other] ?? null) : 'absent';
+      const feature = `${path} where ${name} is ${String(value)}: ${other} ${otherKind}`;
+      found = isNew(feature, seen) || found;
     }
-    if (Array.isArray(value))
-      for (const item of value as readonly Json[]) found = inspect(item, `${path}/*`) || found;
-    else if (typeof value === 'object' && value !== null)
-      found = inspectObject(value as JsonObject, path) || found;
-    return found;
   }
+  return found;
+}
 
-  function inspectObject(object: JsonObject, path: string): boolean {
-    const seenNames = names.get(path) ?? new Set<string>();
-    let found = false;
-    for (const [name, inner] of Object.entries(object))
-      found = inspect(inner, `${path}/${seenNames.has(name) ? escapeStep(name) : '**'}`) || found;
-    for (const name of seenNames)
-      if (!Object.hasOwn(object, name)) found = isNew(`${path} without ${name}`) || found;
-    for (const [name, value] of Object.entries(object)) {
-      const distinct = counts.get(`${path}/${escapeStep(name)}`)?.distinct;
-      const mayBeText =
-        typeof value === 'string' &&
-        value.length <= limits.word &&
-        distinct !== undefined &&
-        distinct.size <= limits.tags;
-      if ((typeof value !== 'boolean' && !mayBeText) || seenNames.size >= limits.names) continue;
-      for (const other of seenNames) {
-        const otherKind = Object.hasOwn(object, other) ? kindOf(object[other] ?? null) : 'absent';
-        found = isNew(`${path} where ${name} is ${String(value)}: ${other} ${otherKind}`) || found;
-      }
-    }
-    return found;
-  }
-
-  return inspect;
+/** A tag has few values, which are short. */
+function mayBeTag(value: Json, path: string, { counts }: Seen): boolean {
+  if (typeof value === 'boolean') return true;
+  const distinct = counts.get(path)?.distinct;
+  return (
+    typeof value === 'string' &&
+    value.length <= limits.word &&
+    distinct !== undefined &&
+    distinct.size <= limits.tags
+  );
 }
 
 export function escapeStep(name: string): string {

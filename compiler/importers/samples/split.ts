@@ -52,6 +52,16 @@ interface LocatedSample {
   readonly path: string;
 }
 
+/** What has been split so far, and how. Sources and placeholders are numbered in this order. */
+interface Splitting {
+  readonly rootName: string;
+  readonly allocate: Allocate;
+  readonly counts: SampleSet['counts'];
+  readonly sources: Source[];
+  readonly unions: FoundUnion[];
+  readonly json: FoundJson[];
+}
+
 /** `allocate` returns a unique name for each source, which becomes the name of a type. */
 export function splitSamples(
   samples: readonly Json[],
@@ -59,96 +69,99 @@ export function splitSamples(
   allocate: Allocate,
   counts: SampleSet['counts'],
 ): Split {
-  const sources: Source[] = [];
-  const unions: FoundUnion[] = [];
-  const json: FoundJson[] = [];
-
-  function addSource(preferred: string, values: readonly LocatedSample[]): string {
-    const name = allocate(preferred);
-    const index = sources.length;
-    sources.push({ name, samples: [] });
-    sources[index] = { name, samples: extractSources(values, true) };
-    return name;
-  }
-
-  /**
-   * Replaces the values at every path below with placeholders. `isWhole` excludes the values
-   * themselves, since the caller has already handled them.
-   */
-  function extractSources(
-    values: readonly LocatedSample[],
-    isWhole: boolean,
-  ): readonly LocatedSample[] {
-    const samplesByPath = new Map<string, LocatedSample[]>();
-    for (const value of values) collectPaths(value, samplesByPath, isWhole);
-    const placeholders = new Map<string, { readonly union?: string; readonly json?: string }>();
-    for (const [path, located] of samplesByPath) {
-      if ([...placeholders.keys()].some((above) => path !== above && isBelow(path, above)))
-        continue;
-      const union = unionAt(path, located);
-      const text = jsonAt(path, located);
-      if (union !== undefined || text !== undefined)
-        placeholders.set(path, {
-          ...(union === undefined ? {} : { union }),
-          ...(text === undefined ? {} : { json: text }),
-        });
-    }
-    return values.map(({ value, path }) => ({
-      path,
-      value: replaceExtracted(value, path, placeholders, isWhole),
-    }));
-  }
-
-  function unionAt(path: string, located: readonly LocatedSample[]): string | undefined {
-    const objects = located.map(({ value }) => value).filter(isObject);
-    const tagging = findTag(objects, Math.max(objects.length, counts.get(path)?.objects ?? 0));
-    return tagging === undefined ? undefined : addUnion(path, tagging);
-  }
-
-  function addUnion(path: string, { tag, groups }: Tagging): string {
-    const placeholder = placeholderFor('union', unions.length);
-    const index = unions.length;
-    const name = path === '' ? rootName : allocate(nameAt(path, rootName));
-    unions.push({ placeholder, path, name, tag, variants: [] });
-    const variants = groups.map(({ values, objects }) => ({
-      values,
-      source: addSource(
-        variantName(values[0], tag, name),
-        objects.map((object) => ({ value: withoutMember(object, tag), path })),
-      ),
-    }));
-    unions[index] = { placeholder, path, name, tag, variants };
-    return placeholder;
-  }
-
-  function jsonAt(path: string, located: readonly LocatedSample[]): string | undefined {
-    const texts = located.map(({ value }) => value).filter((value) => typeof value === 'string');
-    const values = texts.map(embeddedJson);
-    if (values.length === 0 || values.includes(undefined)) return undefined;
-    const placeholder = placeholderFor('json', json.length);
-    const index = json.length;
-    json.push({ placeholder, path, source: '' });
-    json[index] = {
-      placeholder,
-      path,
-      source: addSource(
-        `${nameAt(path, rootName)}Content`,
-        values.map((value) => ({ value: value ?? null, path: `${path}#` })),
-      ),
-    };
-    return placeholder;
-  }
-
-  addRoot();
+  const splitting: Splitting = { rootName, allocate, counts, sources: [], unions: [], json: [] };
+  const { sources, unions, json } = splitting;
+  const located = samples.map((value) => ({ value, path: '' }));
+  // The whole samples may form a union.
+  addSource(rootName, located, false, splitting);
   return { sources, unions, json };
+}
 
-  /** The whole samples may form a union. */
-  function addRoot(): void {
-    const placed = samples.map((value) => ({ value, path: '' }));
-    const index = sources.length;
-    sources.push({ name: rootName, samples: [] });
-    sources[index] = { name: rootName, samples: extractSources(placed, false) };
+/**
+ * Adds a source before the sources within it, and returns its name. `isWhole` excludes the values
+ * themselves from the split, since the caller has already handled them.
+ */
+function addSource(
+  name: string,
+  values: readonly LocatedSample[],
+  isWhole: boolean,
+  splitting: Splitting,
+): string {
+  const { sources } = splitting;
+  const index = sources.length;
+  sources.push({ name, samples: [] });
+  sources[index] = { name, samples: extractSources(values, isWhole, splitting) };
+  return name;
+}
+
+interface Placeholders {
+  readonly union: string | undefined;
+  readonly json: string | undefined;
+}
+
+/** Replaces the values at every path below with placeholders. */
+function extractSources(
+  values: readonly LocatedSample[],
+  isWhole: boolean,
+  splitting: Splitting,
+): readonly LocatedSample[] {
+  const samplesByPath = new Map<string, LocatedSample[]>();
+  for (const value of values) collectPaths(value, samplesByPath, isWhole);
+  const placeholders = new Map<string, Placeholders>();
+  for (const [path, located] of samplesByPath) {
+    if ([...placeholders.keys()].some((above) => path !== above && isBelow(path, above))) continue;
+    const union = unionAt(path, located, splitting);
+    const json = jsonAt(path, located, splitting);
+    if (union !== undefined || json !== undefined) placeholders.set(path, { union, json });
   }
+  return values.map(({ value, path }) => ({
+    path,
+    value: replaceExtracted(value, path, placeholders, isWhole),
+  }));
+}
+
+function unionAt(
+  path: string,
+  located: readonly LocatedSample[],
+  splitting: Splitting,
+): string | undefined {
+  const objects = located.map(({ value }) => value).filter(isObject);
+  const counted = splitting.counts.get(path)?.objects ?? 0;
+  const tagging = findTag(objects, Math.max(objects.length, counted));
+  return tagging === undefined ? undefined : addUnion(path, tagging, splitting);
+}
+
+function addUnion(path: string, { tag, groups }: Tagging, splitting: Splitting): string {
+  const { unions, rootName, allocate } = splitting;
+  const index = unions.length;
+  const placeholder = placeholderFor('union', index);
+  const name = path === '' ? rootName : allocate(nameAt(path, rootName));
+  unions.push({ placeholder, path, name, tag, variants: [] });
+  const variants = groups.map(({ values, objects }) => {
+    const source = allocate(variantName(values[0], tag, name));
+    const samples = objects.map((object) => ({ value: withoutMember(object, tag), path }));
+    return { values, source: addSource(source, samples, true, splitting) };
+  });
+  unions[index] = { placeholder, path, name, tag, variants };
+  return placeholder;
+}
+
+function jsonAt(
+  path: string,
+  located: readonly LocatedSample[],
+  splitting: Splitting,
+): string | undefined {
+  const { json, rootName, allocate } = splitting;
+  const texts = located.map(({ value }) => value).filter((value) => typeof value === 'string');
+  const values = texts.map(embeddedJson);
+  if (values.length === 0 || values.includes(undefined)) return undefined;
+  const index = json.length;
+  const placeholder = placeholderFor('json', index);
+  json.push({ placeholder, path, source: '' });
+  const name = allocate(`${nameAt(path, rootName)}Content`);
+  const samples = values.map((value) => ({ value: value ?? null, path: `${path}#` }));
+  json[index] = { placeholder, path, source: addSource(name, samples, true, splitting) };
+  return placeholder;
 }
 
 /** Derives a name from a path: `/orders/*` is an `Order`. */
@@ -198,7 +211,7 @@ function collectPaths(
 function replaceExtracted(
   value: Json,
   path: string,
-  placeholders: ReadonlyMap<string, { readonly union?: string; readonly json?: string }>,
+  placeholders: ReadonlyMap<string, Placeholders>,
   isWhole: boolean,
 ): Json {
   const placeholder = isWhole ? undefined : placeholders.get(path);

@@ -34,48 +34,13 @@ export function lowerType(type: Type, kindsOf: KindsOf): Check {
     case 'literal':
       return oneOf([type.value]);
     case 'list':
-      return ofKind(
-        'array',
-        all([
-          countCheck(type.count, 'items'),
-          { kind: 'items', check: lowerType(type.of, kindsOf) },
-          ...type.unique.map(uniqueCheck),
-        ]),
-      );
+      return lowerList(type, kindsOf);
     case 'map':
-      return ofKind(
-        'object',
-        both(countCheck(type.count, 'keys'), {
-          kind: 'additionalMembers',
-          declared: [],
-          hints: [],
-          check: lowerType(type.of, kindsOf),
-        }),
-      );
+      return lowerMap(type, kindsOf);
     case 'json':
-      return assert(is('string'), structural('type', 'Must be a string that holds JSON.'), {
-        kind: 'jsonString',
-        finding: structural('json', 'Must be text that holds JSON.'),
-        check: lowerType(type.of, kindsOf),
-      });
+      return lowerJsonString(type.of, kindsOf);
     case 'schema':
-      return ofKind(
-        'object',
-        all([
-          assert(
-            { kind: 'schema', operand: self, is: 'well-formed' },
-            structural('schema', 'Must be a JSON Schema.'),
-          ),
-          assert(
-            { kind: 'schema', operand: self, is: 'fully-validated' },
-            structural(
-              'schema',
-              'Holds keywords of JSON Schema, such as pattern, that are not judged here.',
-              'should',
-            ),
-          ),
-        ]),
-      );
+      return lowerSchema();
     case 'reference':
       return {
         kind: 'call',
@@ -87,6 +52,61 @@ export function lowerType(type: Type, kindsOf: KindsOf): Check {
     case 'alternatives':
       return alternatives(type.of, kindsOf);
   }
+}
+
+function lowerList(
+  { of, count, unique }: Extract<Type, { kind: 'list' }>,
+  kindsOf: KindsOf,
+): Check {
+  return ofKind(
+    'array',
+    all([
+      countCheck(count, 'items'),
+      { kind: 'items', check: lowerType(of, kindsOf) },
+      ...unique.map(uniqueCheck),
+    ]),
+  );
+}
+
+function lowerMap({ of, count }: Extract<Type, { kind: 'map' }>, kindsOf: KindsOf): Check {
+  return ofKind(
+    'object',
+    both(countCheck(count, 'keys'), {
+      kind: 'additionalMembers',
+      declared: [],
+      hints: [],
+      check: lowerType(of, kindsOf),
+    }),
+  );
+}
+
+function lowerJsonString(of: Type, kindsOf: KindsOf): Check {
+  return assert(is('string'), structural('type', 'Must be a string that holds JSON.'), {
+    kind: 'jsonString',
+    finding: structural('json', 'Must be text that holds JSON.'),
+    check: lowerType(of, kindsOf),
+  });
+}
+
+/** A schema that is well-formed may still have keywords that no validator of ours knows. */
+function lowerSchema(): Check {
+  return ofKind(
+    'object',
+    all([
+      assert(
+        { kind: 'schema', operand: self, is: 'well-formed' },
+        structural('schema', 'Must be a JSON Schema.'),
+      ),
+      assert(
+        { kind: 'schema', operand: self, is: 'fully-validated' },
+        structural(
+          'schema',
+          'Holds keywords of JSON Schema, such as pattern, that are not judged here.',
+          'should',
+        ),
+      ),
+    ]),
+  );
 }
 
 export function lowerOpenEnum(): Check {

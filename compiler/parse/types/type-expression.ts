@@ -45,6 +45,13 @@ export function parseType(source: string): ParsedType {
   return parsed;
 }
 
+/** The tokens of an expression, and how far they are read. */
+interface Reader {
+  readonly tokens: readonly Token[];
+  readonly end: Token;
+  position: number;
+}
+
 function parse(source: string): ParsedType {
   const tokens = tokenise(source);
   if ('problem' in tokens) return tokens;
@@ -54,75 +61,12 @@ function parse(source: string): ParsedType {
       problem: `it has more than ${formatLimit(limits.typeParts)} parts; declare an enum or a union`,
       offset: tooMany.offset,
     };
-  let position = 0;
-  const peek = (): Token => tokens[position] ?? { text: '', kind: 'end', offset: source.length };
-  const fail = (problem: string, token = peek()): never => {
-    throw new TypeProblem(problem, token.offset);
-  };
-  const take = (): Token => {
-    const token = peek();
-    position++;
-    return token;
-  };
-  const accept = (text: string): boolean => {
-    if (peek().kind !== 'sign' || peek().text !== text) return false;
-    position++;
-    return true;
-  };
-
-  function alternatives(depth: number): TypeExpression {
-    const { offset } = peek();
-    if (depth > limits.typeDepth)
-      fail(
-        `it is nested more than ${limits.typeDepth} levels deep; declare a type for the inner part`,
-      );
-    const of = [single(depth)];
-    while (accept('|')) of.push(single(depth));
-    const [only] = of;
-    return of.length === 1 && only !== undefined ? only : { kind: 'alternatives', of, offset };
-  }
-
-  function single(depth: number): TypeExpression {
-    const token = take();
-    if (token.kind === 'text')
-      return { kind: 'literal', value: literalText(token), offset: token.offset };
-    if (token.kind === 'number')
-      return { kind: 'literal', value: Number(token.text), offset: token.offset };
-    if (token.text === 'true' || token.text === 'false')
-      return { kind: 'literal', value: token.text === 'true', offset: token.offset };
-    if (token.kind !== 'name')
-      return fail(
-        token.kind === 'end' ? 'it ends where a type is expected' : `"${token.text}" is not a type`,
-        token,
-      );
-    const typeArguments: TypeExpression[] = [];
-    if (accept('<')) {
-      do typeArguments.push(alternatives(depth + 1));
-      while (accept(','));
-      if (!accept('>')) fail('">" is missing');
-    }
-    const bounds = peek().kind === 'bounds' ? parseBounds(take().text) : undefined;
-    return {
-      kind: 'name',
-      name: token.text,
-      arguments: typeArguments,
-      bounds,
-      offset: token.offset,
-    };
-  }
-
-  function literalText(token: Token): string {
-    try {
-      return JSON.parse(token.text) as string;
-    } catch {
-      return fail('the quoted text is not a valid JSON string', token);
-    }
-  }
-
+  const end: Token = { text: '', kind: 'end', offset: source.length };
+  const reader: Reader = { tokens, end, position: 0 };
   try {
-    const expression = alternatives(0);
-    if (peek().kind !== 'end') fail(`"${peek().text}" is unexpected`);
-    return { expression };
+    const expression = alternatives(reader, 0);
+    const rest = peek(reader);
+    return rest.kind === 'end' ? { expression } : fail(`"${rest.text}" is unexpected`, rest);
   } catch (problem) {
     if (problem instanceof TypeProblem) return { problem: problem.message, offset: problem.offset };
     throw problem;
@@ -134,6 +78,75 @@ class TypeProblem extends Error {
   constructor(message: string, offset: number) {
     super(message);
     this.offset = offset;
+  }
+}
+
+function fail(problem: string, { offset }: Token): never {
+  throw new TypeProblem(problem, offset);
+}
+
+function peek({ tokens, end, position }: Reader): Token {
+  return tokens[position] ?? end;
+}
+
+function take(reader: Reader): Token {
+  const token = peek(reader);
+  reader.position++;
+  return token;
+}
+
+function accept(reader: Reader, sign: string): boolean {
+  const { kind, text } = peek(reader);
+  if (kind !== 'sign' || text !== sign) return false;
+  reader.position++;
+  return true;
+}
+
+function alternatives(reader: Reader, depth: number): TypeExpression {
+  const first = peek(reader);
+  if (depth > limits.typeDepth)
+    fail(
+      `it is nested more than ${limits.typeDepth} levels deep; declare a type for the inner part`,
+      first,
+    );
+  const of = [single(reader, depth)];
+  while (accept(reader, '|')) of.push(single(reader, depth));
+  const [only] = of;
+  return of.length === 1 && only !== undefined
+    ? only
+    : { kind: 'alternatives', of, offset: first.offset };
+}
+
+function single(reader: Reader, depth: number): TypeExpression {
+  const token = take(reader);
+  const { text, kind, offset } = token;
+  if (kind === 'text') return { kind: 'literal', value: literalText(token), offset };
+  if (kind === 'number') return { kind: 'literal', value: Number(text), offset };
+  if (text === 'true' || text === 'false')
+    return { kind: 'literal', value: text === 'true', offset };
+  if (kind !== 'name') {
+    const problem = kind === 'end' ? 'it ends where a type is expected' : `"${text}" is not a type`;
+    return fail(problem, token);
+  }
+  const given = typeArguments(reader, depth);
+  const bounds = peek(reader).kind === 'bounds' ? parseBounds(take(reader).text) : undefined;
+  return { kind: 'name', name: text, arguments: given, bounds, offset };
+}
+
+function typeArguments(reader: Reader, depth: number): readonly TypeExpression[] {
+  const given: TypeExpression[] = [];
+  if (!accept(reader, '<')) return given;
+  do given.push(alternatives(reader, depth + 1));
+  while (accept(reader, ','));
+  if (!accept(reader, '>')) fail('">" is missing', peek(reader));
+  return given;
+}
+
+function literalText(token: Token): string {
+  try {
+    return JSON.parse(token.text) as string;
+  } catch {
+    return fail('the quoted text is not a valid JSON string', token);
   }
 }
 

@@ -17,7 +17,8 @@ import { heightsOf } from './heights.ts';
 import { type Random, random } from './random.ts';
 import { encode, encodeMalformed } from './spell.ts';
 import type { Typed } from './typed.ts';
-import { type ValueSource, valueOfType } from './values.ts';
+import type { ValueSource } from './value-source.ts';
+import { valueOfType } from './values.ts';
 
 /**
  * The input of an engine: a document, or the two documents of an exchange, and the context of the

@@ -2,9 +2,10 @@
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Declaration, ObjectDeclaration, UnionDeclaration } from '../../model/model.ts';
 import { declarationOf } from '../../model/qualified-names.ts';
+import type { Type } from '../../model/types.ts';
 import { withMember } from '../edit.ts';
-import { bindingsOf, type Typed } from './typed.ts';
-import type { ValueSource } from './values.ts';
+import type { Typed } from './typed.ts';
+import { bindingsOf, type ValueSource } from './value-source.ts';
 
 export interface TypedLocation {
   readonly value: Json;
@@ -25,50 +26,25 @@ export function locationsIn(
   replace: Replace = (replacement) => replacement ?? null,
 ): readonly TypedLocation[] {
   const { type, source, constraints } = typed;
+  const own = scalarLocation(value, typed, replace);
   switch (type.kind) {
     case 'alternatives': {
       const fitting = type.of.filter((inner) => hasKindOf(inner, value, source));
       const [chosen = type.of[0]] = fitting;
-      return chosen === undefined
-        ? [scalarLocation(value, typed, replace)]
-        : locationsIn(value, { ...typed, type: chosen }, replace);
+      return chosen === undefined ? [own] : locationsIn(value, { ...typed, type: chosen }, replace);
     }
     case 'parameter': {
       const bound = source.parameters.get(type.name);
-      return bound === undefined
-        ? [scalarLocation(value, typed, replace)]
-        : locationsIn(value, { ...bound, constraints }, replace);
+      return bound === undefined ? [own] : locationsIn(value, { ...bound, constraints }, replace);
     }
     case 'list':
-      return [
-        scalarLocation(value, typed, replace),
-        ...itemLocations(value, { type: type.of, source, constraints: [] }, replace),
-      ];
+      return [own, ...itemLocations(value, within(type.of, source), replace)];
     case 'map':
-      return [
-        scalarLocation(value, typed, replace),
-        ...memberLocations(value, { type: type.of, source, constraints: [] }, replace, () => true),
-      ];
+      return [own, ...memberLocations(value, within(type.of, source), replace, () => true)];
     case 'json':
-      return [
-        scalarLocation(value, typed, replace),
-        ...locationsInText(value, { type: type.of, source, constraints: [] }, replace),
-      ];
-    case 'reference': {
-      const { declaration, home } = declarationOf(source.contract, type.to);
-      const within = {
-        ...source,
-        contract: home,
-        parameters: bindingsOf(declaration, type.arguments, source),
-      };
-      return locationsInDeclaration(
-        declaration,
-        value,
-        { ...typed, source: within },
-        typed,
-        replace,
-      );
-    }
+      return [own, ...locationsInText(value, within(type.of, source), replace)];
+    case 'reference':
+      return locationsInReference(type, value, typed, replace);
     case 'string':
     case 'integer':
     case 'number':
@@ -77,12 +53,29 @@ export function locationsIn(
     case 'any':
     case 'schema':
     case 'literal':
-      return [scalarLocation(value, typed, replace)];
+      return [own];
   }
+}
+
+/** The type of items, members or JSON in a value, which has no constraints of its own. */
+function within(type: Type, source: ValueSource): Typed {
+  return { type, source, constraints: [] };
 }
 
 function scalarLocation(value: Json, typed: Typed, replace: Replace): TypedLocation {
   return { value, typed, replace, object: undefined };
+}
+
+function locationsInReference(
+  type: Extract<Type, { kind: 'reference' }>,
+  value: Json,
+  typed: Typed,
+  replace: Replace,
+): readonly TypedLocation[] {
+  const { declaration, home } = declarationOf(typed.source.contract, type.to);
+  const parameters = bindingsOf(declaration, type.arguments, typed.source);
+  const source = { ...typed.source, contract: home, parameters };
+  return locationsInDeclaration(declaration, value, { ...typed, source }, typed, replace);
 }
 
 /** `inside` is the scope of the declaration, and `outside` that of the reference to it. */
@@ -120,12 +113,7 @@ function locationsInDeclaration(
   const others =
     extra === undefined
       ? []
-      : memberLocations(
-          value,
-          { type: extra, source, constraints: [] },
-          replace,
-          (name) => !declared.has(name),
-        );
+      : memberLocations(value, within(extra, source), replace, (name) => !declared.has(name));
   return [location, ...fields, ...others];
 }
 
@@ -190,7 +178,7 @@ function locationsInText(value: Json, typed: Typed, replace: Replace): readonly 
 }
 
 /** Whether a type has values of the same kind as this one. */
-function hasKindOf(type: Typed['type'], value: Json, source: ValueSource): boolean {
+function hasKindOf(type: Type, value: Json, source: ValueSource): boolean {
   switch (type.kind) {
     case 'string':
     case 'json':

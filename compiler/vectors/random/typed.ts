@@ -5,7 +5,8 @@ import type { Contract, Declaration, Field } from '../../model/model.ts';
 import { declarationOf } from '../../model/qualified-names.ts';
 import type { Binding } from '../../model/rule-tree.ts';
 import type { Constraint, Type } from '../../model/types.ts';
-import { type ValueSource, valueOfType } from './values.ts';
+import { bindingsOf, type ValueSource } from './value-source.ts';
+import { valueOfType } from './values.ts';
 
 /** A type in its scope, with the constraints of the field. */
 export interface Typed {
@@ -85,20 +86,6 @@ function objectsIn(typed: Typed): readonly ObjectIn[] {
       },
     ];
   });
-}
-
-export function bindingsOf(
-  declaration: Declaration,
-  given: readonly Type[],
-  source: ValueSource,
-): ValueSource['parameters'] {
-  const names = declaration.kind === 'record' ? declaration.parameters : [];
-  return new Map(
-    names.flatMap((name, index) => {
-      const type = given[index];
-      return type === undefined ? [] : [[name, { type, source }] as const];
-    }),
-  );
 }
 
 /** Resolves aliases, parameters and alternatives. */

@@ -5,7 +5,6 @@
 
 import type { Json } from '../../model/json.ts';
 import type {
-  Contract,
   Declaration,
   Field,
   ObjectDeclaration,
@@ -16,34 +15,11 @@ import { declarationOf } from '../../model/qualified-names.ts';
 import type { Bounds, Constraint, Type } from '../../model/types.ts';
 import { anyValue, randomKey, strangeNumbers } from './any.ts';
 import { commonNumbers } from './common-values.ts';
-import type { Dictionary } from './dictionary.ts';
-import { type Heights, heightOfType } from './heights.ts';
+import { heightOfType } from './heights.ts';
 import type { Random } from './random.ts';
 import { randomSchema } from './schemas.ts';
 import { isWithin, randomText, withPatternOf } from './texts.ts';
-
-export interface ValueSource {
-  readonly random: Random;
-  /** The contract in whose scope type names are resolved. */
-  readonly contract: Contract;
-  readonly dictionary: Dictionary;
-  readonly heights: Heights;
-  readonly parameters: ReadonlyMap<string, { readonly type: Type; readonly source: ValueSource }>;
-  readonly context: Json | undefined;
-  /** The name of the member that contains the value. */
-  readonly member: string;
-  readonly depth: number;
-  /** How much effort is spent to satisfy rules; mere candidates get less than whole documents. */
-  readonly effort: number;
-  /** The remaining attempts to solve tests in the whole document, which bounds nested tests. */
-  readonly budget: Budget;
-  /** Repairs an object that violates its rules; a member, since repairs generate values too. */
-  readonly repair: (declaration: ObjectDeclaration, object: Json, source: ValueSource) => Json;
-}
-
-export interface Budget {
-  remaining: number;
-}
+import { bindingsOf, type ValueSource } from './value-source.ts';
 
 /** Below this depth, values are as small as possible. */
 const maximumDepth = 3;
@@ -75,16 +51,8 @@ export function valueOfType(
       return type.value;
     case 'list':
       return listValue(type, source);
-    case 'map': {
-      const count = randomCount(type.count, source, isTooDeep(type.of, source));
-      const below = deeper(source);
-      const entries = Array.from(
-        { length: count * 3 },
-        () => [randomKey(random), undefined] as const,
-      );
-      const names = [...new Set(entries.map(([key]) => key))].slice(0, count);
-      return Object.fromEntries(names.map((name) => [name, valueOfType(type.of, below)]));
-    }
+    case 'map':
+      return mapValue(type, source);
     case 'json':
       return JSON.stringify(
         valueOfType(type.of, deeper(source)),
@@ -96,30 +64,33 @@ export function valueOfType(
       );
     case 'alternatives':
       return valueOfType(chooseAlternative(type.of, source), source, constraints);
-    case 'parameter': {
-      const bound = source.parameters.get(type.name);
-      return bound === undefined
-        ? null
-        : valueOfType(
-            bound.type,
-            { ...bound.source, depth, member: source.member, random, effort: source.effort },
-            constraints,
-          );
-    }
-    case 'reference': {
-      const { declaration, home } = declarationOf(source.contract, type.to);
-      const parameters = declaration.kind === 'record' ? declaration.parameters : [];
-      const bound = parameters.flatMap((name, index) => {
-        const argument = type.arguments[index];
-        return argument === undefined ? [] : [[name, { type: argument, source }] as const];
-      });
-      return valueOfDeclaration(
-        declaration,
-        { ...source, contract: home, parameters: new Map(bound) },
-        constraints,
-      );
-    }
+    case 'parameter':
+      return valueOfParameter(type.name, source, constraints);
+    case 'reference':
+      return valueOfReference(type, source, constraints);
   }
+}
+
+/** The value of a type argument, in the scope where it is written. */
+function valueOfParameter(
+  name: string,
+  { parameters, depth, member, random, effort }: ValueSource,
+  constraints: readonly Constraint[],
+): Json {
+  const bound = parameters.get(name);
+  return bound === undefined
+    ? null
+    : valueOfType(bound.type, { ...bound.source, depth, member, random, effort }, constraints);
+}
+
+function valueOfReference(
+  type: Extract<Type, { kind: 'reference' }>,
+  source: ValueSource,
+  constraints: readonly Constraint[],
+): Json {
+  const { declaration, home } = declarationOf(source.contract, type.to);
+  const parameters = bindingsOf(declaration, type.arguments, source);
+  return valueOfDeclaration(declaration, { ...source, contract: home, parameters }, constraints);
 }
 
 function valueOfDeclaration(
@@ -216,6 +187,16 @@ export function tagValue({ values, prefixes }: Tag, random: Random): string | bo
     ...prefixes.flatMap((prefix) => [prefix, `${prefix}x`, `${prefix}😀`]),
   ];
   return candidates.length === 0 ? '' : random.pick(candidates);
+}
+
+function mapValue({ of, count }: Extract<Type, { kind: 'map' }>, source: ValueSource): Json {
+  const { random } = source;
+  const size = randomCount(count, source, isTooDeep(of, source));
+  const below = deeper(source);
+  // Some keys are drawn twice.
+  const keys = new Set(Array.from({ length: size * 3 }, () => randomKey(random)));
+  const names = [...keys].slice(0, size);
+  return Object.fromEntries(names.map((name) => [name, valueOfType(of, below)]));
 }
 
 function listValue(

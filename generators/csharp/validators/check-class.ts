@@ -2,11 +2,10 @@
  * Prints the class `Checks` of a contract. Each declaration has a method that returns whether a
  * value is valid and one that collects the violations.
  */
-import type { Contract } from '../../../compiler/model/model.ts';
 import renderChecks from '../../../templates/csharp/types/checks.cs.hbs';
 import { join } from '../../shared/text.ts';
-import type { Mode, ValidatorFunction, ValidatorModule } from '../../shared/validator/ir.ts';
-import { lowerContract } from '../../shared/validator/module.ts';
+import type { Mode, ValidatorFunction } from '../../shared/validator/ir.ts';
+import { validatorsOf } from '../../shared/validator/module.ts';
 import { inOrderOfNames } from '../../shared/validator/names.ts';
 import type { Profile } from '../../shared/validator/scope.ts';
 import { indented, printBlock } from '../printing/layout.ts';
@@ -15,22 +14,11 @@ import type { TypeScope } from '../printing/namespaces.ts';
 import { type PrintScope, parameterOf } from './scope.ts';
 import { printBody } from './statements.ts';
 
-const profile: Profile = {
-  modes: ['is-valid', 'collect'],
-  provesJson: false,
-  asksIsValidFirst: false,
-  inlinesEnums: false,
-  largestFunction: undefined,
-};
+/** Of values, since a `JsonElement` is JSON. */
+const profile: Profile = { provesJson: false, inlinesEnums: false };
 
-export function validatorsOf(contract: Contract): ValidatorModule {
-  return lowerContract(contract, profile);
-}
-
-export function printCheckClass(
-  { declarations, exchanges }: ValidatorModule,
-  types: TypeScope,
-): string {
+export function printCheckClass(types: TypeScope): string {
+  const { declarations, exchanges } = validatorsOf(types.contract, profile);
   const constants = new Map<string, string>();
   const methods = [
     ...declarations.flatMap((each) => [

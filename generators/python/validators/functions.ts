@@ -12,13 +12,8 @@ import { parameterName, verbOf } from './frame.ts';
 import type { ModuleUses } from './module-uses.ts';
 import { printFunction } from './statements.ts';
 
-export const profile: Profile = {
-  modes: ['is-valid', 'collect'],
-  provesJson: true,
-  asksIsValidFirst: true,
-  inlinesEnums: true,
-  largestFunction: undefined,
-};
+export const profile: Profile = { provesJson: true, inlinesEnums: true };
+const modes: readonly Mode[] = ['is-valid', 'collect'];
 
 /** `_is_valid_x` and `_collect_x` of a type. */
 export function printTypeFunctions(
@@ -26,7 +21,7 @@ export function printTypeFunctions(
   contract: Contract,
   module: ModuleUses,
 ): readonly Code[] {
-  return profile.modes.map((mode) => {
+  return modes.map((mode) => {
     const json = module.use('JsonValue');
     const place = mode === 'collect' ? ['path: str', `sink: ${module.use('Sink')}`] : [];
     const callables = of.parameters.map(
@@ -53,7 +48,7 @@ export function printExchangeFunctions(
     (exchange) =>
       exchange.name === of.name && contextRulesOfExchange(contract, exchange).length > 0,
   );
-  return profile.modes.map((mode) => {
+  return modes.map((mode) => {
     const json = module.use('JsonValue');
     const documents = [`request: ${json}`, `response: ${json}`];
     const passed = () => `field_passed: ${module.use('Callable')}[[str], bool]`;

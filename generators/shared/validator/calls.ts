@@ -23,11 +23,7 @@ export function lowerCall(check: Called, scope: Scope): Block {
   };
   const isValid: Test = { kind: 'isValid', call };
   if (scope.fn.mode === 'is-valid') return [...definitions, ...ifStatement(not(isValid), invalid)];
-  const collected: Block = [{ kind: 'call', call }];
-  return [
-    ...definitions,
-    ...(isWorthAsking(check, scope) ? ifStatement(not(isValid), collected) : collected),
-  ];
+  return [...definitions, { kind: 'call', call, isWorthAsking: isWorthAsking(check, scope) }];
 }
 
 function calleeOf(check: Called, { fn }: Scope): Callee {
@@ -48,8 +44,8 @@ function lowerArgument(check: Check, scope: Scope, definitions: Statement[]): Ca
   const value = fn.newLocal(scope.stem, 'value');
   const path = fn.newLocal(scope.stem, 'path');
   const inner = rootScope(fn, value, scope.stem);
-  const isProving = fn.mode === 'is-valid' && fn.profile.provesJson;
-  const body = fn.lowerCheck(check, { ...inner, needsProof: isProving ? doubtful : 0 });
+  const needsProof = fn.profile.provesJson ? doubtful : 0;
+  const body = fn.lowerCheck(check, { ...inner, needsProof });
   definitions.push({ kind: 'function', name, value, path, body });
   return { kind: 'local', local: name };
 }
@@ -59,8 +55,7 @@ function lowerArgument(check: Check, scope: Scope, definitions: Statement[]): Ca
  * recursive types, which would be asked again at every level.
  */
 function isWorthAsking(check: Called, { fn, path }: Scope): boolean {
-  if (!fn.profile.asksIsValidFirst || check.kind !== 'call' || check.arguments.length > 0)
-    return false;
+  if (check.kind !== 'call' || check.arguments.length > 0) return false;
   const { declaration, home } = declarationOf(fn.contract, check.type);
   return path.length > 0 && isShallow(declaration, home);
 }

@@ -60,7 +60,15 @@ export type Statement =
       readonly body: Block;
     }
   /** Reports what a function of another type reports. Only in `collect`. */
-  | { readonly kind: 'call'; readonly call: Call }
+  | {
+      readonly kind: 'call';
+      readonly call: Call;
+      /**
+       * Whether it pays to ask first whether the value is valid, if that is much faster: most of a
+       * document with a mistake has none.
+       */
+      readonly isWorthAsking: boolean;
+    }
   /**
    * Parses the JSON that a string contains and continues with its value. In `collect` it reports
    * `finding` if the string is not JSON, and the violations of the reader if it is not safe; in
@@ -93,9 +101,8 @@ export type Statement =
       readonly body: Block;
     }
   /**
-   * A part of a function that compilers would refuse as a whole: a function of its own with the
-   * parameters of this one and the list of flags. It uses no variable from outside. Only in
-   * `collect`, and only if the profile asks for it.
+   * A part of a function that some compilers would refuse as a whole. It uses no variable of other
+   * parts but flags, so that it can be a function of its own. Only in `collect`.
    */
   | { readonly kind: 'part'; readonly number: number; readonly body: Block }
   | { readonly kind: 'return'; readonly value: boolean };

@@ -23,15 +23,19 @@ const parameters = ['value', 'path', 'context', 'out', 'sink'];
 
 /** Locals of the function of a type: a name that exists already gets a number. */
 export function typeLocals(): NewLocal {
-  return newLocals(parameters);
+  return newLocals(newTaken(parameters));
 }
 
 export function exchangeLocals(): NewLocal {
-  return newLocals([...parameters, requestLocal.name, responseLocal.name]);
+  return newLocals(newTaken([...parameters, requestLocal.name, responseLocal.name]));
 }
 
-function newLocals(reserved: readonly string[]): NewLocal {
-  const taken = new Set(reserved.map(key));
+/** The keys of names that exist. */
+function newTaken(names: readonly string[]): Set<string> {
+  return new Set(names.map(key));
+}
+
+function newLocals(taken: Set<string>): NewLocal {
   return (...words) => {
     const stem = stemOf(words);
     for (let number = 1; ; number++) {
@@ -72,6 +76,8 @@ export interface Pools {
 export interface ModulePools {
   /** The pools for the function of a type or exchange. */
   readonly of: (owner: string) => Pools;
+  /** Pools with the same constants, to which constants can be added independently. */
+  readonly copy: () => ModulePools;
 }
 
 const formats: ReadonlyMap<string | undefined, string> = new Map(
@@ -83,40 +89,61 @@ const formats: ReadonlyMap<string | undefined, string> = new Map(
  * names of members are not shared by types, which rarely stay equal.
  */
 export function newPools(): ModulePools {
-  const patternName = newPool([...formats.values()]);
-  const tableName = newPool([]);
-  const nameSetName = newPool([]);
-  const scalarsName = newPool([]);
-  return {
-    of: (owner) => {
-      const ownName = (stem: string) => (stem === owner ? [owner] : [owner, stem]);
-      return {
-        pattern: ({ ecmaScript, portable }, stem) => ({
-          name: formats.get(ecmaScript) ?? patternName(ecmaScript, ownName(stem)),
-          ecmaScript,
-          portable,
-        }),
-        table: (table, stem) => ({ name: tableName(table, ownName(stem)), table }),
-        nameSet: (names, ...words) => ({
-          name: nameSetName(JSON.stringify([owner, names]), [owner, ...words]),
-          names,
-        }),
-        scalars: (values, stem) => ({
-          name: scalarsName(JSON.stringify(values), ownName(stem)),
-          values,
-        }),
-      };
-    },
-  };
+  const empty = (reserved: readonly string[]) => newPool(new Map(), newTaken(reserved));
+  return poolsWith({
+    patterns: empty([...formats.values()]),
+    tables: empty([]),
+    nameSets: empty([]),
+    scalars: empty([]),
+  });
 }
 
-/** Returns the name of a key, made of the words at its first use. */
-function newPool(reserved: readonly string[]): (key: string, words: readonly string[]) => string {
-  const names = new Map<string, string>();
-  const newName = newLocals(reserved);
-  return (key, words) => {
-    const name = names.get(key) ?? newName(...words).name;
-    names.set(key, name);
-    return name;
+type Names = Readonly<Record<'patterns' | 'tables' | 'nameSets' | 'scalars', Pool>>;
+
+function poolsWith({ patterns, tables, nameSets, scalars }: Names): ModulePools {
+  const copy = () =>
+    poolsWith({
+      patterns: patterns.copy(),
+      tables: tables.copy(),
+      nameSets: nameSets.copy(),
+      scalars: scalars.copy(),
+    });
+  const of = (owner: string): Pools => {
+    const ownName = (stem: string) => (stem === owner ? [owner] : [owner, stem]);
+    return {
+      pattern: ({ ecmaScript, portable }, stem) => ({
+        name: formats.get(ecmaScript) ?? patterns.nameOf(ecmaScript, ownName(stem)),
+        ecmaScript,
+        portable,
+      }),
+      table: (table, stem) => ({ name: tables.nameOf(table, ownName(stem)), table }),
+      nameSet: (names, ...words) => ({
+        name: nameSets.nameOf(JSON.stringify([owner, names]), [owner, ...words]),
+        names,
+      }),
+      scalars: (values, stem) => ({
+        name: scalars.nameOf(JSON.stringify(values), ownName(stem)),
+        values,
+      }),
+    };
+  };
+  return { of, copy };
+}
+
+interface Pool {
+  /** Returns the name of a key, made of the words at its first use. */
+  readonly nameOf: (key: string, words: readonly string[]) => string;
+  readonly copy: () => Pool;
+}
+
+function newPool(names: Map<string, string>, taken: Set<string>): Pool {
+  const newName = newLocals(taken);
+  return {
+    nameOf: (key, words) => {
+      const name = names.get(key) ?? newName(...words).name;
+      names.set(key, name);
+      return name;
+    },
+    copy: () => newPool(new Map(names), new Set(taken)),
   };
 }

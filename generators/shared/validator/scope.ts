@@ -6,30 +6,27 @@ import type { Block, Local, Mode, Path, Step, Test, Value } from './ir.ts';
 import { anyJson, anything, type Kinds } from './kinds.ts';
 import type { NewLocal, Pools } from './names.ts';
 
-/** How a language wants its functions. */
+/** How a language wants its is-valid functions. Those that collect are the same for all. */
 export interface Profile {
-  readonly modes: readonly Mode[];
   /**
-   * Whether the is-valid functions also prove that a value is JSON of the language's own types, so
-   * that a value need not be traversed twice.
+   * Whether they also prove that a value is JSON of the language's own types, so that a value need
+   * not be traversed twice.
    */
   readonly provesJson: boolean;
-  /**
-   * Whether `collect` first asks the is-valid function of a nested type: most of a document with a
-   * mistake has none.
-   */
-  readonly asksIsValidFirst: boolean;
   /** Whether the check of an enum is repeated where the enum is used. */
   readonly inlinesEnums: boolean;
-  /** The number of checks of one object above which its function is split; undefined for never. */
-  readonly largestFunction: number | undefined;
 }
+
+/** In `collect` both are false. */
+export const collecting: Profile = { provesJson: false, inlinesEnums: false };
 
 /** The same everywhere in a function. */
 export interface FunctionScope {
   readonly contract: Contract;
   readonly profile: Profile;
   readonly mode: Mode;
+  /** The number of checks of one object above which its function is split. */
+  readonly mostChecks: number;
   readonly newLocal: NewLocal;
   readonly pools: Pools;
   /** Whether the function has the context as a parameter. */
@@ -113,25 +110,19 @@ export function rootScope(fn: FunctionScope, current: Local | undefined, stem: s
 
 /** What is known where the test had this outcome. */
 export function narrow(scope: Scope, test: Test, outcome: boolean): Scope {
-  const facts = factsOf(test, outcome);
-  if (facts.size === 0) return scope;
   let { known } = scope;
-  for (const [local, kinds] of facts)
-    known = bind(known, local, (lookUp(known, local) ?? anything) & kinds);
-  return { ...scope, known };
+  for (let fact = factsOf(test, outcome); fact !== undefined; fact = fact.older)
+    known = restrict(known, fact.key, fact.value);
+  return known === scope.known ? scope : { ...scope, known };
 }
 
-type Facts = ReadonlyMap<Local, Kinds>;
-
-const noFacts: Facts = new Map();
-
-/** By variable, the kinds that the outcome leaves. */
-function factsOf(test: Test, outcome: boolean): Facts {
+/** By variable, the kinds that the outcome leaves. A variable can have several entries. */
+function factsOf(test: Test, outcome: boolean): Known {
   switch (test.kind) {
     case 'isKind':
       return test.of.kind === 'local'
-        ? new Map([[test.of.local, outcome ? test.kinds : anything & ~test.kinds]])
-        : noFacts;
+        ? bind(nothingKnown, test.of.local, outcome ? test.kinds : anything & ~test.kinds)
+        : nothingKnown;
     case 'not':
       return factsOf(test.test, !outcome);
     case 'all':
@@ -140,26 +131,33 @@ function factsOf(test: Test, outcome: boolean): Facts {
       return (test.kind === 'all') === outcome ? allOf(facts) : oneOf(facts);
     }
     default:
-      return noFacts;
+      return nothingKnown;
   }
 }
 
-function allOf(facts: readonly Facts[]): Facts {
-  const joined = new Map<Local, Kinds>();
+function restrict(known: Known, local: Local, kinds: Kinds): Known {
+  return bind(known, local, (lookUp(known, local) ?? anything) & kinds);
+}
+
+function allOf(facts: readonly Known[]): Known {
+  let joined = nothingKnown;
   for (const each of facts)
-    for (const [local, kinds] of each) joined.set(local, (joined.get(local) ?? anything) & kinds);
+    for (let fact = each; fact !== undefined; fact = fact.older)
+      joined = restrict(joined, fact.key, fact.value);
   return joined;
 }
 
-/** Only what all of them say something about. */
-function oneOf([first = noFacts, ...others]: readonly Facts[]): Facts {
-  const joined = new Map<Local, Kinds>();
-  for (const [local, kinds] of first) {
-    const found = others.map((each) => each.get(local));
-    if (found.every((each) => each !== undefined))
-      joined.set(
-        local,
-        found.reduce<Kinds>((all, each) => all | (each ?? 0), kinds),
+/** Only what all of them contain. */
+function oneOf([first, ...others]: readonly Known[]): Known {
+  let joined = nothingKnown;
+  for (let fact = first; fact !== undefined; fact = fact.older) {
+    const { key, value } = fact;
+    const found = others.map((each) => lookUp(each, key));
+    if (found.every((each) => each !== undefined) && lookUp(joined, key) === undefined)
+      joined = bind(
+        joined,
+        key,
+        found.reduce<Kinds>((all, each) => all | (each ?? 0), value),
       );
   }
   return joined;

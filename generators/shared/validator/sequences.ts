@@ -8,10 +8,9 @@ import type { Scope } from './scope.ts';
 import { noStatements } from './statements.ts';
 
 export function lowerSequence(checks: readonly Check[], scope: Scope): Block {
-  const { largestFunction } = scope.fn.profile;
-  const isTooLarge = largestFunction !== undefined && checks.length > largestFunction;
-  return isTooLarge && scope.current === valueLocal
-    ? lowerInParts(checks, scope, largestFunction)
+  const { mostChecks } = scope.fn;
+  return checks.length > mostChecks && scope.current === valueLocal
+    ? lowerInParts(checks, scope, mostChecks)
     : lowerChecks(checks, lastReads(checks), 0, scope, (...words) => scope.fn.newLocal(...words))
         .block;
 }

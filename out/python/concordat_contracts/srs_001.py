@@ -516,12 +516,8 @@ def _collect_ai_plan(value: JsonValue, path: str, sink: Sink, context: Found) ->
     errors_before_response_mode = sink.error_count
     if response_mode is ABSENT:
         sink.must("required", path + "/response_mode", "response_mode is required.")
-    elif response_mode not in ("TOOL_EXECUTION", "KNOWLEDGE_QA"):
-        sink.must(
-            "enum",
-            path + "/response_mode",
-            "Must be one of \"TOOL_EXECUTION\", \"KNOWLEDGE_QA\".",
-        )
+    elif not _is_valid_ai_response_mode(response_mode):
+        _collect_ai_response_mode(response_mode, path + "/response_mode", sink)
     response_mode_passed = sink.error_count == errors_before_response_mode
     direct_response = value.get("direct_response", ABSENT)
     errors_before_direct_response = sink.error_count

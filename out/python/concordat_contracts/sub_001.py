@@ -440,6 +440,7 @@ class SubagentInvocation(PydanticHooks):
 
 _ARTIFACT_FIELDS = frozenset({"type", "path", "summary"})
 _ARTIFACT_TYPE_CHOICES = ("research", "plan", "implementation", "summary", "test", "documentation")
+_ERROR_TYPE_CHOICES = ("timeout", "validation", "execution", "resource", "cycle")
 _RELATIVE_PATH_PATTERN = re.compile(
     r"(?:[^\u0000-\u001F\u007F/\\:.][^\u0000-\u001F\u007F/\\:]*|\.[^\u0000-\u001F\u007F/\\"
     r":.][^\u0000-\u001F\u007F/\\:]*|\.\.[^\u0000-\u001F\u007F/\\:]+)(?:/(?:[^\u0000-"
@@ -449,7 +450,6 @@ _RELATIVE_PATH_PATTERN = re.compile(
 )
 _RETURN_ERROR_CODE_PATTERN = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*", re.ASCII)
 _RETURN_ERROR_FIELDS = frozenset({"type", "message", "code", "recoverable"})
-_RETURN_ERROR_TYPE_CHOICES = ("timeout", "validation", "execution", "resource", "cycle")
 _RETURN_METADATA_SESSION_ID_PATTERN = re.compile(
     r"[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+",
     re.ASCII,
@@ -542,12 +542,8 @@ def _collect_subagent_return(value: JsonValue, path: str, sink: Sink) -> None:
     errors_before_status = sink.error_count
     if status is ABSENT:
         sink.must("required", path + "/status", "status is required.")
-    elif status not in ("completed", "failed", "partial", "blocked"):
-        sink.must(
-            "enum",
-            path + "/status",
-            "Must be one of \"completed\", \"failed\", \"partial\", \"blocked\".",
-        )
+    elif not _is_valid_return_status(status):
+        _collect_return_status(status, path + "/status", sink)
     status_passed = sink.error_count == errors_before_status
     summary = value.get("summary", ABSENT)
     if summary is ABSENT:
@@ -747,12 +743,8 @@ def _collect_artifact(value: JsonValue, path: str, sink: Sink) -> None:
     type_ = value.get("type", ABSENT)
     if type_ is ABSENT:
         sink.must("required", path + "/type", "type is required.")
-    elif type_ not in _ARTIFACT_TYPE_CHOICES:
-        sink.must(
-            "enum",
-            path + "/type",
-            "Must be one of \"research\", \"plan\", \"implementation\", \"summary\", \"test\", \"documentation\".",
-        )
+    elif not _is_valid_artifact_type(type_):
+        _collect_artifact_type(type_, path + "/type", sink)
     path_2 = value.get("path", ABSENT)
     if path_2 is ABSENT:
         sink.must("required", path + "/path", "path is required.")
@@ -1029,7 +1021,7 @@ def _is_valid_return_error(value: JsonValue) -> bool:
         message = value["message"]
     except KeyError:
         return False
-    if type(type_) is not str or type_ not in _RETURN_ERROR_TYPE_CHOICES:
+    if type(type_) is not str or type_ not in _ERROR_TYPE_CHOICES:
         return False
     if type(message) is not str or not (message.isascii() or encodable(message)):
         return False
@@ -1057,12 +1049,8 @@ def _collect_return_error(value: JsonValue, path: str, sink: Sink) -> None:
     type_ = value.get("type", ABSENT)
     if type_ is ABSENT:
         sink.must("required", path + "/type", "type is required.")
-    elif type_ not in _RETURN_ERROR_TYPE_CHOICES:
-        sink.must(
-            "enum",
-            path + "/type",
-            "Must be one of \"timeout\", \"validation\", \"execution\", \"resource\", \"cycle\".",
-        )
+    elif not _is_valid_error_type(type_):
+        _collect_error_type(type_, path + "/type", sink)
     message = value.get("message", ABSENT)
     if message is ABSENT:
         sink.must("required", path + "/message", "message is required.")
@@ -1107,13 +1095,13 @@ def _write_return_error(value: ReturnError) -> dict[str, JsonValue]:
 
 
 def _is_valid_error_type(value: JsonValue) -> bool:
-    if type(value) is not str or value not in _RETURN_ERROR_TYPE_CHOICES:
+    if type(value) is not str or value not in _ERROR_TYPE_CHOICES:
         return False
     return True
 
 
 def _collect_error_type(value: JsonValue, path: str, sink: Sink) -> None:
-    if value not in _RETURN_ERROR_TYPE_CHOICES:
+    if value not in _ERROR_TYPE_CHOICES:
         sink.must(
             "enum",
             path,

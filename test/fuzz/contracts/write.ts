@@ -1,5 +1,5 @@
 /** Converts drafts to the plain data of a contract file, and prints it as YAML. */
-import { stringify } from 'yaml';
+import { Document, visit } from 'yaml';
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { Random } from '../../../compiler/vectors/random/random.ts';
 import {
@@ -96,8 +96,14 @@ function writeField({ name, optional, type, details }: FieldDraft): readonly [st
 /** Prints YAML in block or flow style, with or without quotes. All styles have the same meaning. */
 export function writeYaml(data: ContractData, random?: Random): string {
   const style = random?.pick(['block', 'quoted', 'flow']) ?? 'block';
-  return stringify(data, {
-    aliasDuplicateObjects: false,
+  const document = new Document(data, { aliasDuplicateObjects: false });
+  visit(document, {
+    Scalar: (_, node) => {
+      if (typeof node.value === 'string' && unprintable.test(node.value))
+        node.type = 'QUOTE_DOUBLE';
+    },
+  });
+  const text = document.toString({
     lineWidth: 0,
     ...(style === 'block'
       ? {}
@@ -107,4 +113,15 @@ export function writeYaml(data: ContractData, random?: Random): string {
         }),
     ...(style === 'flow' ? { collectionStyle: 'flow' } : {}),
   });
+  return text.replaceAll(new RegExp(unprintable, 'g'), escaped);
+}
+
+/**
+ * Characters that YAML 1.2 does not allow unescaped (section 5.1), but the package `yaml` prints.
+ * It escapes the others, as JSON does.
+ */
+const unprintable = /[\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

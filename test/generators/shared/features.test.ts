@@ -1,20 +1,31 @@
 /** The parts of a run time that a contract needs. */
 import { describe, expect, it } from 'vitest';
 import type { Contract } from '../../../compiler/model/model.ts';
-import { features, featuresOf } from '../../../generators/shared/features.ts';
+import { featureOfOperation, features, featuresOf } from '../../../generators/shared/features.ts';
 import type { ValidatorModule } from '../../../generators/shared/validator/ir.ts';
 import { lowerContract } from '../../../generators/shared/validator/module.ts';
 import { operationsOf } from '../../../generators/shared/validator/operations.ts';
 import { allContracts } from '../../support/contracts.ts';
 import { featureContracts } from '../../support/feature-contracts.ts';
-import { profiles } from './validator/profiles.ts';
+import { combinations } from './validator/combinations.ts';
 
 describe('the features of a contract', () => {
   it.each(featureContracts.map((row) => [row.name, row] as const))(
     '%s',
     (_, { contract, features: expected }) => {
-      for (const validators of lowered(contract))
-        expect(featuresOf(contract, validators)).toEqual(expected);
+      expect(featuresOf(contract)).toEqual(expected);
+    },
+  );
+
+  it.each(allContracts().map((contract) => [contract.id, contract] as const))(
+    'are those of every function of %s, also where its values are only tested',
+    (_, contract) => {
+      for (const validators of lowered(contract)) {
+        const used = [...operationsOf(validators)].flatMap(
+          (name) => featureOfOperation[name] ?? [],
+        );
+        expect(featuresOf(contract)).toEqual(expect.arrayContaining(used));
+      }
     },
   );
 
@@ -38,7 +49,7 @@ describe('the operations of validators', () => {
 });
 
 function lowered(contract: Contract): readonly ValidatorModule[] {
-  return Object.values(profiles).map((profile) => lowerContract(contract, profile));
+  return Object.values(combinations).map((each) => lowerContract(contract, each, each.mostChecks));
 }
 
 /** Looks at every object, whatever it is. */

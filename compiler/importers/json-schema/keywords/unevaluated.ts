@@ -3,13 +3,13 @@
  * known statically.
  */
 
-import { isObject } from '../../../model/json.ts';
+import { isObject, type JsonObject } from '../../../model/json.ts';
 import { child, isSchema, type Schema } from '../schemas/library.ts';
 import { looser, type ReportLoss } from '../schemas/losses.ts';
 import { intersect } from '../shapes/intersect.ts';
 import { expand } from '../shapes/references.ts';
 import type { SchemaResolver } from '../shapes/resolver.ts';
-import { anyShape, type Shape } from '../shapes/shapes.ts';
+import { anyObject, anyShape, type Shape } from '../shapes/shapes.ts';
 
 const conditionalKeywords = [
   'anyOf',
@@ -38,45 +38,58 @@ export function applyUnevaluated(
 ): Shape {
   const { value } = atom;
   if (!isObject(value)) return shape;
-  const has = (keyword: string) =>
-    keyword in value && isSchema(value[keyword]) && value[keyword] !== true;
+  const isGiven = (keyword: string) => hasSchema(value, keyword) && value[keyword] !== true;
   let result = shape;
-  if (has('unevaluatedItems') && shape.array !== undefined) {
-    const isSimple =
-      !['prefixItems', 'items', 'contains'].some((keyword) => keyword in value) &&
-      hasNoOtherParts(atom, resolver);
-    if (isSimple)
-      result = intersect(result, {
-        ...anyShape,
-        array: {
-          of: [child(atom, 'unevaluatedItems')],
-          min: 0,
-          max: value['unevaluatedItems'] === false ? 0 : Number.POSITIVE_INFINITY,
-          unique: undefined,
-        },
-      });
-    else if (
-      value['items'] === undefined ||
-      Array.isArray(value['items']) ||
-      'prefixItems' in value
-    )
-      reportLoss(
-        looser(
-          'unevaluatedItems',
-          atom.where,
-          'The items that no other keyword evaluates cannot be determined.',
-          'Declare the type of the items.',
-        ),
-      );
+  if (isGiven('unevaluatedItems') && shape.array !== undefined)
+    result = withUnevaluatedItems(result, atom, value, resolver, reportLoss);
+  if (isGiven('unevaluatedProperties') && shape.object !== undefined)
+    result = withUnevaluatedProperties(result, atom, value, resolver, reportLoss);
+  return result;
+}
+
+function hasSchema(value: JsonObject, keyword: string): boolean {
+  return keyword in value && isSchema(value[keyword]);
+}
+
+function withUnevaluatedItems(
+  shape: Shape,
+  atom: Schema,
+  value: JsonObject,
+  resolver: SchemaResolver,
+  reportLoss: ReportLoss,
+): Shape {
+  const isSimple =
+    !['prefixItems', 'items', 'contains'].some((keyword) => keyword in value) &&
+    isUnconditional(atom) &&
+    expand([atom], resolver, () => {}).length === 1;
+  if (isSimple) {
+    const of = [child(atom, 'unevaluatedItems')];
+    const max = value['unevaluatedItems'] === false ? 0 : Number.POSITIVE_INFINITY;
+    return intersect(shape, { ...anyShape, array: { of, min: 0, max, unique: undefined } });
   }
-  if (!has('unevaluatedProperties') || shape.object === undefined) return result;
+  const { items } = value;
+  // A schema for all items leaves none unevaluated.
+  if (items === undefined || Array.isArray(items) || 'prefixItems' in value)
+    reportLoss(
+      looser(
+        'unevaluatedItems',
+        atom.where,
+        'The items that no other keyword evaluates cannot be determined.',
+        'Declare the type of the items.',
+      ),
+    );
+  return shape;
+}
+
+function withUnevaluatedProperties(
+  shape: Shape,
+  atom: Schema,
+  value: JsonObject,
+  resolver: SchemaResolver,
+  reportLoss: ReportLoss,
+): Shape {
   const parts = expand([withoutKeyword(atom)], resolver, () => {});
-  const isPlain = parts.every(
-    (part) =>
-      !isObject(part.value) ||
-      conditionalKeywords.every((keyword) => !(keyword in (part.value as object))),
-  );
-  if (!isPlain) {
+  if (!parts.every(isUnconditional)) {
     reportLoss(
       looser(
         'unevaluatedProperties',
@@ -85,46 +98,38 @@ export function applyUnevaluated(
         'Declare the fields of each case in a union, which is closed.',
       ),
     );
-    return result;
+    return shape;
   }
   // A part that evaluates all other members leaves none unevaluated.
-  const evaluatesAll = ({ value: inner, where }: Schema) =>
-    isObject(inner) &&
-    ['additionalProperties', 'unevaluatedProperties'].some(
-      (keyword) => keyword in inner && isSchema(inner[keyword]) && where !== atom.where,
-    );
-  if (
-    parts.some(evaluatesAll) ||
-    ('additionalProperties' in value && isSchema(value['additionalProperties']))
-  )
-    return result;
-  const declared = parts.flatMap((part) =>
-    isObject(part.value) && isObject(part.value['properties'])
-      ? Object.keys(part.value['properties'])
-      : [],
+  const isEvaluated =
+    parts.some((part) => part.where !== atom.where && evaluatesAll(part)) ||
+    hasSchema(value, 'additionalProperties');
+  return isEvaluated ? shape : withOnlyDeclared(shape, parts, child(atom, 'unevaluatedProperties'));
+}
+
+function isUnconditional({ value }: Schema): boolean {
+  return !isObject(value) || conditionalKeywords.every((keyword) => !(keyword in value));
+}
+
+function evaluatesAll({ value }: Schema): boolean {
+  return (
+    isObject(value) &&
+    (hasSchema(value, 'additionalProperties') || hasSchema(value, 'unevaluatedProperties'))
   );
-  const rest = child(atom, 'unevaluatedProperties');
-  const [first] = anyShape.object?.alternatives ?? [];
-  if (first === undefined) return result;
-  return intersect(result, {
-    ...anyShape,
-    object: {
-      alternatives: [
-        { ...first, fields: new Map(declared.map((name) => [name, []])), extra: [rest] },
-      ],
-    },
-  });
+}
+
+/** Restricts all members that no part declares to `rest`. */
+function withOnlyDeclared(shape: Shape, parts: readonly Schema[], rest: Schema): Shape {
+  const declared = parts.flatMap(({ value }) =>
+    isObject(value) && isObject(value['properties']) ? Object.keys(value['properties']) : [],
+  );
+  const fields = new Map(declared.map((name) => [name, []]));
+  const object = { alternatives: [{ ...anyObject, fields, extra: [rest] }] };
+  return intersect(shape, { ...anyShape, object });
 }
 
 function withoutKeyword(atom: Schema): Schema {
   if (!isObject(atom.value)) return atom;
   const { unevaluatedProperties: _, ...value } = atom.value;
   return { ...atom, value };
-}
-
-function hasNoOtherParts(atom: Schema, resolver: SchemaResolver): boolean {
-  return (
-    expand([atom], resolver, () => {}).length === 1 &&
-    conditionalKeywords.every((keyword) => !(keyword in (atom.value as object)))
-  );
 }

@@ -1,5 +1,5 @@
 /** Converts the members of an object to fields. */
-import type { DraftField, DraftRule } from '../../draft.ts';
+import type { DraftField, DraftRule, Loss } from '../../draft.ts';
 import { joinNames } from '../../names.ts';
 import { annotationLoss, looser } from '../schemas/losses.ts';
 import type { SchemaResolver } from '../shapes/resolver.ts';
@@ -31,58 +31,60 @@ export function buildFields(
   const refused: string[] = [];
   const rules: DraftRule[] = [];
   let isOpened = false;
-  const inRules = object.rules
-    .flatMap(({ body }) => namesIn(body))
-    .filter((wire) => !object.fields.has(wire));
-  const all = [
-    ...object.fields,
-    ...[...new Set(inRules)].map((wire) => [wire, object.extra] as const),
-  ];
-  for (const [wire, parts] of all) {
+  for (const [wire, parts] of membersOf(object)) {
     if (elsewhere.includes(wire)) continue;
-    if (isUnsatisfiable(parts, builder.resolver)) {
-      refused.push(wire);
-      continue;
-    }
-    if (wire === '' || !wire.isWellFormed()) {
-      builder.reportLoss(
-        looser(
-          'properties',
-          locationOf(parts),
-          'A field must have a name.',
-          'Rename the member, if you can change the documents.',
-        ),
-      );
+    if (isUnsatisfiable(parts, builder.resolver)) refused.push(wire);
+    else if (wire === '' || !wire.isWellFormed()) {
+      builder.reportLoss(withoutName(parts));
       isOpened = true;
-      continue;
+    } else {
+      const { field, limits } = buildField(wire, parts, owner, object, builder);
+      fields.push(field);
+      rules.push(...limits);
     }
-    const optional = !object.required.has(wire);
-    const {
-      type,
-      doc,
-      default: value,
-      example,
-      pattern,
-      unique,
-      rules: limits,
-    } = builder.fieldType(parts, joinNames(owner, wire));
-    if (value !== undefined && !optional)
-      builder.reportLoss(
-        annotationLoss('default', locationOf(parts), 'A required field needs no default.'),
-      );
-    fields.push({
-      wire,
-      optional,
-      type,
-      doc,
-      default: optional ? value : undefined,
-      example,
-      pattern,
-      unique,
-    });
-    rules.push(...limits(wire));
   }
   return { fields, refused, rules: [...rules, ...object.rules], isOpened };
+}
+
+/** The members of a shape, and those that only its rules name. */
+function membersOf({
+  fields,
+  rules,
+  extra,
+}: ObjectShape): readonly (readonly [string, Conjunction])[] {
+  const inRules = rules.flatMap(({ body }) => namesIn(body)).filter((wire) => !fields.has(wire));
+  return [...fields, ...[...new Set(inRules)].map((wire) => [wire, extra] as const)];
+}
+
+function withoutName(parts: Conjunction): Loss {
+  return looser(
+    'properties',
+    locationOf(parts),
+    'A field must have a name.',
+    'Rename the member, if you can change the documents.',
+  );
+}
+
+/** A field, and the rules that express the limits that its type cannot. */
+function buildField(
+  wire: string,
+  parts: Conjunction,
+  owner: string,
+  { required }: ObjectShape,
+  builder: ObjectBuilder,
+): { readonly field: DraftField; readonly limits: readonly DraftRule[] } {
+  const optional = !required.has(wire);
+  const built = builder.fieldType(parts, joinNames(owner, wire));
+  const { type, doc, example, pattern, unique } = built;
+  if (built.default !== undefined && !optional)
+    builder.reportLoss(
+      annotationLoss('default', locationOf(parts), 'A required field needs no default.'),
+    );
+  const value = optional ? built.default : undefined;
+  return {
+    field: { wire, optional, type, doc, default: value, example, pattern, unique },
+    limits: built.rules(wire),
+  };
 }
 
 function namesIn(body: DraftRule['body']): readonly string[] {

@@ -1,7 +1,8 @@
 /**
  * Lists the faults that can be introduced at a location, by the structural rule that each violates.
  */
-import { isObject, type Json } from '../../../model/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
+import type { VariantDeclaration } from '../../../model/model.ts';
 import type { Bounds, Constraint, Type } from '../../../model/types.ts';
 import { withMember } from '../../edit.ts';
 import { valuesOfSize } from '../../mutators/tests.ts';
@@ -16,6 +17,8 @@ export interface Fault {
   readonly value: (random: Random) => Json | undefined;
 }
 
+type Declared = NonNullable<TypedLocation['object']>['declaration'];
+
 export function faultsAt({ value, typed, object }: TypedLocation): readonly Fault[] {
   const { type } = typed;
   const constraints = withPatternOf(type, typed.constraints);
@@ -26,7 +29,7 @@ export function faultsAt({ value, typed, object }: TypedLocation): readonly Faul
     ...(type.kind === 'any' ? [] : [wrongKind]),
     ...limits,
     ...typeFaults(value, type),
-    ...(object === undefined ? [] : objectFaults(value, object.declaration)),
+    ...(object === undefined || !isObject(value) ? [] : objectFaults(value, object.declaration)),
   ];
 }
 
@@ -69,33 +72,11 @@ function beyond(bounds: Bounds, random: Random, make: (size: number) => Json): J
 
 function typeFaults(value: Json, type: Type): readonly Fault[] {
   switch (type.kind) {
-    case 'string': {
-      const { length, format } = type;
-      const text = typeof value === 'string' ? value : '';
-      return [
-        ...(isBounded(length)
-          ? [
-              {
-                rule: 'length',
-                value: (random: Random) =>
-                  beyond(length, random, (size) => random.pick(['x', '😀']).repeat(size)),
-              },
-            ]
-          : []),
-        ...(format === undefined
-          ? []
-          : [{ rule: 'format', value: (random: Random) => alteredText(text, random) }]),
-      ];
-    }
+    case 'string':
+      return textFaults(typeof value === 'string' ? value : '', type);
     case 'integer':
-    case 'number': {
-      const { min, max } = type.range;
-      const wrong = [
-        min === undefined ? [] : [min - 1, min - 0.5],
-        max === undefined ? [] : [max + 1, max + 0.5],
-      ].flat();
-      return wrong.length === 0 ? [] : [{ rule: 'range', value: (random) => random.pick(wrong) }];
-    }
+    case 'number':
+      return rangeFaults(type.range);
     case 'literal':
       return [
         {
@@ -105,50 +86,12 @@ function typeFaults(value: Json, type: Type): readonly Fault[] {
       ];
     case 'list':
       return listFaults(Array.isArray(value) ? value : [], type);
-    case 'map': {
-      const entries = isObject(value) ? Object.entries(value) : [];
-      const more = (size: number) =>
-        Object.fromEntries(
-          [
-            ...entries,
-            ...Array.from(
-              { length: size },
-              (_, index) => [`key${index}`, entries[0]?.[1] ?? null] as const,
-            ),
-          ].slice(0, size),
-        );
-      return isBounded(type.count)
-        ? [{ rule: 'count', value: (random) => beyond(type.count, random, more) }]
-        : [];
-    }
+    case 'map':
+      return mapFaults(isObject(value) ? value : {}, type.count);
     case 'json':
-      return [
-        { rule: 'json', value: (random) => random.pick(['', '{', '[1,]', 'nul', '\u00a01']) },
-        {
-          rule: 'unsafe json',
-          value: (random) =>
-            random.pick([
-              '{"a":1,"a":2}',
-              '["\\ud800"]',
-              '[1e400]',
-              '{"b":{"\\udc00":1,"c":1e999}}',
-            ]),
-        },
-      ];
+      return jsonFaults;
     case 'schema':
-      return [
-        {
-          rule: 'schema',
-          value: (random) =>
-            random.pick<Json>([
-              { type: 'text' },
-              { minimum: '1' },
-              { anyOf: [] },
-              { $ref: '#/$defs/x' },
-              { pattern: 'x' },
-            ]),
-        },
-      ];
+      return schemaFaults;
     case 'boolean':
     case 'null':
     case 'any':
@@ -157,6 +100,65 @@ function typeFaults(value: Json, type: Type): readonly Fault[] {
     case 'reference':
       return [];
   }
+}
+
+const jsonFaults: readonly Fault[] = [
+  { rule: 'json', value: (random) => random.pick(['', '{', '[1,]', 'nul', '\u00a01']) },
+  {
+    rule: 'unsafe json',
+    value: (random) =>
+      random.pick(['{"a":1,"a":2}', '["\\ud800"]', '[1e400]', '{"b":{"\\udc00":1,"c":1e999}}']),
+  },
+];
+
+const schemaFaults: readonly Fault[] = [
+  {
+    rule: 'schema',
+    value: (random) =>
+      random.pick<Json>([
+        { type: 'text' },
+        { minimum: '1' },
+        { anyOf: [] },
+        { $ref: '#/$defs/x' },
+        { pattern: 'x' },
+      ]),
+  },
+];
+
+function textFaults(
+  text: string,
+  { length, format }: Extract<Type, { kind: 'string' }>,
+): readonly Fault[] {
+  const wrongLength: Fault = {
+    rule: 'length',
+    value: (random) => beyond(length, random, (size) => random.pick(['x', '😀']).repeat(size)),
+  };
+  const wrongFormat: Fault = { rule: 'format', value: (random) => alteredText(text, random) };
+  return [
+    ...(isBounded(length) ? [wrongLength] : []),
+    ...(format === undefined ? [] : [wrongFormat]),
+  ];
+}
+
+function rangeFaults({ min, max }: Bounds): readonly Fault[] {
+  const wrong = [
+    min === undefined ? [] : [min - 1, min - 0.5],
+    max === undefined ? [] : [max + 1, max + 0.5],
+  ].flat();
+  return wrong.length === 0 ? [] : [{ rule: 'range', value: (random) => random.pick(wrong) }];
+}
+
+function mapFaults(map: JsonObject, count: Bounds): readonly Fault[] {
+  if (!isBounded(count)) return [];
+  const entries = Object.entries(map);
+  const ofSize = (size: number) => {
+    const added = Array.from(
+      { length: size },
+      (_, index) => [`key${index}`, entries[0]?.[1] ?? null] as const,
+    );
+    return Object.fromEntries([...entries, ...added].slice(0, size));
+  };
+  return [{ rule: 'count', value: (random) => beyond(count, random, ofSize) }];
 }
 
 function listFaults(
@@ -181,78 +183,55 @@ function listFaults(
   ];
 }
 
-function objectFaults(
-  value: Json,
-  declaration: NonNullable<TypedLocation['object']>['declaration'],
-): readonly Fault[] {
-  if (!isObject(value)) return [];
-  const required = declaration.fields.filter(
-    ({ optional, wire }) => !optional && Object.hasOwn(value, wire),
-  );
-  const tags =
-    declaration.kind === 'record'
-      ? []
-      : [
-          ...declaration.tags.map(({ name }) => name),
-          ...(declaration.kind === 'union' && declaration.tag !== undefined
-            ? [declaration.tag]
-            : []),
-        ];
-  const { decidedBy, forbidden } =
-    declaration.kind === 'variant' ? declaration : { decidedBy: undefined, forbidden: [] };
+function objectFaults(object: JsonObject, declaration: Declared): readonly Fault[] {
   const isOpen = declaration.kind === 'record' && declaration.extra !== undefined;
+  const unknownField: Fault = {
+    rule: 'unknown-field',
+    value: (random) =>
+      withMember(object, random.pick(['unexpected', '', '__proto__', 'a/b']), null),
+  };
+  const hints = declaration.hints.map(
+    ({ field }): Fault => ({ rule: 'hint', value: () => withMember(object, field, null) }),
+  );
   return [
-    ...(required.length === 0
-      ? []
-      : [
-          {
-            rule: 'required',
-            value: (random: Random) => withMember(value, random.pick(required).wire, undefined),
-          },
-        ]),
-    ...(forbidden.length === 0
-      ? []
-      : [
-          {
-            rule: 'forbidden-field',
-            value: (random: Random) =>
-              withMember(
-                value,
-                random.pick(forbidden),
-                random.pick<Json>([null, '', [], {}, 'x', 0]),
-              ),
-          },
-        ]),
-    ...(tags.length === 0
-      ? []
-      : [
-          {
-            rule: 'enum',
-            value: (random: Random) =>
-              withMember(
-                value,
-                random.pick(tags),
-                random.pick<Json>(['nobody', '', null, 1, true]),
-              ),
-          },
-        ]),
-    ...(decidedBy === undefined
-      ? []
-      : [{ rule: 'variant', value: () => withMember(value, decidedBy, undefined) }]),
-    ...(isOpen
-      ? []
-      : [
-          {
-            rule: 'unknown-field',
-            value: (random: Random) =>
-              withMember(value, random.pick(['unexpected', '', '__proto__', 'a/b']), null),
-          },
-        ]),
-    ...declaration.hints.map(({ field }) => ({
-      rule: 'hint',
-      value: () => withMember(value, field, null),
-    })),
+    ...requiredFaults(object, declaration),
+    ...(declaration.kind === 'variant' ? forbiddenFaults(object, declaration) : []),
+    ...tagFaults(object, declaration),
+    ...(declaration.kind === 'variant' ? keyFaults(object, declaration) : []),
+    ...(isOpen ? [] : [unknownField]),
+    ...hints,
   ];
+}
+
+function requiredFaults(object: JsonObject, { fields }: Declared): readonly Fault[] {
+  const required = fields.filter(({ optional, wire }) => !optional && Object.hasOwn(object, wire));
+  if (required.length === 0) return [];
+  const value = (random: Random) => withMember(object, random.pick(required).wire, undefined);
+  return [{ rule: 'required', value }];
+}
+
+function forbiddenFaults(object: JsonObject, { forbidden }: VariantDeclaration): readonly Fault[] {
+  if (forbidden.length === 0) return [];
+  const value = (random: Random) =>
+    withMember(object, random.pick(forbidden), random.pick<Json>([null, '', [], {}, 'x', 0]));
+  return [{ rule: 'forbidden-field', value }];
+}
+
+function tagFaults(object: JsonObject, declaration: Declared): readonly Fault[] {
+  if (declaration.kind === 'record') return [];
+  const tags = declaration.tags.map(({ name }) => name);
+  if (declaration.kind === 'union' && declaration.tag !== undefined) tags.push(declaration.tag);
+  if (tags.length === 0) return [];
+  const value = (random: Random) =>
+    withMember(object, random.pick(tags), random.pick<Json>(['nobody', '', null, 1, true]));
+  return [{ rule: 'enum', value }];
+}
+
+/** The field whose presence selects the variant can be missing. */
+function keyFaults(object: JsonObject, { decidedBy }: VariantDeclaration): readonly Fault[] {
+  return decidedBy === undefined
+    ? []
+    : [{ rule: 'variant', value: () => withMember(object, decidedBy, undefined) }];
 }
 
 function isBounded({ min, max }: Bounds): boolean {

@@ -10,7 +10,8 @@ import { withMember } from '../../edit.ts';
 import { anyValue, keysWithDifferentOrders, randomKey } from '../any.ts';
 import type { Random } from '../random.ts';
 import { suggestedValue, type Typed } from '../typed.ts';
-import { tagValue, type ValueSource } from '../values.ts';
+import type { ValueSource } from '../value-source.ts';
+import { tagValue } from '../values.ts';
 import { edges } from './scalars.ts';
 
 type Declared = ObjectDeclaration | UnionDeclaration;

@@ -14,7 +14,7 @@ import type { Dictionary } from '../dictionary.ts';
 import { textMatching } from '../matching.ts';
 import type { Random } from '../random.ts';
 import { itemTyped, suggestedValue, type Typed, type Types, typedAt } from '../typed.ts';
-import type { Budget } from '../values.ts';
+import type { Budget } from '../value-source.ts';
 
 export interface SolverInput {
   readonly random: Random;

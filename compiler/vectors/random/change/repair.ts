@@ -13,7 +13,7 @@ import { withValue } from '../../solver.ts';
 import type { Random } from '../random.ts';
 import { valueFitting } from '../schemas.ts';
 import { itemTyped, suggestedValue, typedAt } from '../typed.ts';
-import type { ValueSource } from '../values.ts';
+import type { ValueSource } from '../value-source.ts';
 import { type SolverInput, solveRandomly } from './random-solver.ts';
 
 /** The number of rounds per level of effort, since repairs of two rules can undo each other. */

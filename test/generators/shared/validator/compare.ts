@@ -2,8 +2,8 @@
 import type { Json } from '../../../../compiler/model/json.ts';
 import type { Contract } from '../../../../compiler/model/model.ts';
 import { add, newSink, step, type Violation } from '../../../../compiler/model/violations.ts';
+import { combinations } from './combinations.ts';
 import { collectByIr, collectExchangeByIr, isValidByIr, openModule } from './interpreter.ts';
-import { profiles } from './profiles.ts';
 
 export interface Document {
   readonly contract: Contract;
@@ -12,13 +12,13 @@ export interface Document {
   readonly context: Json | undefined;
 }
 
-/** Returns the differences from the expected violations for each profile. */
+/** Returns the differences from the expected violations for each combination. */
 export function differences(
   { contract, type, value, context }: Document,
   expected: readonly Violation[],
 ): readonly string[] {
-  return Object.entries(profiles).flatMap(([name, profile]) => {
-    const module = openModule(contract, profile);
+  return Object.entries(combinations).flatMap(([name, combination]) => {
+    const module = openModule(contract, combination);
     const found = collectByIr(module, type, value, context);
     const isRight = isValidByIr(module, type, value, context);
     return [
@@ -52,8 +52,8 @@ export function exchangeDifferences(
       ({ level, path }) =>
         level === 'must' && `${path}/`.replaceAll('#', '/').startsWith(`${step(name)}/`),
     );
-  return Object.entries(profiles).flatMap(([name, profile]) => {
-    const module = openModule(contract, profile);
+  return Object.entries(combinations).flatMap(([name, combination]) => {
+    const module = openModule(contract, combination);
     const own = collectExchangeByIr(module, exchange.name, request, response, hasPassed, context);
     const sink = newSink();
     for (const violation of [...ofResponse, ...own]) add(sink, violation);

@@ -36,7 +36,7 @@ import {
   valueLocal,
 } from '../../../../generators/shared/validator/ir.ts';
 import { lowerContract } from '../../../../generators/shared/validator/module.ts';
-import type { Profile } from '../../../../generators/shared/validator/scope.ts';
+import type { Combination } from './combinations.ts';
 import {
   foundOperations,
   kindsOf,
@@ -64,18 +64,18 @@ interface Frame {
 export interface Module {
   readonly contract: Contract;
   readonly ir: ValidatorModule;
-  readonly profile: Profile;
+  readonly combination: Combination;
 }
 
-const modules = new WeakMap<Profile, WeakMap<Contract, Module>>();
+const modules = new WeakMap<Combination, WeakMap<Contract, Module>>();
 
-export function openModule(contract: Contract, profile: Profile): Module {
-  const known = modules.get(profile) ?? new WeakMap<Contract, Module>();
-  modules.set(profile, known);
+export function openModule(contract: Contract, combination: Combination): Module {
+  const known = modules.get(combination) ?? new WeakMap<Contract, Module>();
+  modules.set(combination, known);
   const module = known.get(contract) ?? {
     contract,
-    profile,
-    ir: lowerContract(contract, profile),
+    combination,
+    ir: lowerContract(contract, combination, combination.mostChecks),
   };
   known.set(contract, module);
   return module;
@@ -133,7 +133,7 @@ function functionOf(
   const { home: id, name } = splitName(type);
   const contract = id === undefined ? module.contract : contractNamed(id, [module.contract]);
   if (contract === undefined) throw new Error(`No contract ${id}`);
-  const home = openModule(contract, module.profile);
+  const home = openModule(contract, module.combination);
   const found = home.ir.declarations.find((declaration) => declaration.name === name);
   if (found === undefined) throw new Error(`No type ${type}`);
   const parameters = new Map(found.parameters.map((key, index) => [key, runOf(given[index])]));

@@ -3,19 +3,13 @@ import type { Contract, Exchange } from '../../../../compiler/model/model.ts';
 import { pascalCase } from '../../../../compiler/model/names.ts';
 import type { ValidatorFunction } from '../../../../generators/shared/validator/ir.ts';
 import { lowerContract } from '../../../../generators/shared/validator/module.ts';
-import type { Profile } from '../../../../generators/shared/validator/scope.ts';
+import { collecting } from '../../../../generators/shared/validator/scope.ts';
 import { stringLiteral } from './encode.ts';
 import { className, collectorOf, type PrintScope } from './scope.ts';
 import { type Lines, nested, printBlock } from './statements.ts';
 
 /** javac refuses methods of more than 64 kB; the limit is so low that the vectors run parts too. */
-const profile: Profile = {
-  modes: ['collect'],
-  provesJson: false,
-  asksIsValidFirst: false,
-  inlinesEnums: true,
-  largestFunction: 4,
-};
+const mostChecks = 4;
 
 const start = `package contracts;
 import static concordat.Operations.*;
@@ -27,7 +21,7 @@ import java.util.regex.Pattern;
 
 /** Throws if the run time has no operation that the contract needs. */
 export function printClass(contract: Contract): string {
-  const { declarations, exchanges } = lowerContract(contract, profile);
+  const { declarations, exchanges } = lowerContract(contract, collecting, mostChecks);
   const scope: PrintScope = { contractId: contract.id, path: 'path', constants: new Map() };
   const types = declarations.filter(({ parameters }) => parameters.length === 0);
   const entries = types.map(({ name }) => `"${name}", ${collectorOf(name, '::', scope)}`);
