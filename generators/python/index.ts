@@ -1,6 +1,6 @@
 /** The target `python`: a package with one module per contract and a shared run time. */
 import renderDictsInit from '../../templates/python/dicts_init.py.hbs';
-import renderValidate from '../../templates/python/validate.py.hbs';
+import renderValidate from '../../templates/python/validate_small.py.hbs';
 import { defaults } from '../shared/configuration/keys.ts';
 import { type Feature, features, featuresOf } from '../shared/features.ts';
 import {

@@ -9,6 +9,7 @@ import renderArithmetic from '../../templates/python/runtime/_arithmetic.py.hbs'
 import renderAutomata from '../../templates/python/runtime/_automata.py.hbs';
 import renderContext from '../../templates/python/runtime/_context.py.hbs';
 import renderContextExchanges from '../../templates/python/runtime/_context_exchanges.py.hbs';
+import renderEmbedded from '../../templates/python/runtime/_embedded.py.hbs';
 import renderExchanges from '../../templates/python/runtime/_exchanges.py.hbs';
 import renderFiles from '../../templates/python/runtime/_files.py.hbs';
 import renderFitting from '../../templates/python/runtime/_fitting.py.hbs';
@@ -33,7 +34,7 @@ import renderModelOpenings from '../../templates/python/runtime/model-output/_mo
 import renderModelScanner from '../../templates/python/runtime/model-output/_model_scanner.py.hbs';
 import renderModelSource from '../../templates/python/runtime/model-output/_model_source.py.hbs';
 import renderModelText from '../../templates/python/runtime/model-output/_model_text.py.hbs';
-import renderValidate from '../../templates/python/runtime/validate.py.hbs';
+import renderValidate from '../../templates/python/validate.py.hbs';
 import type { Feature } from '../shared/features.ts';
 import type { OutFile } from '../shared/generator.ts';
 import { characterClassLiterals, textLiteral } from './printing/encode.ts';
@@ -65,6 +66,7 @@ const modules: readonly RuntimeModule[] = [
     neededBy: ['context-exchanges'],
     publicNames: ['ContextExchange'],
   },
+  { name: '_embedded', render: renderEmbedded, neededBy: ['embedded-json'] },
   {
     name: '_exchanges',
     render: renderExchanges,

@@ -32,6 +32,7 @@ const importable: Readonly<Record<string, readonly string[]>> = {
   '._automata': ['Automaton', 'matches_table'],
   '._context': ['AnyContractType', 'ContextType', 'WithoutContext'],
   '._context_exchanges': ['ContextExchange'],
+  '._embedded': ['collect_embedded_json', 'contains_json', 'embedded_json', 'embedded_value'],
   '._exchanges': ['ContractExchange'],
   '._files': ['FileLoaded', 'FileSaved', 'FileTransport'],
   '._fitting': ['matches_schema', 'misfits'],
@@ -43,7 +44,7 @@ const importable: Readonly<Record<string, readonly string[]>> = {
   '._model_text': ['ModelReading', 'Transport', 'find_answer'],
   '._operations': [
     ...(['ABSENT', 'Found', 'above', 'as_items', 'at_least', 'at_most', 'below'] as const),
-    ...(['code_points', 'collect_embedded_json', 'contains_json', 'embedded_json'] as const),
+    ...(['code_points'] as const),
     ...(['equal', 'is_between', 'is_integer', 'is_not_empty', 'is_number', 'is_one_of'] as const),
     ...(['item_count', 'json_kind', 'matches', 'member', 'member_count', 'shallow'] as const),
     ...(['starts_with', 'utf8_bytes'] as const),
@@ -51,7 +52,7 @@ const importable: Readonly<Record<string, readonly string[]>> = {
   '._pydantic': ['ContractJsonSchema', 'PydanticHooks'],
   '._references': ['dangling_earlier_references', 'dangling_references', 'missing_members'],
   '._runtime': [
-    ...(['UNSET', 'ContractType', 'Parsed', 'Unset', 'embedded_value', 'to_datetime'] as const),
+    ...(['UNSET', 'ContractType', 'Parsed', 'Unset', 'to_datetime'] as const),
     'unchanged',
   ],
   '._schemas': ['is_fully_validated_schema', 'is_well_formed_schema'],

@@ -233,14 +233,6 @@ def assert_never(value: NoReturn) -> NoReturn:
     raise AssertionError(f"There is no case for {value!r}.")
 
 
-def embedded_value(text: str) -> JsonValue:
-    """The value of a field that contains JSON as text; raises ContractError if it is invalid."""
-    reading = read_json(text)
-    if reading.violations:
-        raise ContractError("JSON text", reading.violations)
-    return reading.value
-
-
 def unchanged(value: Any) -> Any:
     """The reader or writer of a type whose values are plain JSON."""
     return value

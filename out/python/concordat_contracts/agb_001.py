@@ -17,14 +17,15 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeGuard, Union, cast
 from uuid import UUID
 
+from ._embedded import collect_embedded_json, contains_json, embedded_value
 from ._exchanges import ContractExchange
 from ._files import FileLoaded, FileSaved, FileTransport
 from ._model_json import Repair
 from ._model_text import ModelReading, Transport, find_answer
-from ._operations import ABSENT, collect_embedded_json, contains_json, equal, member
+from ._operations import ABSENT, equal, member
 from ._pydantic import ContractJsonSchema, PydanticHooks
 from ._references import missing_members
-from ._runtime import ContractType, Parsed, embedded_value, to_datetime
+from ._runtime import ContractType, Parsed, to_datetime
 from ._values import JsonValue, Sink, Violation, encodable, is_plain_json, step
 
 __all__ = [

@@ -27,6 +27,7 @@ from typing import (
 )
 
 from ._context import AnyContractType, ContextType
+from ._embedded import collect_embedded_json, contains_json, embedded_value
 from ._exchanges import ContractExchange
 from ._generic_types import GenericPydanticHooks, generic_type
 from ._lists import difference, repeated
@@ -35,8 +36,6 @@ from ._model_text import ModelReading, Transport, find_answer
 from ._operations import (
     ABSENT,
     code_points,
-    collect_embedded_json,
-    contains_json,
     equal,
     is_integer,
     item_count,
@@ -45,7 +44,7 @@ from ._operations import (
     member_count,
 )
 from ._pydantic import ContractJsonSchema, PydanticHooks
-from ._runtime import ContractType, Parsed, embedded_value, to_datetime
+from ._runtime import ContractType, Parsed, to_datetime
 from ._texts import has_data_url, has_untagged_json
 from ._values import JsonValue, Sink, Violation, encodable, is_plain_json, step
 

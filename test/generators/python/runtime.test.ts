@@ -39,6 +39,7 @@ const added: Readonly<Record<string, readonly string[]>> = {
   'unique items': ['_lists'],
   'references between items': ['_references'],
   'a JSON Schema': ['_fitting', '_schemas'],
+  'JSON in a text': ['_embedded'],
   'a rule that reads the context': ['_context'],
   'a generic type': ['_context', '_generic_types'],
   'an exchange': ['_exchanges'],
