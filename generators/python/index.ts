@@ -1,5 +1,6 @@
 /** The target `python`: a package with one module per contract and a shared run time. */
 import renderDictsInit from '../../templates/python/dicts_init.py.hbs';
+import renderValidate from '../../templates/python/validate_small.py.hbs';
 import { defaults } from '../shared/configuration/keys.ts';
 import { type Feature, features, featuresOf } from '../shared/features.ts';
 import {
@@ -12,7 +13,7 @@ import { sharedHeaderLines } from '../shared/header.ts';
 import { description } from './description.ts';
 import { printInit } from './init.ts';
 import { printModule } from './module.ts';
-import { packagesOf, pythonVersion, runtimeRequirement } from './packages.ts';
+import { packagesOf, pythonVersion, runtimePackage, runtimeRequirement } from './packages.ts';
 import { comment } from './printing/encode.ts';
 import { moduleName } from './printing/names.ts';
 import { printSmallProject, printWholeProject } from './project.ts';
@@ -67,8 +68,15 @@ function emitShared(
     { path: `python/${name}/py.typed`, text: '' },
     { path: `python/${name}/dicts/__init__.py`, text: renderDictsInit({ header }) },
     { path: `python/${name}/__init__.py`, text: printInit(contracts, used, packages, header) },
-    ...(runtime === undefined ? printRuntime(used, header, name) : []),
+    ...(runtime === undefined
+      ? printRuntime(used, header, name)
+      : [{ path: `python/${name}/validate.py`, text: printValidate(header, name) }]),
   ];
+}
+
+/** The program is in the package of the run time, but knows the contracts by this package. */
+function printValidate(header: string, name: string): string {
+  return renderValidate({ header, package: name, runtime: runtimePackage });
 }
 
 function featuresIn({ note }: ContractSummary): readonly Feature[] {

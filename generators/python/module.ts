@@ -14,10 +14,11 @@ import { isShallow } from '../shared/validator/nesting.ts';
 import { parametersOf, printReader, printWriter, typeOf } from './codec/converters.ts';
 import { exchangeDescriptors, typeDescriptors } from './descriptors.ts';
 import { exchangeConstant, printExchange } from './exchanges.ts';
+import { printJsonSchemas } from './json-schemas.ts';
 import type { Packages } from './packages.ts';
 import { type Code, fitDefinitions, group, printCode, printDefinitions } from './printing/code.ts';
 import { comment, docstring, formatLiteral, nameLiteral, textLiteral } from './printing/encode.ts';
-import { modulesIn, namesIn, printImports } from './printing/imports.ts';
+import { exportList, modulesIn, namesIn, printImports } from './printing/imports.ts';
 import {
   className,
   constantName,
@@ -28,6 +29,7 @@ import {
   typedDictName,
   typeVariable,
 } from './printing/names.ts';
+import { publicNames } from './surface.ts';
 import { printTransports } from './transports.ts';
 import { printClass } from './types/classes.ts';
 import { contextFragmentsFor, tuple } from './types/context.ts';
@@ -71,12 +73,13 @@ export function printModule(
     ].join('\n'),
     doc: docstring(documentation(contract)),
     imports: printImports({
-      names: new Set([...namesIn(searched), ...uses.names]),
+      names: new Set([...namesIn(searched), ...uses.names, 'ContractJsonSchema']),
       aliases: uses.aliases,
       contracts,
       isInDicts: false,
       hasRuntimePackage: runtime !== undefined,
     }),
+    exported: exportList([...publicNames(contract), 'EXCHANGES', 'TYPES']),
     dicts: moduleName(contract.id),
     body: joinedParts(parts),
     types,
@@ -112,6 +115,7 @@ function definitionsOf(contract: Contract, uses: ModuleUses): readonly Part[] {
       validator(typeValidators.get(declaration.name)),
       other([printReader(declaration, declarations), printWriter(declaration, declarations)]),
     ]),
+    { text: printJsonSchemas(contract), isValidator: true },
     other(
       contract.declarations
         .map((each) => printDescriptor(each, contract, taking.has(each.name), uses))

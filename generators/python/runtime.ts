@@ -9,6 +9,7 @@ import renderArithmetic from '../../templates/python/runtime/_arithmetic.py.hbs'
 import renderAutomata from '../../templates/python/runtime/_automata.py.hbs';
 import renderContext from '../../templates/python/runtime/_context.py.hbs';
 import renderContextExchanges from '../../templates/python/runtime/_context_exchanges.py.hbs';
+import renderEmbedded from '../../templates/python/runtime/_embedded.py.hbs';
 import renderExchanges from '../../templates/python/runtime/_exchanges.py.hbs';
 import renderFiles from '../../templates/python/runtime/_files.py.hbs';
 import renderFitting from '../../templates/python/runtime/_fitting.py.hbs';
@@ -16,13 +17,13 @@ import renderGenericTypes from '../../templates/python/runtime/_generic_types.py
 import renderInstants from '../../templates/python/runtime/_instants.py.hbs';
 import renderLists from '../../templates/python/runtime/_lists.py.hbs';
 import renderOperations from '../../templates/python/runtime/_operations.py.hbs';
+import renderPydantic from '../../templates/python/runtime/_pydantic.py.hbs';
 import renderReading from '../../templates/python/runtime/_reading.py.hbs';
 import renderReferences from '../../templates/python/runtime/_references.py.hbs';
 import renderRuntime from '../../templates/python/runtime/_runtime.py.hbs';
 import renderSchemas from '../../templates/python/runtime/_schemas.py.hbs';
 import renderTexts from '../../templates/python/runtime/_texts.py.hbs';
 import renderValues from '../../templates/python/runtime/_values.py.hbs';
-import renderViolations from '../../templates/python/runtime/_violations.py.hbs';
 import renderModelCandidate from '../../templates/python/runtime/model-output/_model_candidate.py.hbs';
 import renderModelCases from '../../templates/python/runtime/model-output/_model_cases.py.hbs';
 import renderModelDialects from '../../templates/python/runtime/model-output/_model_dialects.py.hbs';
@@ -33,6 +34,7 @@ import renderModelOpenings from '../../templates/python/runtime/model-output/_mo
 import renderModelScanner from '../../templates/python/runtime/model-output/_model_scanner.py.hbs';
 import renderModelSource from '../../templates/python/runtime/model-output/_model_source.py.hbs';
 import renderModelText from '../../templates/python/runtime/model-output/_model_text.py.hbs';
+import renderValidate from '../../templates/python/validate.py.hbs';
 import type { Feature } from '../shared/features.ts';
 import type { OutFile } from '../shared/generator.ts';
 import { characterClassLiterals, textLiteral } from './printing/encode.ts';
@@ -64,6 +66,7 @@ const modules: readonly RuntimeModule[] = [
     neededBy: ['context-exchanges'],
     publicNames: ['ContextExchange'],
   },
+  { name: '_embedded', render: renderEmbedded, neededBy: ['embedded-json'] },
   {
     name: '_exchanges',
     render: renderExchanges,
@@ -116,6 +119,7 @@ const modules: readonly RuntimeModule[] = [
     ],
   },
   { name: '_operations', render: renderOperations },
+  { name: '_pydantic', render: renderPydantic },
   { name: '_reading', render: renderReading },
   { name: '_references', render: renderReferences, neededBy: ['references'] },
   {
@@ -134,8 +138,12 @@ const modules: readonly RuntimeModule[] = [
   },
   { name: '_schemas', render: renderSchemas, neededBy: ['schemas'] },
   { name: '_texts', render: renderTexts, neededBy: ['text-rules'] },
-  { name: '_values', render: renderValues, publicNames: ['JsonValue', 'Limits'] },
-  { name: '_violations', render: renderViolations, publicNames: ['Level', 'Violation'] },
+  {
+    name: '_values',
+    render: renderValues,
+    publicNames: ['JsonValue', 'Level', 'Limits', 'Violation'],
+  },
+  { name: 'validate', render: renderValidate },
 ];
 
 const tables = {

@@ -40,6 +40,13 @@ export function surface(contract: Contract): Surface {
   };
 }
 
+/** The names that programs import from the module of a contract, besides its tables. */
+export function publicNames(contract: Contract): readonly string[] {
+  return moduleMembers(contract)
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('_'));
+}
+
 function moduleMembers(contract: Contract): readonly SurfaceMember[] {
   const { declarations, exchanges } = contract;
   return [

@@ -8,6 +8,7 @@ import {
   contextRulesOfExchange,
   contextRulesOfType,
 } from '../../compiler/model/queries/context-rules.ts';
+import { anyCheck } from '../../compiler/model/visit/rule-tree.ts';
 import { answerDecoders } from './dialects/publish.ts';
 import type { OperationName } from './validator/ir.ts';
 import { collectorsOf } from './validator/module.ts';
@@ -21,6 +22,7 @@ export const features = [
   'lists',
   'references',
   'schemas',
+  'embedded-json',
   'context',
   'context-exchanges',
   'generic-types',
@@ -86,6 +88,8 @@ type ModelFeature = Exclude<Feature, (typeof featureOfOperation)[OperationName]>
 
 /** Whether a contract uses the features that do not depend on its validators. */
 const isUsedBy: Readonly<Record<ModelFeature, (contract: Contract) => boolean>> = {
+  'embedded-json': ({ declarations }) =>
+    declarations.some(({ check }) => anyCheck(check, ({ kind }) => kind === 'jsonString')),
   context: (contract) =>
     contract.declarations.some(({ name }) => contextRulesOfType(contract, name).length > 0),
   'context-exchanges': (contract) =>

@@ -56,6 +56,7 @@ export const featureContracts: readonly FeatureContract[] = [
     'Plan: { fields: { steps: list<Step> }, rules: [{ id: exists, references: { from: steps.*.after, to: steps.*.id } }] }\nStep: { fields: { id: string, after?: string } }',
   ),
   uses(['schemas'], 'a JSON Schema', 'Tool: { fields: { parameters: schema } }'),
+  uses(['embedded-json'], 'JSON in a text', 'Call: { fields: { arguments: json } }'),
   uses(
     ['context'],
     'a rule that reads the context',

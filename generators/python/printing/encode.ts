@@ -140,6 +140,11 @@ export function tableLiterals(table: string): readonly string[] {
   return piecesOf(table).map(textLiteral);
 }
 
+/** Returns JSON text in pieces that fit on a line. It has more double quotes than single ones. */
+export function jsonLiterals(json: string): readonly string[] {
+  return piecesOf(json).map((piece) => `'${escapeCharacters(piece.replace(/[\\']/g, '\\$&'))}'`);
+}
+
 const escapedByte = '%[0-9A-Fa-f]{2}';
 const nestedAlternation = /\(\?:\(\?:\[([^\]^\\[]+)\]\|%\[0-9A-Fa-f\]\{2\}\)\|\[([^\]^\\[-]+)\]\)/g;
 const repeatedAlternation = /\(\?:\[([^\]^\\[]+)\]\|%\[0-9A-Fa-f\]\{2\}\)([*+])/g;

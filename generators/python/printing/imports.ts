@@ -3,6 +3,7 @@ import type { Contract } from '../../../compiler/model/model.ts';
 import { join } from '../../shared/text.ts';
 import { runtimeFacade } from '../packages.ts';
 import { group, printCode } from './code.ts';
+import { indented, pushWrapped, textLiteral } from './encode.ts';
 import { byKindAndName, importName, moduleName } from './names.ts';
 import { importedNames, usedNames } from './used-names.ts';
 
@@ -31,10 +32,11 @@ const importable: Readonly<Record<string, readonly string[]>> = {
   '._automata': ['Automaton', 'matches_table'],
   '._context': ['AnyContractType', 'ContextType', 'WithoutContext'],
   '._context_exchanges': ['ContextExchange'],
+  '._embedded': ['collect_embedded_json', 'contains_json', 'embedded_json', 'embedded_value'],
   '._exchanges': ['ContractExchange'],
   '._files': ['FileLoaded', 'FileSaved', 'FileTransport'],
   '._fitting': ['matches_schema', 'misfits'],
-  '._generic_types': ['generic_type'],
+  '._generic_types': ['GenericPydanticHooks', 'generic_type'],
   '._instants': ['instant'],
   '._lists': ['count', 'difference', 'item_with', 'repeated', 'repeated_items'],
   '._model_dialects': ['Dialect', 'restore_answer'],
@@ -42,14 +44,15 @@ const importable: Readonly<Record<string, readonly string[]>> = {
   '._model_text': ['ModelReading', 'Transport', 'find_answer'],
   '._operations': [
     ...(['ABSENT', 'Found', 'above', 'as_items', 'at_least', 'at_most', 'below'] as const),
-    ...(['code_points', 'collect_embedded_json', 'contains_json', 'embedded_json'] as const),
+    ...(['code_points'] as const),
     ...(['equal', 'is_between', 'is_integer', 'is_not_empty', 'is_number', 'is_one_of'] as const),
     ...(['item_count', 'json_kind', 'matches', 'member', 'member_count', 'shallow'] as const),
     ...(['starts_with', 'utf8_bytes'] as const),
   ],
+  '._pydantic': ['ContractJsonSchema', 'PydanticHooks'],
   '._references': ['dangling_earlier_references', 'dangling_references', 'missing_members'],
   '._runtime': [
-    ...(['UNSET', 'ContractType', 'Parsed', 'Unset', 'embedded_value', 'to_datetime'] as const),
+    ...(['UNSET', 'ContractType', 'Parsed', 'Unset', 'to_datetime'] as const),
     'unchanged',
   ],
   '._schemas': ['is_fully_validated_schema', 'is_well_formed_schema'],
@@ -58,8 +61,7 @@ const importable: Readonly<Record<string, readonly string[]>> = {
     ...(['has_data_url', 'has_emoji', 'has_markup', 'has_untagged_json', 'is_blank'] as const),
     ...(['sentences', 'tokens'] as const),
   ],
-  '._values': ['JsonValue', 'encodable', 'is_plain_json'],
-  '._violations': ['Sink', 'Violation', 'step'],
+  '._values': ['JsonValue', 'Sink', 'Violation', 'encodable', 'is_plain_json', 'step'],
 };
 
 const everyImportable = Object.entries(importable).map(([module, names]) => ({
@@ -160,6 +162,14 @@ function printModuleImport([module, names]: ModuleImport): string {
 
 function withAlias(name: string, alias: string | undefined): string {
   return alias === undefined ? name : `${name} as ${alias}`;
+}
+
+/** The names that a module exports, as many on a line as fit. */
+export function exportList(names: readonly string[]): string {
+  const literals = names.toSorted(byKindAndName).map((name) => `${textLiteral(name)},`);
+  const lines: string[] = [];
+  pushWrapped(lines, literals.join(' '), 96);
+  return `__all__ = [\n${indented(lines.join('\n'))}\n]`;
 }
 
 export function printImport(module: string, names: readonly string[]): string {

@@ -21,10 +21,10 @@ const memberNames = words(`
   to_json tuple
 `);
 
-/** Names that the package exports; a module of that name would be hidden by them. */
+/** Names that the package exports or has as modules; a module of that name would be hidden by them. */
 const packageNames = words(`
   assert_never cast dicts exchanges_of find_answer import_module is_valid json_text restore_answer
-  to_feedback types_of
+  to_feedback types_of validate
 `);
 
 /** Builtins that a type must not hide: it would mislead readers, and it does mislead mypy. */
@@ -42,9 +42,9 @@ const builtinNames = words(`
 
 /** Imported names that a type may have. */
 const typeNames = words(`
-  Any AnyContractType Callable Clean Collect Collection ContextExchange ContextType ContractError ContractExchange ContractType Dialect FileLoaded FileSaved
-  FileTransport Final Found Generic JsonValue Level Limits Literal Mapping
-  ModelReading NoReturn Parsed PathLike Reading Repair Sequence Sink Sound Transport TypeAlias TypedDict TypeGuard TypeVar Union Unset UUID Violation WithoutContext
+  Any AnyContractType Callable Clean Collect Collection ContextExchange ContextType ContractError ContractExchange ContractJsonSchema ContractType Dialect FileLoaded FileSaved
+  FileTransport Final Found Generic GenericPydanticHooks JsonValue Level Limits Literal Mapping
+  ModelReading NoReturn Parsed PathLike PydanticHooks Reading Repair Sequence Sink Sound Transport TypeAlias TypedDict TypeGuard TypeVar Union Unset UUID Violation WithoutContext
 `);
 
 const constantNames = words(`

@@ -36,7 +36,9 @@ export function printClass(
   return renderClass({
     decorator: isGeneric ? genericDecorator : '@dataclass(frozen=True, slots=True, kw_only=True)',
     name: className(declaration.name),
-    bases: isGeneric ? `(Generic[${parameters.map(typeVariable).join(', ')}])` : '',
+    bases: isGeneric
+      ? `(GenericPydanticHooks, Generic[${parameters.map(typeVariable).join(', ')}])`
+      : '(PydanticHooks)',
     body: printCode(bodyOf(declaration, declarations, contract), 1),
     methods: !isGeneric,
     constant: constantName(declaration.name),

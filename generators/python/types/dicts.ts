@@ -24,7 +24,7 @@ import {
   printDefinitions,
 } from '../printing/code.ts';
 import { comment, docstring, textLiteral } from '../printing/encode.ts';
-import { modulesIn, namesIn, printImports } from '../printing/imports.ts';
+import { exportList, modulesIn, namesIn, printImports } from '../printing/imports.ts';
 import { className, isKey, typeVariable } from '../printing/names.ts';
 import { printEnumAlias, printTypes, printTypeVariables } from './declarations.ts';
 import { tagAnnotation, tagsOf } from './discriminators.ts';
@@ -71,6 +71,12 @@ export function printDicts(contract: Contract, { runtime }: Packages): string {
       isInDicts: true,
       hasRuntimePackage: runtime !== undefined,
     }),
+    exported: exportList(
+      contract.declarations.flatMap((each) => [
+        className(each.name),
+        ...(each.kind === 'union' && each.open ? [unknownName(each)] : []),
+      ]),
+    ),
     body,
   });
 }

@@ -1,6 +1,6 @@
 /** Resolves calls of declarations and finds the JSON kinds that a check accepts. */
 
-import type { JsonKind } from '../../../compiler/model/json.ts';
+import type { JsonKind, JsonObject } from '../../../compiler/model/json.ts';
 import type { Contract, Declaration } from '../../../compiler/model/model.ts';
 import { declarationOf } from '../../../compiler/model/qualified-names.ts';
 import type { Check } from '../../../compiler/model/rule-tree.ts';
@@ -18,6 +18,18 @@ export interface Bound {
 }
 
 export const noBindings: Bindings = new Map();
+
+export const definitionPrefix = '#/$defs/';
+
+/** A type argument that is not known yet. No type parameter of a contract is a number. */
+export function openParameter(index: number): Check {
+  return { kind: 'parameter', name: String(index) };
+}
+
+/** Returns the reference to a type argument that is not known yet; undefined for other names. */
+export function openReference(parameter: string): JsonObject | undefined {
+  return /^\d+$/.test(parameter) ? { $ref: definitionPrefix + parameter } : undefined;
+}
 
 export function parametersOf(declaration: Declaration): readonly string[] {
   return declaration.kind === 'record' ? declaration.parameters : [];

@@ -5,7 +5,15 @@ import type { Contract, Declaration, Field } from '../../../compiler/model/model
 import { perContract } from '../../../compiler/model/per-contract.ts';
 import { declarationOf, qualifiedName } from '../../../compiler/model/qualified-names.ts';
 import { type Check, noop } from '../../../compiler/model/rule-tree.ts';
-import { type Bindings, type Bound, kindsOfCheck, noBindings, parametersOf } from './calls.ts';
+import {
+  type Bindings,
+  type Bound,
+  kindsOfCheck,
+  noBindings,
+  openParameter,
+  parametersOf,
+  definitionPrefix as prefix,
+} from './calls.ts';
 import { findingsWithin, type Loss, loss, proseLosses, reasons } from './losses.ts';
 import { narrow } from './lower.ts';
 import type { Call, Lowering } from './lowering.ts';
@@ -25,8 +33,6 @@ interface Instantiation {
   readonly home: Contract;
   readonly bindings: Bindings;
 }
-
-const prefix = '#/$defs/';
 
 /** Shared state of the lowering of all instantiations. */
 interface Shared {
@@ -56,6 +62,33 @@ function lowerAll(contract: Contract): Definitions {
   losses.push(...unusedGenerics(contract, shared.instantiations));
   return { schemas, losses };
 }
+
+/**
+ * The definitions of generic types for arguments that are not known yet: `#/$defs/0` is the first
+ * argument. The types that only they use are among them.
+ */
+export const genericDefinitionsOf = perContract((contract: Contract): JsonObject => {
+  const shared = newShared(contract);
+  const known = new Set(shared.instantiations.keys());
+  for (const declaration of contract.declarations) {
+    const { name } = declaration;
+    const bindings = new Map(
+      parametersOf(declaration).map((parameter, index): [string, Bound] => [
+        parameter,
+        { check: openParameter(index), bindings: noBindings, contract },
+      ]),
+    );
+    if (bindings.size > 0)
+      shared.instantiations.set(name, { name, declaration, home: contract, bindings });
+  }
+  const schemas = copyOf({});
+  for (const instantiation of shared.instantiations.values()) {
+    if (known.has(instantiation.name)) continue;
+    const schema = lowerInstantiation(instantiation, shared, () => undefined);
+    schemas[instantiation.name] = withDocumentation(schema, instantiation, []);
+  }
+  return schemas;
+});
 
 function newShared(contract: Contract): Shared {
   const instantiations = new Map<string, Instantiation>();

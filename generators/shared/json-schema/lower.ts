@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../compiler/model/json.ts';
 import type { Check, Test } from '../../../compiler/model/rule-tree.ts';
 import { step } from '../../../compiler/model/violations.ts';
 import { alternativesOf, expand, maximumAlternatives } from './alternatives.ts';
-import { kindsOfCheck } from './calls.ts';
+import { kindsOfCheck, openReference } from './calls.ts';
 import {
   lowerPresenceChoice,
   lowerSwitchOnTag,
@@ -66,7 +66,7 @@ function narrowPlain(schema: Schema, check: Check, at: Lowering): Schema {
     case 'parameter': {
       const bound = at.bindings.get(check.name);
       return bound === undefined
-        ? schema
+        ? intersect(schema, openReference(check.name) ?? true)
         : narrow(schema, bound.check, {
             ...at,
             bindings: bound.bindings,

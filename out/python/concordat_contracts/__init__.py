@@ -33,8 +33,7 @@ from ._runtime import (
     is_valid,
     json_text,
 )
-from ._values import JsonValue, Limits
-from ._violations import Level, Violation
+from ._values import JsonValue, Level, Limits, Violation
 
 __all__ = [
     "MODULES",

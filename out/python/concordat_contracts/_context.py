@@ -10,9 +10,9 @@ from functools import cached_property
 from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar, Union, cast
 
 from ._operations import ABSENT, Found
-from ._runtime import ContractError, ContractType, Parsed, context_needed
-from ._values import DEFAULT_LIMITS, JsonValue, Limits, admit
-from ._violations import Sink, Violation
+from ._pydantic import ContractJsonSchema, PydanticType
+from ._runtime import ContractError, ContractType, Parsed
+from ._values import DEFAULT_LIMITS, JsonValue, Limits, Sink, Violation, admit
 
 T = TypeVar("T")
 
@@ -45,7 +45,7 @@ or WITHOUT_CONTEXT.
 
 
 @dataclass(frozen=True)
-class ContextType(Generic[T]):
+class ContextType(PydanticType, Generic[T]):
     """A type with rules that read a context: validating methods take it, or WITHOUT_CONTEXT."""
 
     name: str
@@ -58,6 +58,10 @@ class ContextType(Generic[T]):
 
     not_evaluated: tuple[str, ...] = ()
     """Ids of the rules of nested types that are already bound to WITHOUT_CONTEXT."""
+
+    schema: ContractJsonSchema | None = None
+    arguments: tuple[Any, ...] = ()
+    """The descriptors of type arguments."""
 
     def within(self, context: Context) -> ContractType[T]:
         """The same type bound to a context: its methods take none."""
@@ -79,6 +83,8 @@ class ContextType(Generic[T]):
             read=self.read,
             write=self.write,
             not_evaluated=tuple(dict.fromkeys((*needed, *self.not_evaluated))),
+            schema=self.schema,
+            arguments=self.arguments,
         )
 
     def parse(
@@ -133,7 +139,10 @@ def admitted(name: str, rules: tuple[str, ...], context: object) -> Found:
     written = getattr(type(context), "to_dict", None)
     known = context if written is None else written(context)
     if not isinstance(known, Mapping):
-        raise TypeError(context_needed(name, rules))
+        raise TypeError(
+            f"{name} has rules that need a context: {', '.join(rules)}. "
+            "Pass the context, or WITHOUT_CONTEXT to leave them out."
+        )
     reading = admit(cast(object, known))
     if reading.violations:
         raise ContractError("context", reading.violations)

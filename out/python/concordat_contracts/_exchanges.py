@@ -9,8 +9,17 @@ from typing import Generic, TypeAlias, TypeVar
 
 from ._reading import read_json
 from ._runtime import TOO_DEEP, ContractError, ContractType, is_valid
-from ._values import DEFAULT_LIMITS, JsonValue, Limits, Reading, admit
-from ._violations import Sink, Violation, WalkOver, step
+from ._values import (
+    DEFAULT_LIMITS,
+    JsonValue,
+    Limits,
+    Reading,
+    Sink,
+    Violation,
+    WalkOver,
+    admit,
+    step,
+)
 
 FieldPassed: TypeAlias = Callable[[str], bool]
 """Whether a field of the response has no ``must``; otherwise rules that read it are skipped."""

@@ -13,8 +13,7 @@ from typing import Generic, Literal, Protocol, TypeVar, cast
 
 from ._reading import read_json
 from ._runtime import ContractType, is_valid, json_text
-from ._values import DEFAULT_LIMITS, JsonValue, Limits, admit
-from ._violations import Violation
+from ._values import DEFAULT_LIMITS, JsonValue, Limits, Violation, admit
 
 T = TypeVar("T")
 

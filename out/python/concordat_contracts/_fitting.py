@@ -19,8 +19,7 @@ from ._operations import (
     member_count,
 )
 from ._schemas import KINDS, definition, endless_references, local_name
-from ._values import JsonValue
-from ._violations import pointer
+from ._values import JsonValue, pointer
 
 _Seen: TypeAlias = dict[str, bool]
 """The results for the references at one value, since several references can lead to it."""

@@ -3,13 +3,52 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ._context import AnyContractType, ContextType
 from ._operations import ABSENT, Found
-from ._values import JsonValue
-from ._violations import Sink
+from ._pydantic import CONTRACT_TYPE, ContractJsonSchema, PydanticHooks
+from ._values import JsonValue, Sink
+
+
+class GenericPydanticHooks(PydanticHooks):
+    """The hooks of a generic class, which are those of the types of contracts that instantiate it."""
+
+    __slots__ = ()
+
+    @classmethod
+    def __contract_type__(cls) -> Any:
+        name = cls.__name__
+        raise TypeError(f"{name} is generic: pydantic needs Annotated[{name}[…], DESCRIPTOR].")
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, core_schema: Any, handler: Any) -> Any:
+        return core_schema["metadata"][CONTRACT_TYPE].__get_pydantic_json_schema__(None, handler)
+
+    if not TYPE_CHECKING:
+
+        def __class_getitem__(cls, arguments: Any) -> Any:
+            alias = super().__class_getitem__(arguments)
+
+            def core_schema(source: Any, handler: Any) -> Any:
+                return _declared(cls, alias).__get_pydantic_core_schema__(source, handler)
+
+            # pydantic 2 asks the alias, and without an answer takes it for a dataclass of its own.
+            alias.__get_pydantic_core_schema__ = core_schema
+            return alias
+
+
+def _declared(cls: type[PydanticHooks], alias: Any) -> Any:
+    """The descriptor of the type of a contract that is this alias."""
+    package = cls.__module__.rpartition(".")[0]
+    for path, module in [*sys.modules.items()]:
+        if path.rpartition(".")[0] == package:
+            for name, of in getattr(module, "TYPES", {}).items():
+                if alias in (getattr(module, each, None) for each in (name, f"{name}_")):
+                    return of
+    return cls.__contract_type__()
 
 
 def generic_type(
@@ -20,6 +59,7 @@ def generic_type(
     read: Callable[[Any], Any],
     write: Callable[[Any], JsonValue],
     context_rules: tuple[str, ...],
+    schema: ContractJsonSchema,
     of: tuple[AnyContractType[Any], ...],
 ) -> Any:
     """A generic type with its arguments: it takes a context if its own rules or those of an
@@ -33,5 +73,7 @@ def generic_type(
         left += each.not_evaluated
     rules = tuple(dict.fromkeys(found))
     settled = tuple(dict.fromkeys(left))
-    made: ContextType[Any] = ContextType(name, is_valid, collect, read, write, rules, settled)
+    made: ContextType[Any] = ContextType(
+        name, is_valid, collect, read, write, rules, settled, schema, of
+    )
     return made if rules else made.bound(ABSENT)

@@ -7,8 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from ._operations import ABSENT, Found, as_items, equal, is_scalar, mark_of, member
-from ._values import JsonValue
-from ._violations import item_path
+from ._values import JsonValue, item_path
 
 
 def count(items: Found, passes: Callable[[JsonValue], bool]) -> Found:

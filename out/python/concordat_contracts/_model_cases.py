@@ -10,8 +10,7 @@ from typing import Final
 from ._model_source import small_letters
 from ._reading import read_json
 from ._runtime import is_valid
-from ._values import JsonValue
-from ._violations import Violation
+from ._values import JsonValue, Violation
 
 _MAXIMUM_ROUNDS: Final = 16
 _ALLOWED = re.compile(r"Must be (?:one of )?(.*)\.", re.DOTALL)

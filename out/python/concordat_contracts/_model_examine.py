@@ -13,8 +13,7 @@ from ._model_scanner import Note, Scanned
 from ._model_source import DOUBLE_QUOTES, SINGLE_QUOTES, behind_blanks, is_opening
 from ._reading import read_json
 from ._runtime import is_valid
-from ._values import JsonValue, Limits, broken_text
-from ._violations import Violation
+from ._values import JsonValue, Limits, Violation, broken_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,8 +18,7 @@ from ._model_source import line_starts, plain_key
 from ._operations import mark_of
 from ._reading import decoded_text, read_json
 from ._runtime import ContractType, check_evaluated
-from ._values import DEFAULT_LIMITS, JsonValue, Limits, Reading
-from ._violations import Violation
+from ._values import DEFAULT_LIMITS, JsonValue, Limits, Reading, Violation
 
 T = TypeVar("T")
 

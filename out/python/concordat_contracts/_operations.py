@@ -9,9 +9,7 @@ from collections.abc import Callable, Hashable, Sequence
 from enum import Enum
 from typing import Any, Final, Literal, TypeAlias, TypeGuard, TypeVar, Union, cast
 
-from ._reading import is_simple_json, read_json
-from ._values import MAX_SAFE_INTEGER, JsonValue, is_plain_json
-from ._violations import Sink
+from ._values import MAX_SAFE_INTEGER, JsonValue, Sink, is_plain_json
 
 IsValid: TypeAlias = Callable[[JsonValue], bool]
 """The fast path: true for valid JSON of Python's own types. False for all other values and for some
@@ -134,33 +132,6 @@ def starts_with(value: Found, prefix: Found) -> bool:
 
 def matches(value: Found, pattern: re.Pattern[str]) -> bool:
     return isinstance(value, str) and pattern.fullmatch(value) is not None
-
-
-def contains_json(text: str) -> bool:
-    return is_simple_json(text) or not read_json(text).violations
-
-
-def embedded_json(text: str) -> Found:
-    """The JSON in a string; ABSENT if it is invalid."""
-    reading = read_json(text)
-    return ABSENT if reading.violations else reading.value
-
-
-def collect_embedded_json(
-    text: str,
-    sink: Sink,
-    report: Callable[[str, str, str], None],
-    rule: str,
-    path: str,
-    message: str,
-) -> Found:
-    """The JSON in a string; reports its violations."""
-    reading = read_json(text)
-    if reading.broken:
-        report(rule, path, message)
-    for found in () if reading.broken else reading.violations:
-        sink.must(found.rule, f"{path}#{found.path}", found.message)
-    return ABSENT if reading.violations else reading.value
 
 
 def json_kind(value: JsonValue) -> str:

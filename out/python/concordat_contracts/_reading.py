@@ -11,18 +11,19 @@ from typing import Any, List, cast
 
 from ._values import (
     DEFAULT_LIMITS,
-    INNER_DEPTH,
     MAX_SAFE_INTEGER,
     SURROGATE,
     JsonValue,
     Limits,
     Reading,
+    Sink,
+    WalkOver,
     broken_reading,
     broken_text,
+    pointer,
     report_number,
     report_surrogate,
 )
-from ._violations import Sink, WalkOver, pointer
 
 
 def read_json(text: str | bytes, limits: Limits = DEFAULT_LIMITS) -> Reading:
@@ -32,7 +33,7 @@ def read_json(text: str | bytes, limits: Limits = DEFAULT_LIMITS) -> Reading:
             value, end = _SCAN(text, 0)
             if end == len(text):
                 return Reading(value)
-        except (_Doubt, ValueError, StopIteration):
+        except (Doubt, ValueError, StopIteration):
             pass
     decoded = decoded_text(text, limits)
     if isinstance(decoded, Reading):
@@ -44,21 +45,6 @@ def read_json(text: str | bytes, limits: Limits = DEFAULT_LIMITS) -> Reading:
         return _parse(characters)
     except ValueError:
         return broken_text("syntax")
-
-
-def is_simple_json(text: str) -> bool:
-    """Whether a short text is certainly JSON, without a hook call for each object. False proves
-    nothing.
-    """
-    if len(text) > _SHORT or "\\" in text or not text.isascii() or text.count("[") > INNER_DEPTH:
-        return False
-    try:
-        value, end = _SCAN_PLAIN(text, 0)
-    except (_Doubt, ValueError, StopIteration):
-        return False
-    # With as many colons as keys, no key is duplicated and no object contains another.
-    keys = len(value) if type(value) is dict else 0
-    return end == len(text) and text.count(":") == keys
 
 
 def _is_harmless(text: str, limits: Limits) -> bool:
@@ -136,7 +122,7 @@ def _is_deeper(text: str, limit: int) -> bool:
     return False
 
 
-class _Doubt(Exception):
+class Doubt(Exception):
     """Raised by the fast pass for input that needs the slow pass."""
 
 
@@ -147,38 +133,34 @@ class _Members(List["tuple[str, Any]"]):
 def _integer(literal: str) -> int | float:
     if len(literal) <= 15:
         return int(literal)
-    number = _number(literal)
+    number = to_number(literal)
     return int(number) if abs(number) <= MAX_SAFE_INTEGER else number
 
 
-def _number(literal: str) -> float:
+def to_number(literal: str) -> float:
     number = float(literal)
     if not isfinite(number):
-        raise _Doubt
+        raise Doubt
     return number
 
 
-def _constant(literal: str) -> None:
+def refuse_constant(literal: str) -> None:
     raise ValueError(literal)
 
 
 def _object(members: list[tuple[str, Any]]) -> dict[str, Any]:
     value = dict(members)
     if len(value) != len(members):
-        raise _Doubt
+        raise Doubt
     return value
 
 
 _QUICK = json.JSONDecoder(
-    object_pairs_hook=_object, parse_int=_integer, parse_float=_number, parse_constant=_constant
+    object_pairs_hook=_object, parse_int=_integer, parse_float=to_number, parse_constant=refuse_constant
 )
 _SCAN = cast("Callable[[str, int], tuple[JsonValue, int]]", cast(Any, _QUICK).scan_once)
-# A short text has no number beyond a double.
-_SHORT = 300
-_PLAIN = json.JSONDecoder(parse_float=_number, parse_constant=_constant)
-_SCAN_PLAIN = cast("Callable[[str, int], tuple[JsonValue, int]]", cast(Any, _PLAIN).scan_once)
 _CAREFUL = json.JSONDecoder(
-    object_pairs_hook=_Members, parse_int=float, parse_float=float, parse_constant=_constant
+    object_pairs_hook=_Members, parse_int=float, parse_float=float, parse_constant=refuse_constant
 )
 _SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
 
@@ -187,7 +169,7 @@ def _parse(text: str) -> Reading:
     if not _SURROGATE_ESCAPE.search(text):
         try:
             return Reading(cast(JsonValue, _QUICK.decode(text)))
-        except _Doubt:
+        except Doubt:
             pass
     sink = Sink()
     members = _CAREFUL.decode(text)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 
 from ._operations import ABSENT, Found, as_items, is_integer, is_scalar, json_kind, mark_of, member
-from ._violations import item_path
+from ._values import item_path
 
 
 def missing_members(value: Found, names: Found, kind: str | None = None) -> list[str]:

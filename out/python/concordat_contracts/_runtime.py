@@ -12,9 +12,19 @@ from enum import Enum
 from typing import Any, Final, Generic, Literal, NoReturn, TypeAlias, TypeVar, cast
 
 from ._operations import Collect, Found, IsValid
+from ._pydantic import ContractJsonSchema, PydanticType
 from ._reading import read_json
-from ._values import DEFAULT_LIMITS, JsonValue, Limits, Reading, admit, is_plain_json
-from ._violations import Sink, Violation, WalkOver
+from ._values import (
+    DEFAULT_LIMITS,
+    JsonValue,
+    Limits,
+    Reading,
+    Sink,
+    Violation,
+    WalkOver,
+    admit,
+    is_plain_json,
+)
 
 T = TypeVar("T")
 _DEPTH: Final = DEFAULT_LIMITS.depth
@@ -77,7 +87,7 @@ class Parsed(Generic[T]):
 
 
 @dataclass(frozen=True)
-class ContractType(Generic[T]):
+class ContractType(PydanticType, Generic[T]):
     """The descriptor of a type of a contract: validates, parses and serializes its values."""
 
     name: str
@@ -94,6 +104,10 @@ class ContractType(Generic[T]):
 
     not_evaluated: tuple[str, ...] = ()
     """Ids of the rules that are not evaluated, because WITHOUT_CONTEXT was passed."""
+
+    schema: ContractJsonSchema | None = None
+    arguments: tuple[Any, ...] = ()
+    """The descriptors of type arguments."""
 
     def bound(self, context: Found) -> ContractType[T]:
         """Returns the same type: none of its rules needs a context."""
@@ -196,19 +210,10 @@ references: each text alone is within the depth limit.
 """
 
 
-def check_evaluated(contract_type: object) -> None:
-    """A run-time check for programs without a type checker: the type still needs its context."""
-    rules = getattr(contract_type, "context_rules", None)
-    if rules is not None:
-        name = getattr(contract_type, "name", "")
-        raise TypeError(f"{context_needed(name, rules)} Write {name}.within(context).")
-
-
-def context_needed(name: str, rules: tuple[str, ...]) -> str:
-    return (
-        f"{name} has rules that need a context: {', '.join(rules)}. "
-        "Pass the context, or WITHOUT_CONTEXT to leave them out."
-    )
+def check_evaluated(contract_type: Any) -> None:
+    """A run-time check for programs without a type checker: raises if the type needs its context."""
+    if hasattr(contract_type, "within"):
+        contract_type.within(None)
 
 
 def json_text(value: JsonValue, *, indent: int | None = None) -> str:
@@ -226,14 +231,6 @@ def assert_never(value: NoReturn) -> NoReturn:
     on.
     """
     raise AssertionError(f"There is no case for {value!r}.")
-
-
-def embedded_value(text: str) -> JsonValue:
-    """The value of a field that contains JSON as text; raises ContractError if it is invalid."""
-    reading = read_json(text)
-    if reading.violations:
-        raise ContractError("JSON text", reading.violations)
-    return reading.value
 
 
 def unchanged(value: Any) -> Any:

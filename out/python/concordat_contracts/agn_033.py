@@ -27,16 +27,15 @@ from typing import (
 )
 
 from ._context import AnyContractType, ContextType
+from ._embedded import collect_embedded_json, contains_json, embedded_value
 from ._exchanges import ContractExchange
-from ._generic_types import generic_type
+from ._generic_types import GenericPydanticHooks, generic_type
 from ._lists import difference, repeated
 from ._model_json import Repair
 from ._model_text import ModelReading, Transport, find_answer
 from ._operations import (
     ABSENT,
     code_points,
-    collect_embedded_json,
-    contains_json,
     equal,
     is_integer,
     item_count,
@@ -44,10 +43,26 @@ from ._operations import (
     member,
     member_count,
 )
-from ._runtime import ContractType, Parsed, embedded_value, to_datetime
+from ._pydantic import ContractJsonSchema, PydanticHooks
+from ._runtime import ContractType, Parsed, to_datetime
 from ._texts import has_data_url, has_untagged_json
-from ._values import JsonValue, encodable, is_plain_json
-from ._violations import Sink, Violation, step
+from ._values import JsonValue, Sink, Violation, encodable, is_plain_json, step
+
+__all__ = [
+    "AGENT_EXECUTE_RESPONSE", "CLIENT_TOOL_CONTINUATION", "EXCHANGES", "EXECUTE_RESULT", "FILE_REF",
+    "FINAL_RESPONSE", "TOOL_CALL", "TOOL_RESULT", "TOOL_RESULTS_REQUEST", "TYPES",
+    "AgentExecuteResponse", "ClientToolContinuation", "ExecuteResult", "FileRef", "FinalResponse",
+    "InvokeResult", "ToolCall", "ToolResult", "ToolResultsRequest", "check_tool_round",
+    "check_tool_round_texts", "invoke_result_of", "is_agent_execute_response",
+    "is_client_tool_continuation", "is_execute_result", "is_file_ref", "is_final_response",
+    "is_tool_call", "is_tool_result", "is_tool_results_request", "parse_agent_execute_response",
+    "parse_client_tool_continuation", "parse_execute_result", "parse_file_ref",
+    "parse_final_response", "parse_tool_call", "parse_tool_result", "parse_tool_results_request",
+    "read_agent_execute_response", "require_tool_round", "validate_agent_execute_response",
+    "validate_client_tool_continuation", "validate_execute_result", "validate_file_ref",
+    "validate_final_response", "validate_tool_call", "validate_tool_result",
+    "validate_tool_results_request",
+]
 
 if TYPE_CHECKING:
     from .dicts import agn_033 as _dicts
@@ -57,7 +72,7 @@ _T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FinalResponse:
+class FinalResponse(PydanticHooks):
     """The turn is complete and its text is shown to the user.
 
     Attributes:
@@ -130,7 +145,7 @@ class FinalResponse:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClientToolContinuation:
+class ClientToolContinuation(PydanticHooks):
     """The turn goes on once the client has run these tools and returned their results.
 
     Attributes:
@@ -194,7 +209,7 @@ A union cannot be called: AGENT_EXECUTE_RESPONSE.from_value converts a dict.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ToolCall:
+class ToolCall(PydanticHooks):
     """A call that the server asks the client to run.
 
     Attributes:
@@ -240,7 +255,7 @@ class ToolCall:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ToolResult:
+class ToolResult(PydanticHooks):
     """What running one tool gave. A failure is a result too.
 
     Attributes:
@@ -325,7 +340,7 @@ class ToolResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FileRef:
+class FileRef(PydanticHooks):
     """A reference to a file. The file itself is never embedded.
 
     Attributes:
@@ -409,7 +424,7 @@ class FileRef:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ToolResultsRequest:
+class ToolResultsRequest(PydanticHooks):
     """The follow-on request that answers a client tool continuation. Beside the results it
     carries exactly what every follow-on request needs: the session and the turn.
 
@@ -464,7 +479,7 @@ class ToolResultsRequest:
 
 
 @dataclass(frozen=True, kw_only=True)
-class InvokeResult(Generic[_T]):
+class InvokeResult(GenericPydanticHooks, Generic[_T]):
     """The wrapper that every agent execution API returns. It alone reports errors and system
     warnings.
 
@@ -1716,12 +1731,192 @@ def _write_execute_result(value: ExecuteResult) -> JsonValue:
     return _write_invoke_result(value, _write_agent_execute_response)
 
 
+_JSON_SCHEMA: Final = ContractJsonSchema(
+    __name__,
+    "AGN-033",
+    '{'
+    '"AgentExecuteResponse":{"description":"The outcome of one successful agent turn. It '
+    'is either a final answer or a request that the client runs tools.","type":"object","'
+    'oneOf":[{"$ref":"#/$defs/FinalResponse"},{"$ref":"#/$defs/ClientToolContinuation"}]}'
+    ','
+    '"FinalResponse":{"$comment":"Not enforced here: PrimaryOutputText (data-url, untagge'
+    'd-json).","description":"The turn is complete and its text is shown to the user.","t'
+    'ype":"object","required":["Kind","SessionId","TurnId","ModeDisplayName","PrimaryOutp'
+    'utText"],"additionalProperties":false,"properties":{'
+    '"Kind":{"type":"string","const":"final"},'
+    '"SessionId":{"description":"The session that the turn belongs to.","type":"string","'
+    'minLength":1,"examples":["session-7f3a"]},'
+    '"TurnId":{"description":"The turn. It may be unique everywhere, but it is only valid'
+    ' within its session.","type":"string","minLength":1,"examples":["turn-0012"]},'
+    '"ModeDisplayName":{"description":"The name of the mode, for display only. It is alwa'
+    'ys returned.","type":"string","examples":["General"]},'
+    '"PrimaryOutputText":{"description":"The one text that is rendered to the user. Markd'
+    'own that also reads well as plain text. A payload for machines stands in a fenced bl'
+    'ock with a language tag.","type":"string","minLength":1,"examples":["Your report is '
+    'ready."]},'
+    '"Files":{"description":"Files that the turn produced, by reference.","type":"array",'
+    '"items":{"$ref":"#/$defs/FileRef"}},'
+    '"ToolResults":{"description":"Results of tools that the server itself ran, so that t'
+    'he user can see them.","type":"array","items":{"$ref":"#/$defs/ToolResult"}},'
+    '"UserWarnings":{"description":"Warnings that matter to the user and stop nothing.","'
+    'type":"array","items":{"type":"string"}},'
+    '"Usage":{"description":"What the turn consumed. The record leaves its shape open.","'
+    'type":"object","properties":{},"additionalProperties":true}}},'
+    '"ClientToolContinuation":{"$comment":"Not enforced here: ToolCalls (unique).","descr'
+    'iption":"The turn goes on once the client has run these tools and returned their res'
+    'ults.","type":"object","required":["Kind","SessionId","TurnId","ModeDisplayName","To'
+    'olCalls"],"additionalProperties":false,"properties":{'
+    '"Kind":{"type":"string","const":"client_tool_continuation"},'
+    '"SessionId":{"description":"The session that the turn belongs to.","type":"string","'
+    'minLength":1,"examples":["session-7f3a"]},'
+    '"TurnId":{"description":"The turn. It may be unique everywhere, but it is only valid'
+    ' within its session.","type":"string","minLength":1,"examples":["turn-0012"]},'
+    '"ModeDisplayName":{"description":"The name of the mode, for display only. It is alwa'
+    'ys returned.","type":"string","examples":["General"]},'
+    '"ToolCalls":{"description":"The exact, finite, ordered set of calls that the client '
+    'runs.","type":"array","minItems":1,"items":{"$ref":"#/$defs/ToolCall"}},'
+    '"ToolContinuationMessage":{"description":"A note about what happens next. It is neve'
+    'r something to act on, and a client may hide it.","type":"string"}}},'
+    '"ToolCall":{"$comment":"Not enforced here: ArgumentsJson (json); ArgumentsJson# (sur'
+    'rogate, duplicate-key, number).","description":"A call that the server asks the clie'
+    'nt to run.","type":"object","required":["ToolCallId","Name","ArgumentsJson"],"additi'
+    'onalProperties":false,"properties":{'
+    '"ToolCallId":{"description":"Names the call; its result carries the same id.","type"'
+    ':"string","minLength":1,"examples":["call-1"]},'
+    '"Name":{"description":"The tool to run.","type":"string","minLength":1,"examples":["'
+    'read_file"]},'
+    '"ArgumentsJson":{"description":"The arguments, as text that holds JSON.","type":"str'
+    'ing","contentMediaType":"application/json","examples":["{\\"path\\":\\"README.md\\"}"]}}'
+    '},'
+    '"ToolResult":{"$comment":"Not enforced here: ResultJson (json); ResultJson# (surroga'
+    'te, duplicate-key, number).","description":"What running one tool gave. A failure is'
+    ' a result too.","oneOf":[{"type":"object","properties":{"ToolCallId":{"description":'
+    '"The id of the call that this answers.","type":"string","minLength":1,"examples":["c'
+    'all-1"]},"ExecutionMs":{"description":"How long the tool ran, in milliseconds.","typ'
+    'e":"integer","minimum":0,"examples":[42]},"ResultJson":{"description":"What the tool'
+    ' returned, as text that holds JSON.","type":"string","contentMediaType":"application'
+    '/json","examples":["{\\"lines\\":12}"]}},"required":["ToolCallId","ExecutionMs","Resul'
+    'tJson"],"additionalProperties":false},{"type":"object","properties":{"ToolCallId":{"'
+    'description":"The id of the call that this answers.","type":"string","minLength":1,"'
+    'examples":["call-1"]},"ExecutionMs":{"description":"How long the tool ran, in millis'
+    'econds.","type":"integer","minimum":0,"examples":[42]},"ErrorMessage":{"description"'
+    ':"Why the tool failed.","type":"string","examples":["The file does not exist."]}},"r'
+    'equired":["ToolCallId","ExecutionMs","ErrorMessage"],"additionalProperties":false}]}'
+    ','
+    '"FileRef":{"description":"A reference to a file. The file itself is never embedded."'
+    ',"type":"object","required":["Name","MimeType","Url","SizeBytes","ContentHash"],"add'
+    'itionalProperties":false,"properties":{'
+    '"Name":{"description":"The name to show and to save the file under.","type":"string"'
+    ',"minLength":1,"examples":["report.pdf"]},'
+    '"MimeType":{"description":"The media type.","type":"string","minLength":1,"examples"'
+    ':["application/pdf"]},'
+    '"Url":{"description":"Where the file can be fetched.","type":"string","pattern":"^[A'
+    '-Za-z][A-Za-z0-9+.-]*:(?://(?:(?:[!$&\'()*+,;=:A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*@)?(?:'
+    '\\\\[(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0'
+    '-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))'
+    '|::(?:[0-9A-Fa-f]{1,4}:){5}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4]'
+    '[0-9]|1[0-9]{2}|[1-9]?[0-9])\\\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?'
+    ':[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){4}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?'
+    ':(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2'
+    '}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,1}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}'
+    ':){3}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?'
+    '[0-9])\\\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:)'
+    '{0,2}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){2}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4'
+    '}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-'
+    '9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,3}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4'
+    '}:(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-'
+    '9])\\\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,'
+    '4}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]'
+    '|1[0-9]{2}|[1-9]?[0-9])\\\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:['
+    '0-9A-Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}|(?:(?:[0-9A-Fa-f]{1,4}:){'
+    '0,6}[0-9A-Fa-f]{1,4})?::|[vV][0-9A-Fa-f]+\\\\.[!$&\'()*+,;=:A-Za-z0-9._~-]+)\\\\]|(?:[!$&'
+    '\'()*+,;=A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?(?:/(?:[!$&\'()*+,;=:@A-Za-z0-9.'
+    '_~-]|%[0-9A-Fa-f]{2})*)*|/(?:(?:[!$&\'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:/(?'
+    ':[!$&\'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*)?|(?:[!$&\'()*+,;=:@A-Za-z0-9._~-]|'
+    '%[0-9A-Fa-f]{2})+(?:/(?:[!$&\'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|)(?:\\\\?(?:('
+    '?:[!$&\'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[/?])*)?(?:#(?:(?:[!$&\'()*+,;=:@A-Za'
+    '-z0-9._~-]|%[0-9A-Fa-f]{2})|[/?])*)?$","not":{"pattern":"\\\\n$"},"allOf":[{"not":{"ty'
+    'pe":"string","pattern":"^(?:[Dd][Aa][Tt][Aa]|[Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt'
+    ']):[!-~]*$","not":{"pattern":"\\\\n$"}}}],"examples":["https://files.example.com/repor'
+    't.pdf"]},'
+    '"SizeBytes":{"description":"The size of the file.","type":"integer","minimum":0,"exa'
+    'mples":[48213]},'
+    '"ContentHash":{"description":"The hash of the content, as `IContentHashService` (IDX'
+    '-016) computes it.","type":"string","minLength":1,"examples":["9f86d081884c7d65"]},'
+    '"Description":{"description":"What the file is.","type":"string"},'
+    '"ContentExpires":{"description":"When the reference stops working. Where it is absen'
+    't, a client may assume that it never does.","type":"string","format":"date-time","pa'
+    'ttern":"^(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1['
+    '02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1'
+    '[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13'
+    '579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\\\.[0-9]{1,9})?(?:Z'
+    '|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$","not":{"pattern":"\\\\n$"},"examples":["2026-0'
+    '1-31T00:00:00Z"]}}},'
+    '"ToolResultsRequest":{"description":"The follow-on request that answers a client too'
+    'l continuation. Beside the results it carries exactly what every follow-on request n'
+    'eeds: the session and the turn.","type":"object","required":["SessionId","TurnId","T'
+    'oolResults"],"additionalProperties":false,"properties":{'
+    '"SessionId":{"description":"The session of the continuation.","type":"string","minLe'
+    'ngth":1},'
+    '"TurnId":{"description":"The turn of the continuation.","type":"string","minLength":'
+    '1},'
+    '"ToolResults":{"description":"One result for each call, in the order of the calls.",'
+    '"type":"array","minItems":1,"items":{"$ref":"#/$defs/ToolResult"}}}},'
+    '"ExecuteResult":{"description":"What the agent execution API returns.","$ref":"#/$de'
+    'fs/InvokeResult_AgentExecuteResponse"},'
+    '"InvokeResult_AgentExecuteResponse":{"$comment":"Not enforced here: failure-says-why'
+    '.","description":"The wrapper that every agent execution API returns. It alone repor'
+    'ts errors and system warnings.","oneOf":[{"type":"object","properties":{"Successful"'
+    ':{"description":"Whether the invocation as such succeeded.","type":"boolean","const"'
+    ':false},"Result":{"description":"The result of a successful invocation.","type":"nul'
+    'l"},"Errors":{"description":"What went wrong with the invocation.","type":"array","i'
+    'tems":{"type":"string"}},"Warnings":{"description":"Warnings of the system, not of t'
+    'he agent.","type":"array","items":{"type":"string"}}},"required":["Successful","Resu'
+    'lt"],"additionalProperties":false},{"type":"object","properties":{"Successful":{"des'
+    'cription":"Whether the invocation as such succeeded.","type":"boolean","const":true}'
+    ',"Result":{"description":"The result of a successful invocation.","$ref":"#/$defs/Ag'
+    'entExecuteResponse"},"Errors":{"description":"What went wrong with the invocation.",'
+    '"type":"array","items":{"type":"string"},"maxItems":0},"Warnings":{"description":"Wa'
+    'rnings of the system, not of the agent.","type":"array","items":{"type":"string"}}},'
+    '"required":["Successful","Result","Errors"],"additionalProperties":false},{"type":"o'
+    'bject","properties":{"Successful":{"description":"Whether the invocation as such suc'
+    'ceeded.","type":"boolean","const":true},"Result":{"description":"The result of a suc'
+    'cessful invocation.","$ref":"#/$defs/AgentExecuteResponse"},"Warnings":{"description'
+    '":"Warnings of the system, not of the agent.","type":"array","items":{"type":"string'
+    '"}}},"required":["Successful","Result"],"additionalProperties":false}]},'
+    '"InvokeResult":{"description":"The wrapper that every agent execution API returns. I'
+    't alone reports errors and system warnings.","oneOf":[{"type":"object","properties":'
+    '{"Successful":{"description":"Whether the invocation as such succeeded.","type":"boo'
+    'lean","const":false},"Result":{"description":"The result of a successful invocation.'
+    '","if":{"type":"null"},"then":{"type":"null"},"else":{"$ref":"#/$defs/0"},"type":"nu'
+    'll"},"Errors":{"description":"What went wrong with the invocation.","type":"array","'
+    'items":{"type":"string"}},"Warnings":{"description":"Warnings of the system, not of '
+    'the agent.","type":"array","items":{"type":"string"}}},"required":["Successful","Res'
+    'ult"],"additionalProperties":false},{"type":"object","properties":{"Successful":{"de'
+    'scription":"Whether the invocation as such succeeded.","type":"boolean","const":true'
+    '},"Result":{"description":"The result of a successful invocation.","if":{"type":"nul'
+    'l"},"then":{"type":"null"},"else":{"$ref":"#/$defs/0"},"not":{"type":"null"}},"Error'
+    's":{"description":"What went wrong with the invocation.","type":"array","items":{"ty'
+    'pe":"string"},"maxItems":0},"Warnings":{"description":"Warnings of the system, not o'
+    'f the agent.","type":"array","items":{"type":"string"}}},"required":["Successful","R'
+    'esult","Errors"],"additionalProperties":false},{"type":"object","properties":{"Succe'
+    'ssful":{"description":"Whether the invocation as such succeeded.","type":"boolean","'
+    'const":true},"Result":{"description":"The result of a successful invocation.","if":{'
+    '"type":"null"},"then":{"type":"null"},"else":{"$ref":"#/$defs/0"},"not":{"type":"nul'
+    'l"}},"Warnings":{"description":"Warnings of the system, not of the agent.","type":"a'
+    'rray","items":{"type":"string"}}},"required":["Successful","Result"],"additionalProp'
+    'erties":false}]}}',
+    root="AgentExecuteResponse",
+)
+
+
 AGENT_EXECUTE_RESPONSE: Final[ContractType[AgentExecuteResponse]] = ContractType(
     name="AgentExecuteResponse",
     is_valid=_is_valid_agent_execute_response,
     collect=_collect_agent_execute_response,
     read=_read_agent_execute_response,
     write=_write_agent_execute_response,
+    schema=_JSON_SCHEMA,
 )
 """The descriptor of AgentExecuteResponse: validates, parses and serializes it."""
 
@@ -1747,6 +1942,7 @@ FINAL_RESPONSE: Final[ContractType[FinalResponse]] = ContractType(
     collect=_collect_final_response,
     read=_read_final_response,
     write=_write_final_response,
+    schema=_JSON_SCHEMA,
 )
 """The descriptor of FinalResponse: validates, parses and serializes it."""
 
@@ -1772,6 +1968,7 @@ CLIENT_TOOL_CONTINUATION: Final[ContractType[ClientToolContinuation]] = Contract
     collect=_collect_client_tool_continuation,
     read=_read_client_tool_continuation,
     write=_write_client_tool_continuation,
+    schema=_JSON_SCHEMA,
 )
 """The descriptor of ClientToolContinuation: validates, parses and serializes it."""
 
@@ -1797,6 +1994,7 @@ TOOL_CALL: Final[ContractType[ToolCall]] = ContractType(
     collect=_collect_tool_call,
     read=_read_tool_call,
     write=_write_tool_call,
+    schema=_JSON_SCHEMA,
 )
 """The descriptor of ToolCall: validates, parses and serializes it."""
 
@@ -1822,6 +2020,7 @@ TOOL_RESULT: Final[ContractType[ToolResult]] = ContractType(
     collect=_collect_tool_result,
     read=_read_tool_result,
     write=_write_tool_result,
+    schema=_JSON_SCHEMA,
 )
 """The descriptor of ToolResult: validates, parses and serializes it."""
 
@@ -1847,6 +2046,7 @@ FILE_REF: Final[ContractType[FileRef]] = ContractType(
     collect=_collect_file_ref,
     read=_read_file_ref,
     write=_write_file_ref,
+    schema=_JSON_SCHEMA,
 )
 """The descriptor of FileRef: validates, parses and serializes it."""
 
@@ -1872,6 +2072,7 @@ TOOL_RESULTS_REQUEST: Final[ContractType[ToolResultsRequest]] = ContractType(
     collect=_collect_tool_results_request,
     read=_read_tool_results_request,
     write=_write_tool_results_request,
+    schema=_JSON_SCHEMA,
 )
 """The descriptor of ToolResultsRequest: validates, parses and serializes it."""
 
@@ -1908,6 +2109,7 @@ def invoke_result_of(of_t: AnyContractType[_T]) -> AnyContractType[InvokeResult[
         read=lambda value: _read_invoke_result(value, of_t.read),
         write=lambda value: _write_invoke_result(value, of_t.write),
         context_rules=(),
+        schema=_JSON_SCHEMA,
         of=(of_t,),
     )
     return made
@@ -1919,6 +2121,7 @@ EXECUTE_RESULT: Final[ContractType[ExecuteResult]] = ContractType(
     collect=_collect_execute_result,
     read=_read_execute_result,
     write=_write_execute_result,
+    schema=_JSON_SCHEMA,
 )
 """The descriptor of ExecuteResult: validates, parses and serializes it."""
 

@@ -20,12 +20,26 @@ from ._lists import item_with, repeated, repeated_items
 from ._model_json import Repair
 from ._model_text import ModelReading, Transport, find_answer
 from ._operations import ABSENT, Found, code_points, item_count, member, member_count
+from ._pydantic import ContractJsonSchema, PydanticHooks
 from ._references import dangling_references
 from ._runtime import ContractType, Parsed
 from ._schemas import is_fully_validated_schema, is_well_formed_schema
 from ._texts import is_blank
-from ._values import JsonValue, encodable, is_plain_json
-from ._violations import Sink, Violation, step
+from ._values import JsonValue, Sink, Violation, encodable, is_plain_json, step
+
+__all__ = [
+    "AI_PLAN", "AI_RESPONSE_MODE", "AI_RESPONSE_MODE_VALUES", "EXCHANGES", "PLANNED_CALL",
+    "REGISTERED_TOOL", "SEARCH_ARGUMENTS", "SESSION_DATA", "SPECIALIST_ARGUMENTS", "TOOL_REGISTRY",
+    "TYPES", "AIPlan", "AIResponseMode", "PlannedCall", "RegisteredTool", "SearchArguments",
+    "SessionData", "SpecialistArguments", "ToolRegistry", "is_ai_plan", "is_ai_response_mode",
+    "is_planned_call", "is_registered_tool", "is_search_arguments", "is_session_data",
+    "is_specialist_arguments", "is_tool_registry", "parse_ai_plan", "parse_ai_response_mode",
+    "parse_planned_call", "parse_registered_tool", "parse_search_arguments", "parse_session_data",
+    "parse_specialist_arguments", "parse_tool_registry", "read_ai_plan", "validate_ai_plan",
+    "validate_ai_response_mode", "validate_planned_call", "validate_registered_tool",
+    "validate_search_arguments", "validate_session_data", "validate_specialist_arguments",
+    "validate_tool_registry",
+]
 
 if TYPE_CHECKING:
     from .dicts import srs_001 as _dicts
@@ -45,7 +59,7 @@ AI_RESPONSE_MODE_VALUES: Final[tuple[AIResponseMode, ...]] = ("TOOL_EXECUTION", 
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AIPlan:
+class AIPlan(PydanticHooks):
     """The plan of one turn.
 
     Attributes:
@@ -136,7 +150,7 @@ class AIPlan:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlannedCall:
+class PlannedCall(PydanticHooks):
     """A tool to call.
 
     Attributes:
@@ -190,7 +204,7 @@ class PlannedCall:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ToolRegistry:
+class ToolRegistry(PydanticHooks):
     """What the caller knows about tools.
 
     Attributes:
@@ -247,7 +261,7 @@ class ToolRegistry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RegisteredTool:
+class RegisteredTool(PydanticHooks):
     """A tool that can be called.
 
     Attributes:
@@ -287,7 +301,7 @@ class RegisteredTool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SpecialistArguments:
+class SpecialistArguments(PydanticHooks):
     """What all specialist tools take.
 
     Attributes:
@@ -342,7 +356,7 @@ class SpecialistArguments:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SessionData:
+class SessionData(PydanticHooks):
     """What is known of a session.
 
     Attributes:
@@ -382,7 +396,7 @@ class SessionData:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SearchArguments:
+class SearchArguments(PydanticHooks):
     """What the retrieval tool `internetSearch` takes.
 
     Attributes:
@@ -1125,6 +1139,88 @@ def _write_search_arguments(value: SearchArguments) -> dict[str, JsonValue]:
     return {"query": value.query}
 
 
+_JSON_SCHEMA: Final = ContractJsonSchema(
+    __name__,
+    "SRS-001",
+    '{'
+    '"AIPlan":{"$comment":"Not enforced here: tool-is-registered, qa-calls-retrieve.","de'
+    'scription":"The plan of one turn.","oneOf":[{"type":"object","properties":{"thought"'
+    ':{"description":"The reasoning: how the request was understood, why this mode was ch'
+    'osen, to which specialist it is routed, and what comes next.","pattern":"[^\\\\u0009-'
+    '\\\\u000d\\\\u0020\\\\u0085\\\\u00a0\\\\u1680\\\\u2000-\\\\u200a\\\\u2028-\\\\u2029\\\\u202f\\\\u205f\\\\u30'
+    '00\\\\ufeff]","type":"string","examples":["The user greets. This is general conversati'
+    'on, so the mode is KNOWLEDGE_QA."]},"response_mode":{"description":"What kind of tur'
+    'n this is.","type":"string","const":"TOOL_EXECUTION"},"direct_response":{"descriptio'
+    'n":"The answer to show, where there is one.","type":"null"},"tool_calls":{"descripti'
+    'on":"The tools to call, in order. Empty where none is called.","type":"array","items'
+    '":{"$ref":"#/$defs/PlannedCall"},"minItems":1}},"required":["thought","response_mode'
+    '","direct_response","tool_calls"],"additionalProperties":false},{"type":"object","pr'
+    'operties":{"thought":{"description":"The reasoning: how the request was understood, '
+    'why this mode was chosen, to which specialist it is routed, and what comes next.","p'
+    'attern":"[^\\\\u0009-\\\\u000d\\\\u0020\\\\u0085\\\\u00a0\\\\u1680\\\\u2000-\\\\u200a\\\\u2028-\\\\u2029'
+    '\\\\u202f\\\\u205f\\\\u3000\\\\ufeff]","type":"string","examples":["The user greets. This is'
+    ' general conversation, so the mode is KNOWLEDGE_QA."]},"response_mode":{"description'
+    '":"What kind of turn this is.","type":"string","const":"KNOWLEDGE_QA"},"direct_respo'
+    'nse":{"description":"The answer to show, where there is one.","pattern":"[^\\\\u0009-'
+    '\\\\u000d\\\\u0020\\\\u0085\\\\u00a0\\\\u1680\\\\u2000-\\\\u200a\\\\u2028-\\\\u2029\\\\u202f\\\\u205f\\\\u30'
+    '00\\\\ufeff]","type":"string"},"tool_calls":{"description":"The tools to call, in orde'
+    'r. Empty where none is called.","type":"array","items":{"$ref":"#/$defs/PlannedCall"'
+    '},"maxItems":0}},"required":["thought","response_mode","direct_response","tool_calls'
+    '"],"additionalProperties":false},{"type":"object","properties":{"thought":{"descript'
+    'ion":"The reasoning: how the request was understood, why this mode was chosen, to wh'
+    'ich specialist it is routed, and what comes next.","pattern":"[^\\\\u0009-\\\\u000d\\\\u00'
+    '20\\\\u0085\\\\u00a0\\\\u1680\\\\u2000-\\\\u200a\\\\u2028-\\\\u2029\\\\u202f\\\\u205f\\\\u3000\\\\ufeff]",'
+    '"type":"string","examples":["The user greets. This is general conversation, so the m'
+    'ode is KNOWLEDGE_QA."]},"response_mode":{"description":"What kind of turn this is.",'
+    '"type":"string","const":"KNOWLEDGE_QA"},"direct_response":{"description":"The answer'
+    ' to show, where there is one.","type":"null"},"tool_calls":{"description":"The tools'
+    ' to call, in order. Empty where none is called.","type":"array","items":{"$ref":"#/$'
+    'defs/PlannedCall"},"minItems":1}},"required":["thought","response_mode","direct_resp'
+    'onse","tool_calls"],"additionalProperties":false}]},'
+    '"AIResponseMode":{"description":"What kind of turn it is.","type":"string","enum":["'
+    'TOOL_EXECUTION","KNOWLEDGE_QA"]},'
+    '"PlannedCall":{"$comment":"Not enforced here: arguments-fit-the-tool.","description"'
+    ':"A tool to call.","type":"object","required":["name","args"],"additionalProperties"'
+    ':false,"properties":{'
+    '"name":{"description":"The name under which the tool is registered.","type":"string"'
+    ',"minLength":1,"examples":["createComprehensiveSRS"]},'
+    '"args":{"description":"The arguments, by name.","type":"object","properties":{},"add'
+    'itionalProperties":true}}},'
+    '"ToolRegistry":{"$comment":"Not enforced here: tools (unique); retrieval-tools-are-r'
+    'egistered.","description":"What the caller knows about tools.","type":"object","requ'
+    'ired":["tools"],"additionalProperties":false,"properties":{'
+    '"tools":{"description":"The tools that are registered.","type":"array","items":{"$re'
+    'f":"#/$defs/RegisteredTool"}},'
+    '"retrievalTools":{"description":"Names of those that only retrieve knowledge. Where '
+    'it is absent, none does.","type":"array","items":{"type":"string","minLength":1},"un'
+    'iqueItems":true,"examples":[["internetSearch"]]}}},'
+    '"RegisteredTool":{"$comment":"Not enforced here: parameters (schema, schema).","desc'
+    'ription":"A tool that can be called.","type":"object","required":["name"],"additiona'
+    'lProperties":false,"properties":{'
+    '"name":{"description":"Its name.","type":"string","minLength":1},'
+    '"description":{"description":"What it is for.","type":"string"},'
+    '"parameters":{"description":"The JSON Schema of its arguments.","type":"object"}}},'
+    '"SpecialistArguments":{"description":"What all specialist tools take.","type":"objec'
+    't","required":["userInput"],"additionalProperties":false,"properties":{'
+    '"userInput":{"description":"The request of the user, as it was.","type":"string"},'
+    '"projectName":{"description":"The name of the project.","type":"string"},'
+    '"sessionData":{"description":"What is known of the session.","$ref":"#/$defs/Session'
+    'Data"}}},'
+    '"SessionData":{"description":"What is known of a session.","type":"object","addition'
+    'alProperties":false,"properties":{'
+    '"domain":{"description":"The business domain.","type":"string"},'
+    '"features":{"description":"The features that were asked for.","type":"array","items"'
+    ':{"type":"string"}},'
+    '"timestamp":{"description":"When the data was taken.","type":"string"}}},'
+    '"SearchArguments":{"description":"What the retrieval tool `internetSearch` takes.","'
+    'type":"object","required":["query"],"additionalProperties":false,"properties":{'
+    '"query":{"description":"What to search for.","type":"string","minLength":1,"examples'
+    '":["Latest software engineering trends 2024"]}}}}',
+    root="AIPlan",
+    context="ToolRegistry",
+)
+
+
 AI_PLAN: Final[ContextType[AIPlan]] = ContextType(
     name="AIPlan",
     is_valid=_is_valid_ai_plan,
@@ -1132,6 +1228,7 @@ AI_PLAN: Final[ContextType[AIPlan]] = ContextType(
     read=_read_ai_plan,
     write=_write_ai_plan,
     context_rules=("tool-is-registered", "qa-calls-retrieve", "arguments-fit-the-tool"),
+    schema=_JSON_SCHEMA,
 )
 """The descriptor of AIPlan: validates, parses and serializes it."""
 
@@ -1166,6 +1263,7 @@ AI_RESPONSE_MODE: Final[ContractType[AIResponseMode]] = ContractType(
     collect=_collect_ai_response_mode,
     read=_read_ai_response_mode,
     write=_write_ai_response_mode,
+    schema=_JSON_SCHEMA,
 )
 """The descriptor of AIResponseMode: validates, parses and serializes it."""
 
@@ -1192,6 +1290,7 @@ PLANNED_CALL: Final[ContextType[PlannedCall]] = ContextType(
     read=_read_planned_call,
     write=_write_planned_call,
     context_rules=("arguments-fit-the-tool",),
+    schema=_JSON_SCHEMA,
 )
 """The descriptor of PlannedCall: validates, parses and serializes it."""
 
@@ -1226,6 +1325,7 @@ TOOL_REGISTRY: Final[ContractType[ToolRegistry]] = ContractType(
     collect=_collect_tool_registry,
     read=_read_tool_registry,
     write=_write_tool_registry,
+    schema=_JSON_SCHEMA,
 )
 """The descriptor of ToolRegistry: validates, parses and serializes it."""
 
@@ -1251,6 +1351,7 @@ REGISTERED_TOOL: Final[ContractType[RegisteredTool]] = ContractType(
     collect=_collect_registered_tool,
     read=_read_registered_tool,
     write=_write_registered_tool,
+    schema=_JSON_SCHEMA,
 )
 """The descriptor of RegisteredTool: validates, parses and serializes it."""
 
@@ -1276,6 +1377,7 @@ SPECIALIST_ARGUMENTS: Final[ContractType[SpecialistArguments]] = ContractType(
     collect=_collect_specialist_arguments,
     read=_read_specialist_arguments,
     write=_write_specialist_arguments,
+    schema=_JSON_SCHEMA,
 )
 """The descriptor of SpecialistArguments: validates, parses and serializes it."""
 
@@ -1301,6 +1403,7 @@ SESSION_DATA: Final[ContractType[SessionData]] = ContractType(
     collect=_collect_session_data,
     read=_read_session_data,
     write=_write_session_data,
+    schema=_JSON_SCHEMA,
 )
 """The descriptor of SessionData: validates, parses and serializes it."""
 
@@ -1326,6 +1429,7 @@ SEARCH_ARGUMENTS: Final[ContractType[SearchArguments]] = ContractType(
     collect=_collect_search_arguments,
     read=_read_search_arguments,
     write=_write_search_arguments,
+    schema=_JSON_SCHEMA,
 )
 """The descriptor of SearchArguments: validates, parses and serializes it."""
 

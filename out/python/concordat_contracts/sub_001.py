@@ -27,10 +27,25 @@ from ._operations import (
     member_count,
     starts_with,
 )
+from ._pydantic import ContractJsonSchema, PydanticHooks
 from ._runtime import UNSET, ContractType, Parsed, Unset
 from ._texts import has_emoji, has_markup, sentences
-from ._values import JsonValue, encodable, is_plain_json
-from ._violations import Sink, Violation, step
+from ._values import JsonValue, Sink, Violation, encodable, is_plain_json, step
+
+__all__ = [
+    "ARTIFACT", "ARTIFACT_TYPE", "ARTIFACT_TYPE_VALUES", "ERROR_TYPE", "ERROR_TYPE_VALUES",
+    "EXCHANGES", "RETURN_ERROR", "RETURN_METADATA", "RETURN_STATUS", "RETURN_STATUS_VALUES",
+    "SUBAGENT_INVOCATION", "SUBAGENT_RETURN", "TYPES", "Artifact", "ArtifactType", "ErrorType",
+    "ReturnError", "ReturnMetadata", "ReturnStatus", "SubagentInvocation", "SubagentReturn",
+    "check_delegation", "check_delegation_texts", "is_artifact", "is_artifact_type",
+    "is_error_type", "is_return_error", "is_return_metadata", "is_return_status",
+    "is_subagent_invocation", "is_subagent_return", "parse_artifact", "parse_artifact_type",
+    "parse_error_type", "parse_return_error", "parse_return_metadata", "parse_return_status",
+    "parse_subagent_invocation", "parse_subagent_return", "read_subagent_return",
+    "require_delegation", "validate_artifact", "validate_artifact_type", "validate_error_type",
+    "validate_return_error", "validate_return_metadata", "validate_return_status",
+    "validate_subagent_invocation", "validate_subagent_return",
+]
 
 if TYPE_CHECKING:
     from .dicts import sub_001 as _dicts
@@ -104,7 +119,7 @@ ERROR_TYPE_VALUES: Final[tuple[ErrorType, ...]] = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SubagentReturn:
+class SubagentReturn(PydanticHooks):
     """The one JSON object that a subagent returns.
 
     Attributes:
@@ -203,7 +218,7 @@ class SubagentReturn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Artifact:
+class Artifact(PydanticHooks):
     """A file or other resource that the task created or modified.
 
     Attributes:
@@ -249,7 +264,7 @@ class Artifact:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReturnMetadata:
+class ReturnMetadata(PydanticHooks):
     """What tracking and debugging need. Agents may add members of their own.
 
     Attributes:
@@ -330,7 +345,7 @@ class ReturnMetadata:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReturnError:
+class ReturnError(PydanticHooks):
     """An error that was met.
 
     Attributes:
@@ -388,7 +403,7 @@ class ReturnError:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SubagentInvocation:
+class SubagentInvocation(PydanticHooks):
     """What a caller hands to a subagent, as far as the return depends on it.
 
     Attributes:
@@ -1148,12 +1163,100 @@ def _write_subagent_invocation(value: SubagentInvocation) -> dict[str, JsonValue
     return document
 
 
+_JSON_SCHEMA: Final = ContractJsonSchema(
+    __name__,
+    "SUB-001",
+    '{'
+    '"SubagentReturn":{"$comment":"Not enforced here: summary (length, sentences, tokens,'
+    ' emoji, markup); artifacts (unique); failure-leaves-no-artifacts, failure-names-an-e'
+    'rror.","description":"The one JSON object that a subagent returns.","type":"object",'
+    '"required":["status","summary","artifacts","metadata"],"additionalProperties":false,'
+    '"properties":{'
+    '"status":{"description":"How the task went as a whole. Small letters count.","$ref":'
+    '"#/$defs/ReturnStatus"},'
+    '"summary":{"description":"What was accomplished or tried: outcomes rather than proce'
+    'ss, what changed or was created, key decisions or findings, and what stands in the w'
+    'ay.","type":"string","minLength":1,"examples":["Wrote the implementation plan for ta'
+    'sk 191. It has three phases and an estimate of 14 hours."]},'
+    '"artifacts":{"description":"The files that were created or modified. The list is the'
+    're even when it is empty.","type":"array","items":{"$ref":"#/$defs/Artifact"}},'
+    '"metadata":{"description":"What tracking and debugging need.","$ref":"#/$defs/Return'
+    'Metadata"},'
+    '"errors":{"description":"The errors that were met.","type":"array","items":{"$ref":"'
+    '#/$defs/ReturnError"},"default":[]},'
+    '"next_steps":{"description":"What the caller is advised to do next: concrete steps, '
+    'the most important first, naming files and tasks where that helps.","anyOf":[{"type"'
+    ':"string","maxLength":300},{"type":"null"}],"examples":["Run /implement 191 to execu'
+    'te phase 1."]}}},'
+    '"ReturnStatus":{"description":"How a task went.","type":"string","enum":["completed"'
+    ',"failed","partial","blocked"]},'
+    '"Artifact":{"$comment":"Not enforced here: summary (sentences, emoji, markup).","des'
+    'cription":"A file or other resource that the task created or modified.","type":"obje'
+    'ct","required":["type","path"],"additionalProperties":false,"properties":{'
+    '"type":{"description":"What kind of artifact it is.","$ref":"#/$defs/ArtifactType"},'
+    '"path":{"description":"Where it is, below the root of the project, with forward slas'
+    'hes.","type":"string","pattern":"^(?:[^\\\\x00-\\\\x1F./:\\\\\\\\\\\\x7F][^\\\\x00-\\\\x1F/:\\\\\\\\\\\\'
+    'x7F]*|\\\\.[^\\\\x00-\\\\x1F./:\\\\\\\\\\\\x7F][^\\\\x00-\\\\x1F/:\\\\\\\\\\\\x7F]*|\\\\.\\\\.[^\\\\x00-\\\\x1F/:'
+    '\\\\\\\\\\\\x7F]+)(?:/(?:[^\\\\x00-\\\\x1F./:\\\\\\\\\\\\x7F][^\\\\x00-\\\\x1F/:\\\\\\\\\\\\x7F]*|\\\\.[^\\\\x00-'
+    '\\\\x1F./:\\\\\\\\\\\\x7F][^\\\\x00-\\\\x1F/:\\\\\\\\\\\\x7F]*|\\\\.\\\\.[^\\\\x00-\\\\x1F/:\\\\\\\\\\\\x7F]+))*$","'
+    'not":{"pattern":"\\\\n$"},"examples":[".opencode/specs/191/plans/implementation-001.md'
+    '"]},'
+    '"summary":{"description":"One sentence about what it contains.","type":"string","max'
+    'Length":200}}},'
+    '"ArtifactType":{"description":"Kinds of artifacts.","type":"string","enum":["researc'
+    'h","plan","implementation","summary","test","documentation"]},'
+    '"ReturnMetadata":{"$comment":"Not enforced here: session_id (pattern); agent-type-in'
+    '-session-id.","description":"What tracking and debugging need. Agents may add member'
+    's of their own.","type":"object","required":["session_id","duration_seconds","agent_'
+    'type"],"additionalProperties":true,"properties":{'
+    '"session_id":{"description":"The execution, as the caller named it and the agent ech'
+    'oes it, in the form `{agent_type}_{task_id}_{timestamp}_{random}`. Runs are correlat'
+    'ed and debugged by it.","type":"string","minLength":1,"examples":["researcher_200_20'
+    '251226T143022_abc123"]},'
+    '"duration_seconds":{"description":"The time from the invocation to the return, whole'
+    ' or with a fraction, by which timeouts and performance are watched.","type":"number"'
+    ',"minimum":0,"examples":[45]},'
+    '"agent_type":{"description":"The type of the agent, as it is defined, such as `resea'
+    'rcher`, `planner` or `batch-task-orchestrator`. Routing and debugging use it.","type'
+    '":"string","minLength":1,"examples":["task-executor"]},'
+    '"delegation_depth":{"description":"How deep in a chain of delegations the agent ran.'
+    '","type":"integer","minimum":0,"default":0},'
+    '"delegation_path":{"description":"The chain of delegations that led to the agent.","'
+    'type":"array","items":{"type":"string"}},'
+    '"retries":{"description":"How often the task was tried again.","type":"integer","min'
+    'imum":0},'
+    '"warnings":{"description":"Warnings that stopped nothing.","type":"array","items":{}'
+    '}}},'
+    '"ReturnError":{"description":"An error that was met.","type":"object","required":["t'
+    'ype","message"],"additionalProperties":false,"properties":{'
+    '"type":{"description":"What kind of error it is.","$ref":"#/$defs/ErrorType"},'
+    '"message":{"description":"What happened, in words a person can act on: with context,'
+    ' and with a way to mend it where there is one.","type":"string","minLength":1,"maxLe'
+    'ngth":500,"examples":["Research artifact not found: .opencode/specs/205/reports/rese'
+    'arch-001.md"]},'
+    '"code":{"description":"The error for programs that handle it, in upper snake case.",'
+    '"type":"string","pattern":"^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$","not":{"pattern":"\\\\n$"}'
+    ',"examples":["TIMEOUT_EXCEEDED"]},'
+    '"recoverable":{"description":"Whether trying again might succeed. The caller decides'
+    ' by it whether to retry.","type":"boolean","default":false}}},'
+    '"ErrorType":{"description":"Kinds of errors.","type":"string","enum":["timeout","val'
+    'idation","execution","resource","cycle"]},'
+    '"SubagentInvocation":{"description":"What a caller hands to a subagent, as far as th'
+    'e return depends on it.","type":"object","required":["session_id"],"additionalProper'
+    'ties":true,"properties":{'
+    '"session_id":{"description":"The id that the return echoes.","type":"string","minLen'
+    'gth":1,"examples":["researcher_200_20251226T143022_abc123"]}}}}',
+    root="SubagentReturn",
+)
+
+
 SUBAGENT_RETURN: Final[ContractType[SubagentReturn]] = ContractType(
     name="SubagentReturn",
     is_valid=_is_valid_subagent_return,
     collect=_collect_subagent_return,
     read=_read_subagent_return,
     write=_write_subagent_return,
+    schema=_JSON_SCHEMA,
 )
 """The descriptor of SubagentReturn: validates, parses and serializes it."""
 
@@ -1179,6 +1282,7 @@ RETURN_STATUS: Final[ContractType[ReturnStatus]] = ContractType(
     collect=_collect_return_status,
     read=_read_return_status,
     write=_write_return_status,
+    schema=_JSON_SCHEMA,
 )
 """The descriptor of ReturnStatus: validates, parses and serializes it."""
 
@@ -1204,6 +1308,7 @@ ARTIFACT: Final[ContractType[Artifact]] = ContractType(
     collect=_collect_artifact,
     read=_read_artifact,
     write=_write_artifact,
+    schema=_JSON_SCHEMA,
 )
 """The descriptor of Artifact: validates, parses and serializes it."""
 
@@ -1229,6 +1334,7 @@ ARTIFACT_TYPE: Final[ContractType[ArtifactType]] = ContractType(
     collect=_collect_artifact_type,
     read=_read_artifact_type,
     write=_write_artifact_type,
+    schema=_JSON_SCHEMA,
 )
 """The descriptor of ArtifactType: validates, parses and serializes it."""
 
@@ -1254,6 +1360,7 @@ RETURN_METADATA: Final[ContractType[ReturnMetadata]] = ContractType(
     collect=_collect_return_metadata,
     read=_read_return_metadata,
     write=_write_return_metadata,
+    schema=_JSON_SCHEMA,
 )
 """The descriptor of ReturnMetadata: validates, parses and serializes it."""
 
@@ -1279,6 +1386,7 @@ RETURN_ERROR: Final[ContractType[ReturnError]] = ContractType(
     collect=_collect_return_error,
     read=_read_return_error,
     write=_write_return_error,
+    schema=_JSON_SCHEMA,
 )
 """The descriptor of ReturnError: validates, parses and serializes it."""
 
@@ -1304,6 +1412,7 @@ ERROR_TYPE: Final[ContractType[ErrorType]] = ContractType(
     collect=_collect_error_type,
     read=_read_error_type,
     write=_write_error_type,
+    schema=_JSON_SCHEMA,
 )
 """The descriptor of ErrorType: validates, parses and serializes it."""
 
@@ -1329,6 +1438,7 @@ SUBAGENT_INVOCATION: Final[ContractType[SubagentInvocation]] = ContractType(
     collect=_collect_subagent_invocation,
     read=_read_subagent_invocation,
     write=_write_subagent_invocation,
+    schema=_JSON_SCHEMA,
 )
 """The descriptor of SubagentInvocation: validates, parses and serializes it."""
 

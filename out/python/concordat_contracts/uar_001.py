@@ -17,16 +17,22 @@ from ._model_dialects import Dialect, restore_answer
 from ._model_json import Repair
 from ._model_text import ModelReading, Transport, find_answer
 from ._operations import ABSENT
+from ._pydantic import ContractJsonSchema, PydanticHooks
 from ._runtime import ContractType, Parsed
-from ._values import JsonValue, encodable
-from ._violations import Sink, Violation, step
+from ._values import JsonValue, Sink, Violation, encodable, step
+
+__all__ = [
+    "EXCHANGES", "PERSON", "TYPES", "UNIFIED_RESPONSE", "Person", "UnifiedResponse", "is_person",
+    "is_unified_response", "parse_person", "parse_unified_response", "parse_unified_response_from",
+    "read_unified_response", "validate_person", "validate_unified_response",
+]
 
 if TYPE_CHECKING:
     from .dicts import uar_001 as _dicts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class UnifiedResponse:
+class UnifiedResponse(PydanticHooks):
     """What the agent says when it is done.
 
     Attributes:
@@ -79,7 +85,7 @@ class UnifiedResponse:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Person:
+class Person(PydanticHooks):
     """Somebody the agent found.
 
     Attributes:
@@ -256,12 +262,34 @@ def _write_person(value: Person) -> dict[str, JsonValue]:
     return {"person_id": value.person_id, "name": value.name}
 
 
+_JSON_SCHEMA: Final = ContractJsonSchema(
+    __name__,
+    "UAR-001",
+    '{'
+    '"UnifiedResponse":{"$comment":"Not enforced here: people (unique).","description":"W'
+    'hat the agent says when it is done.","type":"object","required":["message","people"]'
+    ',"additionalProperties":false,"properties":{'
+    '"message":{"description":"The text that is shown to the user.","type":"string","exam'
+    'ples":["Found 15 people at Yandex."]},'
+    '"people":{"description":"Everybody that the agent found relevant to the question.","'
+    'type":"array","items":{"$ref":"#/$defs/Person"}}}},'
+    '"Person":{"description":"Somebody the agent found.","type":"object","required":["per'
+    'son_id","name"],"additionalProperties":false,"properties":{'
+    '"person_id":{"description":"The id under which the person is stored.","type":"string'
+    '","minLength":1,"examples":["abc"]},'
+    '"name":{"description":"The name to show.","type":"string","minLength":1,"examples":['
+    '"Дима Васильев"]}}}}',
+    root="UnifiedResponse",
+)
+
+
 UNIFIED_RESPONSE: Final[ContractType[UnifiedResponse]] = ContractType(
     name="UnifiedResponse",
     is_valid=_is_valid_unified_response,
     collect=_collect_unified_response,
     read=_read_unified_response,
     write=_write_unified_response,
+    schema=_JSON_SCHEMA,
 )
 """The descriptor of UnifiedResponse: validates, parses and serializes it."""
 
@@ -287,6 +315,7 @@ PERSON: Final[ContractType[Person]] = ContractType(
     collect=_collect_person,
     read=_read_person,
     write=_write_person,
+    schema=_JSON_SCHEMA,
 )
 """The descriptor of Person: validates, parses and serializes it."""
 

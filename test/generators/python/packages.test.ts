@@ -34,8 +34,9 @@ describe('the package that concordat.yaml names', () => {
 
 /** Before 1.0 is released, this list follows the code. */
 const namesOf10 = `
-  ABSENT AnyContractType Automaton ContextExchange ContextType ContractExchange ContractType Dialect
-  FileLoaded FileSaved FileTransport Found JsonValue ModelReading Parsed Repair Sink Transport
+  ABSENT AnyContractType Automaton ContextExchange ContextType ContractExchange ContractJsonSchema
+  ContractType Dialect FileLoaded FileSaved FileTransport Found GenericPydanticHooks JsonValue
+  ModelReading Parsed PydanticHooks Repair Sink Transport
   UNSET Unset Violation WithoutContext above add as_items at_least at_most below code_points
   collect_embedded_json contains_json count dangling_earlier_references dangling_references
   difference distance divide embedded_json embedded_value encodable equal find_answer

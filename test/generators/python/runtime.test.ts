@@ -15,7 +15,7 @@ import { smallPythonPackages } from '../../support/python-packages.ts';
 import { starterContract } from '../../support/starter.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
 
-const always = ['_operations', '_reading', '_runtime', '_values', '_violations'];
+const always = ['_operations', '_pydantic', '_reading', '_runtime', '_values', 'validate'];
 const modelOutput = [
   '_model_candidate',
   '_model_cases',
@@ -39,6 +39,7 @@ const added: Readonly<Record<string, readonly string[]>> = {
   'unique items': ['_lists'],
   'references between items': ['_references'],
   'a JSON Schema': ['_fitting', '_schemas'],
+  'JSON in a text': ['_embedded'],
   'a rule that reads the context': ['_context'],
   'a generic type': ['_context', '_generic_types'],
   'an exchange': ['_exchanges'],

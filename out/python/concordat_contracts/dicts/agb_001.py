@@ -8,6 +8,10 @@ from typing import Literal, TypeAlias, TypedDict, Union
 
 from .._values import JsonValue
 
+__all__ = [
+    "AgentFailure", "AgentOutput", "AgentRequest", "AgentResponse", "AgentSuccess",
+]
+
 
 class AgentSuccess(TypedDict):
     """The agent did its work."""

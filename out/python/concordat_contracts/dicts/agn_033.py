@@ -9,6 +9,11 @@ from typing import TYPE_CHECKING, Generic, Literal, TypeAlias, TypedDict, TypeVa
 
 from .._values import JsonValue
 
+__all__ = [
+    "AgentExecuteResponse", "ClientToolContinuation", "ExecuteResult", "FileRef", "FinalResponse",
+    "InvokeResult", "ToolCall", "ToolResult", "ToolResultsRequest",
+]
+
 
 _T = TypeVar("_T")
 

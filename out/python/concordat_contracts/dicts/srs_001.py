@@ -8,6 +8,11 @@ from typing import Literal, TypeAlias, TypedDict
 
 from .._values import JsonValue
 
+__all__ = [
+    "AIPlan", "AIResponseMode", "PlannedCall", "RegisteredTool", "SearchArguments", "SessionData",
+    "SpecialistArguments", "ToolRegistry",
+]
+
 
 AIResponseMode: TypeAlias = Literal["TOOL_EXECUTION", "KNOWLEDGE_QA"]
 """What kind of turn it is.

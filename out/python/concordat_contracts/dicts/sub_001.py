@@ -8,6 +8,11 @@ from typing import Literal, TypeAlias, TypedDict
 
 from .._values import JsonValue
 
+__all__ = [
+    "Artifact", "ArtifactType", "ErrorType", "ReturnError", "ReturnMetadata", "ReturnStatus",
+    "SubagentInvocation", "SubagentReturn",
+]
+
 
 ReturnStatus: TypeAlias = Literal["completed", "failed", "partial", "blocked"]
 """How a task went.

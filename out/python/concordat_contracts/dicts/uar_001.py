@@ -6,6 +6,10 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+__all__ = [
+    "Person", "UnifiedResponse",
+]
+
 
 class UnifiedResponse(TypedDict):
     """What the agent says when it is done."""
