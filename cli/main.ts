@@ -3,6 +3,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { profileFlag } from '../generators/target-names.ts';
 import { version } from '../package.json';
 import type { Tool } from './build/tool.ts';
+import type { ApproveOptions } from './commands/approve.ts';
 import type { ExchangeOptions } from './commands/exchange.ts';
 import type { ListingOptions } from './commands/generate-lists.ts';
 import type { ListOptions } from './commands/list.ts';
@@ -102,7 +103,7 @@ program
   .argument('<file...>', 'JSON files')
   .option(
     '--contract <id>',
-    'the contract, such as AGN-033; by default inferred from the file name',
+    'the contract, such as AGN-033; by default the only one, or inferred from the file name',
   )
   .option('--type <name>', "the type (default: the contract's root type)")
   .option(
@@ -157,6 +158,24 @@ program
   .action(async (word: string, options: ProjectFlags) => {
     const { explain } = await import('./commands/explain.ts');
     process.exitCode = await explain(word, options);
+  });
+
+program
+  .command('approve')
+  .description('Approve a contract: freeze this version, and keep it in contracts/.approved.')
+  .argument('<id>', 'the contract, such as AGN-033')
+  .option('--by <name>', 'the approver; not for a contract whose status is active')
+  .option('--at <time>', 'date and time with offset of the approval (default: now)')
+  .option(
+    '--carried <text>',
+    'for the approval of a source that the contract restates: what it was',
+  )
+  .addOption(formatOption('pretty', 'json', 'github'))
+  .addOption(contractsOption())
+  .addHelpText('after', '\nExample:\n  concordat approve AGN-033 --by "Ada Lovelace"')
+  .action(async (id: string, options: ApproveOptions) => {
+    const { approve } = await import('./commands/approve.ts');
+    process.exitCode = await approve(id, options);
   });
 
 program
@@ -237,7 +256,7 @@ program
   .addHelpText('after', '\nExample:\n  npx concordat init && npx concordat generate')
   .action(async () => {
     const { init } = await import('./commands/init.ts');
-    process.exitCode = await init();
+    process.exitCode = await init(tool);
   });
 
 export async function main(entryTool: Tool): Promise<void> {

@@ -3,11 +3,14 @@ import type { ValidateFunction } from 'ajv';
 import { buildContract, type ContractResolver } from './bind/contract.ts';
 import { importChains } from './bind/import-chain.ts';
 import type { ImportError, ImportedContract } from './bind/scope.ts';
+import { checkApprovals } from './change/approvals/check-approvals.ts';
+import type { Snapshot } from './change/snapshots.ts';
 import { checkContract } from './checks/check-contract.ts';
 import {
   type Diagnostic,
   diagnostic,
   didYouMean,
+  hasErrors,
   sortDiagnostics,
 } from './diagnostics/diagnostics.ts';
 import { limits } from './model/limits.ts';
@@ -26,6 +29,11 @@ export interface Languages {
   /** The compiled meta-schema, with the languages in which fields may have names of their own. */
   readonly validator: ValidateFunction;
 }
+
+/** Returns the approved versions of a contract; undefined if they are not known. */
+export type SnapshotsOf = (id: string) => readonly Snapshot[] | undefined;
+
+const unknownSnapshots: SnapshotsOf = () => undefined;
 
 export interface Compiled {
   /** The contracts without errors, sorted by id. */
@@ -47,14 +55,22 @@ export interface CompiledContract {
 /**
  * Compiles contracts that may use each other's types.
  */
-export function compile(sources: readonly Source[], languages: Languages): Compiled {
+export function compile(
+  sources: readonly Source[],
+  languages: Languages,
+  snapshotsOf: SnapshotsOf = unknownSnapshots,
+): Compiled {
   const files = sources.map((source) => parse(source, languages));
   const byId = new Map(
     files
       .flatMap((file) => (file.loaded === undefined ? [] : [[idOf(file.loaded), file] as const]))
       .reverse(),
   );
-  const lookup = { find: (id: string) => byId.get(id), ids: () => [...byId.keys()] };
+  const lookup: ContractLookup = {
+    find: (id) => byId.get(id),
+    ids: () => [...byId.keys()],
+    snapshotsOf,
+  };
   const { compileCached } = oneByOneCompiler(lookup, languages);
   const compiled = files.map(compileCached);
   const contracts = compiled
@@ -71,6 +87,7 @@ export function compile(sources: readonly Source[], languages: Languages): Compi
 export function compileOneByOne(
   find: (id: string) => Source | undefined,
   languages: Languages,
+  snapshotsOf: SnapshotsOf = unknownSnapshots,
 ): (source: Source) => CompiledContract {
   const found = new Map<string, ParsedFile | undefined>();
   const findFile = (id: string) => {
@@ -80,7 +97,10 @@ export function compileOneByOne(
     }
     return found.get(id);
   };
-  const { compileUncached } = oneByOneCompiler({ find: findFile, ids: () => [] }, languages);
+  const { compileUncached } = oneByOneCompiler(
+    { find: findFile, ids: () => [], snapshotsOf },
+    languages,
+  );
   return (source) => compileUncached(parse(source, languages));
 }
 
@@ -98,6 +118,7 @@ function parse(source: Source, { validator }: Languages): ParsedFile {
 interface ContractLookup {
   readonly find: (id: string) => ParsedFile | undefined;
   readonly ids: () => readonly string[];
+  readonly snapshotsOf: SnapshotsOf;
 }
 
 interface OneByOneCompiler {
@@ -136,7 +157,7 @@ function oneByOneCompiler(lookup: ContractLookup, languages: Languages): OneByOn
         return loaded && documentOf(loaded);
       },
     };
-    const compiled = compileFile(file, resolver, languages);
+    const compiled = compileFile(file, resolver, languages, lookup.snapshotsOf);
     inProgress.delete(file.source.file);
     return { contract: compiled.contract, diagnostics: compiled.diagnostics, uses: [...uses] };
   }
@@ -170,10 +191,15 @@ function compileFile(
   { source, loaded, diagnostics: found }: ParsedFile,
   resolver: ContractResolver,
   { surfaces }: Languages,
+  snapshotsOf: SnapshotsOf,
 ): Omit<CompiledContract, 'uses'> {
   if (loaded === undefined) return { contract: undefined, diagnostics: found };
   const bound = buildContract(loaded, { file: source.name }, resolver);
-  return checkContract(bound, loaded, found, surfaces);
+  const { contract, diagnostics } = checkContract(bound, loaded, found, surfaces);
+  // A mistake in an approved contract is one problem, not two.
+  if (hasErrors(diagnostics)) return { contract, diagnostics };
+  const approvals = checkApprovals(loaded, snapshotsOf(idOf(loaded)), resolver.otherDocument);
+  return { contract, diagnostics: [...diagnostics, ...approvals] };
 }
 
 function idOf(loaded: Loaded): string {

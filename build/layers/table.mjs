@@ -53,6 +53,17 @@ export const layers = [
     reason: 'The reader of model text depends on the reference alone.',
   },
   {
+    path: 'compiler/change',
+    mayImport: [
+      'compiler/model',
+      'compiler/interpreter',
+      'compiler/vectors',
+      'compiler/parse',
+      'compiler/diagnostics',
+    ],
+    reason: 'Contracts are compared by their data, their model and their documents.',
+  },
+  {
     path: 'compiler/checks',
     mayImport: ['compiler/model', 'compiler/interpreter', 'compiler/parse', 'compiler/diagnostics'],
     reason: 'Checks read a bound contract and the source that it comes from.',

@@ -8,6 +8,7 @@ import { manifestName } from '../output/manifest.ts';
 import type { OutFolder } from '../output/out-folder.ts';
 import { below, displayPath } from '../project/paths.ts';
 import type { SearchTextsById } from '../project/search-texts.ts';
+import { idOfSnapshot } from '../project/snapshots.ts';
 import { walk } from '../project/walk.ts';
 import { fingerprintNumbers, readCache, writeCache } from './cache-file.ts';
 import {
@@ -30,6 +31,7 @@ export interface Inputs {
   readonly contracts: Fingerprints;
   /** Empty if no target of the run reads search texts. */
   readonly searchTexts: Fingerprints;
+  readonly snapshots: Fingerprints;
   /** Folders that contain contracts. Creating or deleting a file changes its folder. */
   readonly folders: Fingerprints;
   /** Files that affect all contracts: `concordat.yaml` and user templates. */
@@ -48,6 +50,7 @@ export function fingerprintInputs(
   { contracts, configuration, templates, startedAt }: BuildOptions,
   files: readonly string[],
   searchTexts: readonly string[],
+  snapshots: readonly string[],
 ): Inputs {
   const shared = [
     ...(configuration === undefined ? [] : [displayPath(configuration)]),
@@ -57,6 +60,7 @@ export function fingerprintInputs(
   return {
     contracts: fingerprintsOf(files),
     searchTexts: fingerprintsOf(searchTexts),
+    snapshots: fingerprintsOf(snapshots),
     folders: fingerprintsOf([contracts, ...folders.map(({ path }) => below(contracts, path))]),
     shared: fingerprintsOf(shared, startedAt),
   };
@@ -104,9 +108,11 @@ function readUnchanged(buildOptions: BuildOptions, tool: Tool, inputs: Inputs): 
   )
     return emptyCache;
   const isSame = (path: string) => isUnchanged(path, fingerprints, indexes.get(path) ?? Number.NaN);
+  const snapshots = unchangedSnapshots(inputs.snapshots, fingerprintOf);
   const unchanged = (JSON.parse(record.details) as readonly CachedContract[]).filter(
     (cached) =>
       isSameFile(cached, inputs.contracts.get(cached.file), fingerprintOf(cached.file)) &&
+      hasSameSnapshots(cached, snapshots) &&
       cached.outputs.every((path) => isSame(below(buildOptions.out, path))),
   );
   return { contracts: removeDependents(unchanged), fingerprintOf };
@@ -128,6 +134,31 @@ function isSameFile(
 ): boolean {
   if (fingerprint === undefined) return false;
   return sameFingerprint(fingerprint, before) || hashOf(readFileSync(file)) === hash;
+}
+
+/** By contract, the snapshots that have not changed; undefined if one has. */
+type UnchangedSnapshots = ReadonlyMap<string, readonly string[] | undefined>;
+
+function unchangedSnapshots(
+  inputs: Fingerprints,
+  fingerprintOf: Restored['fingerprintOf'],
+): UnchangedSnapshots {
+  const found = new Map<string, readonly string[] | undefined>();
+  for (const [file, fingerprint] of inputs) {
+    const id = idOfSnapshot(file) ?? '';
+    const others = found.has(id) ? found.get(id) : [];
+    const isSame = sameFingerprint(fingerprint, fingerprintOf(file));
+    found.set(id, isSame && others !== undefined ? [...others, file] : undefined);
+  }
+  return found;
+}
+
+function hasSameSnapshots(
+  { summary, snapshots }: CachedContract,
+  unchanged: UnchangedSnapshots,
+): boolean {
+  const now = unchanged.has(summary.id) ? unchanged.get(summary.id) : [];
+  return now?.length === snapshots.length;
 }
 
 /** Maps each unchanged search text file to the id of its contract. */
@@ -199,6 +230,7 @@ export function saveCache(
     ...inputs.folders,
     ...inputs.contracts,
     ...inputs.searchTexts,
+    ...inputs.snapshots,
   ];
   for (const path of foldersOf(out.folders, files)) {
     const folder = below(buildOptions.out, path);

@@ -71,7 +71,7 @@ export async function resolveOptions(flags: BuildFlags): Promise<BuildOptions | 
 }
 
 function generatorOptions(
-  { hasRuntimePackage, settings }: Project,
+  { hasRuntimePackage, version, settings }: Project,
   { available }: ChosenTargets,
   { profile }: BuildFlags,
 ): GeneratorOptions {
@@ -79,6 +79,7 @@ function generatorOptions(
     targets: available,
     settings: profile === undefined ? settings : withProfile(settings, profile),
     ...(hasRuntimePackage ? { runtime: runtimeVersion } : {}),
+    ...(version === undefined ? {} : { version }),
   };
 }
 

@@ -27,6 +27,7 @@ import {
   type SearchTextsById,
   searchTextOf,
 } from '../project/search-texts.ts';
+import { type SnapshotFiles, snapshotReader } from '../project/snapshots.ts';
 import { tryToRead } from '../project/sources.ts';
 import { type CommandError, isCommandError } from '../report/problems.ts';
 import { type Compared, compareAll, tryWriting } from './compare.ts';
@@ -46,6 +47,8 @@ export interface CachedContract {
   readonly searchText?: { readonly file: string; readonly hash: string };
   /** Ids of the contracts that it imports. */
   readonly uses: readonly string[];
+  /** The files of its approved versions. */
+  readonly snapshots: readonly string[];
   readonly summary: ContractSummary;
   /** By target. The type depends on the target. */
   readonly notes: Readonly<Record<string, Json>>;
@@ -81,6 +84,7 @@ export interface ProjectFiles {
   /** All contracts, since one may import another. */
   readonly contracts: readonly string[];
   readonly searchTexts: SearchTextsById;
+  readonly snapshots: SnapshotFiles;
 }
 
 export async function openPipeline(
@@ -97,7 +101,11 @@ export async function openPipeline(
       ? noTemplates
       : await readTemplates(buildOptions.templates);
   if (isCommandError(templates)) return templates;
-  const compileOne = compileOneByOne(resolver(buildOptions.contracts, files.contracts), languages);
+  const compileOne = compileOneByOne(
+    resolver(buildOptions.contracts, files.contracts),
+    languages,
+    snapshotReader(files.snapshots),
+  );
   const out = openOut(buildOptions.out);
   const staging = openStaging(buildOptions.out, disk);
   const compare = (generated: readonly OutFile[]) =>
@@ -112,7 +120,7 @@ export async function openPipeline(
         withUserTemplates(templates, () => emitFiles(compiled, partial, compare)) ??
         (await emitLanguages(compiled, partial, compare));
       if (failure !== undefined) return firstTemplateFailure(compiled, failure, partial, templates);
-      return compiled.map((one) => toBuilt(one, buildOptions));
+      return compiled.map((one) => toBuilt(one, buildOptions, files.snapshots));
     },
     buildShared: (contracts) =>
       withUserTemplates(templates, () => sharedFiles(contracts, buildOptions)),
@@ -129,6 +137,8 @@ interface Compiled {
   readonly contract: Contract;
   readonly search: FoundSearchText | undefined;
   readonly uses: readonly string[];
+  /** Warnings of the compiler. */
+  readonly warnings: readonly Diagnostic[];
   readonly outputs: string[];
   readonly notes: Record<string, Json>;
   readonly compared: Compared[];
@@ -148,14 +158,16 @@ function compileAll(
     if (contract === undefined || hasErrors(diagnostics)) return { failed: 'contract' };
     const search = searchTextOf(contract.id, buildOptions.contracts, searchTexts);
     if (search === 'failed') return { failed: 'contract' };
-    compiled.push({ source, contract, search, uses, outputs: [], notes: {}, compared: [] });
+    const found = { source, contract, search, uses, warnings: diagnostics };
+    compiled.push({ ...found, outputs: [], notes: {}, compared: [] });
   }
   return compiled;
 }
 
 function toBuilt(
-  { source, contract, search, uses, outputs, notes, compared }: Compiled,
+  { source, contract, search, uses, warnings, outputs, notes, compared }: Compiled,
   buildOptions: BuildOptions,
+  snapshots: SnapshotFiles,
 ): BuiltContract {
   return {
     cached: {
@@ -165,11 +177,12 @@ function toBuilt(
         searchText: { file: search.source.file, hash: hashOf(search.source.bytes) },
       }),
       uses,
+      snapshots: snapshots.get(contract.id) ?? [],
       summary: summaryOf(contract),
       notes,
       tombstones: contract.retired,
       span: contract.span,
-      warnings: warningsOf(contract, search?.text, buildOptions),
+      warnings: [...warnings, ...warningsOf(contract, search?.text, buildOptions)],
       outputs,
     },
     compared: {

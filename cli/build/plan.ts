@@ -3,6 +3,7 @@
  * changed, and unchanged contracts.
  */
 import { searchTextsById } from '../project/search-texts.ts';
+import { snapshotFiles } from '../project/snapshots.ts';
 import { listContracts, searchTextFiles } from '../project/sources.ts';
 import { type CommandError, isCommandError } from '../report/problems.ts';
 import type { Failure } from './failure.ts';
@@ -46,7 +47,8 @@ export function planBuild(
   if (isCommandError(contracts)) return contracts;
   const readsSearchTexts = searchTargets(buildOptions).length > 0;
   const found = readsSearchTexts ? searchTextFiles(buildOptions.contracts) : [];
-  const inputs = fingerprintInputs(buildOptions, contracts, found);
+  const snapshots = snapshotFiles(buildOptions.contracts);
+  const inputs = fingerprintInputs(buildOptions, contracts, found, [...snapshots.values()].flat());
   const restored = tool === undefined ? emptyCache : restore(buildOptions, tool, inputs);
   const knownIds = searchTextIds(restored, inputs);
   const searchTexts = searchTextsById(buildOptions.contracts, found, (file) => knownIds.get(file));
@@ -54,7 +56,7 @@ export function planBuild(
   const unchanged = new Set(withSameSearchText(restored, inputs, searchTexts));
   const restoredFiles = new Set(restored.contracts.map(({ file }) => file));
   return {
-    files: { contracts, searchTexts },
+    files: { contracts, searchTexts, snapshots },
     inputs,
     changed: contracts.filter((file) => !restoredFiles.has(file)),
     searchTextChanged: restored.contracts.filter((contract) => !unchanged.has(contract)),

@@ -117,7 +117,11 @@ async function buildAndWrite(
   return outcome;
 }
 
-const noFiles: ProjectFiles = { contracts: [], searchTexts: noSearchTexts };
+const noFiles: ProjectFiles = {
+  contracts: [],
+  searchTexts: noSearchTexts,
+  snapshots: new Map(),
+};
 
 function outcomeOf(
   buildOptions: BuildOptions,

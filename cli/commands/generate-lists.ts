@@ -7,6 +7,7 @@ import { readTemplateSources } from '../build/templates.ts';
 import { manifestName } from '../output/manifest.ts';
 import { toPosix } from '../project/paths.ts';
 import { openProject, type Project } from '../project/project.ts';
+import { snapshotFiles } from '../project/snapshots.ts';
 import { listContracts, searchTextFiles } from '../project/sources.ts';
 import { exitCodes } from '../report/exit-codes.ts';
 import { type CommandError, isCommandError } from '../report/problems.ts';
@@ -62,6 +63,7 @@ export async function inputsOf({
     ...(configuration === undefined ? [] : [configuration]),
     ...files,
     ...searchTextFiles(contracts),
+    ...[...snapshotFiles(contracts).values()].flat(),
     ...own.map(([, { file }]) => file),
   ];
 }

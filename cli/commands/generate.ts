@@ -11,6 +11,7 @@ import { waitForWriters } from '../output/lock.ts';
 import { manifestName } from '../output/manifest.ts';
 import { unfinished } from '../output/write-problems.ts';
 import { below } from '../project/paths.ts';
+import { generateCommand } from '../project/scripts.ts';
 import { exitCodes } from '../report/exit-codes.ts';
 import type { Format } from '../report/formats.ts';
 import { isCommandError } from '../report/problems.ts';
@@ -87,7 +88,10 @@ function repairingCommand(options: GenerateOptions): string {
   const flags = (['contracts', 'out', 'target', 'profile'] as const).flatMap((name) =>
     options[name] === undefined ? [] : [`--${name}`, quoted(options[name])],
   );
-  return ['npx concordat generate', ...flags].join(' ');
+  // Paths in flags are relative to the working folder, and scripts run in another one.
+  return flags.length === 0
+    ? generateCommand(process.cwd())
+    : ['npx concordat generate', ...flags].join(' ');
 }
 
 function quoted(word: string): string {

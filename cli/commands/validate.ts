@@ -18,7 +18,7 @@ import { validateLines } from '../validate/validate-lines.ts';
 import { type FailureLevel, fails, printVerdict, type Verdict } from '../validate/verdicts.ts';
 
 export interface ValidateOptions {
-  /** If absent, the contract is inferred from the file names. */
+  /** If absent, the contract is inferred from the file names, or is the only one. */
   readonly contract?: string;
   readonly type?: string;
   readonly context?: string;
@@ -91,7 +91,10 @@ async function subjectsOf(
     : results.flatMap((subject) => (isCommandError(subject) ? [] : [subject]));
 }
 
-/** Infers contract and type from the file name, which a contract may define under `transport`. */
+/**
+ * Infers contract and type from the file name, which a contract may define under `transport`. The
+ * only contract of a project needs no such name.
+ */
 function subjectByName(file: string, contracts: readonly Contract[]): Subject | CommandError {
   const matching = contracts.flatMap((contract) => {
     const type = typeOfFile(contract, basename(file));
@@ -99,6 +102,9 @@ function subjectByName(file: string, contracts: readonly Contract[]): Subject | 
   });
   const [subject] = matching;
   if (subject !== undefined && matching.length === 1) return subject;
+  const [only] = contracts;
+  if (only !== undefined && contracts.length === 1)
+    return { file, contract: only, type: only.root };
   const names = contracts.flatMap(({ id, transport }) =>
     [transport?.file, transport?.requestFile].flatMap((name) =>
       name === undefined ? [] : [`${name} (${id})`],

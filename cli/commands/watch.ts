@@ -15,6 +15,7 @@ import { configurationName, findConfiguration } from '../project/find-configurat
 import { displayPath } from '../project/paths.ts';
 import { openProject, type ProjectFlags } from '../project/project.ts';
 import { noSearchTexts } from '../project/search-texts.ts';
+import { snapshotFiles } from '../project/snapshots.ts';
 import { listContracts } from '../project/sources.ts';
 import { exitCodes } from '../report/exit-codes.ts';
 import { type CommandError, commandError, isCommandError, reasonOf } from '../report/problems.ts';
@@ -169,7 +170,11 @@ async function warmUp(options: WatchOptions, changes: Changes): Promise<void> {
   const files = listContracts(buildOptions.contracts);
   const pipeline = isCommandError(files)
     ? files
-    : await openPipeline(buildOptions, { contracts: files, searchTexts: noSearchTexts });
+    : await openPipeline(buildOptions, {
+        contracts: files,
+        searchTexts: noSearchTexts,
+        snapshots: snapshotFiles(buildOptions.contracts),
+      });
   if (isCommandError(files) || isCommandError(pipeline)) return;
   for (let times = 0; times < warmUpBuilds; times++) {
     await pipeline.build(files.slice(times % files.length, (times % files.length) + 1));

@@ -2,8 +2,8 @@
  * Plans what `concordat init` does to each file, before anything is written. Existing content is
  * never overwritten.
  */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Json } from '../../compiler/model/json.ts';
 import { addMember } from './json-member.ts';
 
@@ -40,6 +40,7 @@ export async function planLines(
   wanted: readonly string[],
 ): Promise<Plan> {
   const current = await currentText(folder, path);
+  if (wanted.length === 0) return unchanged(path);
   if (current === undefined)
     return { path, outcome: 'written', text: `${wanted.join('\n')}\n`, remark: undefined };
   const present = new Set(current.split(/\r?\n/).map((line) => line.trim()));
@@ -96,7 +97,15 @@ function memberText({ path, value }: Addition): string {
   return JSON.stringify(path.reduceRight<Json>((inner, key) => ({ [key]: inner }), value));
 }
 
-async function currentText(folder: string, path: string): Promise<string | undefined> {
+export async function writePlans(folder: string, plans: readonly Plan[]): Promise<void> {
+  for (const { path, text } of plans) {
+    if (text === undefined) continue;
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+}
+
+export async function currentText(folder: string, path: string): Promise<string | undefined> {
   try {
     return await readFile(join(folder, path), 'utf8');
   } catch (cause) {

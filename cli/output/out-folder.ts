@@ -130,9 +130,16 @@ export function leftover(
     const start = files.has(path) ? startOf(file) : '';
     if (isListed && files.has(path) && mayBeDeleted(path, start))
       orphans.push({ kind: 'orphaned', file });
-    else if (isListed || hasHeader(start)) doubtful.push({ file, isListed });
+    else if (isListed || (hasHeader(start) && !isCompiled(path, expected)))
+      doubtful.push({ file, isListed });
   }
   return { orphans, doubtful };
+}
+
+/** Whether a compiler of the user wrote the file beside the generated one, with its comments. */
+function isCompiled(path: string, expected: ReadonlySet<string>): boolean {
+  const [, stem] = /^(.*)\.(?:js|d\.ts)$/.exec(path) ?? [];
+  return stem !== undefined && expected.has(`${stem}.ts`);
 }
 
 /** Long enough for five lines with our header. */

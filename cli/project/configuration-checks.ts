@@ -95,9 +95,14 @@ function possibleValues({ values }: ChoicesKey | ChoiceKey): string {
   return `Possible values: ${values.join(', ')}.`;
 }
 
-function checkText(located: Located, value: Json, { pattern, expected }: TextKey): Problems {
-  if (typeof value === 'string' && pattern.test(value)) return [];
-  return wrong(located, `Must be ${expected}.`, inQuotes(value));
+function checkText(located: Located, value: Json, key: TextKey): Problems {
+  const { pattern, expected, reserved } = key;
+  if (typeof value !== 'string' || !pattern.test(value))
+    return wrong(located, `Must be ${expected}.`, inQuotes(value));
+  const word = value.split('.').find((part) => reserved?.words.has(part));
+  return word === undefined
+    ? []
+    : wrong(located, `"${word}" must not be part of it: ${reserved?.reason}.`);
 }
 
 function inQuotes(value: Json): string {

@@ -31,6 +31,8 @@ export interface Configuration {
   readonly targets: readonly NamedTarget[] | undefined;
   readonly templates: string | undefined;
   readonly runtime: string | undefined;
+  /** The version of the generated packages. */
+  readonly version: string | undefined;
   /** The keys of each target. */
   readonly settings: TargetSettings;
   /** For the target that is generated only for these languages. */
@@ -64,6 +66,7 @@ function toConfiguration(folder: string, file: string, text: string): Configurat
     targets: undefined,
     templates: undefined,
     runtime: undefined,
+    version: undefined,
     settings: {},
     languages: [],
   };
@@ -73,8 +76,11 @@ function toConfiguration(folder: string, file: string, text: string): Configurat
     loaded.diagnostics.length > 0 ? loaded.diagnostics : checkConfiguration(loaded, keys);
   if (problems.length > 0) return { problems, texts };
   const data = isObject(loaded.data) ? loaded.data : {};
-  const folderAt = (key: string) =>
-    typeof data[key] === 'string' ? posix.normalize(data[key]).replace(/\/$/, '') : undefined;
+  const textAt = (key: string) => (typeof data[key] === 'string' ? data[key] : undefined);
+  const folderAt = (key: string) => {
+    const text = textAt(key);
+    return text === undefined ? undefined : posix.normalize(text).replace(/\/$/, '');
+  };
   const namesAt = (key: string) => {
     const items = data[key];
     return Array.isArray(items)
@@ -86,7 +92,8 @@ function toConfiguration(folder: string, file: string, text: string): Configurat
     contracts: folderAt('contracts'),
     out: folderAt('out'),
     templates: folderAt('templates'),
-    runtime: typeof data['runtime'] === 'string' ? data['runtime'] : undefined,
+    runtime: textAt('runtime'),
+    version: textAt('version'),
     settings: settingsIn(data),
     targets: namesAt('targets'),
     languages: namesAt('languages') ?? [],

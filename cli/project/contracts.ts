@@ -7,6 +7,7 @@ import { languages } from '../../generators/index.ts';
 import { type CommandError, commandError, isCommandError, type Texts } from '../report/problems.ts';
 import { guessIds, resolver } from './contract-resolver.ts';
 import { openProject, type ProjectFlags } from './project.ts';
+import { snapshotFiles, snapshotReader } from './snapshots.ts';
 import { listContracts, readSource, readSources, sourceTexts } from './sources.ts';
 
 export interface CompiledFolder {
@@ -19,7 +20,10 @@ export interface CompiledFolder {
 export async function compileFolder(folder: string): Promise<CompiledFolder | CommandError> {
   const read = readSources(folder);
   if (isCommandError(read)) return read;
-  return { ...compile(read.sources, languages), texts: sourceTexts(read.sources) };
+  return {
+    ...compile(read.sources, languages, snapshotReader(snapshotFiles(folder))),
+    texts: sourceTexts(read.sources),
+  };
 }
 
 export async function openContracts(flags: ProjectFlags): Promise<CompiledFolder | CommandError> {
@@ -51,6 +55,7 @@ async function compileAlone(id: string, folder: string): Promise<Contract | unde
     const { contract, diagnostics } = compileOneByOne(
       resolver(folder, files),
       languages,
+      snapshotReader(snapshotFiles(folder)),
     )(readSource(folder, file));
     return contract === undefined ||
       hasErrors(diagnostics) ||

@@ -19,6 +19,8 @@ export interface Project {
   readonly templates: string | undefined;
   /** Whether the run time is a package of its own. */
   readonly hasRuntimePackage: boolean;
+  /** The version of the generated packages. */
+  readonly version: string | undefined;
   readonly settings: Configuration['settings'];
   /** For the target that is generated only for these languages. */
   readonly languages: readonly NamedTarget[];
@@ -52,6 +54,7 @@ export async function openProject(flags: ProjectFlags): Promise<Project | Comman
         ? undefined
         : displayPath(join(configuration?.folder ?? '', templates)),
     hasRuntimePackage: configuration?.runtime === 'package',
+    version: configuration?.version,
     settings: configuration?.settings ?? {},
     languages: configuration?.languages ?? [],
     configuration: file,

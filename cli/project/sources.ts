@@ -84,9 +84,13 @@ export function searchTextFiles(folder: string): readonly string[] {
   return yamlFiles(folder).filter(isSearchTextFile);
 }
 
+/** The folder with the approved versions, below the contracts folder. */
+export const snapshotFolder = '.approved';
+
 function yamlFiles(folder: string): readonly string[] {
   return walk(folder)
     .filter(({ path, kind }) => kind === 'file' && /\.ya?ml$/.test(path))
+    .filter(({ path }) => !path.startsWith(`${snapshotFolder}/`))
     .map(({ path }) => below(folder, path))
     .sort();
 }

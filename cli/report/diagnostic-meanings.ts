@@ -80,6 +80,29 @@ const ofContracts: Partial<Readonly<Record<DiagnosticCode, string>>> = {
     'A search text lists other names of a term that its contract does not list under `terms`. These names are ignored; everything else is generated.',
   'unknown-part':
     'A key of `questions` is not the anchor of a section, type, rule, example or table of the record. Renaming a part changes its anchor. These questions are ignored; everything else is generated.',
+  'approval-missing':
+    'A contract is approved or active, and nothing says what was approved. `concordat approve` writes the approval and keeps the approved version.',
+  'approval-incomplete':
+    'An approval needs the approved version and its digest, and for the status `approved` also who approved it and when. `concordat approve` writes all of them.',
+  'approval-of-active':
+    'The status `active` is for contracts that are in force without a named approver, so that "by" contradicts it.',
+  'approval-without-digest':
+    'The contract was approved before approvals had digests, so that nobody would notice a change. `concordat approve` adds the digest.',
+  'approved-changed':
+    'An approved or active contract differs from what was approved: in its version, types, rules, messages, exchanges, transport, published schemas, sections or words. Comments, formatting, the order of keys, references, terms and search text may change.',
+  'entry-changed':
+    'An entry of the history, the decisions, the examples or the amendments was removed or changed after the approval. New entries are fine.',
+  'locked-changed':
+    'A section with `locked: true`, or a type that such a section shows, differs from an approved version. That holds for every status, since a locked part changes only with a new contract or an amendment.',
+  lifecycle:
+    'A contract goes from draft to in-review, to approved or active, and to superseded or cancelled. A superseded contract names a successor that is in force and says `supersedes`.',
+  'version-back': 'A version is above all approved ones.',
+  'version-same':
+    'The contract differs from the approved version that has the same number. A change after an approval is a new version.',
+  'history-order': 'The entries of the history rise in version and date.',
+  'history-missing': 'A contract in force says in its history what changed with its version.',
+  'approval-file':
+    'A file in `.approved` below the contracts folder is missing, was edited, or has another approver, time or digest than the contract. `concordat approve` writes these files, and they are committed.',
   'model-limit':
     'A contract with `publish` is generated in the schema dialects of model providers. The schema exceeds a limit of one provider, which would reject a request with it. The other dialects and targets are generated.',
 };

@@ -53,7 +53,7 @@ export async function openIndex(flags: ProjectFlags): Promise<Index | CommandErr
     return commandError(
       'no-index',
       `No record found in ${folder}.`,
-      'Only approved contracts are indexed, unless concordat.yaml sets "rag: { statuses: […] }".',
+      'Only approved and active contracts are indexed, unless concordat.yaml sets "rag: { statuses: […] }".',
     );
   } catch (cause) {
     return commandError('no-index', `No index found in ${folder}: ${reasonOf(cause)}.`, advice);

@@ -127,35 +127,51 @@ export function withPattern(
   type: Type,
   written: string | undefined,
   path: Path,
-  scope: Pick<DeclarationScope, 'loaded' | 'report'>,
+  scope: Pick<DeclarationScope, 'loaded' | 'report' | 'kinds'>,
 ): Type {
   if (written === undefined) return type;
   const pattern = allowedPattern(written, path, scope);
-  if (!hasTexts(type))
+  if (!hasTexts(type, scope.kinds))
     scope.report(
       diagnostic('rule-value', scope.loaded.span([...path, 'pattern'], 'key'), {
         problem: '"pattern" applies to text, but the type contains no text.',
-        instead: 'Remove it, or give the pattern to the named type.',
+        instead: 'Remove it, or give the pattern to a type that is text.',
       }),
     );
-  return pattern === undefined ? type : patternedTexts(type, pattern);
+  return pattern === undefined ? type : patternedTexts(type, pattern, scope.kinds);
 }
 
 /** Whether a type has texts, as they are, in lists, or in maps. */
-export function hasTexts(type: Type): boolean {
-  if (type.kind === 'list' || type.kind === 'map') return hasTexts(type.of);
-  return type.kind === 'alternatives' ? type.of.some(hasTexts) : type.kind === 'string';
-}
-
-function patternedTexts(type: Type, pattern: string): Type {
+export function hasTexts(type: Type, kinds: DeclarationScope['kinds']): boolean {
   switch (type.kind) {
-    case 'string':
-      return { ...type, pattern };
     case 'list':
     case 'map':
-      return { ...type, of: patternedTexts(type.of, pattern) };
+      return hasTexts(type.of, kinds);
     case 'alternatives':
-      return { ...type, of: type.of.map((inner) => patternedTexts(inner, pattern)) };
+      return type.of.some((inner) => hasTexts(inner, kinds));
+    case 'string':
+    case 'json':
+    case 'parameter':
+      return true;
+    case 'reference':
+      return kinds(type)?.includes('string') !== false;
+    default:
+      return false;
+  }
+}
+
+function patternedTexts(type: Type, pattern: string, kinds: DeclarationScope['kinds']): Type {
+  switch (type.kind) {
+    case 'string':
+    case 'json':
+    case 'parameter':
+    case 'reference':
+      return hasTexts(type, kinds) ? { ...type, pattern } : type;
+    case 'list':
+    case 'map':
+      return { ...type, of: patternedTexts(type.of, pattern, kinds) };
+    case 'alternatives':
+      return { ...type, of: type.of.map((inner) => patternedTexts(inner, pattern, kinds)) };
     default:
       return type;
   }

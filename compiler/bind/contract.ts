@@ -1,11 +1,19 @@
 /** The binder: builds the model from a document that has passed the schema check. */
 import { type Diagnostic, diagnostic, didYouMean } from '../diagnostics/diagnostics.ts';
 import { lowerRule } from '../model/lowering/objects.ts';
-import type { Contract, Declaration, Exchange, Section, SourceIdentity } from '../model/model.ts';
+import type {
+  Approval,
+  Contract,
+  Declaration,
+  Exchange,
+  Section,
+  SourceIdentity,
+} from '../model/model.ts';
 import { all } from '../model/rule-tree.ts';
 import type { Publish, Transport } from '../model/transport.ts';
 import type {
   ContractDocument,
+  Approval as RawApproval,
   Publish as RawPublish,
   Section as RawSection,
   Transport as RawTransport,
@@ -69,7 +77,7 @@ function contractIn(scope: BuildScope, source: SourceIdentity): Contract {
     version: document.version,
     status: document.status,
     ddrType: document.ddrType,
-    approval: document.approval && { by: document.approval.by, at: document.approval.at },
+    approval: document.approval && buildApproval(document.approval),
     summary: document.summary,
     root: checkedTypeName(document.root, ['root'], scope),
     imports: importedContracts(scope),
@@ -88,7 +96,9 @@ function contractIn(scope: BuildScope, source: SourceIdentity): Contract {
     terms: document.terms ?? [],
     migration: document.migration ?? [],
     retired: document.retired ?? [],
+    supersedes: document.supersedes,
     supersededBy: document.supersededBy,
+    amendments: document.amendments ?? [],
     transport: document.transport && buildTransport(document.transport),
     publish: document.publish && buildPublish(document.publish),
     source,
@@ -128,6 +138,10 @@ function buildExchanges(scope: BuildScope): readonly Exchange[] {
       span: scope.loaded.span(at, 'key'),
     };
   });
+}
+
+function buildApproval({ by, at, version, digest, carried }: RawApproval): Approval {
+  return { by, at, version, digest, carried };
 }
 
 function buildTransport({

@@ -28,11 +28,9 @@ import { buildUnion } from './union.ts';
 export function buildDeclarations(scope: BuildScope): readonly Declaration[] {
   const aliases = new Map<string, Type>();
   for (const { name, kind, path } of scope.names.values()) {
-    if (kind !== 'alias') continue;
-    const { is, pattern } = rawType(scope, path);
-    if (is === undefined) continue;
-    const type = resolveType(is, [...path, 'is'], [], scope);
-    aliases.set(name, withPattern(type, pattern, path, scope));
+    const { is } = rawType(scope, path);
+    if (kind === 'alias' && is !== undefined)
+      aliases.set(name, resolveType(is, [...path, 'is'], [], scope));
   }
   breakAliasCycles(aliases, scope);
   const lookup: Lookup = (name) => aliases.get(name) ?? kindOfName(name, scope);
@@ -51,6 +49,10 @@ export function buildDeclarations(scope: BuildScope): readonly Declaration[] {
     included: new Map(),
     includedNames: includedIn(scope.document.types),
   };
+  for (const [name, type] of aliases) {
+    const path = scope.names.get(name)?.path ?? [];
+    aliases.set(name, withPattern(type, rawType(scope, path).pattern, path, building));
+  }
   const declarations: Declaration[] = [];
   for (const declared of scope.names.values()) {
     if (declared.kind !== 'variant') buildDeclaration(declared, aliases, building, declarations);

@@ -37,7 +37,7 @@ export function buildFields(
     const type = resolveType(details.type, typePath, parameters, scope);
     checkAlternatives(type, typePath, scope);
     const isOfText = scope.kinds(type)?.includes('string') !== false;
-    const isOfItems = !isOfText && hasTexts(type);
+    const isOfItems = !isOfText && hasTexts(type, scope.kinds);
     const { pattern, ...others } = details;
     const given = isOfItems ? others : details;
     const limits = typeof value === 'string' ? [] : Object.keys(given).filter(isLimit);

@@ -3,6 +3,8 @@
  */
 import { distance } from 'fastest-levenshtein';
 import type { SourceSpan } from '../model/model.ts';
+import { approvalDiagnostics } from './approval-diagnostics.ts';
+import { type Entry, entry, type Parameters } from './entry.ts';
 import { shorten, shortenMessage } from './shorten.ts';
 
 export interface Diagnostic {
@@ -12,21 +14,6 @@ export interface Diagnostic {
   readonly message: string;
   /** What to write instead. */
   readonly hint: string | undefined;
-}
-
-type Parameters = Readonly<Record<string, string>>;
-interface Entry<P extends Parameters> {
-  readonly severity: 'error' | 'warning';
-  readonly message: (parameters: P) => string;
-  readonly hint?: (parameters: P) => string | undefined;
-}
-
-/** Infers the parameter type of each entry, so that a wrong parameter does not compile. */
-function entry<P extends Parameters>(
-  message: (parameters: P) => string,
-  hint?: (parameters: P) => string | undefined,
-): Entry<P> {
-  return hint === undefined ? { severity: 'error', message } : { severity: 'error', message, hint };
 }
 
 const table = {
@@ -230,6 +217,7 @@ const table = {
     ),
     severity: 'warning',
   },
+  ...approvalDiagnostics,
   'model-limit': {
     ...entry<{ provider: string; limit: string }>(
       ({ provider, limit }) => `Nothing is generated for ${provider}, which accepts ${limit}.`,

@@ -105,6 +105,7 @@ export interface DraftEnumValue {
 export interface DraftAlias extends Declared {
   readonly kind: 'alias';
   readonly type: DraftType;
+  readonly pattern?: string | undefined;
 }
 
 export type DraftDeclaration = DraftRecord | DraftUnion | DraftEnum | DraftAlias;

@@ -45,8 +45,9 @@ const metaSchema: JsonObject = {
       description: 'The version of the contract: three numbers.',
     },
     status: {
-      enum: ['draft', 'in-review', 'approved', 'superseded', 'cancelled'],
-      description: 'The status of the design record.',
+      enum: ['draft', 'in-review', 'approved', 'active', 'superseded', 'cancelled'],
+      description:
+        'The status of the design record. `active` is in force without a named approver.',
     },
     ddrType: {
       enum: ['instruction', 'referential', 'generation', 'policy'],
@@ -129,6 +130,16 @@ const metaSchema: JsonObject = {
       items: { type: 'string', pattern: recordAnchor },
       description:
         'Anchors of records that the RAG index no longer contains: the part after the `#` of their ids. Copies of the index delete these records.',
+    },
+    supersedes: {
+      type: 'string',
+      pattern: contractId,
+      description: 'The contract that this one replaces.',
+    },
+    amendments: {
+      type: 'array',
+      items: { $ref: '#/$defs/Amendment' },
+      description: 'Changes of locked parts, each with its reason, oldest first.',
     },
     supersededBy: {
       type: 'string',

@@ -2,6 +2,7 @@
 
 import type { JsonObject } from '../model/json.ts';
 import {
+  digest,
   elementName,
   fenceTag,
   fileName,
@@ -49,6 +50,33 @@ export const recordDefinitions: JsonObject = {
         ...text,
         description: 'The date and time with offset of the approval, as in RFC 3339.',
       },
+      version: {
+        type: 'string',
+        pattern: version,
+        description: 'The approved version. `concordat approve` writes it.',
+      },
+      digest: {
+        type: 'string',
+        pattern: digest,
+        description: 'The digest of what the approval freezes. `concordat approve` writes it.',
+      },
+      carried: {
+        ...text,
+        description:
+          'For an approval of the source that the contract restates: what was approved, and who has not signed this text.',
+      },
+    },
+  },
+  Amendment: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['part', 'reason', 'by', 'at'],
+    description: 'A change of a locked part.',
+    properties: {
+      part: { ...text, description: 'The title of the locked section, or the name of the type.' },
+      reason: { ...text, description: 'Why it was changed.' },
+      by: { ...text, description: 'Who decided it.' },
+      at: { ...text, description: 'The date and time with offset, as in RFC 3339.' },
     },
   },
   Exchange: {

@@ -93,7 +93,9 @@ export const limits = {
   patternEdges: 100_000,
   /** States of its deterministic automaton before it is minimized, and steps to construct it. */
   patternConstruction: 10_000,
-  patternWork: 4_000_000,
+  patternWork: 10_000_000,
+  /** Steps for all patterns of a contract. Ten million take about a second. */
+  patternsWork: 20_000_000,
   /** States of the smallest automaton of a pattern that is printed as a table. */
   patternStates: 1000,
   /** Characters of this table. */

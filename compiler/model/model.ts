@@ -18,7 +18,14 @@ export interface SourceSpan {
   readonly endLine: number;
   readonly endColumn: number;
 }
-export type Status = 'draft' | 'in-review' | 'approved' | 'superseded' | 'cancelled';
+export type Status =
+  | 'draft'
+  | 'in-review'
+  | 'approved'
+  /** In force without a named approver. */
+  | 'active'
+  | 'superseded'
+  | 'cancelled';
 
 export interface Contract {
   readonly id: string;
@@ -51,7 +58,9 @@ export interface Contract {
    * not depend on earlier output.
    */
   readonly retired: readonly string[];
+  readonly supersedes: string | undefined;
   readonly supersededBy: string | undefined;
+  readonly amendments: readonly Amendment[];
   readonly transport: Transport | undefined;
   readonly publish: Publish | undefined;
   readonly source: SourceIdentity;
@@ -67,6 +76,20 @@ export interface SourceIdentity {
 export interface Approval {
   readonly by: string | undefined;
   readonly at: string | undefined;
+  readonly version: string | undefined;
+  /** Of the frozen parts of the approved version. */
+  readonly digest: string | undefined;
+  /** For an approval of the source that the contract restates: what was approved. */
+  readonly carried: string | undefined;
+}
+
+/** A change of a locked part. */
+export interface Amendment {
+  /** The title of a section, or the name of a type. */
+  readonly part: string;
+  readonly reason: string;
+  readonly by: string;
+  readonly at: string;
 }
 
 /** A type that a contract declares. Its name is unique within the contract. */

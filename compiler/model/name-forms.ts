@@ -2,6 +2,8 @@
 
 export const contractId = '^[A-Z][A-Z0-9]*(-[A-Z0-9]+)*$';
 export const version = '^[0-9]+\\.[0-9]+\\.[0-9]+$';
+/** The digest of a contract: the normal form, the algorithm and the hash. */
+export const digest = '^n[0-9]+:sha256:[0-9a-f]{64}$';
 export const typeName = '^[A-Z][A-Za-z0-9]*$';
 export const usedTypeName = '^([A-Z][A-Z0-9]*(-[A-Z0-9]+)*\\.)?[A-Z][A-Za-z0-9]*$';
 export const genericTypeName = '^[A-Z][A-Za-z0-9]*(<[A-Z][A-Za-z0-9]*(, ?[A-Z][A-Za-z0-9]*)*>)?$';

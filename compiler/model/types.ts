@@ -9,14 +9,18 @@ export type Constraint = { readonly level: Level } & (
   | { readonly kind: TextRule }
 );
 
+/** A type whose values may be texts. */
+interface Patterned {
+  /** Of items, of values of maps, and of named types; a field has constraints. */
+  readonly pattern?: string;
+}
+
 export type Type =
-  | {
+  | (Patterned & {
       readonly kind: 'string';
       readonly length: Bounds;
       readonly format: FormatName | undefined;
-      /** Of items, of values of maps, and of named types; a field has constraints. */
-      readonly pattern?: string;
-    }
+    })
   | { readonly kind: 'integer'; readonly range: Bounds }
   | { readonly kind: 'number'; readonly range: Bounds }
   | { readonly kind: 'boolean' }
@@ -35,12 +39,21 @@ export type Type =
   /** An object with arbitrary keys; `object` is a map of `any`. */
   | { readonly kind: 'map'; readonly of: Type; readonly count: Bounds }
   /** A text that contains JSON of the type `of`; `any` if the contract gives no type. */
-  | { readonly kind: 'json'; readonly of: Type }
+  | (Patterned & { readonly kind: 'json'; readonly of: Type })
   /** `AGN-033.ToolCall` is a type of another contract, see qualified-names.ts. */
-  | { readonly kind: 'reference'; readonly to: string; readonly arguments: readonly Type[] }
-  | { readonly kind: 'parameter'; readonly name: string }
+  | (Patterned & {
+      readonly kind: 'reference';
+      readonly to: string;
+      readonly arguments: readonly Type[];
+    })
+  | (Patterned & { readonly kind: 'parameter'; readonly name: string })
   /** Alternatives of different JSON kinds, such as `T | null`. */
   | { readonly kind: 'alternatives'; readonly of: readonly Type[] };
+
+/** The pattern of the texts among the values of a type, apart from those of types that it names. */
+export function patternOf(type: Type): string | undefined {
+  return 'pattern' in type ? type.pattern : undefined;
+}
 
 /** No two items are equal, or no two items have the same value of the field `key` (wire name). */
 export type Uniqueness = { readonly level: Level } & (

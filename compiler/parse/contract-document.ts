@@ -30,9 +30,9 @@ export interface ContractDocument {
    */
   version: string;
   /**
-   * The status of the design record.
+   * The status of the design record. `active` is in force without a named approver.
    */
-  status: 'draft' | 'in-review' | 'approved' | 'superseded' | 'cancelled';
+  status: 'draft' | 'in-review' | 'approved' | 'active' | 'superseded' | 'cancelled';
   /**
    * The kind of design record.
    */
@@ -103,6 +103,14 @@ export interface ContractDocument {
    */
   retired?: string[];
   /**
+   * The contract that this one replaces.
+   */
+  supersedes?: string;
+  /**
+   * Changes of locked parts, each with its reason, oldest first.
+   */
+  amendments?: Amendment[];
+  /**
    * The contract that replaces this one.
    */
   supersededBy?: string;
@@ -121,6 +129,18 @@ export interface Approval {
    * The date and time with offset of the approval, as in RFC 3339.
    */
   at?: string;
+  /**
+   * The approved version. `concordat approve` writes it.
+   */
+  version?: string;
+  /**
+   * The digest of what the approval freezes. `concordat approve` writes it.
+   */
+  digest?: string;
+  /**
+   * For an approval of the source that the contract restates: what was approved, and who has not signed this text.
+   */
+  carried?: string;
 }
 /**
  * A type: a record (fields), a union (union, variants), an enum (enum) or an alias of another type (is).
@@ -736,6 +756,27 @@ export interface Term {
    * Its meaning in this record, in Markdown.
    */
   meaning: string;
+}
+/**
+ * A change of a locked part.
+ */
+export interface Amendment {
+  /**
+   * The title of the locked section, or the name of the type.
+   */
+  part: string;
+  /**
+   * Why it was changed.
+   */
+  reason: string;
+  /**
+   * Who decided it.
+   */
+  by: string;
+  /**
+   * The date and time with offset, as in RFC 3339.
+   */
+  at: string;
 }
 /**
  * How documents of the root type are transported.

@@ -31,6 +31,7 @@ import {
 import { contractType } from './printing/namespaces.ts';
 import { reservedContractMembers } from './printing/reserved-names.ts';
 import { type ContractScope, ownScope } from './printing/scope.ts';
+import type { CSharpNames } from './settings.ts';
 import { typeNamed } from './shapes/from-types.ts';
 import { instanceConverters } from './shapes/generic-instantiations.ts';
 import { csharpType } from './shapes/shapes.ts';
@@ -42,17 +43,20 @@ import { modelMembers } from './types/model-members.ts';
 import { printConverter } from './types/properties.ts';
 import { printCheckClass } from './validators/check-class.ts';
 
-export function contractFiles(contract: Contract): readonly OutFile[] {
-  const scope = ownScope(contract);
+export function contractFiles(
+  contract: Contract,
+  { namespace: root, runtimeNamespace }: CSharpNames,
+): readonly OutFile[] {
+  const scope = ownScope(contract, root);
   const enums = contract.declarations
     .filter((declaration) => declaration.kind === 'enum')
     .filter(({ open }) => !open);
   const name = contractName(contract.id);
   const header = comment(headerLines(contract));
-  const namespace = namespaceOf(contract.id);
+  const namespace = namespaceOf(contract.id, root);
   const file = (suffix: string, ...parts: readonly (string | undefined)[]): OutFile => ({
     path: `csharp/${name}${suffix}.cs`,
-    text: renderContract({ header, namespace, parts: paragraphs(parts) }),
+    text: renderContract({ header, namespace, runtimeNamespace, parts: paragraphs(parts) }),
   });
   return [
     file(

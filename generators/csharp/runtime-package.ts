@@ -7,12 +7,17 @@ import { features } from '../shared/features.ts';
 import type { OutFile } from '../shared/generator.ts';
 import { type RuntimeVersion, versionText } from '../shared/runtime-version.ts';
 import { ofOtherAssemblies, printRuntime } from './runtime.ts';
+import { defaultNamespace } from './settings.ts';
 
 const runtimePackage = 'Concordat.Runtime';
 
 export function printRuntimePackage(version: RuntimeVersion): readonly OutFile[] {
   return [
-    ...printRuntime(new Set(features), '', ofOtherAssemblies),
+    ...printRuntime(
+      new Set(features),
+      { header: '', namespace: defaultNamespace },
+      ofOtherAssemblies,
+    ),
     {
       path: 'csharp/Runtime/RuntimeVersion.cs',
       text: renderVersion({ header: '', package: runtimePackage, version }),
@@ -21,6 +26,7 @@ export function printRuntimePackage(version: RuntimeVersion): readonly OutFile[]
       path: `csharp/${runtimePackage}.csproj`,
       text: renderProject({
         header: '',
+        namespace: defaultNamespace,
         package: runtimePackage,
         description: 'What code that concordat generates needs at run time.',
         version: versionText(version),

@@ -50,6 +50,7 @@ import renderWriteValues from '../../templates/csharp/runtime/values/WriteValues
 import { type Feature, features } from '../shared/features.ts';
 import type { OutFile } from '../shared/generator.ts';
 import { text } from './printing/encode.ts';
+import { defaultNamespace } from './settings.ts';
 
 interface RuntimeFile {
   readonly name: string;
@@ -143,10 +144,15 @@ export const ofOtherAssemblies: Access = {
   inherited: 'protected',
 };
 
+interface RuntimeHead {
+  readonly header: string;
+  readonly namespace: string;
+}
+
 /** Prints the files of the run time that contracts with these features need. */
 export function printRuntime(
   used: ReadonlySet<Feature>,
-  header: string,
+  head: RuntimeHead,
   access = ofThisAssembly,
 ): readonly OutFile[] {
   return runtimeFiles
@@ -157,13 +163,13 @@ export function printRuntime(
     )
     .map(({ name, render }) => ({
       path: `csharp/Runtime/${name}.cs`,
-      text: render({ header, ...access, ...tables }),
+      text: render({ ...head, ...access, ...tables }),
     }));
 }
 
 /** Prints all files, for programs that validate documents of any contract. */
 export function printWholeRuntime(): readonly OutFile[] {
-  return printRuntime(new Set(features), '');
+  return printRuntime(new Set(features), { header: '', namespace: defaultNamespace });
 }
 
 /** Prints a table of the reference implementation as C#, so that it has a single source. */

@@ -3,6 +3,7 @@
 import type { Json } from '../../compiler/model/json.ts';
 import type { Contract } from '../../compiler/model/model.ts';
 import { qualifiedName } from '../../compiler/model/qualified-names.ts';
+import type { GeneratorOptions } from '../shared/generator.ts';
 import { type Brackets, fitsOnLine, nested, width } from '../shared/snippets/layout.ts';
 import type { TypedObject, TypedValue } from '../shared/snippets/typed-value.ts';
 import { indent } from '../shared/text.ts';
@@ -16,6 +17,7 @@ import {
 } from './printing/names.ts';
 import { contractType, type NamespacePrefixOf } from './printing/namespaces.ts';
 import { type ContractScope, ownScope, scopeOf } from './printing/scope.ts';
+import { csharpNames } from './settings.ts';
 import { csharpType, type Shape, substitute } from './shapes/shapes.ts';
 import { constantOf, tagsOf } from './shapes/union-hierarchy.ts';
 import type { Property } from './types/properties.ts';
@@ -23,14 +25,23 @@ import type { Property } from './types/properties.ts';
 /** State shared by the printers: how this contract refers to the types of each contract. */
 interface Scope {
   readonly contract: Contract;
+  /** The namespace of the project. */
+  readonly namespace: string;
   readonly namespacePrefixOf: NamespacePrefixOf;
   readonly scopes: Map<string, ContractScope>;
 }
 
-export function csharpCode(contract: Contract, type: string, value: TypedObject): string {
+export function csharpCode(
+  contract: Contract,
+  type: string,
+  value: TypedObject,
+  options: GeneratorOptions,
+): string {
+  const { namespace, runtimeNamespace = namespace } = csharpNames(options);
   const scope: Scope = {
     contract,
-    namespacePrefixOf: ({ id }) => (id === contract.id ? '' : `${namespaceOf(id)}.`),
+    namespace,
+    namespacePrefixOf: ({ id }) => (id === contract.id ? '' : `${namespaceOf(id, namespace)}.`),
     scopes: new Map(),
   };
   const expression = printObject(value, scope);
@@ -46,7 +57,7 @@ export function csharpCode(contract: Contract, type: string, value: TypedObject)
     expression.includes('JsonElement') || expression.includes('JsonSerializer')
       ? 'using System.Text.Json;\n'
       : '';
-  const usings = `${collections}${json}using Concordat.Contracts;\nusing ${namespaceOf(contract.id)};`;
+  const usings = `${collections}${json}using ${runtimeNamespace};\nusing ${namespaceOf(contract.id, namespace)};`;
   return `${usings}\n\nvar document = ${expression};\nstring json = ${serialization};`;
 }
 
@@ -56,8 +67,8 @@ function scopeFor(home: Contract, scope: Scope): ContractScope {
   // Without imports the types are printed as in the files of the contract, so that scope is reused.
   const created =
     home === scope.contract && home.imports.size === 0
-      ? ownScope(home)
-      : scopeOf(home, scope.namespacePrefixOf);
+      ? ownScope(home, scope.namespace)
+      : scopeOf(home, scope.namespace, scope.namespacePrefixOf);
   scope.scopes.set(home.id, created);
   return created;
 }

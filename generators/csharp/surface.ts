@@ -25,6 +25,7 @@ import {
   unknownName,
 } from './printing/names.ts';
 import { ownScope } from './printing/scope.ts';
+import { defaultNamespace } from './settings.ts';
 import { csharpType } from './shapes/shapes.ts';
 import { constantOf } from './shapes/union-hierarchy.ts';
 
@@ -94,7 +95,7 @@ function membersOf(declaration: Declaration, contract: Contract): readonly Surfa
         ...fieldMembers(
           declaration,
           (field) => memberName(field, owner),
-          ({ type }) => csharpType(ownScope(contract).shapeOf(type)),
+          ({ type }) => csharpType(ownScope(contract, defaultNamespace).shapeOf(type)),
         ),
         ...accessors(declaration),
         ...factories(declaration),

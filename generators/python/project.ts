@@ -2,11 +2,11 @@
 import renderBackend from '../../templates/python/build_backend.py.hbs';
 import renderProject from '../../templates/python/pyproject.toml.hbs';
 import type { OutFile } from '../shared/generator.ts';
-import { distributionName, runtimePackage } from './packages.ts';
+import { runtimePackage } from './packages.ts';
 
 export interface Project {
   readonly header: string;
-  /** The name under which programs import the package. */
+  /** The name for pip. */
   readonly name: string;
   readonly version: string;
   readonly description: string;
@@ -56,7 +56,7 @@ function printProject(
     text: renderProject({
       header,
       buildSystem,
-      name: JSON.stringify(distributionName(name)),
+      name: JSON.stringify(name),
       version: JSON.stringify(version),
       description: JSON.stringify(description),
       dependencies: JSON.stringify(dependencies),

@@ -32,7 +32,7 @@ export function printRuntimePackage(version: RuntimeVersion): readonly OutFile[]
   return [
     ...printRuntimeProject({
       header,
-      name: runtimePackage,
+      name: distributionName(runtimePackage),
       version: versionText(version),
       description,
     }),

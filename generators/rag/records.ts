@@ -191,7 +191,7 @@ function summaryText({
   const state = join(
     [
       status === 'superseded' && superseded !== '' ? superseded : status,
-      approved === '' ? '' : `approved ${approved}`,
+      approved === '' ? '' : `${status === 'active' ? 'in force' : 'approved'} ${approved}`,
     ],
     ', ',
   );

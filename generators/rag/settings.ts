@@ -8,6 +8,7 @@ export const statuses: readonly Status[] = [
   'draft',
   'in-review',
   'approved',
+  'active',
   'superseded',
   'cancelled',
 ];
@@ -20,7 +21,7 @@ const ragSettings = {
   statuses: {
     kind: 'choices',
     values: statuses,
-    default: ['approved'],
+    default: ['approved', 'active'],
     description:
       'The statuses of the contracts in the index. Each record contains the status of its contract.',
   },
@@ -39,7 +40,7 @@ export const ragKey: TargetKey = {
   keys: ragSettings,
 };
 
-/** By default only approved contracts: drafts are not valid yet, superseded ones no longer are. */
+/** By default only contracts in force: drafts are not valid yet, superseded ones no longer are. */
 export function isIndexed({ status }: Contract, options: GeneratorOptions = {}): boolean {
   return settingsOf('rag', ragSettings, options).statuses.includes(status);
 }

@@ -146,6 +146,8 @@ export interface GeneratorOptions {
    * the generated files.
    */
   readonly runtime?: RuntimeVersion;
+  /** The version of the generated packages; `defaults.version` if `concordat.yaml` sets none. */
+  readonly version?: string;
   /** The keys that `concordat.yaml` sets for a target, by target: see `settingsOf`. */
   readonly settings?: TargetSettings;
 }

@@ -26,11 +26,12 @@ class Project:
     name: str
     version: str
     metadata: str
+    module: str
+    """The folder of the package, and the name under which programs import it."""
 
     @property
-    def package(self) -> str:
-        """The name under which programs import the package."""
-        return self.name.replace("-", "_")
+    def base(self) -> str:
+        return f"{self.name.replace('-', '_')}-{self.version}"
 
 
 def build_wheel(
@@ -40,14 +41,28 @@ def build_wheel(
 ) -> str:
     project = _project()
     files = {path.as_posix(): path.read_bytes() for path in _package_files(project)}
-    base = f"{project.package}-{project.version}"
-    information = f"{base}.dist-info"
+    return _write_wheel(wheel_directory, project, files)
+
+
+def build_editable(
+    wheel_directory: str,
+    config_settings: dict[str, object] | None = None,
+    metadata_directory: str | None = None,
+) -> str:
+    """``pip install -e``: programs import the files in this folder (PEP 660)."""
+    project = _project()
+    link = {f"__editable__.{project.base}.pth": f"{Path().resolve()}\n".encode()}
+    return _write_wheel(wheel_directory, project, link)
+
+
+def _write_wheel(folder: str, project: Project, files: dict[str, bytes]) -> str:
+    information = f"{project.base}.dist-info"
     files[f"{information}/METADATA"] = project.metadata.encode()
     files[f"{information}/WHEEL"] = WHEEL.encode()
     record = "".join(f"{name},{_digest(data)},{len(data)}\n" for name, data in files.items())
     files[f"{information}/RECORD"] = f"{record}{information}/RECORD,,\n".encode()
-    wheel = f"{base}-{TAG}.whl"
-    with zipfile.ZipFile(Path(wheel_directory, wheel), "w", zipfile.ZIP_DEFLATED) as archive:
+    wheel = f"{project.base}-{TAG}.whl"
+    with zipfile.ZipFile(Path(folder, wheel), "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in files.items():
             entry = zipfile.ZipInfo(name)
             entry.external_attr = 0o644 << 16
@@ -57,12 +72,11 @@ def build_wheel(
 
 def build_sdist(sdist_directory: str, config_settings: dict[str, object] | None = None) -> str:
     project = _project()
-    base = f"{project.package}-{project.version}"
-    with tarfile.open(Path(sdist_directory, f"{base}.tar.gz"), "w:gz") as archive:
+    with tarfile.open(Path(sdist_directory, f"{project.base}.tar.gz"), "w:gz") as archive:
         beside = [Path("pyproject.toml"), *Path().glob("build_backend.py")]
         for path in [*beside, *_package_files(project)]:
-            archive.add(path, f"{base}/{path.as_posix()}")
-    return f"{base}.tar.gz"
+            archive.add(path, f"{project.base}/{path.as_posix()}")
+    return f"{project.base}.tar.gz"
 
 
 def _project() -> Project:
@@ -80,12 +94,15 @@ def _project() -> Project:
         *(f"Requires-Dist: {each}" for each in values["dependencies"]),
     ]
     return Project(
-        name=values["name"], version=values["version"], metadata="\n".join([*metadata, ""])
+        name=values["name"],
+        version=values["version"],
+        metadata="\n".join([*metadata, ""]),
+        module=next(Path().glob("*/py.typed")).parent.name,
     )
 
 
 def _package_files(project: Project) -> list[Path]:
-    folder = Path(project.package)
+    folder = Path(project.module)
     found = [*folder.glob("**/*.py"), folder / "py.typed"]
     return sorted(found, key=lambda path: path.as_posix())
 

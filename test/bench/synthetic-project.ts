@@ -5,7 +5,7 @@ import { syntheticContract, syntheticId } from './synthetic.ts';
 
 export function writeSyntheticContracts(folder: string, count: number): void {
   mkdirSync(join(folder, 'contracts'), { recursive: true });
-  writeFileSync(join(folder, 'concordat.yaml'), '# The defaults.\n');
+  writeFileSync(join(folder, 'concordat.yaml'), 'rag:\n  statuses: [in-review]\n');
   for (let index = 0; index < count; index++) writeSyntheticContract(folder, index, 0);
 }
 

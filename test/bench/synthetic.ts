@@ -47,7 +47,7 @@ export function syntheticContract(index: number, revision = 0): string {
   return `contract: ${syntheticId(index)}
 title: ${type} ${index}
 version: 1.0.${revision}
-status: approved
+status: in-review
 ddrType: generation
 summary: What ${noun} number ${index} looks like, and what must hold of it.
 root: ${type}

@@ -153,8 +153,10 @@ export function tree(below: string): readonly string[] {
 /** Copies a contract of this repository. */
 export function copyContract(): void {
   const file = 'contracts/agn-033-agent-execute-response.yaml';
+  const snapshot = 'contracts/.approved/AGN-033@2.0.0.yaml';
   mkdirSync(at('contracts'), { recursive: true });
   cpSync(join(repository, file), at(file));
+  cpSync(join(repository, snapshot), at(snapshot));
 }
 
 /** A small contract: a question with a rule, an answer, and an exchange between them. */

@@ -109,6 +109,11 @@ describe('beyond a limit', () => {
       /limit A type has at most 100 hints/,
     ],
     [
+      'patterns',
+      `  Root:\n    fields:\n${times(200, (index) => `      f${index}?: { type: string, pattern: 'a.{12}b${index}' }\n`)}`,
+      /^[0-9]+ limit The automata of all patterns of a contract take at most 20,000,000 steps/,
+    ],
+    [
       'a name',
       rootWith('string', `      ${'a'.repeat(101)}: string\n`),
       /^12 limit A name has at most 100 characters, but this one has 101/,

@@ -32,6 +32,7 @@ const scriptsIn = (file: string) =>
 const scripts = [
   ...scriptsIn('package.json'),
   ...scriptsIn('out/typescript/package.json'),
+  'generate:check',
   'contracts',
   'contracts:check',
 ];
@@ -94,6 +95,14 @@ it('every command in a shell block or a code span exists, with its options', () 
   });
   expect(problems).toEqual([]);
   expect(lines.length).toBeGreaterThan(60);
+});
+
+it('every page says npm install before the first npx concordat', () => {
+  const wrong = pages.filter(({ text }) => {
+    const [before = '', ...rest] = text.split(/^npx concordat\b|`npx concordat\b/m);
+    return rest.length > 0 && !/\bnpm (?:i|install|ci)\b/.test(before);
+  });
+  expect(wrong.map(({ file }) => file)).toEqual([]);
 });
 
 it('the page of the commands lists every command and option', () => {

@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { RE2JS } from 're2js';
 import type { Json, JsonObject } from '../../compiler/model/json.ts';
 import { repository } from '../support/contract-text.ts';
 import { prepared } from '../support/generated.ts';
@@ -25,6 +26,35 @@ export interface Referee {
 }
 
 const drivers = join(repository, 'test/engines/drivers');
+
+export type AskPattern = (pattern: string, texts: readonly string[]) => Answers | Promise<Answers>;
+
+/** Engines of other people that read patterns, by their names. */
+export function openPatternReferees(): {
+  readonly engines: readonly (readonly [name: string, matches: AskPattern])[];
+  readonly close: () => Promise<void>;
+} {
+  const [python, dotnet] = [pythonReferee(), dotnetReferee()];
+  return {
+    engines: [
+      ['Python re', python.matches],
+      ['.NET Regex', dotnet.matches],
+      ['RE2', matchesRe2],
+    ],
+    close: async () => {
+      await Promise.all([python.close(), dotnet.close()]);
+    },
+  };
+}
+
+function matchesRe2(pattern: string, texts: readonly string[]): Answers {
+  try {
+    const compiled = RE2JS.compile(pattern);
+    return texts.map((text) => compiled.matcher(text).find());
+  } catch (problem) {
+    return { error: String(problem) };
+  }
+}
 
 /** The packages of Debian are in its own Python, which need not be the first one. */
 export function pythonReferee(): Referee {

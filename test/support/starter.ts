@@ -5,7 +5,7 @@ import { compileText, contractsOf } from './contracts.ts';
 
 export function starterContract(): Contract {
   const text = renderContract({ schema: 'contract.schema.json' });
-  const [contract] = contractsOf(compileText(text, 'tsk-001-task.yaml'));
+  const [contract] = contractsOf(compileText(text, 'pcl-001-parcels.yaml'));
   if (contract === undefined) throw new Error('no starter contract');
   return contract;
 }

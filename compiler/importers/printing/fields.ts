@@ -51,7 +51,7 @@ function fieldText(field: DraftField, name: string, indent: string): readonly st
   return details.length === 0 ? [`${key} ${type}`] : [key, `${inner}type: ${type}`, ...details];
 }
 
-function patternText(pattern: string): string {
+export function patternText(pattern: string): string {
   return /^\^[A-Za-z0-9[\](){}?:*+$|,^\\_.-]*$/.test(pattern) && !/: |:$/.test(pattern)
     ? pattern
     : quoted(pattern);

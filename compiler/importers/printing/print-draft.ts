@@ -12,7 +12,7 @@ import type {
 } from '../draft.ts';
 import { createFieldNames, createRuleIds } from '../names.ts';
 import { enumLines } from './enums.ts';
-import { docLines, fieldLines, namesOf } from './fields.ts';
+import { docLines, fieldLines, namesOf, patternText } from './fields.ts';
 import { type PrintedRule, type Printing, ruleLines } from './rules.ts';
 import { flowType, printType } from './types.ts';
 import { flow, prose, scalar, typeText, valueText } from './yaml-text.ts';
@@ -56,9 +56,16 @@ function printDeclaration(declaration: DraftDeclaration, printing: Printing): st
   const doc = docLines(declaration.doc, '    ');
   switch (declaration.kind) {
     case 'alias':
-      return doc.length === 0
+      return doc.length === 0 && declaration.pattern === undefined
         ? `${head} { is: ${flowType(declaration.type)} }`
-        : [head, ...doc, `    is: ${typeText(printType(declaration.type))}`].join('\n');
+        : [
+            head,
+            ...doc,
+            `    is: ${typeText(printType(declaration.type))}`,
+            ...(declaration.pattern === undefined
+              ? []
+              : [`    pattern: ${patternText(declaration.pattern)}`]),
+          ].join('\n');
     case 'enum':
       return [
         head,

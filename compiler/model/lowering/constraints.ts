@@ -70,10 +70,10 @@ export function formatCheck(name: Extract<Type, { kind: 'string' }>['format']): 
 }
 
 /** The pattern of a text that is not a field. */
-export function patternChecks({ pattern }: Extract<Type, { kind: 'string' }>): readonly Check[] {
+export function patternCheck(pattern: string | undefined): Check {
   return pattern === undefined
-    ? []
-    : [constraintCheck({ kind: 'pattern', level: 'must', pattern })];
+    ? noop
+    : constraintCheck({ kind: 'pattern', level: 'must', pattern });
 }
 
 const measures = {

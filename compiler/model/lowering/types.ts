@@ -2,12 +2,12 @@
 import type { JsonKind } from '../json.ts';
 import { structural, typeMessage } from '../messages.ts';
 import { all, assert, type Check, noop, self } from '../rule-tree.ts';
-import type { Type } from '../types.ts';
+import { patternOf, type Type } from '../types.ts';
 import {
   countCheck,
   formatCheck,
   lengthCheck,
-  patternChecks,
+  patternCheck,
   rangeCheck,
   uniqueCheck,
 } from './constraints.ts';
@@ -17,6 +17,14 @@ import { both, is, ofKind, oneOf, some } from './parts.ts';
 export type KindsOf = (type: Type) => readonly JsonKind[] | undefined;
 
 export function lowerType(type: Type, kindsOf: KindsOf): Check {
+  const check = lowerShape(type, kindsOf);
+  const pattern = type.kind === 'string' ? undefined : patternOf(type);
+  if (pattern === undefined) return check;
+  const ofText = patternCheck(pattern);
+  return all([check, { kind: 'when', test: is('string'), then: ofText, otherwise: undefined }]);
+}
+
+function lowerShape(type: Type, kindsOf: KindsOf): Check {
   switch (type.kind) {
     case 'any':
       return noop;
@@ -26,7 +34,7 @@ export function lowerType(type: Type, kindsOf: KindsOf): Check {
     case 'string':
       return ofKind(
         'string',
-        all([lengthCheck(type.length), formatCheck(type.format), ...patternChecks(type)]),
+        all([lengthCheck(type.length), formatCheck(type.format), patternCheck(type.pattern)]),
       );
     case 'integer':
     case 'number':

@@ -13,6 +13,10 @@ export interface Alphabet {
 
 /** Returns the class of a code point. */
 export function classOf({ starts, classes }: Alphabet, code: number): number {
+  return classes[lastAtOrBefore(starts, code)] ?? 0;
+}
+
+function lastAtOrBefore(starts: readonly number[], code: number): number {
   let low = 0;
   let high = starts.length - 1;
   while (low < high) {
@@ -20,22 +24,41 @@ export function classOf({ starts, classes }: Alphabet, code: number): number {
     if ((starts[middle] ?? 0) <= code) low = middle;
     else high = middle - 1;
   }
-  return classes[low] ?? 0;
+  return low;
 }
 
 /** Returns the coarsest alphabet that distinguishes what these sets do. */
 export function alphabetOf(sets: readonly Ranges[]): Alphabet {
-  const starts = [
-    ...new Set([0, ...sets.flatMap((set) => set.flatMap(([from, to]) => [from, to + 1]))]),
-  ]
-    .filter((start) => start <= lastCodePoint)
-    .sort((a, b) => a - b);
-  let keys = starts.map(() => 0);
+  const bounds = new Set([0]);
+  for (const set of sets) for (const [from, to] of set) bounds.add(from).add(to + 1);
+  const starts = [...bounds].filter((start) => start <= lastCodePoint).sort((a, b) => a - b);
+  const keys = new Int32Array(starts.length);
+  let next = 1;
   for (const set of sets) {
-    const members = membership(starts, set);
-    keys = renumbered(keys.map((key, run) => key * 2 + (members[run] === true ? 1 : 0)));
+    // Runs that had the same key keep one if all of them, or none, are in the set.
+    const split = new Map<number, number>();
+    for (const run of runsIn(starts, set)) {
+      const key = keys[run] ?? 0;
+      const changed = split.get(key) ?? next++;
+      split.set(key, changed);
+      keys[run] = changed;
+    }
   }
-  return joinRuns(starts, keys);
+  return joinRuns(starts, renumbered([...keys]));
+}
+
+/** The classes of a set that does not split any. */
+export function classesOf({ starts, classes }: Alphabet, set: Ranges): readonly number[] {
+  return [...new Set(runsIn(starts, set).map((run) => classes[run] ?? 0))];
+}
+
+/** The runs of a set whose ranges start and end at starts of runs. */
+function runsIn(starts: readonly number[], set: Ranges): readonly number[] {
+  const runs: number[] = [];
+  for (const [from, to] of set)
+    for (let run = lastAtOrBefore(starts, from); (starts[run] ?? lastCodePoint + 1) <= to; run++)
+      runs.push(run);
+  return runs;
 }
 
 /** Returns the alphabet that distinguishes what either of two does. */
@@ -66,15 +89,6 @@ export function classRanges({ starts, classes, count }: Alphabet): readonly Rang
     ranges[classes[run] ?? 0]?.push([from, (starts[run + 1] ?? lastCodePoint + 1) - 1]);
   });
   return ranges;
-}
-
-/** Whether each run is in a set whose ranges start and end at starts of runs. */
-function membership(starts: readonly number[], set: Ranges): readonly boolean[] {
-  let index = 0;
-  return starts.map((start) => {
-    while (index < set.length && (set[index]?.[1] ?? 0) < start) index++;
-    return start >= (set[index]?.[0] ?? lastCodePoint + 1);
-  });
 }
 
 /** Numbers equal keys alike, in the order of their first occurrence. */

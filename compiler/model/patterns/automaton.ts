@@ -9,7 +9,7 @@ import { type Alphabet, classOf } from './alphabet.ts';
 export interface Automaton {
   readonly alphabet: Alphabet;
   /** The target of state s for class c is at `s * alphabet.count + c`. The start is state 0. */
-  readonly transitions: readonly number[];
+  readonly transitions: Int32Array;
   readonly accepting: readonly boolean[];
 }
 

@@ -8,13 +8,16 @@ import { determinize } from './determinize.ts';
 import { minimize } from './minimize.ts';
 import { buildNfa } from './nfa.ts';
 import { difference, intersection, union } from './operations.ts';
-import { parsePattern } from './parse.ts';
+import { parsePattern } from './parse/parse.ts';
 import { hasLookahead, type Node, PatternError } from './syntax.ts';
+import { newWork, type Work } from './work.ts';
 
-export type Compiled =
-  | { readonly kind: 'automaton'; readonly automaton: Automaton }
+/** `steps` is the work that it took, and does not depend on the machine. */
+export type Compiled = { readonly steps: number } & (
+  | { readonly kind: 'automaton'; readonly node: Node; readonly automaton: Automaton }
   /** `problem` continues the sentence "This pattern is not allowed: …". */
-  | { readonly kind: 'refused'; readonly problem: string };
+  | { readonly kind: 'refused'; readonly problem: string }
+);
 
 const compiled = new Map<string, Compiled>();
 
@@ -32,19 +35,23 @@ export function automatonOf(source: string): Automaton {
 }
 
 function tryCompile(source: string): Compiled {
+  const work = newWork();
   try {
-    return { kind: 'automaton', automaton: compileNode(parsePattern(source)) };
+    const node = parsePattern(source, work);
+    const automaton = compileNode(node, work);
+    return { kind: 'automaton', node, automaton, steps: work.steps };
   } catch (problem) {
-    if (problem instanceof PatternError) return { kind: 'refused', problem: problem.message };
+    if (problem instanceof PatternError)
+      return { kind: 'refused', problem: problem.message, steps: work.steps };
     throw problem;
   }
 }
 
-function compileNode(node: Node): Automaton {
-  if (!hasLookahead(node)) return minimize(determinize(buildNfa(node)));
-  const [first, ...more] = branchesOf(node).map(compileBranch);
+function compileNode(node: Node, work: Work): Automaton {
+  if (!hasLookahead(node)) return minimize(determinize(buildNfa(node, work), work));
+  const [first, ...more] = branchesOf(node).map((branch) => compileBranch(branch, work));
   if (first === undefined) throw new Error('A pattern has at least one branch.');
-  return more.reduce(union, first);
+  return more.reduce((all, each) => union(all, each, work), first);
 }
 
 /** One alternative of the pattern: look-ahead at the start, and the rest. */
@@ -53,11 +60,14 @@ interface Branch {
   readonly rest: Node;
 }
 
-function compileBranch({ lookaheads, rest }: Branch): Automaton {
-  return lookaheads.reduce((automaton, { isNegative, of }) => {
-    const ahead = compileNode(atStart(of));
-    return isNegative ? difference(automaton, ahead) : intersection(automaton, ahead);
-  }, compileNode(rest));
+function compileBranch({ lookaheads, rest }: Branch, work: Work): Automaton {
+  return lookaheads.reduce(
+    (automaton, { isNegative, of }) => {
+      const ahead = compileNode(atStart(of), work);
+      return isNegative ? difference(automaton, ahead, work) : intersection(automaton, ahead, work);
+    },
+    compileNode(rest, work),
+  );
 }
 
 function atStart(node: Node): Node {

@@ -4,13 +4,13 @@
  */
 import { formatLimit, limits } from '../limits.ts';
 import { format, formatNames } from '../text/formats.ts';
-import { accepts, stateCount } from './automaton.ts';
+import { type Automaton, accepts, stateCount } from './automaton.ts';
 import { automatonOf, compilePattern } from './compile.ts';
 import { isLinear, wholeText } from './linear.ts';
-import { parsePattern } from './parse.ts';
 import { hasPortableSyntax, printWhole } from './print.ts';
-import { PatternError } from './syntax.ts';
+import type { Node } from './syntax.ts';
 import { printTable } from './table.ts';
+import { shortestWitness } from './witness.ts';
 
 export type PatternForm =
   | {
@@ -33,9 +33,18 @@ const forms = new Map<string, PatternForm>(
 );
 
 export function patternForm(source: string): PatternForm {
-  const form = forms.get(source) ?? expressionForm(source) ?? tableForm(source);
+  const form = forms.get(source) ?? findForm(source);
   forms.set(source, form);
   return form;
+}
+
+/** Every allowed pattern has an automaton, since vectors and schemas are made from it. */
+function findForm(source: string): PatternForm {
+  const compiled = compilePattern(source);
+  if (compiled.kind === 'refused') return compiled;
+  if (shortestWitness(compiled.automaton) === undefined)
+    return { kind: 'refused', problem: 'no text matches it' };
+  return expressionForm(source, compiled.node) ?? tableForm(compiled.automaton);
 }
 
 /** Returns why a pattern is not allowed; undefined if it is allowed. */
@@ -55,32 +64,25 @@ function expression(ecmaScript: string, portable: string): PatternForm {
   return { kind: 'expression', ecmaScript, portable };
 }
 
-function expressionForm(source: string): PatternForm | undefined {
-  try {
-    const whole = wholeText(parsePattern(source));
-    if (whole === undefined || !isLinear(whole)) return undefined;
-    const portable = hasPortableSyntax(source) ? source : printWhole(whole);
-    // The ranges of `\p{L}` are longer than a table.
-    if (portable.length > limits.patternLength) return undefined;
-    // The Unicode tables of the engine that runs generated code may be others.
-    const ecmaScript = /\\p/i.test(source) ? portable : source;
-    return expression(ecmaScript, portable);
-  } catch (problem) {
-    if (problem instanceof PatternError) return { kind: 'refused', problem: problem.message };
-    throw problem;
-  }
+function expressionForm(source: string, node: Node): PatternForm | undefined {
+  const whole = wholeText(node);
+  if (whole === undefined || !isLinear(whole)) return undefined;
+  const portable = hasPortableSyntax(source) ? source : printWhole(whole);
+  // The ranges of `\p{L}` are longer than a table.
+  if (portable.length > limits.patternLength) return undefined;
+  // The Unicode tables of the engine that runs generated code may be others.
+  const ecmaScript = /\\p/i.test(source) ? portable : source;
+  return expression(ecmaScript, portable);
 }
 
-function tableForm(source: string): PatternForm {
-  const compiled = compilePattern(source);
-  if (compiled.kind === 'refused') return compiled;
-  const states = stateCount(compiled.automaton);
-  const table = printTable(compiled.automaton);
+function tableForm(automaton: Automaton): PatternForm {
+  const states = stateCount(automaton);
   const most = formatLimit(limits.patternStates);
   if (states > limits.patternStates)
     return refused(
       `its smallest automaton has ${formatLimit(states)} states, and ${most} is the limit`,
     );
+  const table = printTable(automaton);
   if (table.length > limits.patternTable)
     return refused(
       `the table of its automaton has more than ${formatLimit(limits.patternTable)} characters`,

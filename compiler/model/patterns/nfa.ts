@@ -5,6 +5,7 @@
 import { formatLimit, limits } from '../limits.ts';
 import type { Ranges } from './ranges.ts';
 import { type Assertion, type Node, PatternError } from './syntax.ts';
+import { count, type Work } from './work.ts';
 
 export type NfaState =
   | { readonly kind: 'class'; readonly set: number; readonly next: readonly number[] }
@@ -23,9 +24,12 @@ export interface Nfa {
 /** The states under construction. `next` is filled in when a repetition is closed. */
 interface Builder {
   readonly states: MutableState[];
-  readonly sets: Map<string, { readonly index: number; readonly ranges: Ranges }>;
+  readonly sets: Ranges[];
+  readonly keys: Map<string, number>;
+  readonly indices: Map<Ranges, number>;
   usesBoundaries: boolean;
   edges: number;
+  readonly work: Work;
 }
 
 type MutableState =
@@ -35,8 +39,16 @@ type MutableState =
   /** The start of a loop: leads to its body and behind it. Removed in the end. */
   | { readonly kind: 'loop'; next: readonly number[] };
 
-export function buildNfa(node: Node): Nfa {
-  const builder: Builder = { states: [], sets: new Map(), usesBoundaries: false, edges: 0 };
+export function buildNfa(node: Node, work: Work): Nfa {
+  const builder: Builder = {
+    states: [],
+    sets: [],
+    keys: new Map(),
+    indices: new Map(),
+    usesBoundaries: false,
+    edges: 0,
+    work,
+  };
   const accept = addState(builder, { kind: 'accept' });
   const start = build(node, [accept], builder);
   const withoutLoops = (targets: readonly number[]) => skipLoops(targets, builder);
@@ -47,7 +59,7 @@ export function buildNfa(node: Node): Nfa {
   return {
     states,
     start: withoutLoops(start),
-    sets: [...builder.sets.values()].map(({ ranges }) => ranges),
+    sets: builder.sets,
     usesBoundaries: builder.usesBoundaries,
   };
 }
@@ -102,8 +114,12 @@ function joined(targets: readonly (readonly number[])[], builder: Builder): read
   return all;
 }
 
+/** Building a state takes about as long as this many transitions of the deterministic automaton. */
+const stepsPerState = 50;
+
 function addState(builder: Builder, state: MutableState): number {
   if (builder.states.length >= limits.patternNfaStates) throw tooLarge();
+  count(builder.work, stepsPerState);
   return builder.states.push(state) - 1;
 }
 
@@ -113,11 +129,15 @@ export function tooLarge(): PatternError {
   );
 }
 
-function setIndex(ranges: Ranges, { sets }: Builder): number {
+/** Sets that come from the same property are the same object, which need not be compared. */
+function setIndex(ranges: Ranges, { indices, sets, keys }: Builder): number {
+  const known = indices.get(ranges);
+  if (known !== undefined) return known;
   const key = ranges.join(';');
-  const known = sets.get(key) ?? { index: sets.size, ranges };
-  sets.set(key, known);
-  return known.index;
+  const index = keys.get(key) ?? sets.push(ranges) - 1;
+  keys.set(key, index);
+  indices.set(ranges, index);
+  return index;
 }
 
 /** Replaces the starts of loops by what they lead to. */

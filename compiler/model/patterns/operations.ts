@@ -2,29 +2,29 @@
 import { limits } from '../limits.ts';
 import { type Alphabet, classOf, commonAlphabet, firstCodePoints } from './alphabet.ts';
 import { type Automaton, stateAfter } from './automaton.ts';
-import { tooComplex } from './determinize.ts';
 import { minimize } from './minimize.ts';
 import { anyCodePoint } from './ranges.ts';
+import { count, newWork, tooComplex, type Work } from './work.ts';
 
 /** Accepts every text. */
 export const everything: Automaton = {
   alphabet: { starts: [0], classes: [0], count: anyCodePoint.length },
-  transitions: [0],
+  transitions: new Int32Array(1),
   accepting: [true],
 };
 
-/** Throws a `PatternError` if the result has too many states; so do the other combinations. */
-export function intersection(one: Automaton, other: Automaton): Automaton {
-  return combine(one, other, (left, right) => left && right);
+/** Throws a `PatternError` if the work is too much; so do the other combinations. */
+export function intersection(one: Automaton, other: Automaton, work?: Work): Automaton {
+  return combine(one, other, (left, right) => left && right, work);
 }
 
-export function union(one: Automaton, other: Automaton): Automaton {
-  return combine(one, other, (left, right) => left || right);
+export function union(one: Automaton, other: Automaton, work?: Work): Automaton {
+  return combine(one, other, (left, right) => left || right, work);
 }
 
 /** Accepts what the first accepts and the other does not. */
-export function difference(one: Automaton, other: Automaton): Automaton {
-  return combine(one, other, (left, right) => left && !right);
+export function difference(one: Automaton, other: Automaton, work?: Work): Automaton {
+  return combine(one, other, (left, right) => left && !right, work);
 }
 
 export function complementOf(automaton: Automaton): Automaton {
@@ -41,14 +41,11 @@ export function isUniversal({ accepting }: Automaton): boolean {
   return !accepting.includes(false);
 }
 
-/** Whether the other automaton accepts all that the first accepts. */
-export function isIncluded(one: Automaton, other: Automaton): boolean {
-  return isEmpty(difference(one, other));
-}
-
 /** Minimal automata of one language are equal data. */
 export function areEquivalent(one: Automaton, other: Automaton): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  const data = ({ alphabet, transitions, accepting }: Automaton) =>
+    JSON.stringify([alphabet, [...transitions], accepting]);
+  return data(one) === data(other);
 }
 
 /** Whether some accepted text ends in a line feed, before which `$` matches in some engines. */
@@ -61,7 +58,7 @@ export function acceptsFinalLineFeed(automaton: Automaton): boolean {
 type Accepts = (left: boolean, right: boolean) => boolean;
 
 /** The product of two automata, of which only the states that are reached are built. */
-function combine(one: Automaton, other: Automaton, accepts: Accepts): Automaton {
+function combine(one: Automaton, other: Automaton, accepts: Accepts, work = newWork()): Automaton {
   const alphabet = commonAlphabet(one.alphabet, other.alphabet);
   const points = firstCodePoints(alphabet);
   const [ofOne, ofOther] = [classesIn(one.alphabet, points), classesIn(other.alphabet, points)];
@@ -71,6 +68,7 @@ function combine(one: Automaton, other: Automaton, accepts: Accepts): Automaton 
   const accepting: boolean[] = [];
   for (const [pair] of numbers) {
     if (numbers.size > limits.patternConstruction) throw tooComplex();
+    count(work, points.length);
     const [left, right] = [Math.floor(pair / width), pair % width];
     accepting.push(accepts(one.accepting[left] ?? false, other.accepting[right] ?? false));
     points.forEach((_, index) => {
@@ -79,7 +77,7 @@ function combine(one: Automaton, other: Automaton, accepts: Accepts): Automaton 
       transitions.push(numbers.get(next) ?? 0);
     });
   }
-  return minimize({ alphabet, transitions, accepting });
+  return minimize({ alphabet, transitions: Int32Array.from(transitions), accepting });
 }
 
 function classesIn(alphabet: Alphabet, points: readonly number[]): readonly number[] {

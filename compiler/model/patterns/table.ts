@@ -13,7 +13,7 @@ export function printTable({ alphabet, transitions, accepting }: Automaton): str
     return `${hex(next - start)}:${hex(alphabet.classes[run])}`;
   });
   const rows = accepting.map((accepts, state) => {
-    const row = transitions.slice(state * alphabet.count, (state + 1) * alphabet.count);
+    const row = [...transitions.subarray(state * alphabet.count, (state + 1) * alphabet.count)];
     const usual = mostCommon(row);
     const others = row.flatMap((target, index) =>
       target === usual ? [] : [` ${hex(index)}:${hex(target)}`],

@@ -1,28 +1,46 @@
 /** Texts that an automaton accepts. */
-import { classRanges } from './alphabet.ts';
+import { type Alphabet, classRanges } from './alphabet.ts';
 import type { Automaton } from './automaton.ts';
 import { contains, type Ranges } from './ranges.ts';
 
-/** Returns a shortest accepted text, of readable characters if possible; undefined if none is. */
-export function shortestWitness(automaton: Automaton): string | undefined {
-  const { alphabet, transitions, accepting } = automaton;
-  const characters = readableCharacters(automaton);
-  const order = byReadability(characters);
+/**
+ * Returns a shortest accepted text, of readable characters if possible; undefined if there is none
+ * without lone surrogates, which no document has.
+ */
+export function shortestWitness({
+  alphabet,
+  transitions,
+  accepting,
+}: Automaton): string | undefined {
+  const classes = readableClasses(alphabet);
   const found = new Map<number, string>([[0, '']]);
   for (const [state, text] of found) {
     if (accepting[state] === true) return text;
-    for (const index of order) {
+    for (const { index, character } of classes) {
       const next = transitions[state * alphabet.count + index] ?? 0;
-      if (!found.has(next)) found.set(next, text + (characters[index] ?? ''));
+      if (!found.has(next)) found.set(next, text + character);
     }
   }
   return undefined;
 }
 
-/** A character of each class that people can read, if it has one. */
-export function readableCharacters({ alphabet }: Automaton): readonly string[] {
-  return classRanges(alphabet).map((ranges) => String.fromCodePoint(readable(ranges)));
+/** A class, and the character of it that people can read best. */
+interface ReadableClass {
+  readonly index: number;
+  readonly character: string;
 }
+
+/** The classes of an alphabet, the best readable ones first, without those of lone surrogates. */
+export function readableClasses(alphabet: Alphabet): readonly ReadableClass[] {
+  const codes = classRanges(alphabet).map((ranges, index) => ({ index, code: readable(ranges) }));
+  return codes
+    .filter(({ code }) => !contains(surrogates, code))
+    .map((each) => ({ ...each, rank: rankOf(each.code) }))
+    .sort((a, b) => a.rank - b.rank || a.code - b.code)
+    .map(({ index, code }) => ({ index, character: String.fromCodePoint(code) }));
+}
+
+const surrogates: Ranges = [[0xd800, 0xdfff]];
 
 /** What people read best comes first: letters, digits, ASCII, letters of Europe. */
 const preferred: readonly Ranges[] = [
@@ -42,12 +60,7 @@ function readable(ranges: Ranges): number {
   return ranges[0]?.[0] ?? 0;
 }
 
-function byReadability(characters: readonly string[]): readonly number[] {
-  const codes = characters.map((character) => character.codePointAt(0) ?? 0);
-  const rank = (code: number) => {
-    const found = preferred.findIndex((ranges) => contains(ranges, code));
-    return found < 0 ? preferred.length : found;
-  };
-  const order = codes.map((code, index) => ({ code, index, rank: rank(code) }));
-  return order.sort((a, b) => a.rank - b.rank || a.code - b.code).map(({ index }) => index);
+function rankOf(code: number): number {
+  const found = preferred.findIndex((ranges) => contains(ranges, code));
+  return found < 0 ? preferred.length : found;
 }

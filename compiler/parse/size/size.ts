@@ -17,6 +17,7 @@ import { forEachType } from '../types/raw-types.ts';
 import { checkAliases } from './aliases.ts';
 import { checkMembers } from './members.ts';
 import { checkNames } from './names.ts';
+import { checkPatterns } from './patterns.ts';
 import { type SizeContext, split, valueCount } from './size-context.ts';
 
 export function checkSize(loaded: Loaded): readonly Diagnostic[] {
@@ -35,6 +36,7 @@ export function checkSize(loaded: Loaded): readonly Diagnostic[] {
   checkAliases(context);
   // The other limits bound the cost of this check.
   if (found.length === 0) checkMembers(context);
+  if (found.length === 0) checkPatterns(context);
   return found;
 }
 

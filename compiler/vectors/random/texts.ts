@@ -4,7 +4,13 @@ import type { Json } from '../../model/json.ts';
 import { matchesPattern } from '../../model/patterns/form.ts';
 import { format } from '../../model/text/formats.ts';
 import { countSentences, countTokens, isText } from '../../model/text/text-rules.ts';
-import type { Bounds, Constraint, FormatName, Type } from '../../model/types.ts';
+import {
+  type Bounds,
+  type Constraint,
+  type FormatName,
+  patternOf,
+  type Type,
+} from '../../model/types.ts';
 import { commonTexts } from './common-values.ts';
 import { textMatching } from './matching.ts';
 import type { Random } from './random.ts';
@@ -27,9 +33,10 @@ export function withPatternOf(
   type: Type,
   constraints: readonly Constraint[],
 ): readonly Constraint[] {
-  return type.kind === 'string' && type.pattern !== undefined
-    ? [...constraints, { kind: 'pattern', level: 'must', pattern: type.pattern }]
-    : constraints;
+  const pattern = patternOf(type);
+  return pattern === undefined
+    ? constraints
+    : [...constraints, { kind: 'pattern', level: 'must', pattern }];
 }
 
 export function randomText(required: TextRequirements, random: Random): string {

@@ -2,7 +2,7 @@
  * Encodes text of a contract as C#: literals, comments and patterns. No other module may print it.
  */
 import { memoize } from '../../../compiler/model/names.ts';
-import { rangesOfClass } from '../../../compiler/model/patterns/parse.ts';
+import { rangesOfClass } from '../../../compiler/model/patterns/parse/parse.ts';
 import { inUnits } from './pattern-units.ts';
 
 /**

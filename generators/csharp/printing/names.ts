@@ -27,8 +27,9 @@ export function contractName(id: string): string {
   return reservedNamespaces.has(name) ? `${name}_` : name;
 }
 
-export function namespaceOf(id: string): string {
-  return `Concordat.Contracts.${contractName(id)}`;
+/** The namespace of a contract below that of the project. */
+export function namespaceOf(id: string, root: string): string {
+  return `${root}.${contractName(id)}`;
 }
 
 export function contextName(id: string): string {

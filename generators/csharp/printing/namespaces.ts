@@ -21,7 +21,7 @@ import {
  */
 export type NamespacePrefixOf = (home: Contract) => string;
 
-export function namespacePrefixesIn(contract: Contract): NamespacePrefixOf {
+export function namespacePrefixesIn(contract: Contract, root: string): NamespacePrefixOf {
   let taken: ReadonlySet<string> | undefined;
   return ({ id }) => {
     if (id === contract.id) return '';
@@ -30,7 +30,9 @@ export function namespacePrefixesIn(contract: Contract): NamespacePrefixOf {
       ...contract.exchanges.map(({ name }) => exchangeName(name)),
     ]);
     const name = contractName(id);
-    return taken.has(name) || typeName(name) !== name ? `global::${namespaceOf(id)}.` : `${name}.`;
+    return taken.has(name) || typeName(name) !== name
+      ? `global::${namespaceOf(id, root)}.`
+      : `${name}.`;
   };
 }
 
@@ -47,6 +49,8 @@ function namesOf(declaration: Declaration): readonly string[] {
 
 export interface TypeScope {
   readonly contract: Contract;
+  /** The namespace of the project. */
+  readonly namespace: string;
   readonly namespacePrefixOf: NamespacePrefixOf;
 }
 
@@ -59,14 +63,14 @@ export type IsTaken = (name: string) => boolean;
  */
 export function contractType(
   typeReference: string,
-  { contract, namespacePrefixOf }: TypeScope,
+  { contract, namespace, namespacePrefixOf }: TypeScope,
   isTaken: IsTaken = () => false,
 ): string {
   const { declaration, home } = declarationOf(contract, typeReference);
   const name = typeName(declaration.name);
   const namespacePrefix = namespacePrefixOf(home);
   if (namespacePrefix === '')
-    return `${isTaken(name) ? `global::${namespaceOf(home.id)}.${name}` : name}.Contract`;
+    return `${isTaken(name) ? `global::${namespaceOf(home.id, namespace)}.${name}` : name}.Contract`;
   // The contract of an enum is an extension member, which requires an import of the namespace.
   const isExtension = declaration.kind === 'enum' && !declaration.open;
   return isExtension

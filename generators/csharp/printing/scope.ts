@@ -9,6 +9,8 @@ import { type NamespacePrefixOf, namespacePrefixesIn } from './namespaces.ts';
 
 export interface ContractScope {
   readonly contract: Contract;
+  /** The namespace of the project. */
+  readonly namespace: string;
   readonly unionHierarchy: UnionHierarchy;
   readonly tagEnums: TagEnums;
   readonly namespacePrefixOf: NamespacePrefixOf;
@@ -16,13 +18,24 @@ export interface ContractScope {
   readonly propertiesOf: PropertiesOf;
 }
 
+const ownScopes = perContract(() => new Map<string, ContractScope>());
+
 /** The scope for the contract's own files and its design record. */
-export const ownScope = perContract((contract: Contract) =>
-  scopeOf(contract, namespacePrefixesIn(contract)),
-);
+export function ownScope(contract: Contract, namespace: string): ContractScope {
+  const scopes = ownScopes(contract);
+  const found = scopes.get(namespace);
+  if (found !== undefined) return found;
+  const scope = scopeOf(contract, namespace, namespacePrefixesIn(contract, namespace));
+  scopes.set(namespace, scope);
+  return scope;
+}
 
 /** Returns the scope of `contract` with types named relative to another contract. */
-export function scopeOf(contract: Contract, namespacePrefixOf: NamespacePrefixOf): ContractScope {
+export function scopeOf(
+  contract: Contract,
+  namespace: string,
+  namespacePrefixOf: NamespacePrefixOf,
+): ContractScope {
   const shapeOf = shapesOf(contract, namespacePrefixOf);
   const unionHierarchy = unionHierarchyOf(contract);
   const tagEnums = tagEnumsOf(contract, unionHierarchy);
@@ -33,5 +46,13 @@ export function scopeOf(contract: Contract, namespacePrefixOf: NamespacePrefixOf
     namespacePrefixOf,
     shapeOf,
   });
-  return { contract, unionHierarchy, tagEnums, namespacePrefixOf, shapeOf, propertiesOf };
+  return {
+    contract,
+    namespace,
+    unionHierarchy,
+    tagEnums,
+    namespacePrefixOf,
+    shapeOf,
+    propertiesOf,
+  };
 }

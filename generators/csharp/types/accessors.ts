@@ -3,20 +3,17 @@
  * JSON. The property itself keeps the string of the document.
  */
 
-import type { Contract } from '../../../compiler/model/model.ts';
 import { contextRulesOfType } from '../../../compiler/model/queries/context-rules.ts';
 import type { Type } from '../../../compiler/model/types.ts';
 import { lines } from '../../shared/text.ts';
 import { stemOf } from '../printing/names.ts';
-import { contractType, type IsTaken, type NamespacePrefixOf } from '../printing/namespaces.ts';
+import { contractType, type IsTaken, type TypeScope } from '../printing/namespaces.ts';
 import type { ShapeOf } from '../shapes/from-types.ts';
 import { csharpType } from '../shapes/shapes.ts';
 import { contextPlaceholders } from './context-parameters.ts';
 import type { Property } from './properties.ts';
 
-export interface AccessorScope {
-  readonly contract: Contract;
-  readonly namespacePrefixOf: NamespacePrefixOf;
+export interface AccessorScope extends TypeScope {
   readonly shapeOf: ShapeOf;
 }
 

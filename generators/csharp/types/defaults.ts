@@ -9,20 +9,20 @@ import { lines } from '../../shared/text.ts';
 import { readExpression } from '../codec/values.ts';
 import { number, text, utf8 } from '../printing/encode.ts';
 import { enumMemberName, namespaceOf, openEnumMemberName, stemOf } from '../printing/names.ts';
-import type { IsTaken } from '../printing/namespaces.ts';
+import type { IsTaken, TypeScope } from '../printing/namespaces.ts';
 import { csharpType, type EnumShape, hasParameter, type Shape } from '../shapes/shapes.ts';
 import type { Property } from './properties.ts';
 
 /** `isTaken` tests the names of the record's properties. */
 export function printDefaultAccessor(
   property: Property,
-  contract: Contract,
+  { contract, namespace }: TypeScope,
   isTaken: IsTaken,
 ): string | undefined {
   if (!hasDefault(property)) return undefined;
   const { name, field, shape, presence } = property;
   const value =
-    literalDefault(property, (shape) => qualifiedType(shape, contract, isTaken)) ??
+    literalDefault(property, (shape) => qualifiedType(shape, contract, namespace, isTaken)) ??
     `Codec.${constantName(property)}`;
   const expression =
     presence === 'maybe' ? `${name}.IsPresent ? ${name}.Value : ${value}` : `${name} ?? ${value}`;
@@ -114,8 +114,13 @@ function enumLiteral(
 }
 
 /** Qualifies the type if a property of the same name would hide it. */
-function qualifiedType(shape: EnumShape, { id }: Contract, isTaken: IsTaken): string {
+function qualifiedType(
+  shape: EnumShape,
+  { id }: Contract,
+  namespace: string,
+  isTaken: IsTaken,
+): string {
   return shape.namespacePrefix === '' && isTaken(shape.name)
-    ? `global::${namespaceOf(id)}.${shape.name}`
+    ? `global::${namespaceOf(id, namespace)}.${shape.name}`
     : csharpType(shape);
 }

@@ -67,7 +67,7 @@ export function printFields(
   for (const property of own) printed.push(printProperty(property));
   for (const property of own) {
     printed.push(
-      printDefaultAccessor(property, scope.contract, isTaken),
+      printDefaultAccessor(property, scope, isTaken),
       printAccessor(property, scope, isTaken),
     );
   }

@@ -45,7 +45,16 @@ export interface TextKey extends Described {
   readonly pattern: RegExp;
   /** What must be written: `the name of an npm package, such as @acme/contracts`. */
   readonly expected: string;
-  readonly default: string;
+  /** Undefined if the value follows from another key. */
+  readonly default?: string;
+  /** Names that no part of the value may have. The parts are separated by dots. */
+  readonly reserved?: ReservedWords;
+}
+
+export interface ReservedWords {
+  readonly words: ReadonlySet<string>;
+  /** Why they are reserved: `C# or generated code gives this name a meaning`. */
+  readonly reason: string;
 }
 
 export interface MapKey extends Described {
@@ -71,7 +80,7 @@ export interface TargetKey extends MapKey {
 }
 
 /** The values of keys that `concordat.yaml` does not set. */
-export const defaults = { contracts: 'contracts', out: 'out' } as const;
+export const defaults = { contracts: 'contracts', out: 'out', version: '0.1.0' } as const;
 
 /** The names that the targets add to the table. `generators/target-names.ts` lists them. */
 export interface OfferedNames {
@@ -134,6 +143,13 @@ const packageKeys: ConfigurationKeys = {
     description:
       'Where the run time is that the generated code needs: among the generated files, or in a package of its own that they depend on.',
   },
+  version: {
+    kind: 'text',
+    pattern: /^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}(?:-(?:alpha|beta|rc)\.(?:0|[1-9]\d*))?$/,
+    expected: 'a version such as 1.2.0 or 1.2.0-rc.1',
+    default: defaults.version,
+    description: 'The version of the packages for npm, NuGet and pip.',
+  },
 };
 
 /** The map with the keys of a target. The example is its first key. */
@@ -169,7 +185,13 @@ function schemaOf(key: ConfigurationKey): JsonObject {
     case 'choice':
       return { enum: [...key.values], default: key.default, description };
     case 'text':
-      return { type: 'string', pattern: key.pattern.source, default: key.default, description };
+      return {
+        type: 'string',
+        pattern: key.pattern.source,
+        ...(key.reserved === undefined ? {} : { not: { pattern: reservedPattern(key.reserved) } }),
+        ...defaultOf(key.default),
+        description,
+      };
     case 'map':
       return {
         type: 'object',
@@ -178,6 +200,10 @@ function schemaOf(key: ConfigurationKey): JsonObject {
         properties: schemaOfKeys(key.keys),
       };
   }
+}
+
+function reservedPattern({ words }: ReservedWords): string {
+  return `(?:^|\\.)(?:${[...words].sort().join('|')})(?:\\.|$)`;
 }
 
 function defaultOf(value: Json | undefined): JsonObject {

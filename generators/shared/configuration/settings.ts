@@ -4,7 +4,11 @@ import type { GeneratorOptions } from '../generator.ts';
 import type { ChoicesKey, Settings, SettingValue } from './keys.ts';
 
 type ValuesOf<Keys extends Settings> = {
-  readonly [Key in keyof Keys]: Keys[Key] extends ChoicesKey ? readonly string[] : string;
+  readonly [Key in keyof Keys]: Keys[Key] extends ChoicesKey
+    ? readonly string[]
+    : Keys[Key] extends { readonly default: string }
+      ? string
+      : string | undefined;
 };
 
 /** Returns the value of each key of a target: that of `concordat.yaml` or the default. */
@@ -13,9 +17,9 @@ export function settingsOf<Keys extends Settings>(
   keys: Keys,
   { settings }: GeneratorOptions,
 ): ValuesOf<Keys> {
-  const values = Object.entries(keys).map(([name, key]): [string, SettingValue] => [
+  const values = Object.entries(keys).map(([name, key]): [string, SettingValue | undefined] => [
     name,
-    settings?.[target]?.[name] ?? key.default ?? [],
+    settings?.[target]?.[name] ?? key.default ?? (key.kind === 'choices' ? [] : undefined),
   ]);
   return Object.fromEntries(values) as ValuesOf<Keys>;
 }

@@ -1,6 +1,6 @@
 /** Selects the keywords that a dialect supports and reports the rules that depend on the others. */
 import { canonical, type Json, type JsonObject } from '../../../compiler/model/json.ts';
-import { finalLineFeed } from '../json-schema/tests.ts';
+import { finalLineFeed, notBlank } from '../json-schema/tests.ts';
 import type { Dialect } from './dialects.ts';
 
 /** The location of a schema and a callback that receives the losses. */
@@ -76,11 +76,7 @@ export function loseKeywords(
     )
       continue;
     const ofText =
-      schema['format'] !== undefined
-        ? 'format'
-        : typeof value === 'string' && value.startsWith('^')
-          ? 'pattern'
-          : 'blank';
+      schema['format'] !== undefined ? 'format' : value === notBlank ? 'blank' : 'pattern';
     at.lose(
       keyword === 'pattern' ? ofText : (rules[keyword] ?? keyword),
       at.where,

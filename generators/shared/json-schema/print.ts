@@ -70,12 +70,20 @@ const schemaKeywords: Readonly<Record<string, Print>> = {
 };
 
 export function printJson(value: Json): string {
-  return `${escapedJson(JSON.stringify(value, null, 2))}\n`;
+  return `${withVisibleSpaces(escapedJson(JSON.stringify(value, null, 2)))}\n`;
 }
 
 /** Returns the schema as JSON text with a final line break. */
 export function printSchema(schema: JsonObject): string {
-  return `${escapedJson(schemaText(schema, '\n'))}\n`;
+  return `${withVisibleSpaces(escapedJson(schemaText(schema, '\n')))}\n`;
+}
+
+/** Patterns list spaces of all kinds, which look alike. */
+function withVisibleSpaces(json: string): string {
+  return json.replace(
+    /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g,
+    (space) => `\\u${space.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 function schemaText(schema: Schema, line: string): string {

@@ -6,8 +6,9 @@
 import type { JsonKind, JsonObject, Scalar } from '../../../compiler/model/json.ts';
 import type { Comparison, Measure, Operand, Test } from '../../../compiler/model/rule-tree.ts';
 import { format, formatNames } from '../../../compiler/model/text/formats.ts';
-import { type CodePointRange, whiteSpace } from '../../../compiler/model/text/text-rules.ts';
+import { whiteSpace } from '../../../compiler/model/text/text-rules.ts';
 import { portablePattern } from '../patterns/portable.ts';
+import { printRanges } from '../patterns/portable-syntax.ts';
 import { copyOf, intersect, kindOfScalar, type Schema, unlist } from './schema.ts';
 
 /**
@@ -101,18 +102,11 @@ export function startsWith(prefixes: readonly string[]): Schema {
 }
 
 /**
- * All white space is in the basic multilingual plane, so these patterns mean the same with and
- * without the Unicode flag.
+ * All white space is in the basic multilingual plane, so these patterns mean the same where a text
+ * is code points and where it is UTF-16 code units. A line feed at the end is white space too.
  */
-export const blank = `^[${characterClass(whiteSpace)}]*$`;
-export const notBlank = `[^${characterClass(whiteSpace)}]`;
-
-function characterClass(ranges: readonly CodePointRange[]): string {
-  const escaped = (point: number) => `\\u${point.toString(16).padStart(4, '0')}`;
-  return ranges
-    .map(([from, to]) => (from === to ? escaped(from) : `${escaped(from)}-${escaped(to)}`))
-    .join('');
-}
+export const blank = `^[${printRanges(whiteSpace)}]*$`;
+export const notBlank = `[^${printRanges(whiteSpace)}]`;
 
 export function oneOf(values: readonly Scalar[]): Schema {
   const first = values[0];

@@ -1,12 +1,21 @@
 /** Prints types in the syntax of contracts, and the constraints of fields in words. */
-import type { Bounds, Constraint, Type } from '../../../compiler/model/types.ts';
+import {
+  type Bounds,
+  type Constraint,
+  patternOf,
+  type Type,
+} from '../../../compiler/model/types.ts';
 import { listing } from '../text.ts';
 import { code } from './encode.ts';
 
 export function typeText(type: Type): string {
+  return `${shapeText(type)}${patternText(patternOf(type))}`;
+}
+
+function shapeText(type: Type): string {
   switch (type.kind) {
     case 'string':
-      return `${type.format ?? 'string'}${boundsText(type.length)}${patternText(type.pattern)}`;
+      return `${type.format ?? 'string'}${boundsText(type.length)}`;
     case 'integer':
     case 'number':
       return type.kind + boundsText(type.range);

@@ -17,9 +17,10 @@ export function expressionOf(automaton: Automaton, limit: number): Node | undefi
   const useful = usefulStates(automaton);
   if (useful.size === 0 || useful.size > maximumStates) return undefined;
   const edges = edgesOf(automaton, useful);
-  const left = [...useful].filter((state) => state >= 0);
+  const left = [...useful];
   while (left.length > 0) {
-    left.sort((a, b) => costOf(edges, b) - costOf(edges, a));
+    const costs = new Map(left.map((state) => [state, costOf(edges, state)]));
+    left.sort((a, b) => (costs.get(b) ?? 0) - (costs.get(a) ?? 0));
     const state = left.pop();
     if (state !== undefined) remove(state, edges);
     if (sizeOf(edges) > limit) return undefined;
@@ -27,17 +28,17 @@ export function expressionOf(automaton: Automaton, limit: number): Node | undefi
   return edges.get(before)?.get(after);
 }
 
-/** The states from which some accepting state can be reached. */
+/**
+ * The states from which some accepting state can be reached: in the smallest automaton all but the
+ * one that no text leaves and that does not accept.
+ */
 function usefulStates({ alphabet, transitions, accepting }: Automaton): ReadonlySet<number> {
-  const useful = new Set(accepting.flatMap((accepts, state) => (accepts ? [state] : [])));
-  for (let size = -1; size !== useful.size; ) {
-    size = useful.size;
-    accepting.forEach((_, state) => {
-      const row = transitions.slice(state * alphabet.count, (state + 1) * alphabet.count);
-      if (row.some((next) => useful.has(next))) useful.add(state);
-    });
-  }
-  return useful;
+  const isUseful = (state: number) =>
+    accepting[state] === true ||
+    transitions
+      .subarray(state * alphabet.count, (state + 1) * alphabet.count)
+      .some((next) => next !== state);
+  return new Set([...accepting.keys()].filter(isUseful));
 }
 
 function edgesOf(

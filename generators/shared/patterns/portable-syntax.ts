@@ -88,7 +88,7 @@ function printWideClass(ranges: Ranges): string {
   const excluded = complement(ranges);
   // `[^]` is not for Python, and `.` leaves out line feeds.
   if (excluded.length === 0) return '[\\s\\S]';
-  return `[^${excluded.map(printRange).join('')}]`;
+  return `[^${printRanges(excluded)}]`;
 }
 
 function printClass(ranges: Ranges): string {
@@ -97,7 +97,12 @@ function printClass(ranges: Ranges): string {
   if (ranges.length === 1 && first[0] === first[1]) return printCharacter(first[0]);
   if (ranges.some(([from, to]) => to > lastOfPlane || hasSurrogates(from, to)))
     throw new Unportable();
-  return `[${ranges.map(printRange).join('')}]`;
+  return `[${printRanges(ranges)}]`;
+}
+
+/** Prints the members of a class. */
+export function printRanges(ranges: Ranges): string {
+  return ranges.map(printRange).join('');
 }
 
 function printRange([from, to]: readonly [number, number]): string {

@@ -7,9 +7,10 @@ import { type Automaton, stateAfter } from '../../../compiler/model/patterns/aut
 import { automatonOf } from '../../../compiler/model/patterns/compile.ts';
 import { isLinear } from '../../../compiler/model/patterns/linear.ts';
 import { acceptsFinalLineFeed } from '../../../compiler/model/patterns/operations.ts';
-import { parsePattern } from '../../../compiler/model/patterns/parse.ts';
+import { parsePattern } from '../../../compiler/model/patterns/parse/parse.ts';
 import type { Node } from '../../../compiler/model/patterns/syntax.ts';
 import { format, formatNames } from '../../../compiler/model/text/formats.ts';
+import { hasFewWays } from './backtracking.ts';
 import { expressionOf } from './from-automaton.ts';
 import { printPortable, type WideClasses } from './portable-syntax.ts';
 
@@ -50,8 +51,15 @@ function findPortable(source: string): PortablePattern | undefined {
 }
 
 function fromSource(source: string, node: Node, wide: WideClasses): string | undefined {
-  if (!formatPatterns.has(source) && !isLinear(withoutAnchors(node))) return undefined;
-  return isPortableSource(source) ? source : printPortable(node, wide);
+  return formatPatterns.has(source) || isFast(withoutAnchors(node))
+    ? isPortableSource(source)
+      ? source
+      : printPortable(node, wide)
+    : undefined;
+}
+
+function isFast(node: Node): boolean {
+  return isLinear(node) || hasFewWays(node);
 }
 
 /** Whether a pattern is written in the syntax that all engines share, and stays as it is. */

@@ -3,7 +3,7 @@ import type { Contract } from '../../../compiler/model/model.ts';
 import renderRecord from '../../../templates/ddr/record.hbs';
 import type { GeneratorOptions } from '../generator.ts';
 import { headerLines } from '../header.ts';
-import { commentText, plain, prose } from '../markdown/encode.ts';
+import { code, commentText, plain, prose } from '../markdown/encode.ts';
 import { capitalised, statusText } from '../markdown/words.ts';
 import { oncePerContract } from '../once.ts';
 import { appendixParts } from './appendices.ts';
@@ -63,18 +63,36 @@ function headPart({ title, summary }: Contract): Part {
 
 function pageData(contract: Contract, glance: readonly Glance[], parts: readonly Block[]) {
   const { id, title, version, approval } = contract;
+  const isActive = contract.status === 'active';
   return {
     header: headerLines(contract).map(commentText).join('\n     '),
     id,
     title: plain(title),
     version,
     status: statusText(contract.status),
+    supersedes: plain(contract.supersedes ?? ''),
     supersededBy: plain(contract.supersededBy ?? ''),
     ddrType: capitalised(contract.ddrType),
     summary: prose(contract.summary),
-    approvedBy: plain(approval?.by ?? 'not recorded'),
+    approvedBy: plain(approval?.by ?? (isActive ? 'nobody by name' : 'not recorded')),
     approvedAt: plain(approval?.at ?? 'not recorded'),
+    approvalNotes: approvalNotes(contract),
     glance,
     parts,
   };
+}
+
+/** What an approval says beyond who and when, and what was amended since. */
+function approvalNotes({ approval, amendments, version }: Contract): readonly object[] {
+  const { carried, digest } = approval ?? {};
+  const approved = approval?.version ?? version;
+  return [
+    ...(approved === version ? [] : [{ what: 'Approved version', text: plain(approved) }]),
+    ...(carried === undefined ? [] : [{ what: 'Carried over', text: prose(carried) }]),
+    ...(digest === undefined ? [] : [{ what: 'Digest', text: code(digest) }]),
+    ...amendments.map(({ part, reason, by, at }) => ({
+      what: 'Amended',
+      text: `${plain(part)}, by ${plain(by)}, ${plain(at)}: ${prose(reason)}`,
+    })),
+  ];
 }

@@ -8,7 +8,13 @@ import type { Field } from '../../../compiler/model/model.ts';
 import { readFields } from '../../../compiler/model/queries/field-dependencies.ts';
 import type { Rule } from '../../../compiler/model/rules.ts';
 import { format } from '../../../compiler/model/text/formats.ts';
-import type { Bounds, FormatName, Type, Uniqueness } from '../../../compiler/model/types.ts';
+import {
+  type Bounds,
+  type FormatName,
+  patternOf,
+  type Type,
+  type Uniqueness,
+} from '../../../compiler/model/types.ts';
 import { memberMargin } from '../types/types.ts';
 import { comment } from './encode.ts';
 
@@ -58,13 +64,14 @@ function listed(items: readonly string[]): string | undefined {
 
 /** Returns the constraints of a type that TypeScript cannot express. */
 function limitsOf(type: Type): readonly string[] {
+  const pattern = patternOf(type);
+  return [...limitsOfShape(type), ...(pattern === undefined ? [] : [`Must match ${pattern}.`])];
+}
+
+function limitsOfShape(type: Type): readonly string[] {
   switch (type.kind) {
     case 'string':
-      return [
-        ...boundsText(type.length, 'character', 'characters'),
-        ...formatText(type.format),
-        ...(type.pattern === undefined ? [] : [`Must match ${type.pattern}.`]),
-      ];
+      return [...boundsText(type.length, 'character', 'characters'), ...formatText(type.format)];
     case 'integer':
       return [typeMessage(['integer']), ...boundsText(type.range, '', '', 'be')];
     case 'number':

@@ -53,7 +53,12 @@ examples:
   - name: number ${revision}
     value: ${uses === undefined ? `{ name: a, size: ${revision} }` : '{ name: a, other: { name: b } }'}
 `;
-  return headOf(id, 'Thing').replace('status: draft', 'status: approved') + types;
+  return headOf(id, 'Thing').replace('status: draft', 'status: in-review') + types;
+}
+
+/** The index contains contracts in review. */
+function configuration(targets: string): string {
+  return `targets: [${targets}]\nrag: { statuses: [in-review] }\n`;
 }
 
 function searchText(id: string, revision: number): string {
@@ -155,8 +160,8 @@ function apply(event: Change): void {
       return write(
         'concordat.yaml',
         read('concordat.yaml').includes('ddr')
-          ? 'targets: [typescript, rag]\n'
-          : 'targets: [typescript, rag, ddr]\n',
+          ? configuration('typescript, rag')
+          : configuration('typescript, rag, ddr'),
       );
   }
 }
@@ -188,7 +193,7 @@ describe('a run with a cache', () => {
     fc.assert(
       fc.property(steps, (runs) => {
         for (const name of ['contracts', 'out']) rmSync(at(name), { recursive: true, force: true });
-        write('concordat.yaml', 'targets: [typescript, rag, ddr]\n');
+        write('concordat.yaml', configuration('typescript, rag, ddr'));
         for (const index of [0, 1, 2, 3, 4])
           write(file(index), contract(`TST-00${index}`, 0, usedBy[index]));
         expect(concordat('generate').code).toBe(0);
@@ -288,7 +293,7 @@ describe('contracts that are distributed over processes', () => {
 
   function writeMany(targets: readonly string[] = []): void {
     // Most of these tests do not need all targets.
-    if (targets.length > 0) write('concordat.yaml', `targets: [${targets.join(', ')}]\n`);
+    if (targets.length > 0) write('concordat.yaml', configuration(targets.join(', ')));
     for (let index = 0; index < count; index++)
       write(`contracts/${syntheticId(index)}.yaml`, syntheticContract(index));
     // One contract imports another, which may be built by another process.

@@ -1,13 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { concordat, read, sample, tree, write } from '../workbench.ts';
 
-const approved = sample.replace('status: draft', 'status: approved');
+const indexed = sample.replace('status: draft', 'status: in-review');
+
+beforeEach(() => write('concordat.yaml', 'rag:\n  statuses: [in-review]\n'));
 
 describe('records that are removed from the index', () => {
   it('are reported once, with the line to add under retired', () => {
-    write('contracts/sample.yaml', approved);
+    write('contracts/sample.yaml', indexed);
     expect(concordat('generate --target rag')).toMatchObject({ code: 0, stderr: '' });
-    write('contracts/sample.yaml', approved.replace('be-kind', 'be-friendly'));
+    write('contracts/sample.yaml', indexed.replace('be-kind', 'be-friendly'));
     expect(concordat('generate --target rag')).toMatchObject({
       code: 0,
       stderr: expect.stringMatching(
@@ -19,7 +21,7 @@ describe('records that are removed from the index', () => {
     });
     write(
       'contracts/sample.yaml',
-      `${approved.replace('be-kind', 'be-friendly')}retired: [rule-be-kind]\n`,
+      `${indexed.replace('be-kind', 'be-friendly')}retired: [rule-be-kind]\n`,
     );
     expect(concordat('generate --target rag')).toMatchObject({ code: 0, stderr: '' });
     expect(JSON.parse(read('out/rag/manifest.json'))).toMatchObject({
@@ -28,11 +30,11 @@ describe('records that are removed from the index', () => {
   });
 
   it('are not reported if the contract retires them, or if the manifest is invalid', () => {
-    write('contracts/sample.yaml', approved);
+    write('contracts/sample.yaml', indexed);
     concordat('generate --target rag');
     write(
       'contracts/sample.yaml',
-      `${approved.replace('be-kind', 'be-friendly')}retired: [rule-be-kind]\n`,
+      `${indexed.replace('be-kind', 'be-friendly')}retired: [rule-be-kind]\n`,
     );
     expect(concordat('generate --target rag').stderr).toBe('');
     write('out/rag/manifest.json', '{"contracts": [1]}');
@@ -42,7 +44,7 @@ describe('records that are removed from the index', () => {
 
 describe('--profile', () => {
   it('also writes the index in the format of a loader, which --check respects', () => {
-    write('contracts/sample.yaml', approved);
+    write('contracts/sample.yaml', indexed);
     expect(concordat('generate --target rag --profile langchain').code).toBe(0);
     expect(tree('out')).toContain('rag/langchain/TST-001.jsonl');
     expect(concordat('generate --check --target rag --profile langchain').code).toBe(0);
@@ -50,7 +52,7 @@ describe('--profile', () => {
       code: 1,
       stderr: expect.stringContaining('orphaned out/rag/langchain/TST-001.jsonl'),
     });
-    write('concordat.yaml', 'rag:\n  profiles: [langchain, opensearch]\n');
+    write('concordat.yaml', 'rag:\n  statuses: [in-review]\n  profiles: [langchain, opensearch]\n');
     concordat('generate --target rag');
     expect(tree('out')).toEqual(
       expect.arrayContaining(['rag/langchain/TST-001.jsonl', 'rag/opensearch/TST-001.ndjson']),

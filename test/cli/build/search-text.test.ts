@@ -6,7 +6,7 @@ import { renameSync, statSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { at, concordat, read, remove, sample, write } from '../workbench.ts';
 
-const approved = `${sample.replace('status: draft', 'status: approved')}terms:
+const indexed = `${sample.replace('status: draft', 'status: in-review')}terms:
   - term: question
     meaning: What somebody wants to know.
 `;
@@ -34,7 +34,10 @@ const questionsOf = (id: string) =>
     .map((line) => JSON.parse(line) as Indexed)
     .find((record) => record.id === id)?.questions;
 
-beforeEach(() => write('contracts/sample.yaml', approved));
+beforeEach(() => {
+  write('concordat.yaml', 'rag:\n  statuses: [in-review]\n');
+  write('contracts/sample.yaml', indexed);
+});
 
 describe('a search text', () => {
   it('gives records their questions, one per line, and terms their other names', () => {
@@ -86,7 +89,7 @@ describe('a changed search text', () => {
 
   beforeEach(() => {
     write(file, searchText());
-    write('contracts/other.yaml', approved.replace('TST-001', 'TST-002'));
+    write('contracts/other.yaml', indexed.replace('TST-001', 'TST-002'));
     expect(concordat('generate').code).toBe(0);
   });
 
@@ -201,6 +204,7 @@ describe('search texts are not read by', () => {
 });
 
 it('lists search texts as inputs', () => {
+  remove('concordat.yaml');
   write(file, searchText());
   expect(concordat('generate --list-inputs').stdout).toBe(
     'contracts/sample.yaml\ncontracts/tst-001.search.yaml\n',

@@ -50,7 +50,7 @@ it('reports invalid arguments', () => {
     ['validate', /^error: /],
     [
       'validate a.json',
-      /^error {2}Cannot infer the contract from the file name a\.json\.\n\n {2}Name the contract with --contract: TST-001\./,
+      /^error {2}a\.json cannot be read: it does not exist\.\n\n {2}Name a JSON file/,
     ],
     ['validate a.json --contract TST-001 --fail-on never', /Allowed choices are must, should\./],
     ['list --format github', /Allowed choices are pretty, json\./],

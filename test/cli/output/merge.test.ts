@@ -23,9 +23,9 @@ function git(...words: readonly string[]): string {
   return stdout;
 }
 
-/** An approved contract, so that the RAG index contains it. */
+/** A contract with a status that the RAG index contains. */
 const contract = (id: string) =>
-  `${headOf(id, 'Order').replace('draft', 'approved')}types:
+  `${headOf(id, 'Order').replace('draft', 'in-review')}types:
   Order:
     doc: What a customer wants.
     fields:
@@ -94,6 +94,7 @@ interface Merged {
 }
 
 function merge(one: Edit, two: Edit): Merged {
+  write('concordat.yaml', 'rag:\n  statuses: [in-review]\n');
   for (const id of ids) write(fileOf(id), contract(id));
   git('init', '-q');
   git('checkout', '-q', '-b', 'base');

@@ -89,6 +89,19 @@ describe('a file that is no longer generated', () => {
     expect(read('out/typescript/copy.ts')).toBe(header);
   });
 
+  it('is kept without a warning if a compiler wrote it beside a generated file', () => {
+    generated();
+    write('out/typescript/index.js', header);
+    write('out/typescript/index.d.ts', header);
+    write('out/typescript/gone.js', header);
+    const { code, stderr } = concordat('generate --check');
+    expect([code, stderr.match(/^\S+(?= warning left-alone)/gm)]).toEqual([
+      0,
+      ['out/typescript/gone.js:1:1'],
+    ]);
+    expect(read('out/typescript/index.js')).toBe(header);
+  });
+
   it('is kept with a warning if it has no header, although the manifest lists it', () => {
     generated();
     const mine = {

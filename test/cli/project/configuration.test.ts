@@ -133,7 +133,7 @@ concordat.yaml:2:1 error unknown-key  Unknown key "outs". Did you mean "out"?
     | ^^^^
   3 | targets: []
 
-  Known keys: contracts, out, targets, languages, templates, runtime, rag, typescript, csharp, python.
+  Known keys: contracts, out, targets, languages, templates, runtime, version, rag, typescript, csharp, python.
 
 concordat.yaml:3:10 error shape  Must be a list with at least one target.
 
@@ -195,8 +195,23 @@ concordat.yaml:3:10 error shape  Must be a list with at least one target.
       ],
       [
         'python:\n  package: class\n',
-        /Must be the name of a Python package in lower case, such as acme_contracts\./,
+        /Must be the name of a package for pip in lower case, such as acme-contracts\./,
       ],
+      [
+        'python:\n  module: acme-contracts\n',
+        /Must be the name of a Python module in lower case, such as acme_contracts\./,
+      ],
+      [
+        'csharp:\n  namespace: Acme..Contracts\n',
+        /concordat\.yaml:2:14 error shape {2}Must be a namespace, such as Acme\.Contracts\./,
+      ],
+      [
+        'csharp:\n  namespace: Acme.Regex.Contracts\n',
+        /"Regex" must not be part of it: C#, or a type that generated code uses, has this name\./,
+      ],
+      ['csharp:\n  namespace: Acme.class\n', /"class" must not be part of it/],
+      ['version: 1.2\n', /Must be a version such as 1\.2\.0 or 1\.2\.0-rc\.1\.\n[\s\S]*"1\.2"/],
+      ['version: v1.2.0\n', /concordat\.yaml:1:10 error shape {2}Must be a version/],
       [
         'typescript:\n  name: acme\n',
         /error unknown-key {2}Unknown key "name"\.[\s\S]*Known keys: package, imports\./,
@@ -292,7 +307,9 @@ describe('the schema of concordat.yaml', () => {
         rag: { statuses: ['draft'], profiles: ['langchain'] },
         runtime: 'package',
         typescript: { package: '@acme/contracts' },
-        python: { package: 'acme_contracts' },
+        python: { package: 'acme-contracts', module: 'acme_contracts' },
+        csharp: { namespace: 'Acme.Classes.Contracts', package: 'Acme.Contracts' },
+        version: '1.2.0-rc.1',
       }),
     ).toBe(true);
     expect(validate(null)).toBe(true);
@@ -306,8 +323,12 @@ describe('the schema of concordat.yaml', () => {
       { rag: { statuses: ['old'] } },
       { runtime: 'none' },
       { typescript: { package: 'Acme Contracts' } },
-      { python: { package: 'acme-contracts' } },
+      { python: { package: 'Acme Contracts' } },
       { python: { package: 'import' } },
+      { python: { module: 'acme-contracts' } },
+      { csharp: { namespace: 'Acme.Regex' } },
+      { csharp: { namespace: 'Acme.class.Contracts' } },
+      { version: '1.2' },
       [],
     ])
       expect(validate(wrong)).toBe(false);

@@ -116,7 +116,7 @@ const hostileContract = {
   contract: 'TST-001',
   title: attack,
   version: '1.0.0',
-  status: 'approved',
+  status: 'in-review',
   ddrType: 'policy',
   summary: attack,
   approval: { by: attack, at: attack },

@@ -182,7 +182,7 @@ describe('without an index', () => {
     concordat('generate --target rag');
     expect(concordat('search x')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('Only approved contracts are indexed, unless'),
+      stderr: expect.stringContaining('Only approved and active contracts are indexed, unless'),
     });
     write('concordat.yaml', 'rag:\n  statuses: [draft]\n');
     concordat('generate --target rag,ddr');

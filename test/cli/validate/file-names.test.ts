@@ -6,7 +6,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { headOf, repository } from '../../support/contract-text.ts';
-import { at, concordat, write } from '../workbench.ts';
+import { at, concordat, remove, write, writeSample } from '../workbench.ts';
 
 const request = '{"request_id":"32ecfadc-2b66-4daa-a7c0-a03c449fcea5"}';
 
@@ -50,6 +50,16 @@ describe('validate without --contract', () => {
         'The file name .agent-response.json belongs to several contracts: AGB-001, OTH-001.',
       ),
     });
+  });
+});
+
+it('validate needs no --contract in a project with one contract', () => {
+  remove('contracts');
+  writeSample();
+  write('a.json', '{"id":"q-1"}');
+  expect(concordat('validate a.json')).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/^a\.json: invalid TST-001 Question\n {2}must one-way /),
   });
 });
 

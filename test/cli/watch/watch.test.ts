@@ -100,7 +100,8 @@ function save(path: string, text: string): void {
 describe('generate --watch', () => {
   it('rebuilds the index when a search text changes', async () => {
     const searchText = 'contracts/tst-001.search.yaml';
-    write(file, sample.replace('status: draft', 'status: approved'));
+    write('concordat.yaml', 'rag:\n  statuses: [in-review]\n');
+    write(file, sample.replace('status: draft', 'status: in-review'));
     const { line } = await startWatching('--target rag');
     save(searchText, 'contract: TST-001\nquestions:\n  card: What is consumed here?\n');
     expect(await line()).toMatch(/ ✓ 1 contract, \d+ files in out, [1-9]\d* changed, /);

@@ -1,6 +1,6 @@
 /** Imports the keywords of JSON Schema one by one: the resulting types, and the reported losses. */
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../compiler/model/json.ts';
+import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import { importOne } from './suite.ts';
 
 /** The printed types of the draft, without the header. */
@@ -149,6 +149,29 @@ describe('patterns', () => {
       ]);
     },
   );
+});
+
+describe('patterns of items and of values', () => {
+  const tag = { type: 'string', pattern: '^[a-z]+$' };
+  it.each<[string, JsonObject, string]>([
+    ['items', { type: 'array', items: tag }, 'list<RootTag>'],
+    ['values', { type: 'object', additionalProperties: tag }, 'map<RootTag>'],
+    ['alternatives', { type: 'array', items: { anyOf: [tag, { type: 'null' }] } }, 'list<RootTag>'],
+    ['definitions', { type: 'array', items: { $ref: '#/$defs/Slug' } }, 'list<Slug>'],
+    [
+      'a definition that is used twice',
+      { type: 'array', items: { type: 'array', items: { $ref: '#/$defs/Slug' } } },
+      'list<list<Slug>>',
+    ],
+  ])('%s have a name, which has the pattern', (_, tags, type) => {
+    const schema = object({ tags }, { $defs: { Slug: tag } });
+    expect(lossesOf(schema)).toEqual([]);
+    const text = typesOf(schema);
+    expect(text).toContain(`tags?: ${type}\n`);
+    expect(text).toMatch(
+      /\n {2}(?:RootTag|Slug):\n {4}is: string(?: \| null)?\n {4}pattern: \^\[a-z\]\+\$/,
+    );
+  });
 });
 
 describe('rules', () => {

@@ -181,4 +181,20 @@ describe('a pattern', () => {
       'pattern at /d/1',
     ]);
   });
+
+  const named =
+    'A:\n  fields:\n    a?: { type: list<S | null>, pattern: "..$" }\n    b?: { type: "map<list<T | integer>>", pattern: b$ }\n    c?: { type: list<E>, pattern: ^r }\n    d?: L\n    e?: B<string>\n    f?: { type: list<json>, pattern: "^\\\\[" }\nS: { is: string, pattern: ^z }\nT: { is: S, pattern: y }\nE: { enum: [red, blue] }\nL: { is: list<T>, pattern: q$ }\nB<P>: { fields: { p: { type: list<P>, pattern: ^p } } }';
+
+  it.each([
+    ['{"a":["zx","z","x",null]}', ['pattern at /a/1', 'pattern at /a/2', 'pattern at /a/2']],
+    ['{"b":{"k":["zyb",1,"zb","yb","zy"]}}', ['/b/k/2', '/b/k/3', '/b/k/4']],
+    ['{"c":["red","blue","x"]}', ['/c/1', 'enum at /c/2', '/c/2']],
+    ['{"d":["zyq","zy","yq"]}', ['/d/1', '/d/2']],
+    ['{"e":{"p":["p","q"]}}', ['/e/p/1']],
+    ['{"f":["[1]","1"]}', ['/f/1']],
+  ])('applies beside those of named types, to enums, parameters and JSON: %s', (text, expected) => {
+    expect(violationsOf(named, text)).toEqual(
+      expected.map((each) => (each.startsWith('/') ? `pattern at ${each}` : each)),
+    );
+  });
 });

@@ -1,5 +1,6 @@
 /** How generated code matches a pattern, and the reasons for refusing others. */
 import { describe, expect, it } from 'vitest';
+import { compilePattern } from '../../../compiler/model/patterns/compile.ts';
 import {
   matchesPattern,
   patternForm,
@@ -68,7 +69,6 @@ describe('patterns that engines might match slowly become tables', () => {
     '^(?:a?|b?)c$',
     '^(?!a)b',
     '^a\\b.*$',
-    '^a^b$',
   ])('%s', (pattern) => expect(patternForm(pattern).kind).toBe('table'));
 
   it('with the runs of code points and the transitions of each state', () => {
@@ -79,11 +79,27 @@ describe('patterns that engines might match slowly become tables', () => {
   });
 });
 
+describe('every allowed pattern has an automaton', () => {
+  const ideographs = Array.from({ length: 1999 }, (_, index) =>
+    String.fromCodePoint(0x4e00 + 2 * index),
+  ).join('');
+  it.each([
+    ['2,000 different characters', `^${ideographs}$`, 'expression'],
+    ['look-ahead in a part that may be left out', '^(?:(?=a))*', 'refused'],
+  ])('%s', (_, pattern, kind) => {
+    expect(patternForm(pattern).kind).toBe(kind);
+    expect(compilePattern(pattern).kind === 'refused').toBe(kind === 'refused');
+  });
+});
+
 describe('refused patterns', () => {
   it.each([
     ['^(a$', /not a regular expression \(unterminated group\)/],
     ['^(a)\\1$', /refers back to a group/],
     ['a(?=b)', /looks ahead in the middle/],
+    ['^a^b$', /^no text matches it$/],
+    ['^(?=a)b', /^no text matches it$/],
+    ['^[\\uD800-\\uDFFF]$', /^no text matches it$/],
     ['^(?:a{1000}){1000}$', /too large/],
     ['^(?!x)[a-z]{1200}$', /smallest automaton has 1,20[0-9] states, and 1,000 is the limit/],
   ])('%s', (pattern, reason) => expect(patternProblem(pattern)).toMatch(reason));

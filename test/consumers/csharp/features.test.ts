@@ -6,7 +6,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { dotnet as runDotnet } from '../../support/dotnet.ts';
+import { allContracts } from '../../support/contracts.ts';
+import { ownContracts, dotnet as runDotnet } from '../../support/dotnet.ts';
 import { featureContracts } from '../../support/feature-contracts.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 import { starterContract } from '../../support/starter.ts';
@@ -21,15 +22,18 @@ const packages = [
   ['files', contractsWith('a file')],
   ['rules', contractsWith('a JSON Schema')],
   ['dialects', ['a rule that reads the context', 'structured output'].flatMap(contractsWith)],
+  ['whole', [...allContracts(), ...ownContracts()]],
 ] as const;
+
+/** The last package has a namespace of its own. */
+const settingsOf = (name: string) =>
+  name === 'whole' ? { csharp: { namespace: 'Acme.Shop.Contracts' } } : {};
 
 describe.runIf(isAvailable(dotnet))('a package with the run time of its contracts', () => {
   it('builds without warnings', () => {
     const files = packages.flatMap(([name, contracts]) =>
-      generateTarget('csharp', contracts).map(({ path, text }) => ({
-        path: path
-          .replace('csharp/', `${name}/`)
-          .replace('Concordat.Contracts.csproj', `${name}.csproj`),
+      generateTarget('csharp', contracts, { settings: settingsOf(name) }).map(({ path, text }) => ({
+        path: path.replace('csharp/', `${name}/`).replace(/[\w.]+\.csproj/, `${name}.csproj`),
         text,
       })),
     );
@@ -42,6 +46,8 @@ describe.runIf(isAvailable(dotnet))('a package with the run time of its contract
       const options = ['-warnaserror', '-nologo', '-v', 'quiet', '--disable-build-servers'];
       runDotnet(building, 'build', 'All.slnx', ...options);
     });
+    const named = files.filter(({ path }) => path.startsWith('whole/'));
+    expect(named.filter(({ text }) => text.includes('Concordat.Contracts'))).toEqual([]);
     expect(folder).toContain('csharp-features');
   }, 600_000);
 });

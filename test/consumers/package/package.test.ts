@@ -73,7 +73,7 @@ it('works in an empty repository', () => {
     stdout: expect.stringMatching(/^✓ 1 contract, \d+ files in out/),
   });
 
-  const contract = 'other/contracts/tsk-001-task.yaml';
+  const contract = 'other/contracts/pcl-001-parcels.yaml';
   const schema = /^# yaml-language-server: \$schema=(.*)\n/.exec(read(contract))?.[1] ?? '';
   expect(JSON.parse(read(join(dirname(contract), schema)))).toMatchObject({
     type: 'object',
@@ -86,11 +86,11 @@ it('works in an empty repository', () => {
     'npx concordat generate --check --format github',
     0,
   ]);
-  expect(run(other, 'npm run contracts:check').code).toBe(0);
+  expect(run(other, 'npm run generate:check').code).toBe(0);
   write('other/out/typescript/index.ts', '');
   expect(run(other, check)).toEqual({
     code: 1,
     stdout: expect.stringMatching(/^::error file=out\/typescript\/index\.ts,line=1,col=1::/),
   });
-  expect(run(other, 'npm run contracts && npm run contracts:check').code).toBe(0);
+  expect(run(other, 'npm run generate && npm run generate:check').code).toBe(0);
 });

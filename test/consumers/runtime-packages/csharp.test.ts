@@ -45,7 +45,7 @@ function generate(team: string, id: string, type: string, minor: number): void {
 function everything(): readonly OutFile[] {
   return csharp.generate([...allContracts(), ...ownContracts(), ...contextContracts], {
     runtime: { major: 1, minor: 3, patch: 0 },
-    settings: { csharp: { package: 'Whole.Contracts' } },
+    settings: { csharp: { namespace: 'Whole.Shop.Contracts', package: 'Whole.Contracts' } },
   });
 }
 
@@ -89,7 +89,7 @@ const project = `<Project Sdk="Microsoft.NET.Sdk">
   <ItemGroup>
     <ProjectReference Include="../Red/csharp/Concordat.Contracts.csproj" />
     <ProjectReference Include="../Blue/csharp/Concordat.Contracts.csproj" />
-    <ProjectReference Include="../Whole/csharp/Concordat.Contracts.csproj" />
+    <ProjectReference Include="../Whole/csharp/Whole.Shop.Contracts.csproj" />
     <PackageReference Include="Concordat.Runtime" Version="$(Asked)" Condition="'$(Asked)' != ''" />
   </ItemGroup>
 </Project>
@@ -175,10 +175,10 @@ describe.runIf(isAvailable(dotnet))('the package of the C# run time', () => {
     expect(files.map(({ path }) => path).sort()).toEqual([
       'csharp/Concordat.Contracts.csproj',
       'csharp/ContractRegistry.cs',
+      'csharp/Pcl001.Checks.cs',
+      'csharp/Pcl001.Codec.cs',
+      'csharp/Pcl001.cs',
       'csharp/README.md',
-      'csharp/Tsk001.Checks.cs',
-      'csharp/Tsk001.Codec.cs',
-      'csharp/Tsk001.cs',
     ]);
     expect(lines).toBeLessThanOrEqual(900);
   });

@@ -160,9 +160,9 @@ it('is all that a package of one contract leaves out: at most 6 files and 900 li
   expect(files.map(({ path }) => path).sort()).toEqual([
     'python/concordat_contracts/__init__.py',
     'python/concordat_contracts/dicts/__init__.py',
-    'python/concordat_contracts/dicts/tsk_001.py',
+    'python/concordat_contracts/dicts/pcl_001.py',
+    'python/concordat_contracts/pcl_001.py',
     'python/concordat_contracts/py.typed',
-    'python/concordat_contracts/tsk_001.py',
     'python/pyproject.toml',
   ]);
   expect(lines).toBeLessThanOrEqual(900);

@@ -117,7 +117,7 @@ describe('the package of the TypeScript run time', () => {
       'typescript/package.json',
       'typescript/runtime.ts',
       'typescript/tsconfig.json',
-      'typescript/tsk-001.ts',
+      'typescript/pcl-001.ts',
     ]);
     expect(lines).toBeLessThanOrEqual(900);
     expect(readdirSync(installed)).toContain('package.json');

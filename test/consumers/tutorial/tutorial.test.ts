@@ -9,6 +9,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -90,8 +91,14 @@ function follow(block: Block): void {
   }
 }
 
-/** `yaml contracts/a.yaml` writes a file, `yaml >> contracts/a.yaml` appends to it. */
-function save({ note, text }: Block): void {
+/**
+ * `yaml contracts/a.yaml` writes a file, `yaml >> contracts/a.yaml` appends to it, and
+ * `yaml = contracts/a.yaml` shows one that is there.
+ */
+function save(block: Block): void {
+  const { note, text } = block;
+  if (note.startsWith('= '))
+    return expect(text, at(block)).toBe(readFileSync(join(folder, note.slice(2)), 'utf8'));
   const path = join(folder, note.replace('>> ', ''));
   mkdirSync(dirname(path), { recursive: true });
   if (note.startsWith('>> ')) appendFileSync(path, text);

@@ -13,7 +13,15 @@ import type {
   VariantDraft,
 } from './drafts.ts';
 import { pattern } from './patterns.ts';
-import { field, list, randomField, randomType, scalar, type TypeSource } from './types.ts';
+import {
+  field,
+  list,
+  mayBeText,
+  randomField,
+  randomType,
+  scalar,
+  type TypeSource,
+} from './types.ts';
 
 export function randomRecord(
   source: TypeSource,
@@ -113,7 +121,8 @@ export function randomAlias(source: TypeSource, name: string): AliasDraft {
   const type =
     tried.find((each) => each.kind === 'named' && each.arguments.length > 0) ??
     randomType(source, 2, false);
-  return type.kind === 'text' && random.chance(0.5)
+  const hasPattern = mayBeText(type, source.catalogue) && random.chance(0.4);
+  return hasPattern
     ? { kind: 'alias', name, type, pattern: pattern(random) }
     : { kind: 'alias', name, type };
 }

@@ -201,7 +201,7 @@ function details(
       python: `named_${random.integer(0, 10_000)}`,
     };
   if (isText(type) && random.chance(0.5)) Object.assign(made, textLimits(random, type));
-  if (hasTextInside(type) && random.chance(0.3)) made['pattern'] = pattern(random);
+  if (hasTextInside(type, catalogue) && random.chance(0.3)) made['pattern'] = pattern(random);
   if (isText(type) && random.chance(0.15)) made['should'] = shouldLimits(random, type);
   if (isList(type) && random.chance(0.4)) made['unique'] = uniqueBy(type, source) ?? true;
   if (isList(type) && random.chance(0.15))
@@ -217,9 +217,18 @@ function isText(type: TypeDraft): boolean {
   return flattened(type).some(({ kind }) => kind === 'text');
 }
 
-function hasTextInside(type: TypeDraft): boolean {
+function hasTextInside(type: TypeDraft, catalogue: Catalogue): boolean {
   if (type.kind !== 'list' && type.kind !== 'map') return false;
-  return isText(type.of) || hasTextInside(type.of);
+  return mayBeText(type.of, catalogue) || hasTextInside(type.of, catalogue);
+}
+
+/** Whether a type is text, also by another name, or as an enum. */
+export function mayBeText(type: TypeDraft, catalogue: Catalogue): boolean {
+  return flattened(type).some(
+    (each) =>
+      ['text', 'json', 'named'].includes(each.kind) &&
+      kindsOf(each, catalogue)?.includes('string') === true,
+  );
 }
 
 function isList(type: TypeDraft): type is Extract<TypeDraft, { kind: 'list' }> {

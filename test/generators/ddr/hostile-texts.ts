@@ -71,7 +71,7 @@ export function contractAround(text: string, contract = 'T-1'): Contract {
       decisions: [{ question: text, decision: text }],
       references: [{ id: text, text }],
       terms: [{ term: text, meaning: text }],
-      history: [{ version: '1.0.0', date: text, change: text }],
+      history: [{ version: '1.0.0', date: '2026-01', change: text }],
     }),
   );
 }

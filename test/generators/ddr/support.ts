@@ -112,7 +112,7 @@ export const hostileContract = contractFrom(
     decisions: [{ question: hostile, decision: hostile }],
     references: [{ id: hostile, text: hostile }],
     terms: [{ term: hostile, meaning: hostile }],
-    history: [{ version: '1.0.0', date: hostile, change: hostile }],
+    history: [{ version: '1.0.0', date: '2026-01', change: hostile }],
   }),
 );
 

@@ -20,14 +20,14 @@ describe('the package that concordat.yaml names', () => {
     expect(outside[0]?.text).toContain('\nname = "acme-contracts"\n');
     expect(files.some(({ text }) => text.includes('concordat_contracts'))).toBe(false);
     expect(python.artifacts?.(starterContract(), { settings }).paths).toEqual([
-      'python/acme_contracts/tsk_001.py',
+      'python/acme_contracts/pcl_001.py',
     ]);
   });
 
   it('is in the code of records', () => {
     const pages = ddr.generate([starterContract()], withDescriptions({ settings }));
     const text = pages.map((page) => page.text).join('');
-    expect(text).toContain('\nfrom acme_contracts.tsk_001 import Task\n');
+    expect(text).toContain('\nfrom acme_contracts.pcl_001 import Booking\n');
     expect(text).not.toContain('concordat_contracts');
   });
 });

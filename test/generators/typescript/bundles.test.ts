@@ -25,14 +25,14 @@ describe('a bundle of the contract of concordat init', () => {
   );
 
   it.each([
-    ['isTask', 4_500],
-    ['validateTask', 4_500],
+    ['isBooking', 4_500],
+    ['validateBooking', 4_500],
     // An enum.
-    ['isState', 2_000],
-    ['validateState', 2_000],
+    ['isService', 2_000],
+    ['validateService', 2_000],
   ])('%s has at most %i bytes after gzip', (name, most) => {
     for (const folder of folders)
-      expect(bundleOf(folder, 'tsk-001', name).gzipped).toBeLessThanOrEqual(most);
+      expect(bundleOf(folder, 'pcl-001', name).gzipped).toBeLessThanOrEqual(most);
   });
 });
 

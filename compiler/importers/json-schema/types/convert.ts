@@ -2,17 +2,18 @@
  * Converts shapes to a draft: every schema that has or needs a name becomes a declaration, the
  * others type expressions.
  */
-import type { DraftDeclaration, Loss } from '../../draft.ts';
+import type { DraftDeclaration, DraftType, Loss } from '../../draft.ts';
 import type { Schema } from '../schemas/library.ts';
+import { targetOf } from '../shapes/references.ts';
 import type { SchemaResolver } from '../shapes/resolver.ts';
 import { type Conjunction, keyOf } from '../shapes/shapes.ts';
 import type { ObjectBuilder } from './builder.ts';
 import { type Conversion, preferredTag } from './conversion.ts';
 import { declare, finishDeclarations, newDeclarations } from './declarations.ts';
-import { fieldTypeOf, withoutFieldLimits } from './field-types.ts';
+import { fieldTypeOf, onlySchema, withoutFieldLimits } from './field-types.ts';
 import { buildObject, isMapLike } from './objects.ts';
 import { typeOfShape } from './shape-types.ts';
-import { docOf, enumOf, isOnly, isOnlyObject, locationOf } from './type-parts.ts';
+import { docOf, enumOf, isOnly, isOnlyObject, locationOf, nameOf } from './type-parts.ts';
 import { variantUse } from './variant-use.ts';
 
 export interface Converter extends Pick<ObjectBuilder, 'declareType'> {
@@ -39,9 +40,7 @@ export function createConverter(
     allocate: declarations.allocate,
     reportLoss: (loss) => losses.set(`${loss.where} ${loss.what} ${loss.why}`, loss),
     fieldType: (parts, preferred) => fieldTypeOf(parts, preferred, conversion),
-    typeOf: (parts, preferred) =>
-      withoutFieldLimits(conversion.fieldType(parts, preferred), locationOf(parts), conversion)
-        .type,
+    typeOf: (parts, preferred) => typeOf(parts, preferred, conversion),
     declareType: (parts, preferred) =>
       declare(declarations, keyOf(parts), preferred, (name) => buildType(name, parts, conversion)),
     claimVariant: (parts, preferred, union) => claimVariant(parts, preferred, union, conversion),
@@ -66,8 +65,25 @@ function buildType(name: string, parts: Conjunction, conversion: Conversion): Dr
   const values = text === undefined ? undefined : enumOf(text);
   if (values !== undefined) return { kind: 'enum', name, doc, ...values };
   const found = typeOfShape(shape, parts, name, true, conversion);
-  const { type } = withoutFieldLimits(found, locationOf(parts), conversion);
-  return { kind: 'alias', name, doc, type };
+  const { type, pattern } = withoutFieldLimits(found, locationOf(parts), conversion);
+  return { kind: 'alias', name, doc, type, pattern };
+}
+
+/** A text with a pattern that is not a field gets a name, which has the pattern. */
+function typeOf(parts: Conjunction, preferred: string, conversion: Conversion): DraftType {
+  const found = conversion.fieldType(parts, preferred);
+  const { type, pattern, doc } = withoutFieldLimits(found, locationOf(parts), conversion);
+  if (pattern === undefined) return type;
+  const schema = onlySchema(parts);
+  const target = schema === undefined ? undefined : targetOf(schema, conversion.resolver);
+  if (target !== undefined)
+    return {
+      kind: 'reference',
+      to: conversion.declareType([target], nameOf(target, preferred)),
+    };
+  const build = (name: string) => ({ kind: 'alias', name, doc, type, pattern }) as const;
+  const key = `${keyOf(parts)} pattern`;
+  return { kind: 'reference', to: declare(conversion.declarations, key, preferred, build) };
 }
 
 /** A variant of a union is declared only there. */

@@ -16,8 +16,7 @@ export function fieldTypeOf(
   conversion: Conversion,
 ): FieldType {
   const { resolver, inlining, declareType } = conversion;
-  const [part, ...more] = parts;
-  const single = part !== undefined && more.length === 0 && !('either' in part) ? part : undefined;
+  const single = onlySchema(parts);
   const target = single === undefined ? undefined : targetOf(single, resolver);
   if (single === undefined || target === undefined)
     return {
@@ -42,6 +41,12 @@ export function fieldTypeOf(
   };
 }
 
+/** The schema that alone describes a value. */
+export function onlySchema(parts: Conjunction): Schema | undefined {
+  const [part, ...more] = parts;
+  return part !== undefined && more.length === 0 && !('either' in part) ? part : undefined;
+}
+
 /** Outside of a field, limits that a type expression cannot have are reported as lost. */
 export function withoutFieldLimits(
   found: FieldType,
@@ -49,8 +54,6 @@ export function withoutFieldLimits(
   { reportLoss }: Conversion,
 ): FieldType {
   const todo = 'Give the text or list a field of its own, which can have the limit.';
-  if (found.pattern !== undefined)
-    reportLoss(looser(`pattern ${found.pattern}`, where, 'Only a field can have a pattern.', todo));
   if (found.unique === true)
     reportLoss(looser('uniqueItems', where, 'Only the list of a field can be unique.', todo));
   if (found.rules('x').length > 0)

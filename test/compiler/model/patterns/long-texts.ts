@@ -1,9 +1,6 @@
 /** Long texts that keep a matcher busy, and fail or succeed at their end. */
 import type { Automaton } from '../../../../compiler/model/patterns/automaton.ts';
-import {
-  readableCharacters,
-  shortestWitness,
-} from '../../../../compiler/model/patterns/witness.ts';
+import { readableClasses, shortestWitness } from '../../../../compiler/model/patterns/witness.ts';
 
 /**
  * Returns texts of this length: a walk through states from which the pattern may still match, the
@@ -20,9 +17,8 @@ export function longTexts(automaton: Automaton, length: number): readonly string
 function longWalk(automaton: Automaton, length: number): string {
   const { alphabet, transitions } = automaton;
   const isOpen = statesThatCanRunFor(automaton, length);
-  const characters = readableCharacters(automaton).map((each) =>
-    /\p{Cs}/u.test(each) ? '' : each,
-  );
+  const characters = Array.from({ length: alphabet.count }, () => '');
+  for (const { index, character } of readableClasses(alphabet)) characters[index] = character;
   const turns = new Map<number, number>();
   const text: string[] = [];
   let state = 0;

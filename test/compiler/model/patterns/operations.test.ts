@@ -1,6 +1,12 @@
 /** Operations on automata. */
 import { describe, expect, it } from 'vitest';
 import { accepts } from '../../../../compiler/model/patterns/automaton.ts';
+import {
+  areDisjoint,
+  isIncluded,
+  witnessOfDifference,
+  witnessOfIntersection,
+} from '../../../../compiler/model/patterns/compare.ts';
 import { automatonOf, compilePattern } from '../../../../compiler/model/patterns/compile.ts';
 import {
   acceptsFinalLineFeed,
@@ -10,7 +16,6 @@ import {
   everything,
   intersection,
   isEmpty,
-  isIncluded,
   isUniversal,
   union,
 } from '../../../../compiler/model/patterns/operations.ts';
@@ -92,10 +97,60 @@ describe('the shortest witness', () => {
     expect(shortestWitness(automatonOf(pattern))).toBe(witness),
   );
 
-  it('of an empty language does not exist', () => {
-    expect(shortestWitness(automatonOf('^(?=a)b'))).toBeUndefined();
+  it.each(['^(?=a)b', '^[\\uD800-\\uDFFF]+$'])('of %s does not exist', (pattern) => {
+    expect(shortestWitness(automatonOf(pattern))).toBeUndefined();
   });
 });
+
+describe('two patterns', () => {
+  it.each([
+    ['^[a-z]{1,20}$', '^[a-z]{1,10}$', 'aaaaaaaaaaa'],
+    ['^\\w+$', '^[a-zA-Z0-9]+$', '_'],
+    ['^[a-z]+$', '^(?!admin$)[a-z]+$', 'admin'],
+    ['\\.md$', '^[^/]+\\.md$', '.md'],
+    ['^.*$', '^[^\\u{1F600}]*$', '😀'],
+    ['^(?:[a-z]+-)*[a-z]+$', '^[a-z]+(?:-[a-z]+)*$', undefined],
+    ['^[^\\uD800]*$', '^[^\\uDC00]*$', undefined],
+    ['^x$', 'x', undefined],
+  ])('%s accepts, and %s does not: %j', (one, other, witness) => {
+    expect(witnessOfDifference(automatonOf(one), automatonOf(other))).toBe(witness);
+    expect(isIncluded(automatonOf(one), automatonOf(other))).toBe(witness === undefined);
+  });
+
+  it.each([
+    ['^[a-m]+$', '^[k-z]{2}$', 'kk'],
+    ['^(?=.*\\d).{3,}$', '^[a-z0-9]+$', 'aa0'],
+    ['^a', '^b', undefined],
+    ['^[A-Z]+$', '^\\p{Ll}+$', undefined],
+  ])('%s and %s both accept %j', (one, other, witness) => {
+    expect(witnessOfIntersection(automatonOf(one), automatonOf(other))).toBe(witness);
+    expect(areDisjoint(automatonOf(one), automatonOf(other))).toBe(witness === undefined);
+  });
+
+  it('are compared beyond the limits of automata that are built', () => {
+    const [one, other] = ['^(?:[ab]{499}c?)*$', '^(?:[ab]{487}c?)*$'].map(automatonOf);
+    if (one === undefined || other === undefined) throw new Error('two patterns');
+    expect(() => intersection(one, other)).toThrow(/too large/);
+    expect(witnessOfDifference(one, other)).toHaveLength(499);
+    expect(isIncluded(one, one)).toBe(true);
+    expect(isIncluded(intersectionOf('^(?:[ab]{499}c?)*$', '^a'), one)).toBe(true);
+  });
+
+  it('have the witnesses of automata that are built', () => {
+    for (let run = 0; run < 300; run++) {
+      const source = random(6, 'compare', run);
+      const [one, other] = [randomPattern(source), randomPattern(source)].map(compilePattern);
+      if (one?.kind !== 'automaton' || other?.kind !== 'automaton') continue;
+      const [a, b] = [one.automaton, other.automaton];
+      expect(witnessOfDifference(a, b)?.length).toBe(shortestWitness(difference(a, b))?.length);
+      expect(witnessOfIntersection(a, b)?.length).toBe(shortestWitness(intersection(a, b))?.length);
+    }
+  });
+});
+
+function intersectionOf(one: string, other: string) {
+  return intersection(automatonOf(one), automatonOf(other));
+}
 
 describe('a final line feed', () => {
   it.each([

@@ -1,6 +1,6 @@
 /**
  * `npm run patterns:suite [-- <file>]`: accepts, compares and times public patterns, by default
- * those in the folder next to the repository.
+ * those in the folder next to the repository, and compares their expressions in JSON Schemas.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { patternForm } from '../../../../compiler/model/patterns/form.ts';
 import { closeHosts } from '../../../engines/csharp.ts';
 import { openEngines } from '../../../engines/languages.ts';
+import { openPatternReferees } from '../../../engines/referees.ts';
 import { repository } from '../../../support/contract-text.ts';
 import {
   differences,
@@ -17,6 +18,7 @@ import {
   sortPatterns,
   suiteOf,
 } from './suite.ts';
+import { countSchemas, schemaDifferences } from './suite-schemas.ts';
 
 const counts = { accepted: 80, edited: 80, random: 40 };
 const leastAccepted = 0.97;
@@ -55,6 +57,17 @@ for (const engine of await openEngines([suite.contract], folder)) {
   engine.close();
 }
 await closeHosts();
+
+const { source, printed, losses } = countSchemas(accepted);
+console.log(`JSON Schema: ${source} as written, ${printed} printed, ${losses.length} losses`);
+for (const each of losses) console.log(`  loss: ${each}`);
+const referees = openPatternReferees();
+for (const [name, matches] of referees.engines) {
+  const { asked, wrong } = await schemaDifferences(accepted, expected, matches);
+  found.push(...wrong);
+  console.log(`${name}: ${asked} texts, ${wrong.length} differences from RegExp`);
+}
+await referees.close();
 rmSync(folder, { recursive: true, force: true });
 for (const each of found.slice(0, 20)) console.log(each);
 if (share < leastAccepted || found.length > 0 || !areFast) process.exitCode = 1;

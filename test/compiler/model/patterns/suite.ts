@@ -64,7 +64,7 @@ function caseOf({ contract }: Suite, index: number, text: string): Case {
 }
 
 /** A text, and what JavaScript says. */
-interface Expected {
+export interface Expected {
   readonly index: number;
   readonly text: string;
   readonly matches: boolean;

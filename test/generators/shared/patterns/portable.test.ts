@@ -2,7 +2,6 @@
  * Patterns in JSON Schemas mean the same to engines of other people: Python's `re`, .NET's `Regex`
  * and RE2 answer as JavaScript does with the pattern of the contract.
  */
-import { RE2JS } from 're2js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { automatonOf } from '../../../../compiler/model/patterns/compile.ts';
 import { textGenerator } from '../../../../compiler/model/patterns/random-texts.ts';
@@ -10,7 +9,7 @@ import { format, formatNames } from '../../../../compiler/model/text/formats.ts'
 import { random } from '../../../../compiler/vectors/random/random.ts';
 import { portablePattern } from '../../../../generators/shared/patterns/portable.ts';
 import { randomClass } from '../../../compiler/model/patterns/random-patterns.ts';
-import { type Answers, dotnetReferee, pythonReferee } from '../../../engines/referees.ts';
+import { openPatternReferees } from '../../../engines/referees.ts';
 
 /** What is written in a contract, and what its schema says; undefined for a reported loss. */
 const table: readonly (readonly [source: string, printed: string | undefined])[] = [
@@ -90,24 +89,10 @@ const sources = [
   ...formatNames.flatMap((name) => format(name).pattern ?? []),
 ].filter((source) => portablePattern(source) !== undefined);
 
-const python = pythonReferee();
-const dotnet = dotnetReferee();
-afterAll(async () => {
-  await Promise.all([python.close(), dotnet.close()]);
-});
+const { engines, close } = openPatternReferees();
+afterAll(close);
 
-const engines: Readonly<
-  Record<string, (pattern: string, texts: readonly string[]) => Answers | Promise<Answers>>
-> = {
-  'Python re': python.matches,
-  '.NET Regex': dotnet.matches,
-  RE2: (pattern, texts) => {
-    const compiled = RE2JS.compile(pattern);
-    return texts.map((text) => compiled.matcher(text).find());
-  },
-};
-
-describe.each(Object.entries(engines))('%s', (_, matches) => {
+describe.each(engines)('%s', (_, matches) => {
   it.each(sources)('reads %s as JavaScript does', async (source) => {
     const { pattern, forbidsFinalLineFeed } = portablePattern(source) ?? {};
     const texts = textsFor(source);

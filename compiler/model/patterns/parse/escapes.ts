@@ -1,8 +1,9 @@
 /** Escapes of regular expressions, after the backslash. */
-import { whiteSpace } from '../text/text-rules.ts';
+import { whiteSpace } from '../../text/text-rules.ts';
+import { complement, digits, type Ranges, wordCharacters } from '../ranges.ts';
+import { PatternError } from '../syntax.ts';
 import type { Cursor } from './cursor.ts';
-import { rangesOfProperty } from './properties.ts';
-import { complement, digits, type Ranges, wordCharacters } from './ranges.ts';
+import { rangesOfProperty, similarProperty } from './properties.ts';
 
 /** The characters of `\s` in ECMA-262: our white space without U+0085, the control code NEL. */
 const spaces: Ranges = whiteSpace.flatMap(([from, to]) => (from === 0x85 ? [] : [[from, to]]));
@@ -22,7 +23,12 @@ export function classEscape(cursor: Cursor): Ranges | undefined {
 
 function propertyAt(cursor: Cursor): Ranges {
   cursor.accept('{');
-  return rangesOfProperty(cursor.takeUntil('}'));
+  const name = cursor.takeUntil('}');
+  const ranges = rangesOfProperty(name);
+  if (ranges !== undefined) return ranges;
+  const similar = similarProperty(name);
+  const instead = similar === undefined ? '' : `; did you mean "${similar}"?`;
+  throw new PatternError(`there is no Unicode property "${name}"${instead}`);
 }
 
 const controls: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, '0': 0 };

@@ -1,10 +1,14 @@
+import type { Work } from '../work.ts';
+
 /** A position in the code points of a pattern. */
 export class Cursor {
   #position = 0;
   readonly #characters: readonly string[];
+  readonly work: Work;
 
-  constructor(characters: readonly string[]) {
+  constructor(characters: readonly string[], work: Work) {
     this.#characters = characters;
+    this.work = work;
   }
 
   peek(ahead = 0): string | undefined {

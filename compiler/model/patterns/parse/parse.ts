@@ -1,10 +1,8 @@
 /**
- * Parses the regular expressions of ECMA-262 in Unicode mode (flag `u`). `RegExp` has checked the
- * syntax before, so that the parser only refuses what is not regular or not supported.
+ * Parses the regular expressions of ECMA-262 in Unicode mode (flag `u`). The syntax is checked
+ * before, so that the parser only refuses what is not regular or not supported.
  */
-import { formatLimit, limits } from '../limits.ts';
-import { Cursor } from './cursor.ts';
-import { characterEscape, classEscape } from './escapes.ts';
+import { formatLimit, limits } from '../../limits.ts';
 import {
   anyCodePoint,
   complement,
@@ -13,25 +11,19 @@ import {
   onlyCodePoint,
   point,
   type Ranges,
-} from './ranges.ts';
-import { type Node, PatternError } from './syntax.ts';
+} from '../ranges.ts';
+import { type Node, PatternError } from '../syntax.ts';
+import { count, newWork } from '../work.ts';
+import { Cursor } from './cursor.ts';
+import { characterEscape, classEscape } from './escapes.ts';
+import { checkSyntax } from './syntax-check.ts';
 
 /** Throws a `PatternError` if the pattern is not allowed. */
-export function parsePattern(source: string): Node {
+export function parsePattern(source: string, work = newWork()): Node {
   if (source.length > limits.patternLength)
     throw new PatternError(`it has more than ${formatLimit(limits.patternLength)} characters`);
-  try {
-    new RegExp(source, 'u');
-  } catch (error) {
-    throw new PatternError(`it is not a regular expression${reason(error)}`);
-  }
-  return alternatives(new Cursor([...source]), 0);
-}
-
-/** What the engine says after `Invalid regular expression: /…/u: `. */
-function reason(error: unknown): string {
-  const [, said] = /\/u: (.*)$/s.exec(error instanceof Error ? error.message : '') ?? [];
-  return said === undefined ? '' : ` (${said.charAt(0).toLowerCase()}${said.slice(1)})`;
+  checkSyntax(source);
+  return alternatives(new Cursor([...source], work), 0);
 }
 
 function alternatives(cursor: Cursor, depth: number): Node {
@@ -117,8 +109,7 @@ function groupStart(cursor: Cursor): '=' | '!' | undefined {
   if (!cursor.accept('?') || cursor.accept(':')) return undefined;
   if (cursor.accept('=')) return '=';
   if (cursor.accept('!')) return '!';
-  if (!cursor.accept('<'))
-    throw new PatternError('it changes flags within a group, as in (?i:a); write [Aa]');
+  cursor.accept('<');
   if (cursor.peek() === '=' || cursor.peek() === '!')
     throw new PatternError('it looks behind; write what comes before as a part of the pattern');
   cursor.takeUntil('>');
@@ -136,6 +127,7 @@ function characterClass(cursor: Cursor): Ranges {
       cursor.take();
       ranges.push([single, onlyCodePoint(classMember(cursor)) ?? single]);
     } else ranges.push(...from);
+    count(cursor.work, from.length);
   }
   return isNegated ? complement(ranges) : merged(ranges);
 }

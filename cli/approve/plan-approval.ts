@@ -1,0 +1,123 @@
+/** What an approval writes: the contract with its approval, and the snapshot of the version. */
+import { join } from 'node:path';
+import { approvedDigest } from '../../compiler/change/digests.ts';
+import { printSnapshot, readSnapshot, snapshotName } from '../../compiler/change/snapshots.ts';
+import { type CompiledContract, compileOneByOne } from '../../compiler/compile.ts';
+import { type DiagnosticCode, hasErrors } from '../../compiler/diagnostics/diagnostics.ts';
+import type { ContractDocument } from '../../compiler/parse/contract-document.ts';
+import { load } from '../../compiler/parse/load.ts';
+import type { Source } from '../../compiler/parse/source.ts';
+import { languages } from '../../generators/index.ts';
+import { guessIds, resolver } from '../project/contract-resolver.ts';
+import { displayPath } from '../project/paths.ts';
+import { snapshotFiles, snapshotReader } from '../project/snapshots.ts';
+import { listContracts, readSource, snapshotFolder, sourceTexts } from '../project/sources.ts';
+import { type CommandError, commandError, isCommandError } from '../report/problems.ts';
+import { withApproval } from './approval-text.ts';
+
+export interface Request {
+  readonly id: string;
+  readonly by: string | undefined;
+  readonly at: string;
+  readonly carried: string | undefined;
+}
+
+export interface Approved {
+  readonly status: 'approved' | 'active';
+  readonly version: string;
+  readonly contract: { readonly file: string; readonly text: string };
+  readonly snapshot: { readonly file: string; readonly text: string };
+}
+
+/** Problems that the approval itself solves. */
+const solved: ReadonlySet<DiagnosticCode> = new Set([
+  'approval-missing',
+  'approval-incomplete',
+  'approval-without-digest',
+]);
+
+export function planApproval(folder: string, request: Request): Approved | CommandError {
+  const files = listContracts(folder);
+  if (isCommandError(files)) return files;
+  const source = findContract(folder, files, request.id);
+  if (isCommandError(source)) return source;
+  const compileWith = (extra: Approved['snapshot'] | undefined) => {
+    const read = snapshotReader(snapshotFiles(folder));
+    return compileOneByOne(resolver(folder, files), languages, (id) => [
+      ...read(id).filter(({ file }) => file !== extra?.file),
+      ...(extra !== undefined && id === request.id ? [snapshotOf(extra)] : []),
+    ]);
+  };
+  const before = withoutSolved(compileWith(undefined)(source));
+  if (hasErrors(before.diagnostics)) return problemsOf(before, source);
+  const text = Buffer.from(source.bytes).toString('utf8');
+  const loaded = load(source.file, text);
+  const document = loaded.data as unknown as ContractDocument;
+  const denied = refuse(document, request);
+  if (denied !== undefined) return denied;
+  const status = document.status === 'active' ? 'active' : 'approved';
+  const { version } = document;
+  const { by, at, carried = document.approval?.carried } = request;
+  const digest = approvedDigest(document);
+  const edited = withApproval(loaded, status, { by, at, version, digest, carried });
+  const approved = load(source.file, edited).data as unknown as ContractDocument;
+  const file = displayPath(join(folder, snapshotFolder, snapshotName(request.id, version)));
+  const snapshot = { file, text: printSnapshot(approved) };
+  const after: Source = { ...source, bytes: new TextEncoder().encode(edited) };
+  const compiled = compileWith(snapshot)(after);
+  if (hasErrors(compiled.diagnostics)) return problemsOf(compiled, after);
+  return { status, version, contract: { file: source.file, text: edited }, snapshot };
+}
+
+function snapshotOf({ file, text }: Approved['snapshot']) {
+  return readSnapshot(file, /@(.*)\.yaml$/.exec(file)?.[1] ?? '', text);
+}
+
+function findContract(folder: string, files: readonly string[], id: string): Source | CommandError {
+  const file = guessIds(folder, files).get(id)?.[0];
+  return file === undefined
+    ? commandError(
+        'unknown-contract',
+        `Unknown contract "${id}" in ${folder}.`,
+        'Give the id as the contract has it, such as AGN-033.',
+      )
+    : readSource(folder, file);
+}
+
+function withoutSolved({ diagnostics, ...rest }: CompiledContract): CompiledContract {
+  return { ...rest, diagnostics: diagnostics.filter(({ code }) => !solved.has(code)) };
+}
+
+function problemsOf({ diagnostics }: CompiledContract, source: Source): CommandError {
+  return { problems: diagnostics, texts: sourceTexts([source]) };
+}
+
+/** Why a contract cannot be approved as asked. */
+function refuse({ status, contract }: ContractDocument, { by }: Request): CommandError | undefined {
+  const fail = (message: string, hint: string) => commandError('not-approved', message, hint);
+  switch (status) {
+    case 'draft':
+      return fail(
+        `${contract} is a draft.`,
+        'Write status: in-review first, and have it reviewed.',
+      );
+    case 'superseded':
+    case 'cancelled':
+      return fail(`${contract} is ${status}.`, 'Approve the contract that replaces it.');
+    case 'active':
+      return by === undefined
+        ? undefined
+        : fail(
+            `${contract} is active: it is in force without an approver.`,
+            'Leave out --by, or write status: in-review to approve it by name.',
+          );
+    case 'in-review':
+    case 'approved':
+      return by !== undefined
+        ? undefined
+        : fail(
+            `An approval of ${contract} needs the name of the approver.`,
+            'Add --by "NAME", or write status: active if it is in force without one.',
+          );
+  }
+}

@@ -1,0 +1,21 @@
+/** What is known when the approvals of a contract are checked. */
+import type { Diagnostic } from '../../diagnostics/diagnostics.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { ContractDocument } from '../../parse/contract-document.ts';
+import type { Loaded } from '../../parse/loaded.ts';
+import type { Snapshot } from '../snapshots.ts';
+
+export interface ApprovalScope {
+  readonly document: ContractDocument;
+  readonly normal: JsonObject;
+  readonly span: Loaded['span'];
+  /** By rising version. */
+  readonly snapshots: readonly Snapshot[];
+  readonly otherDocument: (id: string) => ContractDocument | undefined;
+  readonly report: (problem: Diagnostic) => void;
+}
+
+/** Statuses in which the frozen zone must be the approved one. */
+export function isInForce({ status }: ContractDocument): boolean {
+  return status === 'approved' || status === 'active';
+}
