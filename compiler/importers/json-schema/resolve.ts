@@ -55,38 +55,34 @@ export function createSchemaResolver(
     const key = keyOf(parts);
     const cached = cache.get(key);
     if (cached !== undefined) return cached;
-    if (inProgress.has(key)) {
-      const where = key.split(' ')[0] ?? '#';
-      return {
-        shape: anyShape,
-        losses: [
-          looser(
-            '$ref',
-            where,
-            'The schema refers back to itself without any other keyword.',
-            'Declare the type of the value.',
-          ),
-        ],
-      };
-    }
+    if (inProgress.has(key)) return referringToItself(key);
     inProgress.add(key);
-    const resolved = resolveWithLimit(parts, key);
+    const resolved = resolveWithLimit(parts, key, resolver);
     inProgress.delete(key);
     cache.set(key, resolved);
     return resolved;
   }
+}
 
-  function resolveWithLimit(parts: Conjunction, key: string): Resolved {
-    try {
-      return resolveNew(parts, resolver);
-    } catch (problem) {
-      if (!(problem instanceof TooManyAlternatives)) throw problem;
-      const why = `Combining its alternatives gives more than ${maximumAlternatives}.`;
-      return {
-        shape: anyShape,
-        losses: [looser('anyOf', key.split(' ')[0] ?? '#', why, 'Split the schema.')],
-      };
-    }
+/** The key of a conjunction consists of the locations of its schemas. */
+function locationIn(key: string): string {
+  return key.split(' ')[0] ?? '#';
+}
+
+function referringToItself(key: string): Resolved {
+  const why = 'The schema refers back to itself without any other keyword.';
+  const loss = looser('$ref', locationIn(key), why, 'Declare the type of the value.');
+  return { shape: anyShape, losses: [loss] };
+}
+
+function resolveWithLimit(parts: Conjunction, key: string, resolver: SchemaResolver): Resolved {
+  try {
+    return resolveNew(parts, resolver);
+  } catch (problem) {
+    if (!(problem instanceof TooManyAlternatives)) throw problem;
+    const why = `Combining its alternatives gives more than ${maximumAlternatives}.`;
+    const loss = looser('anyOf', locationIn(key), why, 'Split the schema.');
+    return { shape: anyShape, losses: [loss] };
   }
 }
 
