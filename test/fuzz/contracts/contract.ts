@@ -72,7 +72,8 @@ export function randomContract(
     contract: id,
     title: source.names.prose(),
     version: '1.0.0',
-    status: random.pick(['draft', 'in-review', 'approved', 'superseded', 'cancelled']),
+    // The other statuses need an approval or a successor.
+    status: random.pick(['draft', 'in-review', 'cancelled']),
     ddrType: random.pick(['instruction', 'referential', 'generation', 'policy']),
     summary: source.names.prose(),
     root,
