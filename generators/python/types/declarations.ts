@@ -14,7 +14,7 @@ import { splitName } from '../../../compiler/model/qualified-names.ts';
 import { type Code, docstringCode, group, printCode } from '../printing/code.ts';
 import { textLiteral } from '../printing/encode.ts';
 import { className, typeVariable } from '../printing/names.ts';
-import { enumDocumentation } from './documentation.ts';
+import { aliasDocumentation, enumDocumentation } from './documentation.ts';
 import { type Spelling, typeExpression } from './types.ts';
 import { printUnion } from './unions.ts';
 
@@ -77,13 +77,13 @@ export function printEnumAlias(declaration: EnumDeclaration): string {
 }
 
 function printAlias(
-  { name, doc, type }: AliasDeclaration,
+  alias: AliasDeclaration,
   isDefined: (name: string) => boolean,
   spelling: Spelling,
 ): string {
   return printCode([
-    `${className(name)}: TypeAlias = ${typeExpression(type, isDefined, spelling)}`,
-    ...documented(doc),
+    `${className(alias.name)}: TypeAlias = ${typeExpression(alias.type, isDefined, spelling)}`,
+    ...documented(aliasDocumentation(alias)),
   ]);
 }
 

@@ -4,15 +4,17 @@
  */
 import { constraintMessage } from '../../../compiler/model/messages.ts';
 import type {
+  AliasDeclaration,
   Contract,
   EnumDeclaration,
   Field,
   ObjectDeclaration,
 } from '../../../compiler/model/model.ts';
 import type { Rule } from '../../../compiler/model/rules.ts';
+import { limitsOf } from '../../shared/limits.ts';
 import { join, paragraphs } from '../../shared/text.ts';
 import { pushWrapped } from '../printing/encode.ts';
-import { memberName } from '../printing/names.ts';
+import { className, constantName, memberName } from '../printing/names.ts';
 
 /** `docs` are the docstrings of the fields. */
 export function classDocumentation(
@@ -32,22 +34,34 @@ export function classDocumentation(
       rules.map((rule) => [ruleName(rule), rule.message] as const),
     ),
     exampleOf(name, contract),
+    writersNote,
   ]);
 }
 
-export function fieldDocumentation({ doc, constraints, example }: Field): string {
+const writersNote =
+  'Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict`` and orjson write those of the attributes, and null for absent fields.';
+
+export function fieldDocumentation({ doc, type, constraints, example }: Field): string {
   const description = doc?.trim() ?? '';
-  if (constraints.length === 0 && example === undefined) return description;
+  const limits = [...limitsOf(type), ...constraints.map(constraintMessage)];
+  if (limits.length === 0 && example === undefined) return description;
   const details = join(
-    [
-      ...constraints.map(constraintMessage),
-      example === undefined ? '' : `Example: \`\`${JSON.stringify(example)}\`\``,
-    ],
+    [...limits, example === undefined ? '' : `Example: \`\`${JSON.stringify(example)}\`\``],
     ' ',
   );
   return description.includes('\n')
     ? paragraphs([description, details])
     : join([description, details], ' ');
+}
+
+/** Returns the docstring of an alias: its description, the limits of its type, and its use. */
+export function aliasDocumentation({ name, doc, type }: AliasDeclaration): string {
+  return paragraphs([doc?.trim(), join(limitsOf(type), ' '), pydanticHint(name)]);
+}
+
+/** Types without a class have no hooks for pydantic; their descriptors do. */
+export function pydanticHint(name: string): string {
+  return `In a model of pydantic: Annotated[${className(name)}, ${constantName(name)}].`;
 }
 
 /** Returns the docstring of the enum, with a list of the values that have a description. */

@@ -29,6 +29,7 @@ import {
 } from '../printing/encode.ts';
 import { className, constantName, innerName } from '../printing/names.ts';
 import { contextFragmentsFor } from './context.ts';
+import { pydanticHint } from './documentation.ts';
 
 type Variant = VariantDeclaration | UnionDeclaration;
 
@@ -39,7 +40,7 @@ export function printUnion(union: UnionDeclaration): string {
   ];
   const alias = group(`${className(union.name)}: TypeAlias = Union[`, members, ']');
   // A caller may try to instantiate the union, and Python's own error does not suggest what to do.
-  const hint = `A union cannot be called: ${constantName(union.name)}.from_value converts a dict.`;
+  const hint = `A union cannot be called: ${constantName(union.name)}.from_value converts a dict.\n${pydanticHint(union.name)}`;
   return printCode([
     alias,
     docstringCode(union.doc === undefined ? hint : `${union.doc.trim()}\n\n${hint}`),

@@ -3,18 +3,11 @@
  * express, and an example.
  */
 
-import { boundsMessage, constraintMessage, typeMessage } from '../../../compiler/model/messages.ts';
+import { constraintMessage, typeMessage } from '../../../compiler/model/messages.ts';
 import type { Field } from '../../../compiler/model/model.ts';
 import { readFields } from '../../../compiler/model/queries/field-dependencies.ts';
 import type { Rule } from '../../../compiler/model/rules.ts';
-import { format } from '../../../compiler/model/text/formats.ts';
-import {
-  type Bounds,
-  type FormatName,
-  patternOf,
-  type Type,
-  type Uniqueness,
-} from '../../../compiler/model/types.ts';
+import { limitsOf } from '../../shared/limits.ts';
 import { memberMargin } from '../types/types.ts';
 import { comment } from './encode.ts';
 
@@ -43,7 +36,7 @@ export function typeDocumentation(doc: string | undefined, ruleTexts: readonly R
 
 /** Documents a field, indented like the members of a type. */
 export function fieldDocumentation(field: Field, ruleTexts: readonly RuleText[]): string {
-  const requirements = [...limitsOf(field.type)];
+  const requirements = [...limitsOf(field.type, [typeMessage(['integer'])])];
   for (const constraint of field.constraints) requirements.push(constraintMessage(constraint));
   for (const { text, fields } of ruleTexts)
     if (fields.includes(field.wire)) requirements.push(text);
@@ -60,55 +53,4 @@ function ruleText({ id, level, message }: Rule): string {
 
 function listed(items: readonly string[]): string | undefined {
   return items.length < 2 ? items[0] : items.map((item) => `- ${item}`).join('\n');
-}
-
-/** Returns the constraints of a type that TypeScript cannot express. */
-function limitsOf(type: Type): readonly string[] {
-  const pattern = patternOf(type);
-  return [...limitsOfShape(type), ...(pattern === undefined ? [] : [`Must match ${pattern}.`])];
-}
-
-function limitsOfShape(type: Type): readonly string[] {
-  switch (type.kind) {
-    case 'string':
-      return [...boundsText(type.length, 'character', 'characters'), ...formatText(type.format)];
-    case 'integer':
-      return [typeMessage(['integer']), ...boundsText(type.range, '', '', 'be')];
-    case 'number':
-      return boundsText(type.range, '', '', 'be');
-    case 'list':
-      return [...boundsText(type.count, 'item', 'items'), ...type.unique.map(uniqueText)];
-    case 'map':
-      return boundsText(type.count, 'entry', 'entries');
-    case 'alternatives': {
-      const others = type.of.filter(({ kind }) => kind !== 'null');
-      return others.length === 1 ? others.flatMap(limitsOf) : [];
-    }
-    case 'boolean':
-    case 'null':
-    case 'any':
-    case 'schema':
-    case 'literal':
-    case 'json':
-    case 'reference':
-    case 'parameter':
-      return [];
-  }
-}
-
-function boundsText(bounds: Bounds, unit: string, units: string, verb = 'have'): readonly string[] {
-  const isBounded = bounds.min !== undefined || bounds.max !== undefined;
-  return isBounded ? [boundsMessage(bounds, unit, units, verb)] : [];
-}
-
-function formatText(name: FormatName | undefined): readonly string[] {
-  if (name === undefined) return [];
-  const { pattern, message } = format(name);
-  return pattern === undefined ? [] : [message];
-}
-
-function uniqueText({ level, ...unique }: Uniqueness): string {
-  const isAdvice = level === 'should';
-  if (unique.kind === 'items') return `No two items ${isAdvice ? 'should be' : 'are'} equal.`;
-  return `No two items ${isAdvice ? 'should ' : ''}have the same ${unique.key}.`;
 }

@@ -48,23 +48,30 @@ class AgentSuccess(PydanticHooks):
     """The agent did its work.
 
     Attributes:
-        request_id: The id of the request, copied from the request file. Example:
+        request_id: The id of the request, copied from the request file. Must be a UUID
+            such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5. Example:
             ``"32ecfadc-2b66-4daa-a7c0-a03c449fcea5"``
         version: The version of the protocol.
-        created_at: When the response was written, with its time zone. Example:
+        created_at: When the response was written, with its time zone. Must be a date
+            and time with offset such as 2025-12-24T09:11:00-05:00. Example:
             ``"2025-11-24T14:22:45.123456+00:00"``
-        duration_seconds: How long the agent ran. A number, not text. Example: ``1``
+        duration_seconds: How long the agent ran. A number, not text. Must be at least
+            0. Example: ``1``
         metadata: Anything else worth keeping, such as the model. It may be empty.
             Example: ``{"model":"sonnet-4"}``
         response: The output of the agent, encoded as JSON and put here as text. The
             envelope does not say what it holds; whoever expects sections reads it as an
             AgentOutput. Example: ``"{\\"sections\\":[\\"boundaries\\"],\\"boundaries\\":\\"##
             Boundaries\\"}"``
+
+    Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict``
+    and orjson write those of the attributes, and null for absent fields.
     """
 
     status: Literal["success"] = "success"
     request_id: str
-    """The id of the request, copied from the request file. Example:
+    """The id of the request, copied from the request file. Must be a UUID such as
+    32ecfadc-2b66-4daa-a7c0-a03c449fcea5. Example:
     ``"32ecfadc-2b66-4daa-a7c0-a03c449fcea5"``
     """
 
@@ -72,12 +79,12 @@ class AgentSuccess(PydanticHooks):
     """The version of the protocol."""
 
     created_at: str
-    """When the response was written, with its time zone. Example:
-    ``"2025-11-24T14:22:45.123456+00:00"``
+    """When the response was written, with its time zone. Must be a date and time with offset
+    such as 2025-12-24T09:11:00-05:00. Example: ``"2025-11-24T14:22:45.123456+00:00"``
     """
 
     duration_seconds: float
-    """How long the agent ran. A number, not text. Example: ``1``"""
+    """How long the agent ran. A number, not text. Must be at least 0. Example: ``1``"""
 
     metadata: Mapping[str, JsonValue]
     """Anything else worth keeping, such as the model. It may be empty. Example:
@@ -131,22 +138,29 @@ class AgentFailure(PydanticHooks):
     """The agent failed, or took too long.
 
     Attributes:
-        request_id: The id of the request, copied from the request file. Example:
+        request_id: The id of the request, copied from the request file. Must be a UUID
+            such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5. Example:
             ``"32ecfadc-2b66-4daa-a7c0-a03c449fcea5"``
         version: The version of the protocol.
-        created_at: When the response was written, with its time zone. Example:
+        created_at: When the response was written, with its time zone. Must be a date
+            and time with offset such as 2025-12-24T09:11:00-05:00. Example:
             ``"2025-11-24T14:22:45.123456+00:00"``
-        duration_seconds: How long the agent ran. A number, not text. Example: ``1``
+        duration_seconds: How long the agent ran. A number, not text. Must be at least
+            0. Example: ``1``
         metadata: Anything else worth keeping, such as the model. It may be empty.
             Example: ``{"model":"sonnet-4"}``
         error_message: What went wrong. Example: ``"Agent execution timeout after 120
             seconds"``
         error_type: What kind of error it was. Example: ``"timeout"``
+
+    Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict``
+    and orjson write those of the attributes, and null for absent fields.
     """
 
     status: Literal["error", "timeout"]
     request_id: str
-    """The id of the request, copied from the request file. Example:
+    """The id of the request, copied from the request file. Must be a UUID such as
+    32ecfadc-2b66-4daa-a7c0-a03c449fcea5. Example:
     ``"32ecfadc-2b66-4daa-a7c0-a03c449fcea5"``
     """
 
@@ -154,12 +168,12 @@ class AgentFailure(PydanticHooks):
     """The version of the protocol."""
 
     created_at: str
-    """When the response was written, with its time zone. Example:
-    ``"2025-11-24T14:22:45.123456+00:00"``
+    """When the response was written, with its time zone. Must be a date and time with offset
+    such as 2025-12-24T09:11:00-05:00. Example: ``"2025-11-24T14:22:45.123456+00:00"``
     """
 
     duration_seconds: float
-    """How long the agent ran. A number, not text. Example: ``1``"""
+    """How long the agent ran. A number, not text. Must be at least 0. Example: ``1``"""
 
     metadata: Mapping[str, JsonValue]
     """Anything else worth keeping, such as the model. It may be empty. Example:
@@ -206,6 +220,7 @@ AgentResponse: TypeAlias = Union[AgentSuccess, AgentFailure]
 """One answer to one request. All nine fields are always there.
 
 A union cannot be called: AGENT_RESPONSE.from_value converts a dict.
+In a model of pydantic: Annotated[AgentResponse, AGENT_RESPONSE].
 """
 
 
@@ -232,6 +247,9 @@ class AgentOutput(PydanticHooks):
           "boundaries": "## Boundaries",
           "tokens": 12
         }
+
+    Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict``
+    and orjson write those of the attributes, and null for absent fields.
     """
 
     sections: tuple[str, ...]
@@ -268,11 +286,17 @@ class AgentRequest(PydanticHooks):
     """The request file, as far as the response depends on it.
 
     Attributes:
-        request_id: The id that the response echoes.
+        request_id: The id that the response echoes. Must be a UUID such as
+            32ecfadc-2b66-4daa-a7c0-a03c449fcea5.
+
+    Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict``
+    and orjson write those of the attributes, and null for absent fields.
     """
 
     request_id: str
-    """The id that the response echoes."""
+    """The id that the response echoes. Must be a UUID such as
+    32ecfadc-2b66-4daa-a7c0-a03c449fcea5.
+    """
 
     extra: Mapping[str, JsonValue] = field(default_factory=lambda: {})
     """Further members, by their names in the document."""

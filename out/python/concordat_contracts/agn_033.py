@@ -76,29 +76,36 @@ class FinalResponse(PydanticHooks):
     """The turn is complete and its text is shown to the user.
 
     Attributes:
-        session_id: The session that the turn belongs to. Example: ``"session-7f3a"``
+        session_id: The session that the turn belongs to. Must have at least 1
+            character. Example: ``"session-7f3a"``
         turn_id: The turn. It may be unique everywhere, but it is only valid within its
-            session. Example: ``"turn-0012"``
+            session. Must have at least 1 character. Example: ``"turn-0012"``
         mode_display_name: The name of the mode, for display only. It is always
             returned. Example: ``"General"``
         primary_output_text: The one text that is rendered to the user. Markdown that
             also reads well as plain text. A payload for machines stands in a fenced block
-            with a language tag. Should hold no data URL. Should hold no JSON in a fenced
-            block without a language tag. Example: ``"Your report is ready."``
+            with a language tag. Must have at least 1 character. Should hold no data URL.
+            Should hold no JSON in a fenced block without a language tag. Example: ``"Your
+            report is ready."``
         files: Files that the turn produced, by reference.
         tool_results: Results of tools that the server itself ran, so that the user can
             see them.
         user_warnings: Warnings that matter to the user and stop nothing.
         usage: What the turn consumed. The record leaves its shape open.
+
+    Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict``
+    and orjson write those of the attributes, and null for absent fields.
     """
 
     kind: Literal["final"] = "final"
     session_id: str
-    """The session that the turn belongs to. Example: ``"session-7f3a"``"""
+    """The session that the turn belongs to. Must have at least 1 character. Example:
+    ``"session-7f3a"``
+    """
 
     turn_id: str
-    """The turn. It may be unique everywhere, but it is only valid within its session. Example:
-    ``"turn-0012"``
+    """The turn. It may be unique everywhere, but it is only valid within its session. Must
+    have at least 1 character. Example: ``"turn-0012"``
     """
 
     mode_display_name: str
@@ -106,9 +113,9 @@ class FinalResponse(PydanticHooks):
 
     primary_output_text: str
     """The one text that is rendered to the user. Markdown that also reads well as plain text.
-    A payload for machines stands in a fenced block with a language tag. Should hold no data
-    URL. Should hold no JSON in a fenced block without a language tag. Example: ``"Your
-    report is ready."``
+    A payload for machines stands in a fenced block with a language tag. Must have at least
+    1 character. Should hold no data URL. Should hold no JSON in a fenced block without a
+    language tag. Example: ``"Your report is ready."``
     """
 
     files: tuple[FileRef, ...] | None = None
@@ -149,30 +156,39 @@ class ClientToolContinuation(PydanticHooks):
     """The turn goes on once the client has run these tools and returned their results.
 
     Attributes:
-        session_id: The session that the turn belongs to. Example: ``"session-7f3a"``
+        session_id: The session that the turn belongs to. Must have at least 1
+            character. Example: ``"session-7f3a"``
         turn_id: The turn. It may be unique everywhere, but it is only valid within its
-            session. Example: ``"turn-0012"``
+            session. Must have at least 1 character. Example: ``"turn-0012"``
         mode_display_name: The name of the mode, for display only. It is always
             returned. Example: ``"General"``
-        tool_calls: The exact, finite, ordered set of calls that the client runs.
+        tool_calls: The exact, finite, ordered set of calls that the client runs. Must
+            have at least 1 item. No two items have the same ToolCallId.
         tool_continuation_message: A note about what happens next. It is never something
             to act on, and a client may hide it.
+
+    Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict``
+    and orjson write those of the attributes, and null for absent fields.
     """
 
     kind: Literal["client_tool_continuation"] = "client_tool_continuation"
     session_id: str
-    """The session that the turn belongs to. Example: ``"session-7f3a"``"""
+    """The session that the turn belongs to. Must have at least 1 character. Example:
+    ``"session-7f3a"``
+    """
 
     turn_id: str
-    """The turn. It may be unique everywhere, but it is only valid within its session. Example:
-    ``"turn-0012"``
+    """The turn. It may be unique everywhere, but it is only valid within its session. Must
+    have at least 1 character. Example: ``"turn-0012"``
     """
 
     mode_display_name: str
     """The name of the mode, for display only. It is always returned. Example: ``"General"``"""
 
     tool_calls: tuple[ToolCall, ...]
-    """The exact, finite, ordered set of calls that the client runs."""
+    """The exact, finite, ordered set of calls that the client runs. Must have at least 1 item.
+    No two items have the same ToolCallId.
+    """
 
     tool_continuation_message: str | None = None
     """A note about what happens next. It is never something to act on, and a client may hide
@@ -205,6 +221,7 @@ AgentExecuteResponse: TypeAlias = Union[FinalResponse, ClientToolContinuation]
 the client runs tools.
 
 A union cannot be called: AGENT_EXECUTE_RESPONSE.from_value converts a dict.
+In a model of pydantic: Annotated[AgentExecuteResponse, AGENT_EXECUTE_RESPONSE].
 """
 
 
@@ -213,18 +230,23 @@ class ToolCall(PydanticHooks):
     """A call that the server asks the client to run.
 
     Attributes:
-        tool_call_id: Names the call; its result carries the same id. Example:
-            ``"call-1"``
-        name: The tool to run. Example: ``"read_file"``
+        tool_call_id: Names the call; its result carries the same id. Must have at least
+            1 character. Example: ``"call-1"``
+        name: The tool to run. Must have at least 1 character. Example: ``"read_file"``
         arguments_json: The arguments, as text that holds JSON. Example:
             ``"{\\"path\\":\\"README.md\\"}"``
+
+    Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict``
+    and orjson write those of the attributes, and null for absent fields.
     """
 
     tool_call_id: str
-    """Names the call; its result carries the same id. Example: ``"call-1"``"""
+    """Names the call; its result carries the same id. Must have at least 1 character. Example:
+    ``"call-1"``
+    """
 
     name: str
-    """The tool to run. Example: ``"read_file"``"""
+    """The tool to run. Must have at least 1 character. Example: ``"read_file"``"""
 
     arguments_json: str
     """The arguments, as text that holds JSON. Example: ``"{\\"path\\":\\"README.md\\"}"``"""
@@ -259,8 +281,10 @@ class ToolResult(PydanticHooks):
     """What running one tool gave. A failure is a result too.
 
     Attributes:
-        tool_call_id: The id of the call that this answers. Example: ``"call-1"``
-        execution_ms: How long the tool ran, in milliseconds. Example: ``42``
+        tool_call_id: The id of the call that this answers. Must have at least 1
+            character. Example: ``"call-1"``
+        execution_ms: How long the tool ran, in milliseconds. Must be at least 0.
+            Example: ``42``
         result_json: What the tool returned, as text that holds JSON. Example:
             ``"{\\"lines\\":12}"``
         error_message: Why the tool failed. Example: ``"The file does not exist."``
@@ -275,13 +299,18 @@ class ToolResult(PydanticHooks):
           "ExecutionMs": 7,
           "ErrorMessage": "The file does not exist."
         }
+
+    Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict``
+    and orjson write those of the attributes, and null for absent fields.
     """
 
     tool_call_id: str
-    """The id of the call that this answers. Example: ``"call-1"``"""
+    """The id of the call that this answers. Must have at least 1 character. Example:
+    ``"call-1"``
+    """
 
     execution_ms: int
-    """How long the tool ran, in milliseconds. Example: ``42``"""
+    """How long the tool ran, in milliseconds. Must be at least 0. Example: ``42``"""
 
     result_json: str | None = None
     """What the tool returned, as text that holds JSON. Example: ``"{\\"lines\\":12}"``"""
@@ -344,16 +373,20 @@ class FileRef(PydanticHooks):
     """A reference to a file. The file itself is never embedded.
 
     Attributes:
-        name: The name to show and to save the file under. Example: ``"report.pdf"``
-        mime_type: The media type. Example: ``"application/pdf"``
-        url: Where the file can be fetched. Example:
+        name: The name to show and to save the file under. Must have at least 1
+            character. Example: ``"report.pdf"``
+        mime_type: The media type. Must have at least 1 character. Example:
+            ``"application/pdf"``
+        url: Where the file can be fetched. Must be an absolute URI such as
+            https://example.com/report.pdf. Example:
             ``"https://files.example.com/report.pdf"``
-        size_bytes: The size of the file. Example: ``48213``
+        size_bytes: The size of the file. Must be at least 0. Example: ``48213``
         content_hash: The hash of the content, as `IContentHashService` (IDX-016)
-            computes it. Example: ``"9f86d081884c7d65"``
+            computes it. Must have at least 1 character. Example: ``"9f86d081884c7d65"``
         description: What the file is.
         content_expires: When the reference stops working. Where it is absent, a client
-            may assume that it never does. Example: ``"2026-01-31T00:00:00Z"``
+            may assume that it never does. Must be a date and time with offset such as
+            2025-12-24T09:11:00-05:00. Example: ``"2026-01-31T00:00:00Z"``
 
     Rules:
         url-leads-to-the-file: Must lead to the file: data and javascript URLs are
@@ -368,23 +401,30 @@ class FileRef(PydanticHooks):
           "SizeBytes": 0,
           "ContentHash": "e3b0c442"
         }
+
+    Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict``
+    and orjson write those of the attributes, and null for absent fields.
     """
 
     name: str
-    """The name to show and to save the file under. Example: ``"report.pdf"``"""
+    """The name to show and to save the file under. Must have at least 1 character. Example:
+    ``"report.pdf"``
+    """
 
     mime_type: str
-    """The media type. Example: ``"application/pdf"``"""
+    """The media type. Must have at least 1 character. Example: ``"application/pdf"``"""
 
     url: str
-    """Where the file can be fetched. Example: ``"https://files.example.com/report.pdf"``"""
+    """Where the file can be fetched. Must be an absolute URI such as
+    https://example.com/report.pdf. Example: ``"https://files.example.com/report.pdf"``
+    """
 
     size_bytes: int
-    """The size of the file. Example: ``48213``"""
+    """The size of the file. Must be at least 0. Example: ``48213``"""
 
     content_hash: str
-    """The hash of the content, as `IContentHashService` (IDX-016) computes it. Example:
-    ``"9f86d081884c7d65"``
+    """The hash of the content, as `IContentHashService` (IDX-016) computes it. Must have at
+    least 1 character. Example: ``"9f86d081884c7d65"``
     """
 
     description: str | None = None
@@ -392,7 +432,8 @@ class FileRef(PydanticHooks):
 
     content_expires: str | None = None
     """When the reference stops working. Where it is absent, a client may assume that it never
-    does. Example: ``"2026-01-31T00:00:00Z"``
+    does. Must be a date and time with offset such as 2025-12-24T09:11:00-05:00. Example:
+    ``"2026-01-31T00:00:00Z"``
     """
 
     def read_content_expires(self) -> datetime | None:
@@ -429,9 +470,10 @@ class ToolResultsRequest(PydanticHooks):
     carries exactly what every follow-on request needs: the session and the turn.
 
     Attributes:
-        session_id: The session of the continuation.
-        turn_id: The turn of the continuation.
-        tool_results: One result for each call, in the order of the calls.
+        session_id: The session of the continuation. Must have at least 1 character.
+        turn_id: The turn of the continuation. Must have at least 1 character.
+        tool_results: One result for each call, in the order of the calls. Must have at
+            least 1 item.
 
     Example::
 
@@ -446,16 +488,19 @@ class ToolResultsRequest(PydanticHooks):
             }
           ]
         }
+
+    Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict``
+    and orjson write those of the attributes, and null for absent fields.
     """
 
     session_id: str
-    """The session of the continuation."""
+    """The session of the continuation. Must have at least 1 character."""
 
     turn_id: str
-    """The turn of the continuation."""
+    """The turn of the continuation. Must have at least 1 character."""
 
     tool_results: tuple[ToolResult, ...]
-    """One result for each call, in the order of the calls."""
+    """One result for each call, in the order of the calls. Must have at least 1 item."""
 
     @classmethod
     def from_json(cls, text: str | bytes) -> ToolResultsRequest:
@@ -496,6 +541,9 @@ class InvokeResult(GenericPydanticHooks, Generic[_T]):
         success-has-no-errors: Where the invocation succeeded, Errors must be empty or
             absent.
         failure-says-why (advice): Where the invocation failed, Errors should say why.
+
+    Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict``
+    and orjson write those of the attributes, and null for absent fields.
     """
 
     successful: bool
@@ -512,7 +560,10 @@ class InvokeResult(GenericPydanticHooks, Generic[_T]):
 
 
 ExecuteResult: TypeAlias = InvokeResult[AgentExecuteResponse]
-"""What the agent execution API returns."""
+"""What the agent execution API returns.
+
+In a model of pydantic: Annotated[ExecuteResult, EXECUTE_RESULT].
+"""
 
 
 _CLIENT_TOOL_CONTINUATION_FIELDS = frozenset({

@@ -98,6 +98,9 @@ class AIPlan(PydanticHooks):
             }
           ]
         }
+
+    Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict``
+    and orjson write those of the attributes, and null for absent fields.
     """
 
     thought: str
@@ -154,17 +157,22 @@ class PlannedCall(PydanticHooks):
     """A tool to call.
 
     Attributes:
-        name: The name under which the tool is registered. Example:
-            ``"createComprehensiveSRS"``
+        name: The name under which the tool is registered. Must have at least 1
+            character. Example: ``"createComprehensiveSRS"``
         args: The arguments, by name.
 
     Rules:
         arguments-fit-the-tool: The arguments must fit the schema that the tool is
             registered with.
+
+    Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict``
+    and orjson write those of the attributes, and null for absent fields.
     """
 
     name: str
-    """The name under which the tool is registered. Example: ``"createComprehensiveSRS"``"""
+    """The name under which the tool is registered. Must have at least 1 character. Example:
+    ``"createComprehensiveSRS"``
+    """
 
     args: Mapping[str, JsonValue]
     """The arguments, by name."""
@@ -208,9 +216,9 @@ class ToolRegistry(PydanticHooks):
     """What the caller knows about tools.
 
     Attributes:
-        tools: The tools that are registered.
+        tools: The tools that are registered. No two items have the same name.
         retrieval_tools: Names of those that only retrieve knowledge. Where it is
-            absent, none does. Example: ``["internetSearch"]``
+            absent, none does. No two items are equal. Example: ``["internetSearch"]``
 
     Rules:
         retrieval-tools-are-registered: A tool that retrieves knowledge must be one that
@@ -229,14 +237,17 @@ class ToolRegistry(PydanticHooks):
             }
           ]
         }
+
+    Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict``
+    and orjson write those of the attributes, and null for absent fields.
     """
 
     tools: tuple[RegisteredTool, ...]
-    """The tools that are registered."""
+    """The tools that are registered. No two items have the same name."""
 
     retrieval_tools: tuple[str, ...] | None = None
-    """Names of those that only retrieve knowledge. Where it is absent, none does. Example:
-    ``["internetSearch"]``
+    """Names of those that only retrieve knowledge. Where it is absent, none does. No two items
+    are equal. Example: ``["internetSearch"]``
     """
 
     @classmethod
@@ -265,13 +276,16 @@ class RegisteredTool(PydanticHooks):
     """A tool that can be called.
 
     Attributes:
-        name: Its name.
+        name: Its name. Must have at least 1 character.
         description: What it is for.
         parameters: The JSON Schema of its arguments.
+
+    Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict``
+    and orjson write those of the attributes, and null for absent fields.
     """
 
     name: str
-    """Its name."""
+    """Its name. Must have at least 1 character."""
 
     description: str | None = None
     """What it is for."""
@@ -323,6 +337,9 @@ class SpecialistArguments(PydanticHooks):
             "timestamp": "2024-01-31"
           }
         }
+
+    Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict``
+    and orjson write those of the attributes, and null for absent fields.
     """
 
     user_input: str
@@ -363,6 +380,9 @@ class SessionData(PydanticHooks):
         domain: The business domain.
         features: The features that were asked for.
         timestamp: When the data was taken.
+
+    Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict``
+    and orjson write those of the attributes, and null for absent fields.
     """
 
     domain: str | None = None
@@ -400,18 +420,23 @@ class SearchArguments(PydanticHooks):
     """What the retrieval tool `internetSearch` takes.
 
     Attributes:
-        query: What to search for. Example: ``"Latest software engineering trends
-            2024"``
+        query: What to search for. Must have at least 1 character. Example: ``"Latest
+            software engineering trends 2024"``
 
     Example::
 
         {
           "query": "Latest software engineering trends 2024"
         }
+
+    Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict``
+    and orjson write those of the attributes, and null for absent fields.
     """
 
     query: str
-    """What to search for. Example: ``"Latest software engineering trends 2024"``"""
+    """What to search for. Must have at least 1 character. Example: ``"Latest software
+    engineering trends 2024"``
+    """
 
     @classmethod
     def from_json(cls, text: str | bytes) -> SearchArguments:

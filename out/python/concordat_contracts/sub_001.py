@@ -126,17 +126,17 @@ class SubagentReturn(PydanticHooks):
         status: How the task went as a whole. Small letters count.
         summary: What was accomplished or tried: outcomes rather than process, what
             changed or was created, key decisions or findings, and what stands in the way.
-            Should have from 10 to 500 characters. Should have from 2 to 5 sentences. Should
-            have at most 100 tokens. Should hold no emoji. Should hold no markup. Example:
-            ``"Wrote the implementation plan for task 191. It has three phases and an
-            estimate of 14 hours."``
+            Must have at least 1 character. Should have from 10 to 500 characters. Should
+            have from 2 to 5 sentences. Should have at most 100 tokens. Should hold no
+            emoji. Should hold no markup. Example: ``"Wrote the implementation plan for task
+            191. It has three phases and an estimate of 14 hours."``
         artifacts: The files that were created or modified. The list is there even when
-            it is empty.
+            it is empty. No two items have the same path.
         metadata: What tracking and debugging need.
         errors: The errors that were met.
         next_steps: What the caller is advised to do next: concrete steps, the most
-            important first, naming files and tasks where that helps. Example: ``"Run
-            /implement 191 to execute phase 1."``
+            important first, naming files and tasks where that helps. Must have at most 300
+            characters. Example: ``"Run /implement 191 to execute phase 1."``
 
     Rules:
         failure-leaves-no-artifacts (advice): A task that failed should list no
@@ -164,6 +164,9 @@ class SubagentReturn(PydanticHooks):
           "errors": [],
           "next_steps": "Proceed to implement return handling in /implement command"
         }
+
+    Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict``
+    and orjson write those of the attributes, and null for absent fields.
     """
 
     status: ReturnStatus
@@ -171,14 +174,17 @@ class SubagentReturn(PydanticHooks):
 
     summary: str
     """What was accomplished or tried: outcomes rather than process, what changed or was
-    created, key decisions or findings, and what stands in the way. Should have from 10 to
-    500 characters. Should have from 2 to 5 sentences. Should have at most 100 tokens.
-    Should hold no emoji. Should hold no markup. Example: ``"Wrote the implementation plan
-    for task 191. It has three phases and an estimate of 14 hours."``
+    created, key decisions or findings, and what stands in the way. Must have at least 1
+    character. Should have from 10 to 500 characters. Should have from 2 to 5 sentences.
+    Should have at most 100 tokens. Should hold no emoji. Should hold no markup. Example:
+    ``"Wrote the implementation plan for task 191. It has three phases and an estimate of 14
+    hours."``
     """
 
     artifacts: tuple[Artifact, ...]
-    """The files that were created or modified. The list is there even when it is empty."""
+    """The files that were created or modified. The list is there even when it is empty. No two
+    items have the same path.
+    """
 
     metadata: ReturnMetadata
     """What tracking and debugging need."""
@@ -188,7 +194,8 @@ class SubagentReturn(PydanticHooks):
 
     next_steps: str | None | Unset = UNSET
     """What the caller is advised to do next: concrete steps, the most important first, naming
-    files and tasks where that helps. Example: ``"Run /implement 191 to execute phase 1."``
+    files and tasks where that helps. Must have at most 300 characters. Example: ``"Run
+    /implement 191 to execute phase 1."``
     """
 
     @property
@@ -223,23 +230,28 @@ class Artifact(PydanticHooks):
 
     Attributes:
         type: What kind of artifact it is.
-        path: Where it is, below the root of the project, with forward slashes. Example:
+        path: Where it is, below the root of the project, with forward slashes. Must be
+            a relative path with forward slashes such as docs/plan.md. Example:
             ``".opencode/specs/191/plans/implementation-001.md"``
-        summary: One sentence about what it contains. Should have at most 1 sentence.
-            Should hold no emoji. Should hold no markup.
+        summary: One sentence about what it contains. Must have at most 200 characters.
+            Should have at most 1 sentence. Should hold no emoji. Should hold no markup.
+
+    Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict``
+    and orjson write those of the attributes, and null for absent fields.
     """
 
     type: ArtifactType
     """What kind of artifact it is."""
 
     path: str
-    """Where it is, below the root of the project, with forward slashes. Example:
+    """Where it is, below the root of the project, with forward slashes. Must be a relative
+    path with forward slashes such as docs/plan.md. Example:
     ``".opencode/specs/191/plans/implementation-001.md"``
     """
 
     summary: str | None = None
-    """One sentence about what it contains. Should have at most 1 sentence. Should hold no
-    emoji. Should hold no markup.
+    """One sentence about what it contains. Must have at most 200 characters. Should have at
+    most 1 sentence. Should hold no emoji. Should hold no markup.
     """
 
     @classmethod
@@ -270,47 +282,54 @@ class ReturnMetadata(PydanticHooks):
     Attributes:
         session_id: The execution, as the caller named it and the agent echoes it, in
             the form `{agent_type}_{task_id}_{timestamp}_{random}`. Runs are correlated and
-            debugged by it. Should match ^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$.
-            Example: ``"researcher_200_20251226T143022_abc123"``
+            debugged by it. Must have at least 1 character. Should match
+            ^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$. Example:
+            ``"researcher_200_20251226T143022_abc123"``
         duration_seconds: The time from the invocation to the return, whole or with a
-            fraction, by which timeouts and performance are watched. Example: ``45``
+            fraction, by which timeouts and performance are watched. Must be at least 0.
+            Example: ``45``
         agent_type: The type of the agent, as it is defined, such as `researcher`,
-            `planner` or `batch-task-orchestrator`. Routing and debugging use it. Example:
-            ``"task-executor"``
-        delegation_depth: How deep in a chain of delegations the agent ran.
+            `planner` or `batch-task-orchestrator`. Routing and debugging use it. Must have
+            at least 1 character. Example: ``"task-executor"``
+        delegation_depth: How deep in a chain of delegations the agent ran. Must be at
+            least 0.
         delegation_path: The chain of delegations that led to the agent.
-        retries: How often the task was tried again.
+        retries: How often the task was tried again. Must be at least 0.
         warnings: Warnings that stopped nothing.
 
     Rules:
         agent-type-in-session-id (advice): Should be what the session id starts with.
+
+    Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict``
+    and orjson write those of the attributes, and null for absent fields.
     """
 
     session_id: str
     """The execution, as the caller named it and the agent echoes it, in the form
     `{agent_type}_{task_id}_{timestamp}_{random}`. Runs are correlated and debugged by it.
-    Should match ^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$. Example:
-    ``"researcher_200_20251226T143022_abc123"``
+    Must have at least 1 character. Should match ^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$.
+    Example: ``"researcher_200_20251226T143022_abc123"``
     """
 
     duration_seconds: float
     """The time from the invocation to the return, whole or with a fraction, by which timeouts
-    and performance are watched. Example: ``45``
+    and performance are watched. Must be at least 0. Example: ``45``
     """
 
     agent_type: str
     """The type of the agent, as it is defined, such as `researcher`, `planner` or
-    `batch-task-orchestrator`. Routing and debugging use it. Example: ``"task-executor"``
+    `batch-task-orchestrator`. Routing and debugging use it. Must have at least 1 character.
+    Example: ``"task-executor"``
     """
 
     delegation_depth: int | None = None
-    """How deep in a chain of delegations the agent ran."""
+    """How deep in a chain of delegations the agent ran. Must be at least 0."""
 
     delegation_path: tuple[str, ...] | None = None
     """The chain of delegations that led to the agent."""
 
     retries: int | None = None
-    """How often the task was tried again."""
+    """How often the task was tried again. Must be at least 0."""
 
     warnings: tuple[JsonValue, ...] | None = None
     """Warnings that stopped nothing."""
@@ -351,12 +370,15 @@ class ReturnError(PydanticHooks):
     Attributes:
         type: What kind of error it is.
         message: What happened, in words a person can act on: with context, and with a
-            way to mend it where there is one. Example: ``"Research artifact not found:
-            .opencode/specs/205/reports/research-001.md"``
+            way to mend it where there is one. Must have from 1 to 500 characters. Example:
+            ``"Research artifact not found: .opencode/specs/205/reports/research-001.md"``
         code: The error for programs that handle it, in upper snake case. Must match
             ^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$. Example: ``"TIMEOUT_EXCEEDED"``
         recoverable: Whether trying again might succeed. The caller decides by it
             whether to retry.
+
+    Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict``
+    and orjson write those of the attributes, and null for absent fields.
     """
 
     type: ErrorType
@@ -364,8 +386,8 @@ class ReturnError(PydanticHooks):
 
     message: str
     """What happened, in words a person can act on: with context, and with a way to mend it
-    where there is one. Example: ``"Research artifact not found:
-    .opencode/specs/205/reports/research-001.md"``
+    where there is one. Must have from 1 to 500 characters. Example: ``"Research artifact
+    not found: .opencode/specs/205/reports/research-001.md"``
     """
 
     code: str | None = None
@@ -407,12 +429,17 @@ class SubagentInvocation(PydanticHooks):
     """What a caller hands to a subagent, as far as the return depends on it.
 
     Attributes:
-        session_id: The id that the return echoes. Example:
-            ``"researcher_200_20251226T143022_abc123"``
+        session_id: The id that the return echoes. Must have at least 1 character.
+            Example: ``"researcher_200_20251226T143022_abc123"``
+
+    Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict``
+    and orjson write those of the attributes, and null for absent fields.
     """
 
     session_id: str
-    """The id that the return echoes. Example: ``"researcher_200_20251226T143022_abc123"``"""
+    """The id that the return echoes. Must have at least 1 character. Example:
+    ``"researcher_200_20251226T143022_abc123"``
+    """
 
     extra: Mapping[str, JsonValue] = field(default_factory=lambda: {})
     """Further members, by their names in the document."""

@@ -38,7 +38,8 @@ class UnifiedResponse(PydanticHooks):
     Attributes:
         message: The text that is shown to the user. Example: ``"Found 15 people at
             Yandex."``
-        people: Everybody that the agent found relevant to the question.
+        people: Everybody that the agent found relevant to the question. No two items
+            should have the same person_id.
 
     Example::
 
@@ -55,13 +56,18 @@ class UnifiedResponse(PydanticHooks):
             }
           ]
         }
+
+    Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict``
+    and orjson write those of the attributes, and null for absent fields.
     """
 
     message: str
     """The text that is shown to the user. Example: ``"Found 15 people at Yandex."``"""
 
     people: tuple[Person, ...]
-    """Everybody that the agent found relevant to the question."""
+    """Everybody that the agent found relevant to the question. No two items should have the
+    same person_id.
+    """
 
     @classmethod
     def from_json(cls, text: str | bytes) -> UnifiedResponse:
@@ -89,15 +95,22 @@ class Person(PydanticHooks):
     """Somebody the agent found.
 
     Attributes:
-        person_id: The id under which the person is stored. Example: ``"abc"``
-        name: The name to show. Example: ``"Дима Васильев"``
+        person_id: The id under which the person is stored. Must have at least 1
+            character. Example: ``"abc"``
+        name: The name to show. Must have at least 1 character. Example: ``"Дима
+            Васильев"``
+
+    Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict``
+    and orjson write those of the attributes, and null for absent fields.
     """
 
     person_id: str
-    """The id under which the person is stored. Example: ``"abc"``"""
+    """The id under which the person is stored. Must have at least 1 character. Example:
+    ``"abc"``
+    """
 
     name: str
-    """The name to show. Example: ``"Дима Васильев"``"""
+    """The name to show. Must have at least 1 character. Example: ``"Дима Васильев"``"""
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Person:

@@ -86,7 +86,8 @@ describe.runIf(isAvailable(python))('at run time', () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         'What running one tool gave. A failure is a result too.',
-        'execution_ms: How long the tool ran, in milliseconds. Example: ``42``',
+        'execution_ms: How long the tool ran, in milliseconds. Must be at least 0.',
+        'Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict``',
         'one-outcome: Give either ResultJson or ErrorMessage, and only one of them.',
         '"ErrorMessage": "The file does not exist."',
         'A value with error_message, and without result_json.',

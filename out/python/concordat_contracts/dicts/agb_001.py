@@ -18,7 +18,8 @@ class AgentSuccess(TypedDict):
 
     status: Literal["success"]
     request_id: str
-    """The id of the request, copied from the request file. Example:
+    """The id of the request, copied from the request file. Must be a UUID such as
+    32ecfadc-2b66-4daa-a7c0-a03c449fcea5. Example:
     ``"32ecfadc-2b66-4daa-a7c0-a03c449fcea5"``
     """
 
@@ -26,12 +27,12 @@ class AgentSuccess(TypedDict):
     """The version of the protocol."""
 
     created_at: str
-    """When the response was written, with its time zone. Example:
-    ``"2025-11-24T14:22:45.123456+00:00"``
+    """When the response was written, with its time zone. Must be a date and time with offset
+    such as 2025-12-24T09:11:00-05:00. Example: ``"2025-11-24T14:22:45.123456+00:00"``
     """
 
     duration_seconds: float
-    """How long the agent ran. A number, not text. Example: ``1``"""
+    """How long the agent ran. A number, not text. Must be at least 0. Example: ``1``"""
 
     metadata: dict[str, JsonValue]
     """Anything else worth keeping, such as the model. It may be empty. Example:
@@ -53,7 +54,8 @@ class AgentFailure(TypedDict):
 
     status: Literal["error", "timeout"]
     request_id: str
-    """The id of the request, copied from the request file. Example:
+    """The id of the request, copied from the request file. Must be a UUID such as
+    32ecfadc-2b66-4daa-a7c0-a03c449fcea5. Example:
     ``"32ecfadc-2b66-4daa-a7c0-a03c449fcea5"``
     """
 
@@ -61,12 +63,12 @@ class AgentFailure(TypedDict):
     """The version of the protocol."""
 
     created_at: str
-    """When the response was written, with its time zone. Example:
-    ``"2025-11-24T14:22:45.123456+00:00"``
+    """When the response was written, with its time zone. Must be a date and time with offset
+    such as 2025-12-24T09:11:00-05:00. Example: ``"2025-11-24T14:22:45.123456+00:00"``
     """
 
     duration_seconds: float
-    """How long the agent ran. A number, not text. Example: ``1``"""
+    """How long the agent ran. A number, not text. Must be at least 0. Example: ``1``"""
 
     metadata: dict[str, JsonValue]
     """Anything else worth keeping, such as the model. It may be empty. Example:
@@ -85,6 +87,7 @@ AgentResponse: TypeAlias = Union[AgentSuccess, AgentFailure]
 """One answer to one request. All nine fields are always there.
 
 A union cannot be called: AGENT_RESPONSE.from_value converts a dict.
+In a model of pydantic: Annotated[AgentResponse, AGENT_RESPONSE].
 """
 
 

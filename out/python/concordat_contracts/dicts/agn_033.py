@@ -45,11 +45,13 @@ else:
 class _FinalResponse_Required(TypedDict):
     Kind: Literal["final"]
     SessionId: str
-    """The session that the turn belongs to. Example: ``"session-7f3a"``"""
+    """The session that the turn belongs to. Must have at least 1 character. Example:
+    ``"session-7f3a"``
+    """
 
     TurnId: str
-    """The turn. It may be unique everywhere, but it is only valid within its session. Example:
-    ``"turn-0012"``
+    """The turn. It may be unique everywhere, but it is only valid within its session. Must
+    have at least 1 character. Example: ``"turn-0012"``
     """
 
     ModeDisplayName: str
@@ -57,9 +59,9 @@ class _FinalResponse_Required(TypedDict):
 
     PrimaryOutputText: str
     """The one text that is rendered to the user. Markdown that also reads well as plain text.
-    A payload for machines stands in a fenced block with a language tag. Should hold no data
-    URL. Should hold no JSON in a fenced block without a language tag. Example: ``"Your
-    report is ready."``
+    A payload for machines stands in a fenced block with a language tag. Must have at least
+    1 character. Should hold no data URL. Should hold no JSON in a fenced block without a
+    language tag. Example: ``"Your report is ready."``
     """
 
 
@@ -82,18 +84,22 @@ class FinalResponse(_FinalResponse_Required, total=False):
 class _ClientToolContinuation_Required(TypedDict):
     Kind: Literal["client_tool_continuation"]
     SessionId: str
-    """The session that the turn belongs to. Example: ``"session-7f3a"``"""
+    """The session that the turn belongs to. Must have at least 1 character. Example:
+    ``"session-7f3a"``
+    """
 
     TurnId: str
-    """The turn. It may be unique everywhere, but it is only valid within its session. Example:
-    ``"turn-0012"``
+    """The turn. It may be unique everywhere, but it is only valid within its session. Must
+    have at least 1 character. Example: ``"turn-0012"``
     """
 
     ModeDisplayName: str
     """The name of the mode, for display only. It is always returned. Example: ``"General"``"""
 
     ToolCalls: list[ToolCall]
-    """The exact, finite, ordered set of calls that the client runs."""
+    """The exact, finite, ordered set of calls that the client runs. Must have at least 1 item.
+    No two items have the same ToolCallId.
+    """
 
 
 class ClientToolContinuation(_ClientToolContinuation_Required, total=False):
@@ -110,6 +116,7 @@ AgentExecuteResponse: TypeAlias = Union[FinalResponse, ClientToolContinuation]
 the client runs tools.
 
 A union cannot be called: AGENT_EXECUTE_RESPONSE.from_value converts a dict.
+In a model of pydantic: Annotated[AgentExecuteResponse, AGENT_EXECUTE_RESPONSE].
 """
 
 
@@ -117,10 +124,12 @@ class ToolCall(TypedDict):
     """A call that the server asks the client to run."""
 
     ToolCallId: str
-    """Names the call; its result carries the same id. Example: ``"call-1"``"""
+    """Names the call; its result carries the same id. Must have at least 1 character. Example:
+    ``"call-1"``
+    """
 
     Name: str
-    """The tool to run. Example: ``"read_file"``"""
+    """The tool to run. Must have at least 1 character. Example: ``"read_file"``"""
 
     ArgumentsJson: str
     """The arguments, as text that holds JSON. Example: ``"{\\"path\\":\\"README.md\\"}"``"""
@@ -128,10 +137,12 @@ class ToolCall(TypedDict):
 
 class _ToolResult_Required(TypedDict):
     ToolCallId: str
-    """The id of the call that this answers. Example: ``"call-1"``"""
+    """The id of the call that this answers. Must have at least 1 character. Example:
+    ``"call-1"``
+    """
 
     ExecutionMs: int
-    """How long the tool ran, in milliseconds. Example: ``42``"""
+    """How long the tool ran, in milliseconds. Must be at least 0. Example: ``42``"""
 
 
 class ToolResult(_ToolResult_Required, total=False):
@@ -146,20 +157,24 @@ class ToolResult(_ToolResult_Required, total=False):
 
 class _FileRef_Required(TypedDict):
     Name: str
-    """The name to show and to save the file under. Example: ``"report.pdf"``"""
+    """The name to show and to save the file under. Must have at least 1 character. Example:
+    ``"report.pdf"``
+    """
 
     MimeType: str
-    """The media type. Example: ``"application/pdf"``"""
+    """The media type. Must have at least 1 character. Example: ``"application/pdf"``"""
 
     Url: str
-    """Where the file can be fetched. Example: ``"https://files.example.com/report.pdf"``"""
+    """Where the file can be fetched. Must be an absolute URI such as
+    https://example.com/report.pdf. Example: ``"https://files.example.com/report.pdf"``
+    """
 
     SizeBytes: int
-    """The size of the file. Example: ``48213``"""
+    """The size of the file. Must be at least 0. Example: ``48213``"""
 
     ContentHash: str
-    """The hash of the content, as `IContentHashService` (IDX-016) computes it. Example:
-    ``"9f86d081884c7d65"``
+    """The hash of the content, as `IContentHashService` (IDX-016) computes it. Must have at
+    least 1 character. Example: ``"9f86d081884c7d65"``
     """
 
 
@@ -171,7 +186,8 @@ class FileRef(_FileRef_Required, total=False):
 
     ContentExpires: str
     """When the reference stops working. Where it is absent, a client may assume that it never
-    does. Example: ``"2026-01-31T00:00:00Z"``
+    does. Must be a date and time with offset such as 2025-12-24T09:11:00-05:00. Example:
+    ``"2026-01-31T00:00:00Z"``
     """
 
 
@@ -181,14 +197,17 @@ class ToolResultsRequest(TypedDict):
     """
 
     SessionId: str
-    """The session of the continuation."""
+    """The session of the continuation. Must have at least 1 character."""
 
     TurnId: str
-    """The turn of the continuation."""
+    """The turn of the continuation. Must have at least 1 character."""
 
     ToolResults: list[ToolResult]
-    """One result for each call, in the order of the calls."""
+    """One result for each call, in the order of the calls. Must have at least 1 item."""
 
 
 ExecuteResult: TypeAlias = InvokeResult[AgentExecuteResponse]
-"""What the agent execution API returns."""
+"""What the agent execution API returns.
+
+In a model of pydantic: Annotated[ExecuteResult, EXECUTE_RESULT].
+"""

@@ -48,7 +48,9 @@ class PlannedCall(TypedDict):
     """A tool to call."""
 
     name: str
-    """The name under which the tool is registered. Example: ``"createComprehensiveSRS"``"""
+    """The name under which the tool is registered. Must have at least 1 character. Example:
+    ``"createComprehensiveSRS"``
+    """
 
     args: dict[str, JsonValue]
     """The arguments, by name."""
@@ -56,21 +58,21 @@ class PlannedCall(TypedDict):
 
 class _ToolRegistry_Required(TypedDict):
     tools: list[RegisteredTool]
-    """The tools that are registered."""
+    """The tools that are registered. No two items have the same name."""
 
 
 class ToolRegistry(_ToolRegistry_Required, total=False):
     """What the caller knows about tools."""
 
     retrievalTools: list[str]
-    """Names of those that only retrieve knowledge. Where it is absent, none does. Example:
-    ``["internetSearch"]``
+    """Names of those that only retrieve knowledge. Where it is absent, none does. No two items
+    are equal. Example: ``["internetSearch"]``
     """
 
 
 class _RegisteredTool_Required(TypedDict):
     name: str
-    """Its name."""
+    """Its name. Must have at least 1 character."""
 
 
 class RegisteredTool(_RegisteredTool_Required, total=False):
@@ -115,4 +117,6 @@ class SearchArguments(TypedDict):
     """What the retrieval tool `internetSearch` takes."""
 
     query: str
-    """What to search for. Example: ``"Latest software engineering trends 2024"``"""
+    """What to search for. Must have at least 1 character. Example: ``"Latest software
+    engineering trends 2024"``
+    """

@@ -63,14 +63,17 @@ class _SubagentReturn_Required(TypedDict):
 
     summary: str
     """What was accomplished or tried: outcomes rather than process, what changed or was
-    created, key decisions or findings, and what stands in the way. Should have from 10 to
-    500 characters. Should have from 2 to 5 sentences. Should have at most 100 tokens.
-    Should hold no emoji. Should hold no markup. Example: ``"Wrote the implementation plan
-    for task 191. It has three phases and an estimate of 14 hours."``
+    created, key decisions or findings, and what stands in the way. Must have at least 1
+    character. Should have from 10 to 500 characters. Should have from 2 to 5 sentences.
+    Should have at most 100 tokens. Should hold no emoji. Should hold no markup. Example:
+    ``"Wrote the implementation plan for task 191. It has three phases and an estimate of 14
+    hours."``
     """
 
     artifacts: list[Artifact]
-    """The files that were created or modified. The list is there even when it is empty."""
+    """The files that were created or modified. The list is there even when it is empty. No two
+    items have the same path.
+    """
 
     metadata: ReturnMetadata
     """What tracking and debugging need."""
@@ -84,7 +87,8 @@ class SubagentReturn(_SubagentReturn_Required, total=False):
 
     next_steps: str | None
     """What the caller is advised to do next: concrete steps, the most important first, naming
-    files and tasks where that helps. Example: ``"Run /implement 191 to execute phase 1."``
+    files and tasks where that helps. Must have at most 300 characters. Example: ``"Run
+    /implement 191 to execute phase 1."``
     """
 
 
@@ -93,7 +97,8 @@ class _Artifact_Required(TypedDict):
     """What kind of artifact it is."""
 
     path: str
-    """Where it is, below the root of the project, with forward slashes. Example:
+    """Where it is, below the root of the project, with forward slashes. Must be a relative
+    path with forward slashes such as docs/plan.md. Example:
     ``".opencode/specs/191/plans/implementation-001.md"``
     """
 
@@ -102,8 +107,8 @@ class Artifact(_Artifact_Required, total=False):
     """A file or other resource that the task created or modified."""
 
     summary: str
-    """One sentence about what it contains. Should have at most 1 sentence. Should hold no
-    emoji. Should hold no markup.
+    """One sentence about what it contains. Must have at most 200 characters. Should have at
+    most 1 sentence. Should hold no emoji. Should hold no markup.
     """
 
 
@@ -117,8 +122,8 @@ class _ReturnError_Required(TypedDict):
 
     message: str
     """What happened, in words a person can act on: with context, and with a way to mend it
-    where there is one. Example: ``"Research artifact not found:
-    .opencode/specs/205/reports/research-001.md"``
+    where there is one. Must have from 1 to 500 characters. Example: ``"Research artifact
+    not found: .opencode/specs/205/reports/research-001.md"``
     """
 
 

@@ -18,14 +18,18 @@ class UnifiedResponse(TypedDict):
     """The text that is shown to the user. Example: ``"Found 15 people at Yandex."``"""
 
     people: list[Person]
-    """Everybody that the agent found relevant to the question."""
+    """Everybody that the agent found relevant to the question. No two items should have the
+    same person_id.
+    """
 
 
 class Person(TypedDict):
     """Somebody the agent found."""
 
     person_id: str
-    """The id under which the person is stored. Example: ``"abc"``"""
+    """The id under which the person is stored. Must have at least 1 character. Example:
+    ``"abc"``
+    """
 
     name: str
-    """The name to show. Example: ``"Дима Васильев"``"""
+    """The name to show. Must have at least 1 character. Example: ``"Дима Васильев"``"""
