@@ -17,6 +17,7 @@ import {
   type OutFile,
   summaryOf,
 } from '../../generators/shared/generator.ts';
+import { locationOf } from '../../generators/shared/location.ts';
 import { isTemplateFailure, withTemplates } from '../../generators/shared/overridable.ts';
 import type { Disk } from '../output/disk.ts';
 import { type OutFolder, openOut } from '../output/out-folder.ts';
@@ -98,7 +99,7 @@ export async function openPipeline(
       : await readTemplates(buildOptions.templates);
   if (isCommandError(templates)) return templates;
   const compileOne = compileOneByOne(resolver(buildOptions.contracts, files.contracts), languages);
-  const out = openOut(buildOptions.out);
+  const out = openOut(buildOptions.out, buildOptions.locations);
   const staging = openStaging(buildOptions.out, disk);
   const compare = (generated: readonly OutFile[]) =>
     compareAll(out, generated, buildOptions.check ? undefined : staging);
@@ -115,7 +116,9 @@ export async function openPipeline(
       return compiled.map((one) => toBuilt(one, buildOptions));
     },
     buildShared: (contracts) =>
-      withUserTemplates(templates, () => sharedFiles(contracts, buildOptions)),
+      withUserTemplates(templates, () =>
+        located(sharedFiles(contracts, buildOptions), buildOptions),
+      ),
     compare,
     flush: () => tryWriting(staging.flush),
     staging,
@@ -221,11 +224,21 @@ function emitFiles(
     for (const one of compiled) {
       const { files, note } = outputOf(target, one, buildOptions);
       if (note !== undefined) one.notes[name] = note;
-      const failure = add(one, files, compare);
+      const failure = add(one, located(files, buildOptions), compare);
       if (failure !== undefined) return failure;
     }
   }
   return undefined;
+}
+
+/** Puts the files where `concordat.yaml` says. */
+function located(
+  files: readonly OutFile[],
+  { options: { folders } }: BuildOptions,
+): readonly OutFile[] {
+  return folders === undefined
+    ? files
+    : files.map((file) => ({ ...file, path: locationOf(file.path, folders) }));
 }
 
 function outputOf(

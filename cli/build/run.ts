@@ -7,8 +7,10 @@ import { checkIds } from '../../compiler/compile.ts';
 import { hasErrors, sortDiagnostics } from '../../compiler/diagnostics/diagnostics.ts';
 import { generators } from '../../generators/index.ts';
 import type { OutputWarning } from '../../generators/shared/generator.ts';
+import { locationOf } from '../../generators/shared/location.ts';
 import type { Disk } from '../output/disk.ts';
 import { isUnfinished } from '../output/journal.ts';
+import { targetOf } from '../output/locations.ts';
 import { lockOut, type Machine, type RunLock, thisMachine } from '../output/lock.ts';
 import { manifest, versionNote } from '../output/manifest.ts';
 import { type Difference, type Doubtful, leftover, readText } from '../output/out-folder.ts';
@@ -80,7 +82,7 @@ export async function run(
   const lock = await lockOut(buildOptions.out, machine);
   if (isCommandError(lock)) return lock;
   try {
-    const note = recoverEarlierRun(buildOptions.out, lock, machine.disk);
+    const note = recoverEarlierRun(buildOptions, lock, machine.disk);
     if (note?.problems.some(({ severity }) => severity === 'error')) return note;
     const outcome = await buildAndWrite(buildOptions, tool, lock, machine);
     return note === undefined ? outcome : withNote(outcome, note);
@@ -90,11 +92,15 @@ export async function run(
 }
 
 /** Undoes the changes of an earlier run that did not finish. */
-function recoverEarlierRun(out: string, lock: RunLock, disk: Disk): CommandError | undefined {
+function recoverEarlierRun(
+  { out, locations }: BuildOptions,
+  lock: RunLock,
+  disk: Disk,
+): CommandError | undefined {
   try {
     if (lock.closed !== undefined)
       return isUnfinished(out, disk) ? notUndone(out, lock.closed) : undefined;
-    const isUndone = recover(out, disk);
+    const isUndone = recover(out, disk, locations);
     removeLeftovers(out, disk);
     return isUndone ? undone(out) : undefined;
   } catch (cause) {
@@ -246,8 +252,9 @@ function buildSharedOutput(
     return { failed: 'contract' };
   const sharedFiles = pipeline.buildShared(contracts);
   if ('failed' in sharedFiles) return sharedFiles;
+  const { locations } = pipeline.out;
   const isInRun = (path: string) =>
-    buildOptions.only === undefined || buildOptions.only.includes(path.split('/')[0] ?? '');
+    buildOptions.only?.includes(targetOf(path, locations) ?? '') ?? true;
   const files = [
     ...contracts.flatMap(({ outputs }) => outputs),
     ...sharedFiles.map(({ path }) => path),
@@ -290,20 +297,22 @@ async function toCommandError(buildOptions: BuildOptions, failure: Failure): Pro
 }
 
 function warningsOf(
-  { out, targets, contracts: folder }: BuildOptions,
+  buildOptions: BuildOptions,
   contracts: readonly CachedContract[],
 ): CommandError {
   const problems: readonly Problem[] = [
     ...sortDiagnostics(contracts.flatMap(({ warnings }) => warnings)),
-    ...outputWarnings(out, targets, contracts).map(asProblem),
+    ...outputWarnings(buildOptions, contracts).map(asProblem),
   ];
   const files = new Set(problems.flatMap(({ span }) => span?.file ?? []));
-  return { problems, texts: sourceTexts([...files].map((file) => readSource(folder, file))) };
+  return {
+    problems,
+    texts: sourceTexts([...files].map((file) => readSource(buildOptions.contracts, file))),
+  };
 }
 
 function outputWarnings(
-  out: string,
-  targets: readonly string[],
+  { out, targets, options }: BuildOptions,
   contracts: readonly CachedContract[],
 ): readonly OutputWarning[] {
   const chosen = generators.filter(({ name }) => targets.includes(name));
@@ -311,7 +320,8 @@ function outputWarnings(
     const generated = contracts.map(({ summary: { id }, tombstones, span, notes }) => {
       return { id, retired: tombstones, span, note: notes[name] };
     });
-    return diagnoseOutput?.(generated, (path) => readText(join(out, path))) ?? [];
+    const earlier = (path: string) => readText(join(out, locationOf(path, options.folders)));
+    return diagnoseOutput?.(generated, earlier) ?? [];
   });
 }
 
