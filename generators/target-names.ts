@@ -4,7 +4,7 @@
  */
 import { csharpSettings } from './csharp/settings.ts';
 import { pythonSettings } from './python/settings.ts';
-import { profileNames, ragKey } from './rag/settings.ts';
+import { profileNames, ragSettings } from './rag/settings.ts';
 import { type OfferedNames, targetKey } from './shared/configuration/keys.ts';
 import { typescriptSettings } from './typescript/settings.ts';
 
@@ -49,9 +49,13 @@ export const offeredNames: OfferedNames = {
   editorSchemas: 'json-schema',
   template: 'ddr/record.hbs',
   settings: {
-    rag: ragKey,
+    rag: targetKey('rag', ragSettings),
     typescript: targetKey('typescript', typescriptSettings),
     csharp: targetKey('csharp', csharpSettings),
     python: targetKey('python', pythonSettings),
+    'json-schema': targetKey('json-schema'),
+    ddr: targetKey('ddr'),
+    llm: targetKey('llm'),
+    conformance: targetKey('conformance'),
   },
 };

@@ -232,7 +232,7 @@ export function saveCache(
     ...inputs.searchTexts,
     ...inputs.snapshots,
   ];
-  for (const path of foldersOf(out.folders, files)) {
+  for (const path of foldersOf(out, files)) {
     const folder = below(buildOptions.out, path);
     const fingerprint = fingerprintAt(folder);
     if (fingerprint !== undefined) listed.push([folder, fingerprint]);
@@ -251,14 +251,18 @@ export function saveCache(
   writeCache(buildOptions.out, record, disk);
 }
 
-/** The folders that existed before, and the folders of the generated files. */
-function foldersOf(before: readonly string[], files: readonly string[]): ReadonlySet<string> {
+/**
+ * The folders that existed before, and the folders of the generated files. Those above the folder
+ * of a target, outside of the output folder, contain files of others.
+ */
+function foldersOf({ folders: before, locations }: OutFolder, files: readonly string[]) {
+  const tops = new Set(Object.values(locations.folders));
   const folders = new Set(before);
   for (const file of files)
     for (
       let end = file.lastIndexOf('/');
       end > 0 && !folders.has(file.slice(0, end));
-      end = file.lastIndexOf('/', end - 1)
+      end = tops.has(file.slice(0, end)) ? 0 : file.lastIndexOf('/', end - 1)
     )
       folders.add(file.slice(0, end));
   return folders;

@@ -8,6 +8,7 @@ import type { TargetSettings } from '../../generators/shared/configuration/keys.
 import type { GeneratorOptions } from '../../generators/shared/generator.ts';
 import { runtimeVersion } from '../../generators/shared/runtime-version.ts';
 import { optionalLanguages, optionalTarget, profileFlag } from '../../generators/target-names.ts';
+import type { Locations } from '../output/locations.ts';
 import { openProject, type Project } from '../project/project.ts';
 import { type CommandError, isCommandError } from '../report/problems.ts';
 import { type ChosenTargets, chooseTargets } from './targets.ts';
@@ -24,13 +25,15 @@ export interface BuildOptions {
   /** Relative to the working directory. */
   readonly contracts: string;
   readonly out: string;
+  /** The folders of targets that have one of their own. */
+  readonly locations?: Locations;
   /** The folder with user templates. */
   readonly templates: string | undefined;
   readonly configuration: string | undefined;
   readonly targets: readonly string[];
   /** For the target that is generated only for these languages. */
   readonly languages: readonly string[];
-  /** The folders below `out` that the run may change; undefined for all of them. */
+  /** The targets and languages whose files the run may change; undefined for all of them. */
   readonly only: readonly string[] | undefined;
   readonly options: GeneratorOptions;
   /** Whether to only report what would be written. */
@@ -58,6 +61,7 @@ export async function resolveOptions(flags: BuildFlags): Promise<BuildOptions | 
   return {
     contracts: project.contracts,
     out: project.out,
+    locations: { folders: project.folders, depth: project.depth },
     templates: project.templates,
     configuration: project.configuration,
     targets: targets.names,
@@ -71,7 +75,7 @@ export async function resolveOptions(flags: BuildFlags): Promise<BuildOptions | 
 }
 
 function generatorOptions(
-  { hasRuntimePackage, version, settings }: Project,
+  { hasRuntimePackage, version, settings, folders }: Project,
   { available }: ChosenTargets,
   { profile }: BuildFlags,
 ): GeneratorOptions {
@@ -80,6 +84,7 @@ function generatorOptions(
     settings: profile === undefined ? settings : withProfile(settings, profile),
     ...(hasRuntimePackage ? { runtime: runtimeVersion } : {}),
     ...(version === undefined ? {} : { version }),
+    ...(Object.keys(folders).length === 0 ? {} : { folders }),
   };
 }
 

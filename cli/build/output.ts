@@ -4,6 +4,7 @@
  */
 import { checkIds } from '../../compiler/compile.ts';
 import type { Disk } from '../output/disk.ts';
+import { targetOf } from '../output/locations.ts';
 import { manifest } from '../output/manifest.ts';
 import { type Doubtful, leftover } from '../output/out-folder.ts';
 import { removeStages, type Stage } from '../output/staging.ts';
@@ -90,8 +91,9 @@ function buildSharedOutput(
     return { failed: 'contract' };
   const sharedFiles = pipeline.buildShared(contracts);
   if ('failed' in sharedFiles) return sharedFiles;
+  const { locations } = pipeline.out;
   const isInRun = (path: string) =>
-    buildOptions.only === undefined || buildOptions.only.includes(path.split('/')[0] ?? '');
+    buildOptions.only?.includes(targetOf(path, locations) ?? '') ?? true;
   const files = [
     ...contracts.flatMap(({ outputs }) => outputs),
     ...sharedFiles.map(({ path }) => path),

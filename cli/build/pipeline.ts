@@ -17,6 +17,7 @@ import {
   type OutFile,
   summaryOf,
 } from '../../generators/shared/generator.ts';
+import { locationOf } from '../../generators/shared/location.ts';
 import { isTemplateFailure, withTemplates } from '../../generators/shared/overridable.ts';
 import type { Disk } from '../output/disk.ts';
 import { type OutFolder, openOut } from '../output/out-folder.ts';
@@ -106,7 +107,7 @@ export async function openPipeline(
     languages,
     snapshotReader(files.snapshots),
   );
-  const out = openOut(buildOptions.out);
+  const out = openOut(buildOptions.out, buildOptions.locations);
   const staging = openStaging(buildOptions.out, disk);
   const compare = (generated: readonly OutFile[]) =>
     compareAll(out, generated, buildOptions.check ? undefined : staging);
@@ -123,7 +124,9 @@ export async function openPipeline(
       return compiled.map((one) => toBuilt(one, buildOptions, files.snapshots));
     },
     buildShared: (contracts) =>
-      withUserTemplates(templates, () => sharedFiles(contracts, buildOptions)),
+      withUserTemplates(templates, () =>
+        located(sharedFiles(contracts, buildOptions), buildOptions),
+      ),
     compare,
     flush: () => tryWriting(staging.flush),
     staging,
@@ -234,11 +237,21 @@ function emitFiles(
     for (const one of compiled) {
       const { files, note } = outputOf(target, one, buildOptions);
       if (note !== undefined) one.notes[name] = note;
-      const failure = add(one, files, compare);
+      const failure = add(one, located(files, buildOptions), compare);
       if (failure !== undefined) return failure;
     }
   }
   return undefined;
+}
+
+/** Puts the files where `concordat.yaml` says. */
+function located(
+  files: readonly OutFile[],
+  { options: { folders } }: BuildOptions,
+): readonly OutFile[] {
+  return folders === undefined
+    ? files
+    : files.map((file) => ({ ...file, path: locationOf(file.path, folders) }));
 }
 
 function outputOf(

@@ -57,7 +57,7 @@ export async function run(
   const lock = await lockOut(buildOptions.out, machine);
   if (isCommandError(lock)) return lock;
   try {
-    const note = recoverEarlierRun(buildOptions.out, lock, machine.disk);
+    const note = recoverEarlierRun(buildOptions, lock, machine.disk);
     if (note?.problems.some(({ severity }) => severity === 'error')) return note;
     const outcome = await buildAndWrite(buildOptions, tool, lock, machine);
     return note === undefined ? outcome : withNote(outcome, note);
@@ -67,11 +67,15 @@ export async function run(
 }
 
 /** Undoes the changes of an earlier run that did not finish. */
-function recoverEarlierRun(out: string, lock: RunLock, disk: Disk): CommandError | undefined {
+function recoverEarlierRun(
+  { out, locations }: BuildOptions,
+  lock: RunLock,
+  disk: Disk,
+): CommandError | undefined {
   try {
     if (lock.closed !== undefined)
       return isUnfinished(out, disk) ? notUndone(out, lock.closed) : undefined;
-    const isUndone = recover(out, disk);
+    const isUndone = recover(out, disk, locations);
     removeLeftovers(out, disk);
     return isUndone ? undone(out) : undefined;
   } catch (cause) {

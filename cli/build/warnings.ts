@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sortDiagnostics } from '../../compiler/diagnostics/diagnostics.ts';
 import { generators } from '../../generators/index.ts';
 import type { OutputWarning } from '../../generators/shared/generator.ts';
+import { locationOf } from '../../generators/shared/location.ts';
 import { type Doubtful, readText } from '../output/out-folder.ts';
 import { leftAlone } from '../output/write-problems.ts';
 import { readSource, sourceTexts } from '../project/sources.ts';
@@ -12,24 +13,23 @@ import type { CachedContract } from './pipeline.ts';
 
 /** The warnings of the compiler and of the targets, then the files that were left alone. */
 export function warningsOf(
-  { out, targets, contracts: folder }: BuildOptions,
+  buildOptions: BuildOptions,
   contracts: readonly CachedContract[],
   doubtful: readonly Doubtful[],
 ): CommandError {
   const problems: readonly Problem[] = [
     ...sortDiagnostics(contracts.flatMap(({ warnings }) => warnings)),
-    ...outputWarnings(out, targets, contracts).map(asProblem),
+    ...outputWarnings(buildOptions, contracts).map(asProblem),
   ];
   const files = new Set(problems.flatMap(({ span }) => span?.file ?? []));
   return {
     problems: [...problems, ...doubtful.map(leftAlone)],
-    texts: sourceTexts([...files].map((file) => readSource(folder, file))),
+    texts: sourceTexts([...files].map((file) => readSource(buildOptions.contracts, file))),
   };
 }
 
 function outputWarnings(
-  out: string,
-  targets: readonly string[],
+  { out, targets, options }: BuildOptions,
   contracts: readonly CachedContract[],
 ): readonly OutputWarning[] {
   const chosen = generators.filter(({ name }) => targets.includes(name));
@@ -37,7 +37,8 @@ function outputWarnings(
     const generated = contracts.map(({ summary: { id }, tombstones, span, notes }) => {
       return { id, retired: tombstones, span, note: notes[name] };
     });
-    return diagnoseOutput?.(generated, (path) => readText(join(out, path))) ?? [];
+    const earlier = (path: string) => readText(join(out, locationOf(path, options.folders)));
+    return diagnoseOutput?.(generated, earlier) ?? [];
   });
 }
 

@@ -14,15 +14,16 @@ import { defaultBranch, isIgnored, repositoryOf } from './git.ts';
 import { planLinters } from './linters.ts';
 import { dependencySpecification } from './own-package.ts';
 import { planPyproject } from './python-project.ts';
-import type { Setup } from './setup.ts';
+import { folderOf, generatedFolders, type Setup } from './setup.ts';
 import { dependenciesIn, type Language } from './surroundings.ts';
 
 export const firstContract = 'pcl-001-parcels.yaml';
 
 export async function planAll(setup: Setup): Promise<readonly Plan[]> {
-  const { contracts, out, surroundings } = setup;
+  const { contracts, surroundings } = setup;
   const { folder } = surroundings;
-  const schema = `${out}/json-schema/contract.schema.json`;
+  const schema = `${folderOf(setup, 'json-schema')}/contract.schema.json`;
+  const folders = generatedFolders(setup);
   return [
     ...(setup.isConfigured ? [] : [await planConfiguration(setup)]),
     ...(await planContract(setup, schema)),
@@ -30,10 +31,10 @@ export async function planAll(setup: Setup): Promise<readonly Plan[]> {
     ...(await planLanguages(setup)),
     await planIgnored(setup),
     {
-      ...(await planLines(folder, '.gitattributes', attributes(out))),
+      ...(await planLines(folder, '.gitattributes', attributes(folders))),
       remark: 'git stores generated files with LF, and hosts collapse them',
     },
-    ...(await planLinters(surroundings, out)),
+    ...(await planLinters(surroundings, folders)),
     await planEditor(folder, schema, contracts),
     await planWorkflow(surroundings.folder, surroundings.names),
   ];
@@ -42,6 +43,7 @@ export async function planAll(setup: Setup): Promise<readonly Plan[]> {
 async function planConfiguration(setup: Setup): Promise<Plan> {
   const { surroundings, out, targets, otherTargets, names } = setup;
   const text = renderConfiguration({
+    schemas: folderOf(setup, 'json-schema'),
     out: plain(out),
     targets: targets?.join(', ') ?? '',
     others: otherTargets.join(', '),
@@ -95,35 +97,40 @@ async function planManifest({ surroundings, scripts }: Setup): Promise<Plan> {
 }
 
 async function planLanguages(setup: Setup): Promise<readonly Plan[]> {
-  const { surroundings, out, referencing } = setup;
+  const { surroundings, referencing } = setup;
   const { folder } = surroundings;
   const pyproject = await currentText(folder, 'pyproject.toml');
   return [
     ...(referencing === undefined
       ? []
       : [planReference(folder, referencing, setup.generatedProject)]),
-    ...(pyproject === undefined ? [] : [planPyproject(surroundings, pyproject, out)]),
+    ...(pyproject === undefined
+      ? []
+      : [planPyproject(surroundings, pyproject, generatedFolders(setup))]),
   ];
 }
 
-/** Lines for `.gitignore`, each with a path that git must ignore. */
-const ignored: Readonly<Record<Language, (out: string) => readonly (readonly [string, string])[]>> =
-  {
-    typescript: (out) =>
-      ['dist/', '**/*.js', '**/*.js.map', '**/*.d.ts', '**/*.d.ts.map'].map((line) => [
-        `${out}/typescript/${line}`,
-        `${out}/typescript/${line.replace('**/*', 'x').replace(/\/$/, '/x')}`,
-      ]),
-    csharp: (out) => ['bin/', 'obj/'].map((line) => [line, `${out}/csharp/${line}x`]),
-    python: (out) => [['__pycache__/', `${out}/python/__pycache__/x`]],
-  };
+/** What compilers write into the folder of a language. */
+const ignored: Readonly<Record<Language, readonly string[]>> = {
+  typescript: ['dist/', '**/*.js', '**/*.js.map', '**/*.d.ts', '**/*.d.ts.map'],
+  csharp: ['bin/', 'obj/'],
+  python: ['__pycache__/'],
+};
 
-async function planIgnored({ surroundings, out, languages }: Setup): Promise<Plan> {
-  const { folder } = surroundings;
-  const wanted = [
-    ['node_modules/', 'node_modules/x'] as const,
-    ...languages.flatMap((language) => ignored[language](out)),
-  ];
+/** Lines for `.gitignore`, each with a path that git must ignore. */
+function ignoredLines(setup: Setup): readonly (readonly [line: string, path: string])[] {
+  return setup.languages.flatMap((language) =>
+    ignored[language].map((pattern): [string, string] => {
+      const folder = folderOf(setup, language);
+      const path = `${folder}/${pattern.replace('**/*', 'x').replace(/\/$/, '/x')}`;
+      return [language === 'typescript' ? `${folder}/${pattern}` : pattern, path];
+    }),
+  );
+}
+
+async function planIgnored(setup: Setup): Promise<Plan> {
+  const { folder } = setup.surroundings;
+  const wanted = [['node_modules/', 'node_modules/x'] as const, ...ignoredLines(setup)];
   const lines = wanted.filter(([, path]) => !isIgnored(folder, path)).map(([line]) => line);
   const plan = await planLines(folder, '.gitignore', lines);
   return { ...plan, remark: 'what package managers and compilers write' };
@@ -137,9 +144,11 @@ async function planEditor(folder: string, schema: string, contracts: string): Pr
 }
 
 /** Git ends a pattern at the first space, unless it is quoted. */
-function attributes(out: string): readonly string[] {
-  const pattern = /[\s"]/.test(out) ? JSON.stringify(`${out}/**`) : `${out}/**`;
-  return renderAttributes({ pattern }).trim().split('\n');
+function attributes(folders: readonly string[]): readonly string[] {
+  return folders.flatMap((folder) => {
+    const pattern = /[\s"]/.test(folder) ? JSON.stringify(`${folder}/**`) : `${folder}/**`;
+    return renderAttributes({ pattern }).trim().split('\n');
+  });
 }
 
 /** GitHub reads workflows only at the top of the repository. */

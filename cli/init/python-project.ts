@@ -5,12 +5,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plan } from './files.ts';
+import { listed } from './linters.ts';
 import type { Surroundings } from './surroundings.ts';
 import { addKey, addTable, hasTable } from './toml.ts';
 
 const file = 'pyproject.toml';
 
-export function planPyproject(surroundings: Surroundings, current: string, out: string): Plan {
+export function planPyproject(
+  surroundings: Surroundings,
+  current: string,
+  folders: readonly string[],
+): Plan {
   const remarks: string[] = [];
   let text = current;
   if (discoversPackages(surroundings, current)) {
@@ -18,13 +23,14 @@ export function planPyproject(surroundings: Surroundings, current: string, out: 
     text = addTable(text, packages);
     remarks.push('names the packages, since setuptools would take every folder for one');
   }
-  for (const { table, key, value } of linters(out)) {
+  for (const { table, key, value } of linters(folders)) {
     if (!hasTable(text, table)) continue;
     const added = addKey(text, table, key, value);
     if (added.kind === 'added') {
       text = added.text;
-      remarks.push(`${table} leaves ${out}/ alone`);
-    } else if (added.kind === 'different') remarks.push(`add ${out} to ${key} of ${table} by hand`);
+      remarks.push(`${table} leaves ${listed(folders)} alone`);
+    } else if (added.kind === 'different')
+      remarks.push(`add ${listed(folders)} to ${key} of ${table} by hand`);
   }
   const remark = remarks.length === 0 ? undefined : remarks.join('; ');
   if (text !== current) return { path: file, outcome: 'extended', text, remark };
@@ -37,10 +43,11 @@ export function planPyproject(surroundings: Surroundings, current: string, out: 
 }
 
 /** The keys by which tools leave a folder alone. */
-function linters(out: string) {
+function linters(folders: readonly string[]) {
+  const excluded = folders.map((folder) => JSON.stringify(folder)).join(', ');
   return [
-    { table: 'tool.ruff', key: 'extend-exclude', value: JSON.stringify([out]) },
-    { table: 'tool.black', key: 'extend-exclude', value: `'/${out}/'` },
+    { table: 'tool.ruff', key: 'extend-exclude', value: `[${excluded}]` },
+    { table: 'tool.black', key: 'extend-exclude', value: `'/(${folders.join('|')})/'` },
   ];
 }
 

@@ -1,11 +1,13 @@
 /** What `concordat init` prints: what it found, what it wrote and why, and what comes next. */
+import { posix } from 'node:path';
 import pc from 'picocolors';
 import { csharpNames } from '../../generators/csharp/settings.ts';
+import { packagesOf } from '../../generators/python/packages.ts';
 import { sanitizeForTerminal } from '../report/terminal.ts';
 import { widthOf, wrap } from '../report/wrap.ts';
 import type { Plan } from './files.ts';
 import { isInstalled } from './own-package.ts';
-import type { Setup } from './setup.ts';
+import { folderOf, type Setup } from './setup.ts';
 import type { Language } from './surroundings.ts';
 
 const titles: Readonly<Record<Language, string>> = {
@@ -56,7 +58,8 @@ export function printNext(setup: Setup): string {
 }
 
 function stepsOf(setup: Setup): readonly Step[] {
-  const { surroundings, scripts, languages, projects, out } = { ...setup, ...setup.surroundings };
+  const { surroundings, scripts, languages } = setup;
+  const { projects } = surroundings;
   const isReferenced = setup.referencing !== undefined;
   const [project] = projects;
   return [
@@ -73,7 +76,12 @@ function stepsOf(setup: Setup): readonly Step[] {
       : []),
     ...(languages.includes('python') &&
     surroundings.found.some(({ language }) => language === 'python')
-      ? [{ command: `pip install -e ${quoted(`${out}/python`)}`, purpose: 'in your environment' }]
+      ? [
+          {
+            command: `pip install -e ${quoted(folderOf(setup, 'python'))}`,
+            purpose: 'in your environment',
+          },
+        ]
       : []),
     { command: scripts.generate.run, purpose: 'after each change of a contract' },
     { command: scripts.check.run, purpose: 'as the workflow does' },
@@ -85,12 +93,13 @@ function quoted(path: string): string {
 }
 
 /** How a program of each language uses the first contract. */
-function printImports({ languages, names, out }: Setup): string {
+function printImports(setup: Setup): string {
+  const { languages, names } = setup;
   const { namespace } = csharpNames({ settings: names });
-  const module = (names['python']?.['package'] ?? 'concordat-contracts').replaceAll('-', '_');
+  const { name: module } = packagesOf({ settings: names });
   const ending = names['typescript']?.['imports'] === 'ts' ? 'ts' : 'js';
   const imports: Readonly<Record<Language, string>> = {
-    typescript: `import { parseBooking } from './${out}/typescript/pcl-001.${ending}';`,
+    typescript: `import { parseBooking } from '${importOf(setup)}/pcl-001.${ending}';`,
     csharp: `using ${namespace}.Pcl001; // Booking.Parse(text)`,
     python: `from ${module}.pcl_001 import parse_booking`,
   };
@@ -99,4 +108,10 @@ function printImports({ languages, names, out }: Setup): string {
     return wrap(sanitizeForTerminal(imports[language]), start, ' '.repeat(start.length));
   });
   return lines.length === 0 ? '' : `\nIn your programs:\n${lines.join('\n')}\n`;
+}
+
+/** The folder as a program imports it: at the top, or beside it if it is among the sources. */
+function importOf(setup: Setup): string {
+  const folder = folderOf(setup, 'typescript');
+  return folder.startsWith(`${setup.out}/`) ? `./${folder}` : `./${posix.basename(folder)}`;
 }

@@ -13,6 +13,7 @@ import { currentText } from './files.ts';
 import { isIgnored } from './git.ts';
 import { proposeNames } from './names.ts';
 import { type Language, look, type Surroundings } from './surroundings.ts';
+import { sourceFolder } from './typescript-project.ts';
 
 export interface Setup {
   readonly surroundings: Surroundings;
@@ -45,7 +46,7 @@ export async function chooseSetup(folder: string): Promise<Setup | CommandError>
   const pyproject = (await currentText(folder, 'pyproject.toml')) ?? '';
   const targets = chooseTargets(surroundings, configuration);
   const chosen = languages.filter((language) => targets?.includes(language) ?? true);
-  const names = configuration?.settings ?? proposed(surroundings, pyproject, chosen);
+  const names = configured(configuration) ?? proposed(surroundings, pyproject, chosen);
   const contracts = configuration?.contracts ?? defaults.contracts;
   const out = configuration?.out ?? chooseOut(folder);
   const { projects, manifest, names: files } = surroundings;
@@ -59,11 +60,22 @@ export async function chooseSetup(folder: string): Promise<Setup | CommandError>
     targets,
     otherTargets: targetNames.filter((name) => targets?.includes(name) === false),
     languages: chosen,
-    names: names as Setup['names'],
+    names,
     scripts: chooseScripts(isReadable ? membersAt(surroundings.manifest, 'scripts') : undefined),
     referencing: chosen.includes('csharp') && projects.length === 1 ? projects[0] : undefined,
-    generatedProject: `${out}/csharp/${csharpNames({ settings: names }).namespace}.csproj`,
+    generatedProject: `${folderOf({ names, out }, 'csharp')}/${csharpNames({ settings: names }).namespace}.csproj`,
   };
+}
+
+/** The folder of a target. */
+export function folderOf({ names, out }: Pick<Setup, 'names' | 'out'>, target: string): string {
+  return names[target]?.['out'] ?? `${out}/${target}`;
+}
+
+/** The folders that contain generated files, none of which is in another. */
+export function generatedFolders({ names, out }: Setup): readonly string[] {
+  const own = Object.values(names).flatMap(({ out: folder }) => folder ?? []);
+  return [out, ...own.filter((folder) => !folder.startsWith(`${out}/`)).sort()];
 }
 
 /** The languages that the repository has, with schemas and records; everything if it has none. */
@@ -74,6 +86,17 @@ function chooseTargets(
   if (configuration !== undefined) return configuration.targets?.map(({ name }) => name);
   const own = languages.filter((language) => found.some((one) => one.language === language));
   return own.length === 0 ? undefined : ['json-schema', ...own, 'ddr'];
+}
+
+function configured(configuration: Configuration | undefined): Setup['names'] | undefined {
+  if (configuration === undefined) return undefined;
+  const { settings, folders } = configuration;
+  return Object.fromEntries(
+    Object.entries(settings).map(([target, keys]) => [
+      target,
+      { ...(keys as Setup['names'][string]), ...(folders[target] && { out: folders[target] }) },
+    ]),
+  );
 }
 
 function proposed(
@@ -91,10 +114,12 @@ function proposed(
   const isScript = surroundings.found.length > 0 && !isCompiled;
   // Without a compiler, Node and others run the sources as they are.
   const imports = isScript ? { imports: 'ts' } : {};
+  const out = sourceFolder(surroundings.folder);
+  const typescript = { ...imports, ...(out === undefined ? {} : { out }) };
   return Object.fromEntries(
     chosen.map((language) => [
       language,
-      { ...names[language], ...(language === 'typescript' ? imports : {}) },
+      { ...names[language], ...(language === 'typescript' ? typescript : {}) },
     ]),
   );
 }

@@ -11,7 +11,7 @@ import { cacheName, journalName } from '../build/cache-file.ts';
 import { below, displayPath } from '../project/paths.ts';
 import { codeOf, type Disk, incomplete, move, systemDisk } from './disk.ts';
 import { refuseLink } from './links.ts';
-import { isBelow } from './ownership.ts';
+import { isInProject, isWritable, ownFoldersOnly } from './locations.ts';
 
 /**
  * A created file is identified by its mtime, which distinguishes it from a file that somebody else
@@ -56,18 +56,36 @@ export function isUnfinished(out: string, disk: Disk = systemDisk): boolean {
   return disk.stat(journalPath(out)) !== undefined;
 }
 
-/** Returns undefined if the file is not a complete journal: then nothing has been moved. */
-export function readJournal(out: string, disk: Disk): Journal | undefined {
+/**
+ * Returns undefined if the file is not a complete journal: then nothing has been moved. Throws if it
+ * names a file that no run may change, such as one in a folder that a target had before.
+ */
+export function readJournal(
+  out: string,
+  disk: Disk,
+  locations = ownFoldersOnly,
+): Journal | undefined {
+  const journal = parseJournal(out, disk);
+  const paths = [...(journal?.folders ?? []), ...(journal?.changes ?? []).map(([, path]) => path)];
+  const other = paths.find((path) => !isWritable(path, locations));
+  if (other?.startsWith('../') && isInProject(other, locations))
+    throw new Error(
+      `it changed ${displayPath(below(out, other))}, which is in the folder of no target any more`,
+    );
+  return other === undefined ? journal : undefined;
+}
+
+function parseJournal(out: string, disk: Disk): Journal | undefined {
   try {
     const journal = JSON.parse(disk.read(journalPath(out))) as Journal & { readonly mark: string };
     const { stage, folders, changes } = journal;
     const isJournal =
       journal.mark === signature &&
       /^stage-\d+$/.test(stage) &&
-      folders.every(isBelow) &&
+      folders.every((path) => typeof path === 'string') &&
       changes.every(
         ([kind, path, modified]) =>
-          isBelow(path) && (kind === 'remove' || typeof modified === 'number'),
+          typeof path === 'string' && (kind === 'remove' || typeof modified === 'number'),
       );
     return isJournal ? { stage, folders, changes } : undefined;
   } catch (cause) {

@@ -4,13 +4,15 @@ import type { OutFile } from '../../generators/shared/generator.ts';
 import { type Fingerprint, fingerprintAt } from '../build/fingerprint.ts';
 import { below } from '../project/paths.ts';
 import { type Entry, walk } from '../project/walk.ts';
+import { systemDisk } from './disk.ts';
+import { isInProject, type Locations, ownFoldersOnly, ownPart, targetOf } from './locations.ts';
 import { headerOf, manifestName, type Recorded } from './manifest.ts';
 import { hasConflictMarkers, hasHeader, listedPaths, mayBeDeleted } from './ownership.ts';
 
 /**
  * Folders that other tools create in a package. Copies of our files in them belong to those tools.
  */
-const foreignFolders = /(?:^|\/)(?:node_modules|bin|obj|dist|__pycache__|\.[^/]+)\//;
+const foreignFolders = /(?:^|\/)(?:node_modules|bin|obj|dist|__pycache__|\.(?!\.\/)[^/]+)\//;
 
 export interface OutFolder extends Recorded {
   /** The display path. */
@@ -23,6 +25,7 @@ export interface OutFolder extends Recorded {
    * Relative paths of the folders that may contain such files, with the output folder itself as "".
    */
   readonly folders: readonly string[];
+  readonly locations: Locations;
 }
 
 interface Named {
@@ -43,20 +46,52 @@ export interface Same extends Named {
   readonly fingerprint: Fingerprint;
 }
 
-export function openOut(folder: string): OutFolder {
-  const entries = entriesOf(folder);
+export function openOut(folder: string, locations = ownFoldersOnly): OutFolder {
+  const manifest = readText(below(folder, manifestName)) ?? '';
+  const listed = listedPaths(manifest, (path) => isInProject(path, locations));
+  const outside = Object.values(locations.folders).filter((path) => path.startsWith('../'));
+  const entries = [
+    ...entriesOf(folder),
+    ...outside.flatMap((root) => [
+      { path: root, kind: 'folder' as const },
+      ...within(folder, root),
+    ]),
+    ...formerlyOutside(folder, outside, listed),
+  ];
   const pathsOf = (...kinds: readonly Entry['kind'][]) =>
     entries.filter(({ kind }) => kinds.includes(kind)).map(({ path }) => path);
-  const isOpen = (path: string) => !foreignFolders.test(path);
-  const manifest = readText(below(folder, manifestName)) ?? '';
+  const isOpen = (path: string) => !foreignFolders.test(ownPart(path, locations));
   return {
     folder,
     entries: new Set(pathsOf('file', 'other')),
     files: pathsOf('file').filter(isOpen).sort(),
     folders: ['', ...pathsOf('folder').filter((path) => isOpen(`${path}/`))],
-    listed: new Set(listedPaths(manifest)),
+    locations,
+    listed: new Set(listed),
     manifestHeader: headerOf(manifest),
   };
+}
+
+/** The entries of a folder outside of the output folder, relative to that. */
+function within(folder: string, root: string): readonly Entry[] {
+  return entriesOf(below(folder, root)).map(({ path, kind }) => ({
+    path: `${root}/${path}`,
+    kind,
+  }));
+}
+
+/** Files in folders of targets that `concordat.yaml` does not name any more. */
+function formerlyOutside(
+  folder: string,
+  outside: readonly string[],
+  listed: readonly string[],
+): readonly Entry[] {
+  return listed
+    .filter(
+      (path) => path.startsWith('../') && !outside.some((root) => path.startsWith(`${root}/`)),
+    )
+    .filter((path) => systemDisk.stat(below(folder, path))?.isFile() === true)
+    .map((path) => ({ path, kind: 'file' }));
 }
 
 /**
@@ -128,7 +163,7 @@ export function leftover(
     const file = below(out.folder, path);
     const isListed = out.listed.has(path);
     const start = files.has(path) ? startOf(file) : '';
-    if (isListed && files.has(path) && mayBeDeleted(path, start))
+    if (isListed && files.has(path) && mayBeDeleted(path, start, targetOf(path, out.locations)))
       orphans.push({ kind: 'orphaned', file });
     else if (isListed || (hasHeader(start) && !isCompiled(path, expected)))
       doubtful.push({ file, isListed });

@@ -26,23 +26,26 @@ export function hasConflictMarkers(text: string): boolean {
 }
 
 /** Whether a file that the manifest lists, and whose first lines are `start`, may be deleted. */
-export function mayBeDeleted(path: string, start: string): boolean {
-  if (!withoutComments.test(path)) return hasHeader(start);
-  return targetFolders.has(path.split('/')[0] ?? '');
+export function mayBeDeleted(
+  path: string,
+  start: string,
+  target: string | undefined = path.split('/')[0],
+): boolean {
+  return hasHeader(start) || (withoutComments.test(path) && targetFolders.has(target ?? ''));
 }
 
 /**
  * Returns the paths that a manifest lists. A manifest with conflict markers lists the paths of both
  * sides. Lines that are not a path below the output folder are ignored.
  */
-export function listedPaths(manifest: string): readonly string[] {
+export function listedPaths(manifest: string, isAllowed = isBelow): readonly string[] {
   const paths: string[] = [];
   let isBase = false;
   for (const line of manifest.split(/\r?\n/)) {
     const [, marker] = /^([<|=>])\1{6}(?: |$)/.exec(line) ?? [];
     // With the diff3 style, the base of the merge is a third part.
     if (marker !== undefined) isBase = marker === '|';
-    else if (!isBase && isBelow(line)) paths.push(line);
+    else if (!isBase && isAllowed(line)) paths.push(line);
   }
   return paths;
 }

@@ -18,6 +18,7 @@ import {
   writeJournal,
 } from './journal.ts';
 import { refuseLink } from './links.ts';
+import type { Locations } from './locations.ts';
 import { LockLost, type RunLock } from './lock.ts';
 import { isOurs, type OutFolder, readText } from './out-folder.ts';
 import { removeStages, type Stage, stageName } from './staging.ts';
@@ -96,6 +97,7 @@ function newFolders(
         needed.add(path.slice(0, end));
     }
   return [...needed]
+    .filter((path) => !path.endsWith('..'))
     .sort()
     .filter((path) => isNewFolder(below(out.folder, path), removed.has(path), disk));
 }
@@ -239,9 +241,9 @@ function rollBack(out: string, journal: Journal, disk: Disk): PlacementFailure['
  * Undoes the changes of a run that did not finish, and returns whether there was one. Throws if
  * they cannot be undone.
  */
-export function recover(out: string, disk: Disk): boolean {
+export function recover(out: string, disk: Disk, locations?: Locations): boolean {
   if (!isUnfinished(out, disk)) return false;
-  const journal = readJournal(out, disk);
+  const journal = readJournal(out, disk, locations);
   if (journal !== undefined) undo(out, journal, disk);
   removeJournal(out, disk);
   return journal !== undefined;

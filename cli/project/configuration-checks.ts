@@ -2,7 +2,6 @@
  * Checks `concordat.yaml` against the table of its keys, with messages of our own. Names of targets
  * and languages are checked in `cli/build/targets.ts`.
  */
-import { posix, win32 } from 'node:path';
 import { type Diagnostic, diagnostic, didYouMean } from '../../compiler/diagnostics/diagnostics.ts';
 import { isObject, type Json, type JsonObject } from '../../compiler/model/json.ts';
 import type { Loaded } from '../../compiler/parse/loaded.ts';
@@ -16,7 +15,7 @@ import type {
   NamesKey,
   TextKey,
 } from '../../generators/shared/configuration/keys.ts';
-import { configurationName } from './find-configuration.ts';
+import { folderProblem, sharedFolders } from './configuration-folders.ts';
 
 type Problems = readonly Diagnostic[];
 
@@ -26,12 +25,21 @@ interface Located {
   readonly path: Path;
 }
 
-export function checkConfiguration(loaded: Loaded, keys: ConfigurationKeys): Problems {
+/** `targets` are those that may have a folder of their own. */
+export function checkConfiguration(
+  loaded: Loaded,
+  keys: ConfigurationKeys,
+  targets: readonly string[],
+): Problems {
   const { data } = loaded;
   const located = { loaded, path: [] };
   if (data === null) return [];
   if (!isObject(data)) return notMap(located, 'Write lines such as "out: generated".');
-  return checkMembers(located, data, keys);
+  const problems = checkMembers(located, data, keys);
+  if (problems.length > 0) return problems;
+  return sharedFolders(data, targets).flatMap(({ target, problem, instead }) =>
+    wrong({ loaded, path: [target, 'out'] }, problem, instead),
+  );
 }
 
 function checkMembers(located: Located, data: JsonObject, keys: ConfigurationKeys): Problems {
@@ -109,18 +117,11 @@ function inQuotes(value: Json): string {
   return typeof value === 'number' ? `Put it in quotes: "${value}".` : '';
 }
 
-/** The configuration of a cloned repository must not write outside of the repository. */
 function checkFolder(located: Located, value: Json): Problems {
   if (typeof value !== 'string' || value.trim() === '')
     return wrong(located, 'Must be the path of a folder.', inQuotes(value));
-  const isAbsolute = posix.isAbsolute(value) || win32.isAbsolute(value) || /^[A-Za-z]:/.test(value);
-  const escapes = value.split(/[\\/]/).includes('..');
-  if (!isAbsolute && !escapes) return [];
-  return wrong(
-    located,
-    `"${value}" may lead out of the folder of ${configurationName}.`,
-    `Write a folder below it, such as ${String(located.path.at(-1))}.`,
-  );
+  const found = folderProblem(value, String(located.path.at(-1)));
+  return found === undefined ? [] : wrong(located, found.problem, found.instead);
 }
 
 function itemOf({ loaded, path }: Located, index: number): Located {

@@ -1,5 +1,5 @@
 /** Reads and checks `concordat.yaml`. It is plain data: nothing in it is executed. */
-import { dirname, posix } from 'node:path';
+import { dirname } from 'node:path';
 import { isObject, type Json, type JsonObject } from '../../compiler/model/json.ts';
 import type { SourceSpan } from '../../compiler/model/model.ts';
 import { load } from '../../compiler/parse/load.ts';
@@ -17,6 +17,7 @@ import {
   type Texts,
 } from '../report/problems.ts';
 import { checkConfiguration } from './configuration-checks.ts';
+import { normalFolder } from './configuration-folders.ts';
 import { configurationName } from './find-configuration.ts';
 import { displayPath } from './paths.ts';
 import { readCapped } from './read-capped.ts';
@@ -33,6 +34,8 @@ export interface Configuration {
   readonly runtime: string | undefined;
   /** The version of the generated packages. */
   readonly version: string | undefined;
+  /** The folders of targets that have one of their own. */
+  readonly folders: Readonly<Record<string, string>>;
   /** The keys of each target. */
   readonly settings: TargetSettings;
   /** For the target that is generated only for these languages. */
@@ -67,19 +70,22 @@ function toConfiguration(folder: string, file: string, text: string): Configurat
     templates: undefined,
     runtime: undefined,
     version: undefined,
+    folders: {},
     settings: {},
     languages: [],
   };
   if (isBlank(text)) return { folder, ...empty, texts };
   const loaded = load(file, text);
   const problems =
-    loaded.diagnostics.length > 0 ? loaded.diagnostics : checkConfiguration(loaded, keys);
+    loaded.diagnostics.length > 0
+      ? loaded.diagnostics
+      : checkConfiguration(loaded, keys, Object.keys(offeredNames.settings));
   if (problems.length > 0) return { problems, texts };
   const data = isObject(loaded.data) ? loaded.data : {};
   const textAt = (key: string) => (typeof data[key] === 'string' ? data[key] : undefined);
   const folderAt = (key: string) => {
     const text = textAt(key);
-    return text === undefined ? undefined : posix.normalize(text).replace(/\/$/, '');
+    return text === undefined ? undefined : normalFolder(text);
   };
   const namesAt = (key: string) => {
     const items = data[key];
@@ -94,11 +100,20 @@ function toConfiguration(folder: string, file: string, text: string): Configurat
     templates: folderAt('templates'),
     runtime: textAt('runtime'),
     version: textAt('version'),
+    folders: foldersIn(data),
     settings: settingsIn(data),
     targets: namesAt('targets'),
     languages: namesAt('languages') ?? [],
     texts,
   };
+}
+
+function foldersIn(data: JsonObject): Configuration['folders'] {
+  return Object.fromEntries(
+    Object.entries(settingsIn(data)).flatMap(([target, { out }]) =>
+      typeof out === 'string' ? [[target, normalFolder(out)]] : [],
+    ),
+  );
 }
 
 /** Returns the keys of each target. They have been checked. */

@@ -2,8 +2,9 @@
  * Resolves the folders of a command: flags take precedence over `concordat.yaml`, and that over the
  * defaults.
  */
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { defaults } from '../../generators/shared/configuration/keys.ts';
+import type { TargetFolders } from '../../generators/shared/location.ts';
 import { type CommandError, isCommandError, noTexts, type Texts } from '../report/problems.ts';
 import { type Configuration, type NamedTarget, readConfiguration } from './configuration.ts';
 import { findConfiguration } from './find-configuration.ts';
@@ -22,6 +23,10 @@ export interface Project {
   /** The version of the generated packages. */
   readonly version: string | undefined;
   readonly settings: Configuration['settings'];
+  /** The folders of targets that have one of their own, relative to `out`. */
+  readonly folders: TargetFolders;
+  /** How many folders `out` is below that of `concordat.yaml`: files may be so far above it. */
+  readonly depth: number;
   /** For the target that is generated only for these languages. */
   readonly languages: readonly NamedTarget[];
   /** The path of `concordat.yaml`. */
@@ -56,10 +61,22 @@ export async function openProject(flags: ProjectFlags): Promise<Project | Comman
     hasRuntimePackage: configuration?.runtime === 'package',
     version: configuration?.version,
     settings: configuration?.settings ?? {},
+    // With the flag, everything is below that folder.
+    ...(flags.out === undefined ? placement(configuration) : { folders: {}, depth: 0 }),
     languages: configuration?.languages ?? [],
     configuration: file,
     texts: configuration?.texts ?? noTexts,
   };
+}
+
+function placement(configuration: Configuration | undefined): Pick<Project, 'folders' | 'depth'> {
+  if (configuration === undefined) return { folders: {}, depth: 0 };
+  const out = configuration.out ?? defaults.out;
+  const folders = Object.entries(configuration.folders).map(([target, folder]) => [
+    target,
+    posix.relative(out, folder),
+  ]);
+  return { folders: Object.fromEntries(folders), depth: out === '.' ? 0 : out.split('/').length };
 }
 
 function configured(configuration: Configuration | undefined, key: 'contracts' | 'out'): string {

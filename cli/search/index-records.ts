@@ -3,10 +3,11 @@
  * `concordat generate`.
  */
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { absoluteLines, type PageLines } from '../../generators/rag/lines.ts';
 import type { IndexRecord } from '../../generators/rag/records.ts';
 import type { ContractTerms } from '../../generators/rag/terms.ts';
+import { locationOf } from '../../generators/shared/location.ts';
 import type { Lines } from '../../generators/shared/records/part.ts';
 import { openProject, type ProjectFlags } from '../project/project.ts';
 import { readCapped } from '../project/read-capped.ts';
@@ -28,7 +29,7 @@ const advice = 'Run "concordat generate" to write it, or use --out for another f
 export async function openIndex(flags: ProjectFlags): Promise<Index | CommandError> {
   const project = await openProject(flags);
   if (isCommandError(project)) return project;
-  const folder = join(project.out, 'rag');
+  const folder = dirname(join(project.out, locationOf('rag/index', project.folders)));
   try {
     const files = (await readdir(folder)).sort();
     const read = <Content>(ending: string, reader: (file: string) => Promise<Content>) =>

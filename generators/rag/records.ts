@@ -7,6 +7,7 @@ import { type Diagnostic, diagnostic, didYouMean } from '../../compiler/diagnost
 import type { Contract } from '../../compiler/model/model.ts';
 import type { SearchText } from '../../compiler/model/search-text.ts';
 import type { GeneratorOptions } from '../shared/generator.ts';
+import { locationOf } from '../shared/location.ts';
 import { oneLine } from '../shared/markdown/encode.ts';
 import type { Lines, Part, PlacedPart } from '../shared/records/part.ts';
 import { recordPages } from '../shared/records/record.ts';
@@ -85,11 +86,11 @@ interface IndexedPart extends PlacedPart {
   readonly page: string;
 }
 
-function indexedParts(contract: Contract, options?: GeneratorOptions): readonly IndexedPart[] {
+function indexedParts(contract: Contract, options: GeneratorOptions = {}): readonly IndexedPart[] {
   return recordPages(contract, options).flatMap(({ path, parts }) =>
     parts
       .filter(({ part }) => !part.introduces)
-      .map(({ part, lines }) => ({ part, lines, page: path })),
+      .map(({ part, lines }) => ({ part, lines, page: locationOf(path, options.folders) })),
   );
 }
 

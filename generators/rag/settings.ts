@@ -1,6 +1,6 @@
 /** The keys below `rag` in `concordat.yaml`: what the RAG index contains, and in which formats. */
 import type { Contract, Status } from '../../compiler/model/model.ts';
-import type { Settings, TargetKey } from '../shared/configuration/keys.ts';
+import type { Settings } from '../shared/configuration/keys.ts';
 import { settingsOf } from '../shared/configuration/settings.ts';
 import type { GeneratorOptions } from '../shared/generator.ts';
 
@@ -17,7 +17,7 @@ export const statuses: readonly Status[] = [
 export const profileNames = ['langchain', 'llamaindex', 'opensearch'] as const;
 export type Profile = (typeof profileNames)[number];
 
-const ragSettings = {
+export const ragSettings = {
   statuses: {
     kind: 'choices',
     values: statuses,
@@ -32,13 +32,6 @@ const ragSettings = {
     description: 'Further formats of the same records, each in a folder of its name below out/rag.',
   },
 } as const satisfies Settings;
-
-export const ragKey: TargetKey = {
-  kind: 'map',
-  description: 'What the RAG index contains, and in which formats.',
-  example: 'statuses: [approved]',
-  keys: ragSettings,
-};
 
 /** By default only contracts in force: drafts are not valid yet, superseded ones no longer are. */
 export function isIndexed({ status }: Contract, options: GeneratorOptions = {}): boolean {

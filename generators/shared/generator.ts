@@ -4,6 +4,7 @@ import type { Contract, Exchange } from '../../compiler/model/model.ts';
 import type { SearchText } from '../../compiler/model/search-text.ts';
 import type { SurfaceOf } from '../../compiler/model/surface.ts';
 import type { TargetSettings } from './configuration/keys.ts';
+import type { TargetFolders } from './location.ts';
 import type { RuntimeVersion } from './runtime-version.ts';
 import type { TypedObject } from './snippets/typed-value.ts';
 
@@ -146,6 +147,8 @@ export interface GeneratorOptions {
    * the generated files.
    */
   readonly runtime?: RuntimeVersion;
+  /** The folders of targets that are not in `out/` under their names. */
+  readonly folders?: TargetFolders;
   /** The version of the generated packages; `defaults.version` if `concordat.yaml` sets none. */
   readonly version?: string;
   /** The keys that `concordat.yaml` sets for a target, by target: see `settingsOf`. */

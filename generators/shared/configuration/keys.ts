@@ -76,7 +76,7 @@ export type SettingValue = string | readonly string[];
 export type TargetSettings = Readonly<Record<string, Readonly<Record<string, SettingValue>>>>;
 
 export interface TargetKey extends MapKey {
-  readonly keys: Settings;
+  readonly keys: Readonly<Record<string, ConfigurationKey>>;
 }
 
 /** The values of keys that `concordat.yaml` does not set. */
@@ -152,14 +152,19 @@ const packageKeys: ConfigurationKeys = {
   },
 };
 
-/** The map with the keys of a target. The example is its first key. */
-export function targetKey(target: string, keys: Settings): TargetKey {
-  const [[key, { default: value }]] = Object.entries(keys) as [[string, TextKey]];
+/** The map with the keys of a target. Each target can have a folder of its own. */
+export function targetKey(target: string, keys: Settings = {}): TargetKey {
   return {
     kind: 'map',
     description: `Settings of the target ${target}.`,
-    example: `${key}: ${value}`,
-    keys,
+    example: `out: ${defaults.out}/${target}`,
+    keys: {
+      ...keys,
+      out: {
+        kind: 'folder',
+        description: `The folder of the target, relative to that of this file; ${target} in the output folder by default.`,
+      },
+    },
   };
 }
 

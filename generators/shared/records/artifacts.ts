@@ -1,7 +1,9 @@
-/** The files that the other targets generate from the contract, as links relative to `out/ddr`. */
+/** The files that the other targets generate from the contract, as links from its record. */
 import type { Contract } from '../../../compiler/model/model.ts';
 import type { GeneratorOptions } from '../generator.ts';
+import { linkBetween, locationOf } from '../location.ts';
 import { listing } from '../text.ts';
+import { recordPath } from './record-path.ts';
 
 export interface Artifact {
   readonly what: string;
@@ -16,10 +18,13 @@ export function artifactsOf(contract: Contract, options: GeneratorOptions): read
   const others = available.filter(({ language }) => language === undefined);
   return [...languages, ...others].flatMap(({ artifacts }) => {
     const { label = '', paths = [] } = artifacts?.(contract, options) ?? {};
-    return paths.length === 0 ? [] : [{ what: label, links: listing(paths.map(linkTo)) }];
+    return paths.length === 0
+      ? []
+      : [{ what: label, links: listing(paths.map((path) => linkTo(path, options))) }];
   });
 }
 
-function linkTo(path: string): string {
-  return `[${path.slice(path.lastIndexOf('/') + 1)}](../${path})`;
+function linkTo(path: string, { folders }: GeneratorOptions): string {
+  const link = linkBetween(locationOf(recordPath('index'), folders), locationOf(path, folders));
+  return `[${path.slice(path.lastIndexOf('/') + 1)}](${link})`;
 }

@@ -12,6 +12,7 @@ import { type Glance, glanceOf } from './glance.ts';
 import { numberedParts } from './numbered.ts';
 import { assemble, type Block, type Page, type Part } from './part.ts';
 import { newRecord } from './record-in-progress.ts';
+import { recordPath } from './record-path.ts';
 import { sectionParts } from './sections.ts';
 
 const noOptions: GeneratorOptions = {};
@@ -40,7 +41,7 @@ function buildPages(contract: Contract, options: GeneratorOptions): readonly Pag
   );
   const examples = examplesPage(record);
   return [
-    { path: `ddr/${contract.id}.md`, ...page },
+    { path: recordPath(contract.id), ...page },
     ...(examples === undefined ? [] : [examples]),
   ];
 }

@@ -242,6 +242,28 @@ describe('init chooses', () => {
     expect(configuration().typescript.imports).toBe('ts');
   });
 
+  it.each([
+    ['{ "compilerOptions": { "rootDir": "./src/" } }', 'src/contracts'],
+    ['{\n  // Ours.\n  "include": ["src/**/*.ts", "src/*.json",],\n}', 'src/contracts'],
+    ['{ "compilerOptions": { "rootDir": "." } }', undefined],
+    ['{ "include": ["src", "test"] }', undefined],
+    ['{ "include": ["**/*.ts"] }', undefined],
+    ['{ "include": ["index.ts"] }', undefined],
+    ['{}', undefined],
+    ['no JSON', undefined],
+  ])('a folder that the compiler accepts: %s', async (text, expected) => {
+    write('tsconfig.json', text);
+    write('index.ts', '');
+    const stdout = await setUp();
+    expect(configuration().typescript.out).toBe(expected);
+    expect(stdout).toContain(
+      `from './${expected === undefined ? 'out/typescript' : 'contracts'}/pcl-001.js'`,
+    );
+    expect(read('.prettierignore')).toBe(
+      `out/\n${expected === undefined ? '' : 'src/contracts/\n'}`,
+    );
+  });
+
   it('another folder where git ignores out, as the usual lists for Node do', async () => {
     initGit();
     write('.gitignore', '.next\nout\n');
@@ -377,7 +399,7 @@ describe('init extends', () => {
     expect(read('pyproject.toml')).toBe(`[project]
 name = "shop"
 [tool.black]
-extend-exclude = '/out/'
+extend-exclude = '/(out)/'
 line-length = 100
 
 [tool.setuptools.packages.find]

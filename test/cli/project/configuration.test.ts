@@ -133,7 +133,7 @@ concordat.yaml:2:1 error unknown-key  Unknown key "outs". Did you mean "out"?
     | ^^^^
   3 | targets: []
 
-  Known keys: contracts, out, targets, languages, templates, runtime, version, rag, typescript, csharp, python.
+  Known keys: contracts, out, targets, languages, templates, runtime, version, rag, typescript, csharp, python, json-schema, ddr, llm, conformance.
 
 concordat.yaml:3:10 error shape  Must be a list with at least one target.
 
@@ -214,7 +214,7 @@ concordat.yaml:3:10 error shape  Must be a list with at least one target.
       ['version: v1.2.0\n', /concordat\.yaml:1:10 error shape {2}Must be a version/],
       [
         'typescript:\n  name: acme\n',
-        /error unknown-key {2}Unknown key "name"\.[\s\S]*Known keys: package, imports\./,
+        /error unknown-key {2}Unknown key "name"\.[\s\S]*Known keys: package, imports, out\./,
       ],
       [
         'csharp:\n  package: Acme-Contracts\n',

@@ -108,6 +108,20 @@ it('a JavaScript repository without a compiler', () => {
   expectPrintedToRun(one, ['npm run contracts', 'npm run contracts:check']);
 }, 120_000);
 
+it('an npm repository whose sources must be in src', () => {
+  const one = open();
+  one.prepare('npm init -y && npm pkg set type=module scripts.build=tsc');
+  one.prepare(`npm i -D ${join(repository, 'node_modules/typescript5')}`);
+  one.prepare('npx tsc --init --rootDir src --outDir dist');
+  one.have('.gitignore', 'node_modules\ndist\n');
+  follow(one, start);
+  one.edit('src/app.ts', readme('app.ts').replace('out/typescript', 'contracts'));
+  expect(follow(one, ['npm run build', 'node dist/app.js'])).toMatch(caught);
+  expectShort(one);
+  expectSmooth(one);
+  expectPrintedToRun(one, scripts);
+}, 240_000);
+
 it('an npm repository', () => {
   const one = open();
   one.prepare('npm init -y && npm pkg set type=module');

@@ -7,6 +7,7 @@ import { cell, code, commentText, plain } from '../../markdown/encode.ts';
 import { capitalised } from '../../markdown/words.ts';
 import { assemble, type Page } from '../part.ts';
 import type { RecordInProgress } from '../record-in-progress.ts';
+import { recordPath } from '../record-path.ts';
 import { ownedRules } from '../rules/rules.ts';
 import { examplePart, subjectOf } from './examples.ts';
 
@@ -24,7 +25,7 @@ export function examplesPage(record: RecordInProgress): Page | undefined {
       parts: blocks,
     }),
   );
-  return { path: `ddr/${contract.id}.examples.md`, ...page };
+  return { path: recordPath(`${contract.id}.examples`), ...page };
 }
 
 function rowsOf({ contract, exampleAnchor }: RecordInProgress) {
