@@ -9,7 +9,7 @@ import type { Json } from '../../compiler/model/json.ts';
 import type { Contract, SourceSpan } from '../../compiler/model/model.ts';
 import type { SearchText } from '../../compiler/model/search-text.ts';
 import type { Source } from '../../compiler/parse/source.ts';
-import { generators, languages, loadOptional, withDescriptions } from '../../generators/index.ts';
+import { languages, loadOptional, withDescriptions } from '../../generators/index.ts';
 import {
   type ContractOutput,
   type ContractSummary,
@@ -34,6 +34,7 @@ import { type CommandError, isCommandError } from '../report/problems.ts';
 import { type Compared, compareAll, tryWriting } from './compare.ts';
 import type { Failure } from './failure.ts';
 import type { BuildOptions } from './options.ts';
+import { chosen, sharedFiles } from './shared-files.ts';
 import { noTemplates, readTemplates, type Templates, templateProblem } from './templates.ts';
 
 /**
@@ -212,10 +213,6 @@ export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-function chosen({ targets }: Pick<BuildOptions, 'targets'>) {
-  return generators.filter(({ name }) => targets.includes(name));
-}
-
 /** Names of the selected targets that read search texts. */
 export function searchTargets(buildOptions: Pick<BuildOptions, 'targets'>): readonly string[] {
   return chosen(buildOptions)
@@ -295,33 +292,6 @@ function firstTemplateFailure(
     if (found !== undefined) return found;
   }
   return failure;
-}
-
-function sharedFiles(
-  contracts: readonly CachedContract[],
-  buildOptions: BuildOptions,
-): readonly OutFile[] {
-  return [...editorSchemas(buildOptions), ...filesOfTargets(contracts, buildOptions)];
-}
-
-/**
- * Written for all targets, unless `--target` is given: then files of other targets are left alone.
- */
-function editorSchemas(buildOptions: BuildOptions): readonly OutFile[] {
-  const targets = buildOptions.only === undefined ? generators : chosen(buildOptions);
-  return targets.flatMap((target) => target.editorSchemas?.() ?? []);
-}
-
-function filesOfTargets(
-  contracts: readonly CachedContract[],
-  buildOptions: BuildOptions,
-): readonly OutFile[] {
-  return chosen(buildOptions).flatMap(({ name, emitShared }) => {
-    const summaries = contracts.map(({ summary, notes }) =>
-      notes[name] === undefined ? summary : { ...summary, note: notes[name] },
-    );
-    return emitShared(summaries, buildOptions.options);
-  });
 }
 
 /** Loaded on demand, since it loads more slowly than the rest of the program. */
