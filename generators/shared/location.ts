@@ -1,4 +1,4 @@
-/** Where a generated file is: below `out/`, or in the folder that `concordat.yaml` sets for its target. */
+/** Where a generated file is: in `out/`, or in the folder that `concordat.yaml` sets for its target. */
 
 /** Folders of targets, relative to `out/`: `{ typescript: '../src/contracts' }`. */
 export type TargetFolders = Readonly<Record<string, string>>;
@@ -12,9 +12,9 @@ export function locationOf(path: string, folders: TargetFolders = {}): string {
 
 /** A link from one file to another, both relative to the same folder. */
 export function linkBetween(from: string, to: string): string {
-  const [above, below] = [from.split('/').slice(0, -1), to.split('/')];
+  const [folders, steps] = [from.split('/').slice(0, -1), to.split('/')];
   let shared = 0;
-  while (shared < above.length && shared < below.length - 1 && above[shared] === below[shared])
+  while (shared < folders.length && shared < steps.length - 1 && folders[shared] === steps[shared])
     shared++;
-  return [...above.slice(shared).map(() => '..'), ...below.slice(shared)].join('/');
+  return [...folders.slice(shared).map(() => '..'), ...steps.slice(shared)].join('/');
 }
