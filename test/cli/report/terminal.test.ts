@@ -214,6 +214,7 @@ describe('escapes what a command prints', () => {
   });
 
   it('of rules, records and lists', () => {
+    write('concordat.yaml', 'rag:\n  statuses: [in-review]\n');
     write('contracts/a.yaml', jsonLine(hostileContract));
     expectInert(
       [['generate', '--out', fileName], 0],
