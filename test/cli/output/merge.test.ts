@@ -117,6 +117,7 @@ const newField = (id: string) => ({
 const inBoth = [
   'out/ddr/ONE-001.md',
   'out/json-schema/ONE-001.schema.json',
+  'out/python/concordat_contracts/dicts/one_001.py',
   'out/python/concordat_contracts/one_001.py',
   'out/rag/ONE-001.jsonl',
   'out/rag/manifest.json',
