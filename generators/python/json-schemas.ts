@@ -21,18 +21,17 @@ export function printJsonSchemas(contract: Contract): string {
   );
 }
 
+const schemaDialect = '"$schema":"https://json-schema.org/draft/2020-12/schema"';
+
 /**
- * Begins a line for each type and each member, so that a change of one leaves the lines of the
- * others alone.
+ * Begins a line for each type and each member, with the comma before it, so that two changes that
+ * merge in the contract merge here too.
  */
 function jsonLines(schemas: JsonObject): readonly string[] {
-  const last = Object.keys(schemas).at(-1);
-  return [
-    '{',
-    ...Object.entries(schemas).flatMap(([name, schema]) =>
-      definitionLines(name, schema, name === last ? '}' : ','),
-    ),
-  ];
+  const definitions = Object.entries(schemas).flatMap(([name, schema]) =>
+    definitionLines(name, schema),
+  );
+  return [`{${schemaDialect}`, ...definitions, '}'];
 }
 
 /**
@@ -72,17 +71,14 @@ function mapped(object: JsonObject, map: (value: Json) => Json): JsonObject {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
 }
 
-function definitionLines(name: string, schema: Json, end: string): readonly string[] {
-  const start = `${JSON.stringify(name)}:`;
+function definitionLines(name: string, schema: Json): readonly string[] {
+  const start = `,${JSON.stringify(name)}:`;
   const { properties, ...rest } = isObject(schema) ? schema : {};
   const members = Object.entries(isObject(properties) ? properties : {});
-  if (members.length === 0) return [start + JSON.stringify(schema) + end];
+  if (members.length === 0) return [start + JSON.stringify(schema)];
   const opening = JSON.stringify({ ...rest, properties: {} }).slice(0, -2);
   const texts = members.map(([key, member]) => `${JSON.stringify(key)}:${JSON.stringify(member)}`);
-  return [
-    start + opening,
-    ...texts.map((text, index) => text + (index === texts.length - 1 ? `}}${end}` : ',')),
-  ];
+  return [start + opening, ...texts.map((text, index) => (index === 0 ? text : `,${text}`)), '}}'];
 }
 
 function isObject(value: Json | undefined): value is JsonObject {

@@ -10,6 +10,8 @@ export interface Project {
   readonly name: string;
   readonly version: string;
   readonly description: string;
+  /** Undefined if there is no README. */
+  readonly readme?: string;
 }
 
 /** A generated package that contains its run time, and its own build backend. */
@@ -47,7 +49,7 @@ export function printRuntimeProject(project: Project): readonly OutFile[] {
 
 /** The build backend reads this file: each value must be JSON on one line. */
 function printProject(
-  { header, name, version, description }: Project,
+  { header, name, version, description, readme }: Project,
   buildSystem: readonly string[],
   dependencies: readonly string[] = [],
 ): OutFile {
@@ -59,6 +61,7 @@ function printProject(
       name: JSON.stringify(name),
       version: JSON.stringify(version),
       description: JSON.stringify(description),
+      readme: readme === undefined ? '' : JSON.stringify(readme),
       dependencies: JSON.stringify(dependencies),
     }),
   };

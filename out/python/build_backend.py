@@ -73,7 +73,7 @@ def _write_wheel(folder: str, project: Project, files: dict[str, bytes]) -> str:
 def build_sdist(sdist_directory: str, config_settings: dict[str, object] | None = None) -> str:
     project = _project()
     with tarfile.open(Path(sdist_directory, f"{project.base}.tar.gz"), "w:gz") as archive:
-        beside = [Path("pyproject.toml"), *Path().glob("build_backend.py")]
+        beside = [Path("pyproject.toml"), *Path().glob("build_backend.py"), *Path().glob("*.md")]
         for path in [*beside, *_package_files(project)]:
             archive.add(path, f"{project.base}/{path.as_posix()}")
     return f"{project.base}.tar.gz"
@@ -93,6 +93,9 @@ def _project() -> Project:
         f"Requires-Python: {values['requires-python']}",
         *(f"Requires-Dist: {each}" for each in values["dependencies"]),
     ]
+    if "readme" in values:
+        text = Path(values["readme"]).read_text(encoding="utf-8")
+        metadata += ["Description-Content-Type: text/markdown", "", text]
     return Project(
         name=values["name"],
         version=values["version"],

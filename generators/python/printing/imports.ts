@@ -3,7 +3,7 @@ import type { Contract } from '../../../compiler/model/model.ts';
 import { join } from '../../shared/text.ts';
 import { runtimeFacade } from '../packages.ts';
 import { group, printCode } from './code.ts';
-import { indented, pushWrapped, textLiteral } from './encode.ts';
+import { indented, textLiteral } from './encode.ts';
 import { byKindAndName, importName, moduleName } from './names.ts';
 import { importedNames, usedNames } from './used-names.ts';
 
@@ -164,12 +164,10 @@ function withAlias(name: string, alias: string | undefined): string {
   return alias === undefined ? name : `${name} as ${alias}`;
 }
 
-/** The names that a module exports, as many on a line as fit. */
+/** The names that a module exports, one on a line, so that added names merge. */
 export function exportList(names: readonly string[]): string {
   const literals = names.toSorted(byKindAndName).map((name) => `${textLiteral(name)},`);
-  const lines: string[] = [];
-  pushWrapped(lines, literals.join(' '), 96);
-  return `__all__ = [\n${indented(lines.join('\n'))}\n]`;
+  return `__all__ = [\n${indented(literals.join('\n'))}\n]`;
 }
 
 export function printImport(module: string, names: readonly string[]): string {

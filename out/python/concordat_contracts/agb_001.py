@@ -29,14 +29,39 @@ from ._runtime import ContractType, Parsed, to_datetime
 from ._values import JsonValue, Sink, Violation, encodable, is_plain_json, step
 
 __all__ = [
-    "AGENT_FAILURE", "AGENT_OUTPUT", "AGENT_REQUEST", "AGENT_RESPONSE", "AGENT_SUCCESS",
-    "EXCHANGES", "TYPES", "AgentFailure", "AgentOutput", "AgentRequest", "AgentResponse",
-    "AgentSuccess", "check_agent_round", "check_agent_round_texts", "is_agent_failure",
-    "is_agent_output", "is_agent_request", "is_agent_response", "is_agent_success",
-    "load_agent_response", "parse_agent_failure", "parse_agent_output", "parse_agent_request",
-    "parse_agent_response", "parse_agent_success", "read_agent_response", "require_agent_round",
-    "save_agent_response", "validate_agent_failure", "validate_agent_output",
-    "validate_agent_request", "validate_agent_response", "validate_agent_success",
+    "AGENT_FAILURE",
+    "AGENT_OUTPUT",
+    "AGENT_REQUEST",
+    "AGENT_RESPONSE",
+    "AGENT_SUCCESS",
+    "EXCHANGES",
+    "TYPES",
+    "AgentFailure",
+    "AgentOutput",
+    "AgentRequest",
+    "AgentResponse",
+    "AgentSuccess",
+    "check_agent_round",
+    "check_agent_round_texts",
+    "is_agent_failure",
+    "is_agent_output",
+    "is_agent_request",
+    "is_agent_response",
+    "is_agent_success",
+    "load_agent_response",
+    "parse_agent_failure",
+    "parse_agent_output",
+    "parse_agent_request",
+    "parse_agent_response",
+    "parse_agent_success",
+    "read_agent_response",
+    "require_agent_round",
+    "save_agent_response",
+    "validate_agent_failure",
+    "validate_agent_output",
+    "validate_agent_request",
+    "validate_agent_response",
+    "validate_agent_success",
 ]
 
 if TYPE_CHECKING:
@@ -891,82 +916,87 @@ def _write_agent_request(value: AgentRequest) -> dict[str, JsonValue]:
 _JSON_SCHEMA: Final = ContractJsonSchema(
     __name__,
     "AGB-001",
-    '{'
-    '"AgentResponse":{"description":"One answer to one request. All nine fields are alway'
-    's there.","type":"object","oneOf":[{"$ref":"#/$defs/AgentSuccess"},{"$ref":"#/$defs/'
-    'AgentFailure"}]},'
-    '"AgentSuccess":{"$comment":"Not enforced here: response (json); response# (surrogate'
-    ', duplicate-key, number).","description":"The agent did its work.","type":"object","'
-    'required":["status","request_id","version","created_at","duration_seconds","metadata'
-    '","response","error_message","error_type"],"additionalProperties":false,"properties"'
-    ':{'
-    '"status":{"type":"string","const":"success"},'
-    '"request_id":{"description":"The id of the request, copied from the request file.","'
-    'type":"string","format":"uuid","pattern":"^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]'
-    '{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$","not":{"pattern":"\\\\n$"},"examples":["32ecfadc-'
-    '2b66-4daa-a7c0-a03c449fcea5"]},'
-    '"version":{"description":"The version of the protocol.","type":"string","const":"1.0'
-    '"},'
-    '"created_at":{"description":"When the response was written, with its time zone.","ty'
-    'pe":"string","format":"date-time","pattern":"^(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9'
-    ']{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-('
-    '?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|'
-    '[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5]['
-    '0-9]:[0-5][0-9](?:\\\\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$","not":{'
-    '"pattern":"\\\\n$"},"examples":["2025-11-24T14:22:45.123456+00:00"]},'
-    '"duration_seconds":{"description":"How long the agent ran. A number, not text.","typ'
-    'e":"number","minimum":0,"examples":[1]},'
-    '"metadata":{"description":"Anything else worth keeping, such as the model. It may be'
-    ' empty.","type":"object","properties":{},"additionalProperties":true,"examples":[{"m'
-    'odel":"sonnet-4"}]},'
-    '"response":{"description":"The output of the agent, encoded as JSON and put here as '
-    'text. The envelope does not say what it holds; whoever expects sections reads it as '
-    'an AgentOutput.","type":"string","contentMediaType":"application/json","examples":["'
-    '{\\"sections\\":[\\"boundaries\\"],\\"boundaries\\":\\"## Boundaries\\"}"]},'
-    '"error_message":{"type":"null"},'
-    '"error_type":{"type":"null"}}},'
-    '"AgentFailure":{"description":"The agent failed, or took too long.","type":"object",'
+    '{"$schema":"https://json-schema.org/draft/2020-12/schema"'
+    ',"AgentResponse":{"description":"One answer to one request. All nine fields are alwa'
+    'ys there.","type":"object","oneOf":[{"$ref":"#/$defs/AgentSuccess"},{"$ref":"#/$defs'
+    '/AgentFailure"}]}'
+    ',"AgentSuccess":{"$comment":"Not enforced here: response (json); response# (surrogat'
+    'e, duplicate-key, number).","description":"The agent did its work.","type":"object",'
     '"required":["status","request_id","version","created_at","duration_seconds","metadat'
     'a","response","error_message","error_type"],"additionalProperties":false,"properties'
     '":{'
-    '"status":{"type":"string","enum":["error","timeout"]},'
-    '"request_id":{"description":"The id of the request, copied from the request file.","'
-    'type":"string","format":"uuid","pattern":"^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]'
-    '{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$","not":{"pattern":"\\\\n$"},"examples":["32ecfadc-'
-    '2b66-4daa-a7c0-a03c449fcea5"]},'
-    '"version":{"description":"The version of the protocol.","type":"string","const":"1.0'
-    '"},'
-    '"created_at":{"description":"When the response was written, with its time zone.","ty'
-    'pe":"string","format":"date-time","pattern":"^(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9'
-    ']{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-('
-    '?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|'
-    '[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5]['
-    '0-9]:[0-5][0-9](?:\\\\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$","not":{'
-    '"pattern":"\\\\n$"},"examples":["2025-11-24T14:22:45.123456+00:00"]},'
-    '"duration_seconds":{"description":"How long the agent ran. A number, not text.","typ'
-    'e":"number","minimum":0,"examples":[1]},'
-    '"metadata":{"description":"Anything else worth keeping, such as the model. It may be'
-    ' empty.","type":"object","properties":{},"additionalProperties":true,"examples":[{"m'
-    'odel":"sonnet-4"}]},'
-    '"response":{"type":"null"},'
-    '"error_message":{"description":"What went wrong.","type":"string","examples":["Agent'
-    ' execution timeout after 120 seconds"]},'
-    '"error_type":{"description":"What kind of error it was.","type":"string","examples":'
-    '["timeout"]}}},'
-    '"AgentOutput":{"$comment":"Not enforced here: sections-are-there.","description":"Wh'
-    'at an agent that writes sections produced. Beside the list it has one text for each '
-    'section that the list names. It is no part of the envelope: callers apply it to the '
-    'text in `response`.","type":"object","required":["sections"],"additionalProperties":'
-    'true,"properties":{'
+    '"status":{"type":"string","const":"success"}'
+    ',"request_id":{"description":"The id of the request, copied from the request file.",'
+    '"type":"string","format":"uuid","pattern":"^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f'
+    ']{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$","not":{"pattern":"\\\\n$"},"examples":["32ecfadc'
+    '-2b66-4daa-a7c0-a03c449fcea5"]}'
+    ',"version":{"description":"The version of the protocol.","type":"string","const":"1.'
+    '0"}'
+    ',"created_at":{"description":"When the response was written, with its time zone.","t'
+    'ype":"string","format":"date-time","pattern":"^(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-'
+    '9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-'
+    '(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]'
+    '|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5]'
+    '[0-9]:[0-5][0-9](?:\\\\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$","not":'
+    '{"pattern":"\\\\n$"},"examples":["2025-11-24T14:22:45.123456+00:00"]}'
+    ',"duration_seconds":{"description":"How long the agent ran. A number, not text.","ty'
+    'pe":"number","minimum":0,"examples":[1]}'
+    ',"metadata":{"description":"Anything else worth keeping, such as the model. It may b'
+    'e empty.","type":"object","properties":{},"additionalProperties":true,"examples":[{"'
+    'model":"sonnet-4"}]}'
+    ',"response":{"description":"The output of the agent, encoded as JSON and put here as'
+    ' text. The envelope does not say what it holds; whoever expects sections reads it as'
+    ' an AgentOutput.","type":"string","contentMediaType":"application/json","examples":['
+    '"{\\"sections\\":[\\"boundaries\\"],\\"boundaries\\":\\"## Boundaries\\"}"]}'
+    ',"error_message":{"type":"null"}'
+    ',"error_type":{"type":"null"}'
+    '}}'
+    ',"AgentFailure":{"description":"The agent failed, or took too long.","type":"object"'
+    ',"required":["status","request_id","version","created_at","duration_seconds","metada'
+    'ta","response","error_message","error_type"],"additionalProperties":false,"propertie'
+    's":{'
+    '"status":{"type":"string","enum":["error","timeout"]}'
+    ',"request_id":{"description":"The id of the request, copied from the request file.",'
+    '"type":"string","format":"uuid","pattern":"^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f'
+    ']{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$","not":{"pattern":"\\\\n$"},"examples":["32ecfadc'
+    '-2b66-4daa-a7c0-a03c449fcea5"]}'
+    ',"version":{"description":"The version of the protocol.","type":"string","const":"1.'
+    '0"}'
+    ',"created_at":{"description":"When the response was written, with its time zone.","t'
+    'ype":"string","format":"date-time","pattern":"^(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-'
+    '9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-'
+    '(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]'
+    '|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5]'
+    '[0-9]:[0-5][0-9](?:\\\\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$","not":'
+    '{"pattern":"\\\\n$"},"examples":["2025-11-24T14:22:45.123456+00:00"]}'
+    ',"duration_seconds":{"description":"How long the agent ran. A number, not text.","ty'
+    'pe":"number","minimum":0,"examples":[1]}'
+    ',"metadata":{"description":"Anything else worth keeping, such as the model. It may b'
+    'e empty.","type":"object","properties":{},"additionalProperties":true,"examples":[{"'
+    'model":"sonnet-4"}]}'
+    ',"response":{"type":"null"}'
+    ',"error_message":{"description":"What went wrong.","type":"string","examples":["Agen'
+    't execution timeout after 120 seconds"]}'
+    ',"error_type":{"description":"What kind of error it was.","type":"string","examples"'
+    ':["timeout"]}'
+    '}}'
+    ',"AgentOutput":{"$comment":"Not enforced here: sections-are-there.","description":"W'
+    'hat an agent that writes sections produced. Beside the list it has one text for each'
+    ' section that the list names. It is no part of the envelope: callers apply it to the'
+    ' text in `response`.","type":"object","required":["sections"],"additionalProperties"'
+    ':true,"properties":{'
     '"sections":{"description":"The names of the sections, each of which is a member of t'
     'his object.","type":"array","items":{"type":"string"},"examples":[["related_template'
-    's","examples","boundaries"]]}}},'
-    '"AgentRequest":{"description":"The request file, as far as the response depends on i'
-    't.","type":"object","required":["request_id"],"additionalProperties":true,"propertie'
-    's":{'
+    's","examples","boundaries"]]}'
+    '}}'
+    ',"AgentRequest":{"description":"The request file, as far as the response depends on '
+    'it.","type":"object","required":["request_id"],"additionalProperties":true,"properti'
+    'es":{'
     '"request_id":{"description":"The id that the response echoes.","type":"string","form'
     'at":"uuid","pattern":"^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-['
-    '0-9A-Fa-f]{12}$","not":{"pattern":"\\\\n$"}}}}}',
+    '0-9A-Fa-f]{12}$","not":{"pattern":"\\\\n$"}}'
+    '}}'
+    '}',
     root="AgentResponse",
 )
 

@@ -28,16 +28,49 @@ from ._texts import is_blank
 from ._values import JsonValue, Sink, Violation, encodable, is_plain_json, step
 
 __all__ = [
-    "AI_PLAN", "AI_RESPONSE_MODE", "AI_RESPONSE_MODE_VALUES", "EXCHANGES", "PLANNED_CALL",
-    "REGISTERED_TOOL", "SEARCH_ARGUMENTS", "SESSION_DATA", "SPECIALIST_ARGUMENTS", "TOOL_REGISTRY",
-    "TYPES", "AIPlan", "AIResponseMode", "PlannedCall", "RegisteredTool", "SearchArguments",
-    "SessionData", "SpecialistArguments", "ToolRegistry", "is_ai_plan", "is_ai_response_mode",
-    "is_planned_call", "is_registered_tool", "is_search_arguments", "is_session_data",
-    "is_specialist_arguments", "is_tool_registry", "parse_ai_plan", "parse_ai_response_mode",
-    "parse_planned_call", "parse_registered_tool", "parse_search_arguments", "parse_session_data",
-    "parse_specialist_arguments", "parse_tool_registry", "read_ai_plan", "validate_ai_plan",
-    "validate_ai_response_mode", "validate_planned_call", "validate_registered_tool",
-    "validate_search_arguments", "validate_session_data", "validate_specialist_arguments",
+    "AI_PLAN",
+    "AI_RESPONSE_MODE",
+    "AI_RESPONSE_MODE_VALUES",
+    "EXCHANGES",
+    "PLANNED_CALL",
+    "REGISTERED_TOOL",
+    "SEARCH_ARGUMENTS",
+    "SESSION_DATA",
+    "SPECIALIST_ARGUMENTS",
+    "TOOL_REGISTRY",
+    "TYPES",
+    "AIPlan",
+    "AIResponseMode",
+    "PlannedCall",
+    "RegisteredTool",
+    "SearchArguments",
+    "SessionData",
+    "SpecialistArguments",
+    "ToolRegistry",
+    "is_ai_plan",
+    "is_ai_response_mode",
+    "is_planned_call",
+    "is_registered_tool",
+    "is_search_arguments",
+    "is_session_data",
+    "is_specialist_arguments",
+    "is_tool_registry",
+    "parse_ai_plan",
+    "parse_ai_response_mode",
+    "parse_planned_call",
+    "parse_registered_tool",
+    "parse_search_arguments",
+    "parse_session_data",
+    "parse_specialist_arguments",
+    "parse_tool_registry",
+    "read_ai_plan",
+    "validate_ai_plan",
+    "validate_ai_response_mode",
+    "validate_planned_call",
+    "validate_registered_tool",
+    "validate_search_arguments",
+    "validate_session_data",
+    "validate_specialist_arguments",
     "validate_tool_registry",
 ]
 
@@ -1167,11 +1200,11 @@ def _write_search_arguments(value: SearchArguments) -> dict[str, JsonValue]:
 _JSON_SCHEMA: Final = ContractJsonSchema(
     __name__,
     "SRS-001",
-    '{'
-    '"AIPlan":{"$comment":"Not enforced here: tool-is-registered, qa-calls-retrieve.","de'
-    'scription":"The plan of one turn.","oneOf":[{"type":"object","properties":{"thought"'
-    ':{"description":"The reasoning: how the request was understood, why this mode was ch'
-    'osen, to which specialist it is routed, and what comes next.","pattern":"[^\\\\t-\\\\r '
+    '{"$schema":"https://json-schema.org/draft/2020-12/schema"'
+    ',"AIPlan":{"$comment":"Not enforced here: tool-is-registered, qa-calls-retrieve.","d'
+    'escription":"The plan of one turn.","oneOf":[{"type":"object","properties":{"thought'
+    '":{"description":"The reasoning: how the request was understood, why this mode was c'
+    'hosen, to which specialist it is routed, and what comes next.","pattern":"[^\\\\t-\\\\r '
     '\\\\x85\xa0  - \u2028\u2029\u202f 　\ufeff]","type":"string","examples":["The user greets. This is general con'
     'versation, so the mode is KNOWLEDGE_QA."]},"response_mode":{"description":"What kind'
     ' of turn this is.","type":"string","const":"TOOL_EXECUTION"},"direct_response":{"des'
@@ -1197,46 +1230,53 @@ _JSON_SCHEMA: Final = ContractJsonSchema(
     ':{"description":"The answer to show, where there is one.","type":"null"},"tool_calls'
     '":{"description":"The tools to call, in order. Empty where none is called.","type":"'
     'array","items":{"$ref":"#/$defs/PlannedCall"},"minItems":1}},"required":["thought","'
-    'response_mode","direct_response","tool_calls"],"additionalProperties":false}]},'
-    '"AIResponseMode":{"description":"What kind of turn it is.","type":"string","enum":["'
-    'TOOL_EXECUTION","KNOWLEDGE_QA"]},'
-    '"PlannedCall":{"$comment":"Not enforced here: arguments-fit-the-tool.","description"'
-    ':"A tool to call.","type":"object","required":["name","args"],"additionalProperties"'
-    ':false,"properties":{'
+    'response_mode","direct_response","tool_calls"],"additionalProperties":false}]}'
+    ',"AIResponseMode":{"description":"What kind of turn it is.","type":"string","enum":['
+    '"TOOL_EXECUTION","KNOWLEDGE_QA"]}'
+    ',"PlannedCall":{"$comment":"Not enforced here: arguments-fit-the-tool.","description'
+    '":"A tool to call.","type":"object","required":["name","args"],"additionalProperties'
+    '":false,"properties":{'
     '"name":{"description":"The name under which the tool is registered.","type":"string"'
-    ',"minLength":1,"examples":["createComprehensiveSRS"]},'
-    '"args":{"description":"The arguments, by name.","type":"object","properties":{},"add'
-    'itionalProperties":true}}},'
-    '"ToolRegistry":{"$comment":"Not enforced here: tools (unique); retrieval-tools-are-r'
-    'egistered.","description":"What the caller knows about tools.","type":"object","requ'
-    'ired":["tools"],"additionalProperties":false,"properties":{'
+    ',"minLength":1,"examples":["createComprehensiveSRS"]}'
+    ',"args":{"description":"The arguments, by name.","type":"object","properties":{},"ad'
+    'ditionalProperties":true}'
+    '}}'
+    ',"ToolRegistry":{"$comment":"Not enforced here: tools (unique); retrieval-tools-are-'
+    'registered.","description":"What the caller knows about tools.","type":"object","req'
+    'uired":["tools"],"additionalProperties":false,"properties":{'
     '"tools":{"description":"The tools that are registered.","type":"array","items":{"$re'
-    'f":"#/$defs/RegisteredTool"}},'
-    '"retrievalTools":{"description":"Names of those that only retrieve knowledge. Where '
-    'it is absent, none does.","type":"array","items":{"type":"string","minLength":1},"un'
-    'iqueItems":true,"examples":[["internetSearch"]]}}},'
-    '"RegisteredTool":{"$comment":"Not enforced here: parameters (schema, schema).","desc'
-    'ription":"A tool that can be called.","type":"object","required":["name"],"additiona'
-    'lProperties":false,"properties":{'
-    '"name":{"description":"Its name.","type":"string","minLength":1},'
-    '"description":{"description":"What it is for.","type":"string"},'
-    '"parameters":{"description":"The JSON Schema of its arguments.","type":"object"}}},'
-    '"SpecialistArguments":{"description":"What all specialist tools take.","type":"objec'
-    't","required":["userInput"],"additionalProperties":false,"properties":{'
-    '"userInput":{"description":"The request of the user, as it was.","type":"string"},'
-    '"projectName":{"description":"The name of the project.","type":"string"},'
-    '"sessionData":{"description":"What is known of the session.","$ref":"#/$defs/Session'
-    'Data"}}},'
-    '"SessionData":{"description":"What is known of a session.","type":"object","addition'
+    'f":"#/$defs/RegisteredTool"}}'
+    ',"retrievalTools":{"description":"Names of those that only retrieve knowledge. Where'
+    ' it is absent, none does.","type":"array","items":{"type":"string","minLength":1},"u'
+    'niqueItems":true,"examples":[["internetSearch"]]}'
+    '}}'
+    ',"RegisteredTool":{"$comment":"Not enforced here: parameters (schema, schema).","des'
+    'cription":"A tool that can be called.","type":"object","required":["name"],"addition'
     'alProperties":false,"properties":{'
-    '"domain":{"description":"The business domain.","type":"string"},'
-    '"features":{"description":"The features that were asked for.","type":"array","items"'
-    ':{"type":"string"}},'
-    '"timestamp":{"description":"When the data was taken.","type":"string"}}},'
-    '"SearchArguments":{"description":"What the retrieval tool `internetSearch` takes.","'
-    'type":"object","required":["query"],"additionalProperties":false,"properties":{'
+    '"name":{"description":"Its name.","type":"string","minLength":1}'
+    ',"description":{"description":"What it is for.","type":"string"}'
+    ',"parameters":{"description":"The JSON Schema of its arguments.","type":"object"}'
+    '}}'
+    ',"SpecialistArguments":{"description":"What all specialist tools take.","type":"obje'
+    'ct","required":["userInput"],"additionalProperties":false,"properties":{'
+    '"userInput":{"description":"The request of the user, as it was.","type":"string"}'
+    ',"projectName":{"description":"The name of the project.","type":"string"}'
+    ',"sessionData":{"description":"What is known of the session.","$ref":"#/$defs/Sessio'
+    'nData"}'
+    '}}'
+    ',"SessionData":{"description":"What is known of a session.","type":"object","additio'
+    'nalProperties":false,"properties":{'
+    '"domain":{"description":"The business domain.","type":"string"}'
+    ',"features":{"description":"The features that were asked for.","type":"array","items'
+    '":{"type":"string"}}'
+    ',"timestamp":{"description":"When the data was taken.","type":"string"}'
+    '}}'
+    ',"SearchArguments":{"description":"What the retrieval tool `internetSearch` takes.",'
+    '"type":"object","required":["query"],"additionalProperties":false,"properties":{'
     '"query":{"description":"What to search for.","type":"string","minLength":1,"examples'
-    '":["Latest software engineering trends 2024"]}}}}',
+    '":["Latest software engineering trends 2024"]}'
+    '}}'
+    '}',
     root="AIPlan",
     context="ToolRegistry",
 )

@@ -33,18 +33,55 @@ from ._texts import has_emoji, has_markup, sentences
 from ._values import JsonValue, Sink, Violation, encodable, is_plain_json, step
 
 __all__ = [
-    "ARTIFACT", "ARTIFACT_TYPE", "ARTIFACT_TYPE_VALUES", "ERROR_TYPE", "ERROR_TYPE_VALUES",
-    "EXCHANGES", "RETURN_ERROR", "RETURN_METADATA", "RETURN_STATUS", "RETURN_STATUS_VALUES",
-    "SUBAGENT_INVOCATION", "SUBAGENT_RETURN", "TYPES", "Artifact", "ArtifactType", "ErrorType",
-    "ReturnError", "ReturnMetadata", "ReturnStatus", "SubagentInvocation", "SubagentReturn",
-    "check_delegation", "check_delegation_texts", "is_artifact", "is_artifact_type",
-    "is_error_type", "is_return_error", "is_return_metadata", "is_return_status",
-    "is_subagent_invocation", "is_subagent_return", "parse_artifact", "parse_artifact_type",
-    "parse_error_type", "parse_return_error", "parse_return_metadata", "parse_return_status",
-    "parse_subagent_invocation", "parse_subagent_return", "read_subagent_return",
-    "require_delegation", "validate_artifact", "validate_artifact_type", "validate_error_type",
-    "validate_return_error", "validate_return_metadata", "validate_return_status",
-    "validate_subagent_invocation", "validate_subagent_return",
+    "ARTIFACT",
+    "ARTIFACT_TYPE",
+    "ARTIFACT_TYPE_VALUES",
+    "ERROR_TYPE",
+    "ERROR_TYPE_VALUES",
+    "EXCHANGES",
+    "RETURN_ERROR",
+    "RETURN_METADATA",
+    "RETURN_STATUS",
+    "RETURN_STATUS_VALUES",
+    "SUBAGENT_INVOCATION",
+    "SUBAGENT_RETURN",
+    "TYPES",
+    "Artifact",
+    "ArtifactType",
+    "ErrorType",
+    "ReturnError",
+    "ReturnMetadata",
+    "ReturnStatus",
+    "SubagentInvocation",
+    "SubagentReturn",
+    "check_delegation",
+    "check_delegation_texts",
+    "is_artifact",
+    "is_artifact_type",
+    "is_error_type",
+    "is_return_error",
+    "is_return_metadata",
+    "is_return_status",
+    "is_subagent_invocation",
+    "is_subagent_return",
+    "parse_artifact",
+    "parse_artifact_type",
+    "parse_error_type",
+    "parse_return_error",
+    "parse_return_metadata",
+    "parse_return_status",
+    "parse_subagent_invocation",
+    "parse_subagent_return",
+    "read_subagent_return",
+    "require_delegation",
+    "validate_artifact",
+    "validate_artifact_type",
+    "validate_error_type",
+    "validate_return_error",
+    "validate_return_metadata",
+    "validate_return_status",
+    "validate_subagent_invocation",
+    "validate_subagent_return",
 ]
 
 if TYPE_CHECKING:
@@ -1193,86 +1230,92 @@ def _write_subagent_invocation(value: SubagentInvocation) -> dict[str, JsonValue
 _JSON_SCHEMA: Final = ContractJsonSchema(
     __name__,
     "SUB-001",
-    '{'
-    '"SubagentReturn":{"$comment":"Not enforced here: summary (length, sentences, tokens,'
-    ' emoji, markup); artifacts (unique); failure-leaves-no-artifacts, failure-names-an-e'
-    'rror.","description":"The one JSON object that a subagent returns.","type":"object",'
-    '"required":["status","summary","artifacts","metadata"],"additionalProperties":false,'
-    '"properties":{'
+    '{"$schema":"https://json-schema.org/draft/2020-12/schema"'
+    ',"SubagentReturn":{"$comment":"Not enforced here: summary (length, sentences, tokens'
+    ', emoji, markup); artifacts (unique); failure-leaves-no-artifacts, failure-names-an-'
+    'error.","description":"The one JSON object that a subagent returns.","type":"object"'
+    ',"required":["status","summary","artifacts","metadata"],"additionalProperties":false'
+    ',"properties":{'
     '"status":{"description":"How the task went as a whole. Small letters count.","$ref":'
-    '"#/$defs/ReturnStatus"},'
-    '"summary":{"description":"What was accomplished or tried: outcomes rather than proce'
-    'ss, what changed or was created, key decisions or findings, and what stands in the w'
-    'ay.","type":"string","minLength":1,"examples":["Wrote the implementation plan for ta'
-    'sk 191. It has three phases and an estimate of 14 hours."]},'
-    '"artifacts":{"description":"The files that were created or modified. The list is the'
-    're even when it is empty.","type":"array","items":{"$ref":"#/$defs/Artifact"}},'
-    '"metadata":{"description":"What tracking and debugging need.","$ref":"#/$defs/Return'
-    'Metadata"},'
-    '"errors":{"description":"The errors that were met.","type":"array","items":{"$ref":"'
-    '#/$defs/ReturnError"},"default":[]},'
-    '"next_steps":{"description":"What the caller is advised to do next: concrete steps, '
-    'the most important first, naming files and tasks where that helps.","anyOf":[{"type"'
-    ':"string","maxLength":300},{"type":"null"}],"examples":["Run /implement 191 to execu'
-    'te phase 1."]}}},'
-    '"ReturnStatus":{"description":"How a task went.","type":"string","enum":["completed"'
-    ',"failed","partial","blocked"]},'
-    '"Artifact":{"$comment":"Not enforced here: summary (sentences, emoji, markup).","des'
-    'cription":"A file or other resource that the task created or modified.","type":"obje'
-    'ct","required":["type","path"],"additionalProperties":false,"properties":{'
-    '"type":{"description":"What kind of artifact it is.","$ref":"#/$defs/ArtifactType"},'
-    '"path":{"description":"Where it is, below the root of the project, with forward slas'
-    'hes.","type":"string","pattern":"^(?:[^\\\\x00-\\\\x1F./:\\\\\\\\\\\\x7F][^\\\\x00-\\\\x1F/:\\\\\\\\\\\\'
-    'x7F]*|\\\\.[^\\\\x00-\\\\x1F./:\\\\\\\\\\\\x7F][^\\\\x00-\\\\x1F/:\\\\\\\\\\\\x7F]*|\\\\.\\\\.[^\\\\x00-\\\\x1F/:'
-    '\\\\\\\\\\\\x7F]+)(?:/(?:[^\\\\x00-\\\\x1F./:\\\\\\\\\\\\x7F][^\\\\x00-\\\\x1F/:\\\\\\\\\\\\x7F]*|\\\\.[^\\\\x00-'
+    '"#/$defs/ReturnStatus"}'
+    ',"summary":{"description":"What was accomplished or tried: outcomes rather than proc'
+    'ess, what changed or was created, key decisions or findings, and what stands in the '
+    'way.","type":"string","minLength":1,"examples":["Wrote the implementation plan for t'
+    'ask 191. It has three phases and an estimate of 14 hours."]}'
+    ',"artifacts":{"description":"The files that were created or modified. The list is th'
+    'ere even when it is empty.","type":"array","items":{"$ref":"#/$defs/Artifact"}}'
+    ',"metadata":{"description":"What tracking and debugging need.","$ref":"#/$defs/Retur'
+    'nMetadata"}'
+    ',"errors":{"description":"The errors that were met.","type":"array","items":{"$ref":'
+    '"#/$defs/ReturnError"},"default":[]}'
+    ',"next_steps":{"description":"What the caller is advised to do next: concrete steps,'
+    ' the most important first, naming files and tasks where that helps.","anyOf":[{"type'
+    '":"string","maxLength":300},{"type":"null"}],"examples":["Run /implement 191 to exec'
+    'ute phase 1."]}'
+    '}}'
+    ',"ReturnStatus":{"description":"How a task went.","type":"string","enum":["completed'
+    '","failed","partial","blocked"]}'
+    ',"Artifact":{"$comment":"Not enforced here: summary (sentences, emoji, markup).","de'
+    'scription":"A file or other resource that the task created or modified.","type":"obj'
+    'ect","required":["type","path"],"additionalProperties":false,"properties":{'
+    '"type":{"description":"What kind of artifact it is.","$ref":"#/$defs/ArtifactType"}'
+    ',"path":{"description":"Where it is, below the root of the project, with forward sla'
+    'shes.","type":"string","pattern":"^(?:[^\\\\x00-\\\\x1F./:\\\\\\\\\\\\x7F][^\\\\x00-\\\\x1F/:\\\\\\\\'
+    '\\\\x7F]*|\\\\.[^\\\\x00-\\\\x1F./:\\\\\\\\\\\\x7F][^\\\\x00-\\\\x1F/:\\\\\\\\\\\\x7F]*|\\\\.\\\\.[^\\\\x00-\\\\x1F/'
+    ':\\\\\\\\\\\\x7F]+)(?:/(?:[^\\\\x00-\\\\x1F./:\\\\\\\\\\\\x7F][^\\\\x00-\\\\x1F/:\\\\\\\\\\\\x7F]*|\\\\.[^\\\\x00-'
     '\\\\x1F./:\\\\\\\\\\\\x7F][^\\\\x00-\\\\x1F/:\\\\\\\\\\\\x7F]*|\\\\.\\\\.[^\\\\x00-\\\\x1F/:\\\\\\\\\\\\x7F]+))*$","'
     'not":{"pattern":"\\\\n$"},"examples":[".opencode/specs/191/plans/implementation-001.md'
-    '"]},'
-    '"summary":{"description":"One sentence about what it contains.","type":"string","max'
-    'Length":200}}},'
-    '"ArtifactType":{"description":"Kinds of artifacts.","type":"string","enum":["researc'
-    'h","plan","implementation","summary","test","documentation"]},'
-    '"ReturnMetadata":{"$comment":"Not enforced here: session_id (pattern); agent-type-in'
-    '-session-id.","description":"What tracking and debugging need. Agents may add member'
-    's of their own.","type":"object","required":["session_id","duration_seconds","agent_'
-    'type"],"additionalProperties":true,"properties":{'
+    '"]}'
+    ',"summary":{"description":"One sentence about what it contains.","type":"string","ma'
+    'xLength":200}'
+    '}}'
+    ',"ArtifactType":{"description":"Kinds of artifacts.","type":"string","enum":["resear'
+    'ch","plan","implementation","summary","test","documentation"]}'
+    ',"ReturnMetadata":{"$comment":"Not enforced here: session_id (pattern); agent-type-i'
+    'n-session-id.","description":"What tracking and debugging need. Agents may add membe'
+    'rs of their own.","type":"object","required":["session_id","duration_seconds","agent'
+    '_type"],"additionalProperties":true,"properties":{'
     '"session_id":{"description":"The execution, as the caller named it and the agent ech'
     'oes it, in the form `{agent_type}_{task_id}_{timestamp}_{random}`. Runs are correlat'
     'ed and debugged by it.","type":"string","minLength":1,"examples":["researcher_200_20'
-    '251226T143022_abc123"]},'
-    '"duration_seconds":{"description":"The time from the invocation to the return, whole'
-    ' or with a fraction, by which timeouts and performance are watched.","type":"number"'
-    ',"minimum":0,"examples":[45]},'
-    '"agent_type":{"description":"The type of the agent, as it is defined, such as `resea'
-    'rcher`, `planner` or `batch-task-orchestrator`. Routing and debugging use it.","type'
-    '":"string","minLength":1,"examples":["task-executor"]},'
-    '"delegation_depth":{"description":"How deep in a chain of delegations the agent ran.'
-    '","type":"integer","minimum":0,"default":0},'
-    '"delegation_path":{"description":"The chain of delegations that led to the agent.","'
-    'type":"array","items":{"type":"string"}},'
-    '"retries":{"description":"How often the task was tried again.","type":"integer","min'
-    'imum":0},'
-    '"warnings":{"description":"Warnings that stopped nothing.","type":"array","items":{}'
-    '}}},'
-    '"ReturnError":{"description":"An error that was met.","type":"object","required":["t'
-    'ype","message"],"additionalProperties":false,"properties":{'
-    '"type":{"description":"What kind of error it is.","$ref":"#/$defs/ErrorType"},'
-    '"message":{"description":"What happened, in words a person can act on: with context,'
-    ' and with a way to mend it where there is one.","type":"string","minLength":1,"maxLe'
-    'ngth":500,"examples":["Research artifact not found: .opencode/specs/205/reports/rese'
-    'arch-001.md"]},'
-    '"code":{"description":"The error for programs that handle it, in upper snake case.",'
-    '"type":"string","pattern":"^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$","not":{"pattern":"\\\\n$"}'
-    ',"examples":["TIMEOUT_EXCEEDED"]},'
-    '"recoverable":{"description":"Whether trying again might succeed. The caller decides'
-    ' by it whether to retry.","type":"boolean","default":false}}},'
-    '"ErrorType":{"description":"Kinds of errors.","type":"string","enum":["timeout","val'
-    'idation","execution","resource","cycle"]},'
-    '"SubagentInvocation":{"description":"What a caller hands to a subagent, as far as th'
-    'e return depends on it.","type":"object","required":["session_id"],"additionalProper'
-    'ties":true,"properties":{'
+    '251226T143022_abc123"]}'
+    ',"duration_seconds":{"description":"The time from the invocation to the return, whol'
+    'e or with a fraction, by which timeouts and performance are watched.","type":"number'
+    '","minimum":0,"examples":[45]}'
+    ',"agent_type":{"description":"The type of the agent, as it is defined, such as `rese'
+    'archer`, `planner` or `batch-task-orchestrator`. Routing and debugging use it.","typ'
+    'e":"string","minLength":1,"examples":["task-executor"]}'
+    ',"delegation_depth":{"description":"How deep in a chain of delegations the agent ran'
+    '.","type":"integer","minimum":0,"default":0}'
+    ',"delegation_path":{"description":"The chain of delegations that led to the agent.",'
+    '"type":"array","items":{"type":"string"}}'
+    ',"retries":{"description":"How often the task was tried again.","type":"integer","mi'
+    'nimum":0}'
+    ',"warnings":{"description":"Warnings that stopped nothing.","type":"array","items":{'
+    '}}'
+    '}}'
+    ',"ReturnError":{"description":"An error that was met.","type":"object","required":["'
+    'type","message"],"additionalProperties":false,"properties":{'
+    '"type":{"description":"What kind of error it is.","$ref":"#/$defs/ErrorType"}'
+    ',"message":{"description":"What happened, in words a person can act on: with context'
+    ', and with a way to mend it where there is one.","type":"string","minLength":1,"maxL'
+    'ength":500,"examples":["Research artifact not found: .opencode/specs/205/reports/res'
+    'earch-001.md"]}'
+    ',"code":{"description":"The error for programs that handle it, in upper snake case."'
+    ',"type":"string","pattern":"^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$","not":{"pattern":"\\\\n$"'
+    '},"examples":["TIMEOUT_EXCEEDED"]}'
+    ',"recoverable":{"description":"Whether trying again might succeed. The caller decide'
+    's by it whether to retry.","type":"boolean","default":false}'
+    '}}'
+    ',"ErrorType":{"description":"Kinds of errors.","type":"string","enum":["timeout","va'
+    'lidation","execution","resource","cycle"]}'
+    ',"SubagentInvocation":{"description":"What a caller hands to a subagent, as far as t'
+    'he return depends on it.","type":"object","required":["session_id"],"additionalPrope'
+    'rties":true,"properties":{'
     '"session_id":{"description":"The id that the return echoes.","type":"string","minLen'
-    'gth":1,"examples":["researcher_200_20251226T143022_abc123"]}}}}',
+    'gth":1,"examples":["researcher_200_20251226T143022_abc123"]}'
+    '}}'
+    '}',
     root="SubagentReturn",
 )
 

@@ -22,9 +22,20 @@ from ._runtime import ContractType, Parsed
 from ._values import JsonValue, Sink, Violation, encodable, step
 
 __all__ = [
-    "EXCHANGES", "PERSON", "TYPES", "UNIFIED_RESPONSE", "Person", "UnifiedResponse", "is_person",
-    "is_unified_response", "parse_person", "parse_unified_response", "parse_unified_response_from",
-    "read_unified_response", "validate_person", "validate_unified_response",
+    "EXCHANGES",
+    "PERSON",
+    "TYPES",
+    "UNIFIED_RESPONSE",
+    "Person",
+    "UnifiedResponse",
+    "is_person",
+    "is_unified_response",
+    "parse_person",
+    "parse_unified_response",
+    "parse_unified_response_from",
+    "read_unified_response",
+    "validate_person",
+    "validate_unified_response",
 ]
 
 if TYPE_CHECKING:
@@ -278,20 +289,23 @@ def _write_person(value: Person) -> dict[str, JsonValue]:
 _JSON_SCHEMA: Final = ContractJsonSchema(
     __name__,
     "UAR-001",
-    '{'
-    '"UnifiedResponse":{"$comment":"Not enforced here: people (unique).","description":"W'
-    'hat the agent says when it is done.","type":"object","required":["message","people"]'
-    ',"additionalProperties":false,"properties":{'
+    '{"$schema":"https://json-schema.org/draft/2020-12/schema"'
+    ',"UnifiedResponse":{"$comment":"Not enforced here: people (unique).","description":"'
+    'What the agent says when it is done.","type":"object","required":["message","people"'
+    '],"additionalProperties":false,"properties":{'
     '"message":{"description":"The text that is shown to the user.","type":"string","exam'
-    'ples":["Found 15 people at Yandex."]},'
-    '"people":{"description":"Everybody that the agent found relevant to the question.","'
-    'type":"array","items":{"$ref":"#/$defs/Person"}}}},'
-    '"Person":{"description":"Somebody the agent found.","type":"object","required":["per'
-    'son_id","name"],"additionalProperties":false,"properties":{'
+    'ples":["Found 15 people at Yandex."]}'
+    ',"people":{"description":"Everybody that the agent found relevant to the question.",'
+    '"type":"array","items":{"$ref":"#/$defs/Person"}}'
+    '}}'
+    ',"Person":{"description":"Somebody the agent found.","type":"object","required":["pe'
+    'rson_id","name"],"additionalProperties":false,"properties":{'
     '"person_id":{"description":"The id under which the person is stored.","type":"string'
-    '","minLength":1,"examples":["abc"]},'
-    '"name":{"description":"The name to show.","type":"string","minLength":1,"examples":['
-    '"Дима Васильев"]}}}}',
+    '","minLength":1,"examples":["abc"]}'
+    ',"name":{"description":"The name to show.","type":"string","minLength":1,"examples":'
+    '["Дима Васильев"]}'
+    '}}'
+    '}',
     root="UnifiedResponse",
 )
 

@@ -70,6 +70,19 @@ describe.runIf(isAvailable(python))('an installed package', () => {
     expect(installed.filter((path) => !path.endsWith('.pyc'))).toEqual(generated.sort());
   });
 
+  it('has its README for pip, and validates documents without Node', () => {
+    const program =
+      'from importlib.metadata import metadata\nfound = metadata("concordat-contracts")\nprint(found["Description-Content-Type"], found.get_payload())';
+    const readme = files.find(({ path }) => path === 'python/README.md')?.text ?? '';
+    expect(readme).toContain('| `concordat_contracts.agn_033` | AGN-033: ');
+    expect(run(interpreter, '-c', program).trimEnd()).toBe(`text/markdown ${readme}`.trimEnd());
+    writeFileSync(join(root, 'call.json'), '{"ToolCallId":"c","Name":"n","ArgumentsJson":"{}"}');
+    const words = ['call.json', '--contract', 'AGN-033', '--type', 'ToolCall'];
+    expect(run(interpreter, '-m', 'concordat_contracts.validate', ...words)).toBe(
+      'call.json: valid AGN-033 ToolCall\n',
+    );
+  });
+
   it('is typed for pyright', () => {
     expect(pyrightOn(root)).toMatch(/^0 errors, 0 warnings/m);
   }, 600_000);

@@ -127,6 +127,14 @@ describe.runIf(isAvailable(pythonTool))('the package of the Python run time', ()
     expect(program(programs[team], version)).toBe('True\n');
   });
 
+  it('validates documents from the command line by the contracts of one package', () => {
+    const main = "import sys; sys.argv[1:] = ['-']; import runpy; runpy.run_module";
+    const answer = program(`${main}('red_contracts.validate', run_name='__main__')`);
+    expect(answer).toBe(
+      '-: invalid ORD-001 Order\n  must syntax at the document\n    The text is not valid JSON.\n',
+    );
+  });
+
   it('gives the violations of every vector', () => {
     const vectors = join(repository, 'test/consumers/python/programs/vectors.py');
     expect(
@@ -154,15 +162,17 @@ describe.runIf(isAvailable(pythonTool))('the package of the Python run time', ()
   });
 });
 
-it('is all that a package of one contract leaves out: at most 6 files and 900 lines', () => {
+it('is all that a package of one contract leaves out: at most 8 files and 900 lines', () => {
   const files = python.generate([starterContract()], { runtime: { major: 1, minor: 0, patch: 0 } });
   const lines = files.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
   expect(files.map(({ path }) => path).sort()).toEqual([
+    'python/README.md',
     'python/concordat_contracts/__init__.py',
     'python/concordat_contracts/dicts/__init__.py',
     'python/concordat_contracts/dicts/pcl_001.py',
     'python/concordat_contracts/pcl_001.py',
     'python/concordat_contracts/py.typed',
+    'python/concordat_contracts/validate.py',
     'python/pyproject.toml',
   ]);
   expect(lines).toBeLessThanOrEqual(900);

@@ -16,6 +16,7 @@ describe('the package that concordat.yaml names', () => {
     expect(outside.map(({ path }) => path)).toEqual([
       'python/pyproject.toml',
       'python/build_backend.py',
+      'python/README.md',
     ]);
     expect(outside[0]?.text).toContain('\nname = "acme-contracts"\n');
     expect(files.some(({ text }) => text.includes('concordat_contracts'))).toBe(false);

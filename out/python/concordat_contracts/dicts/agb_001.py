@@ -9,7 +9,11 @@ from typing import Literal, TypeAlias, TypedDict, Union
 from .._values import JsonValue
 
 __all__ = [
-    "AgentFailure", "AgentOutput", "AgentRequest", "AgentResponse", "AgentSuccess",
+    "AgentFailure",
+    "AgentOutput",
+    "AgentRequest",
+    "AgentResponse",
+    "AgentSuccess",
 ]
 
 

@@ -10,8 +10,15 @@ from typing import TYPE_CHECKING, Generic, Literal, TypeAlias, TypedDict, TypeVa
 from .._values import JsonValue
 
 __all__ = [
-    "AgentExecuteResponse", "ClientToolContinuation", "ExecuteResult", "FileRef", "FinalResponse",
-    "InvokeResult", "ToolCall", "ToolResult", "ToolResultsRequest",
+    "AgentExecuteResponse",
+    "ClientToolContinuation",
+    "ExecuteResult",
+    "FileRef",
+    "FinalResponse",
+    "InvokeResult",
+    "ToolCall",
+    "ToolResult",
+    "ToolResultsRequest",
 ]
 
 

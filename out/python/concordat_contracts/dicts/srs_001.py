@@ -9,8 +9,14 @@ from typing import Literal, TypeAlias, TypedDict
 from .._values import JsonValue
 
 __all__ = [
-    "AIPlan", "AIResponseMode", "PlannedCall", "RegisteredTool", "SearchArguments", "SessionData",
-    "SpecialistArguments", "ToolRegistry",
+    "AIPlan",
+    "AIResponseMode",
+    "PlannedCall",
+    "RegisteredTool",
+    "SearchArguments",
+    "SessionData",
+    "SpecialistArguments",
+    "ToolRegistry",
 ]
 
 

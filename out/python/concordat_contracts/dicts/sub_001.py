@@ -9,8 +9,14 @@ from typing import Literal, TypeAlias, TypedDict
 from .._values import JsonValue
 
 __all__ = [
-    "Artifact", "ArtifactType", "ErrorType", "ReturnError", "ReturnMetadata", "ReturnStatus",
-    "SubagentInvocation", "SubagentReturn",
+    "Artifact",
+    "ArtifactType",
+    "ErrorType",
+    "ReturnError",
+    "ReturnMetadata",
+    "ReturnStatus",
+    "SubagentInvocation",
+    "SubagentReturn",
 ]
 
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 from typing import TypedDict
 
 __all__ = [
-    "Person", "UnifiedResponse",
+    "Person",
+    "UnifiedResponse",
 ]
 
 
