@@ -5,19 +5,32 @@
 import { complement, type Ranges } from './ranges.ts';
 import type { Node } from './syntax.ts';
 
-const escaped = String.raw`\\(?:[dwtnr]|u\{[0-9A-Fa-f]+\}|u(?![dD][89A-Fa-f])[0-9A-Fa-f]{4}|[^A-Za-z0-9])`;
+/** A surrogate is escaped alone: two of them are one character, which is written `\u{1F600}`. */
+const surrogate = String.raw`u[dD](?:[89abAB][0-9A-Fa-f]{2}(?!\\u[dD][c-fC-F])|[c-fC-F][0-9A-Fa-f]{2})`;
+const escaped = String.raw`\\(?:[dwtnr]|u\{[0-9A-Fa-f]+\}|${surrogate}|u(?![dD][89A-Fa-f])[0-9A-Fa-f]{4}|[^A-Za-z0-9])`;
 const counts = String.raw`(?:[*+?]|\{[0-9]+,?[0-9]*\})(?!\?)`;
 const portableSyntax = new RegExp(
-  String.raw`^\^(?:${escaped}|\[\^?(?:${escaped}|[^\]\\])*\]|\((?:\?:|(?!\?))|[)|]|${counts}|[^\\.()[\]{}*+?|^$])*\$$`,
+  String.raw`^\^(?:${escaped}|\[(?:\^(?!\])|(?!\^))(?:${escaped}|[^\]\\])+\]|\((?:\?:|(?!\?))|[)|]|${counts}|[^\\.()[\]{}*+?|^$])*\$$`,
   'u',
 );
 
-/** A class such as `[--9]` or `[^--]`, in which languages read the hyphens differently. */
-const doubledHyphen = /\[(?:\\[^-]|[^\]\\-]|\\?-(?!-))*\\?--/;
-
 /** Whether a pattern has the syntax that all encoders translate. */
 export function hasPortableSyntax(source: string): boolean {
-  return portableSyntax.test(source) && !doubledHyphen.test(source);
+  return portableSyntax.test(source) && !hasRangeFromHyphen(source);
+}
+
+const escapeOrClass = /\\[\s\S]|\[\^?(?<members>(?:\\[\s\S]|[^\]\\])*)\]/gu;
+const member = String.raw`(?:${escaped}|[^\\])`;
+const memberOrRange = new RegExp(`(?<first>${member})(?:-(?<last>${member}))?`, 'gu');
+
+/** A range such as `--9` or `\--z` in a class, which languages read differently. */
+function hasRangeFromHyphen(source: string): boolean {
+  return [...source.matchAll(escapeOrClass)].some(({ groups }) =>
+    [...(groups?.['members'] ?? '').matchAll(memberOrRange)].some(
+      ({ groups: { first, last } = {} }) =>
+        last !== undefined && (first === '\\-' || (first === '-' && last !== '-')),
+    ),
+  );
 }
 
 /** Prints an expression for the whole text. */

@@ -63,7 +63,7 @@ const patternCache = new Map<string, string>();
 function printPattern(source: string): string {
   const body = source.replace(/^\^/, '').replace(/\$$/, '');
   const parts =
-    /(\\u\{[0-9A-Fa-f]+\}|\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|[\u{10000}-\u{10FFFF}])([*+]?)/gu;
+    /(\\u\{[0-9A-Fa-f]+\}|\\u[dD][89A-Fa-f][0-9A-Fa-f]{2}|\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|[\u{10000}-\u{10FFFF}])([*+]?)/gu;
   return text(
     `\\A(?:${body.replace(parts, (_, part: string, quantifier: string) => repeatedPart(patternPart(part), quantifier))})\\z`,
   );
@@ -86,7 +86,7 @@ function repeatedPart(part: string, quantifier: string): string {
 }
 
 function patternPart(part: string): string {
-  if (/[\u{10000}-\u{10FFFF}]|\\u\{/u.test(part))
+  if (/[\u{10000}-\u{10FFFF}]|\\u\{/u.test(part) || hasSurrogates(part))
     return inUnits(rangesOfClass(part.startsWith('[') ? part : `[${part}]`));
   if (!part.startsWith('[')) {
     const members = asciiClasses[part.slice(1)];
@@ -107,11 +107,25 @@ function patternPart(part: string): string {
   return isNegated ? negatedClass(members) : `[${members}]`;
 }
 
+/**
+ * Whether the part is, or lists, surrogates. They would match half of a pair, and no document has
+ * them otherwise.
+ */
+function hasSurrogates(part: string): boolean {
+  const isPossible = /^(?!\[\^)(?:.*\\u[dD][89A-Fa-f]|\[.*-[^\]])/su.test(part);
+  if (!isPossible) return false;
+  return rangesOfClass(part.startsWith('[') ? part : `[${part}]`).some(
+    ([from, to]) => from <= 0xdfff && to >= 0xd800,
+  );
+}
+
 /** The end of a group that matches a single unit or any surrogate pair. */
 const anyPair = '|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])';
 
+/** A hyphen at the end would begin a range. */
 function negatedClass(members: string): string {
-  return `(?:[^${members}\\uD800-\\uDFFF]${anyPair}`;
+  const closed = members.replace(/^((?:\\[\s\S]|[^\\])*)-$/, '$1\\-');
+  return `(?:[^${closed}\\uD800-\\uDFFF]${anyPair}`;
 }
 
 // Control characters, line terminators of C#, bidirectional controls, and lone surrogates.

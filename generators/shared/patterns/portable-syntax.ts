@@ -91,12 +91,16 @@ function printWideClass(ranges: Ranges): string {
   return `[^${printRanges(excluded)}]`;
 }
 
-function printClass(ranges: Ranges): string {
+/** Lone surrogates are left out, since no document has them, and .NET sees halves of pairs. */
+function printClass(given: Ranges): string {
+  const ranges = given.flatMap(([from, to]) => [
+    ...(from < 0xd800 ? [[from, Math.min(to, 0xd7ff)] as const] : []),
+    ...(to > 0xdfff ? [[Math.max(from, 0xe000), to] as const] : []),
+  ]);
   if (ranges.length === 0) throw new Unportable();
   const [first = [0, 0]] = ranges;
   if (ranges.length === 1 && first[0] === first[1]) return printCharacter(first[0]);
-  if (ranges.some(([from, to]) => to > lastOfPlane || hasSurrogates(from, to)))
-    throw new Unportable();
+  if (ranges.some(([, to]) => to > lastOfPlane)) throw new Unportable();
   return `[${printRanges(ranges)}]`;
 }
 

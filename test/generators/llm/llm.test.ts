@@ -32,6 +32,35 @@ describe('the schema of every type of every contract', () => {
   });
 });
 
+describe('a pattern', () => {
+  const contract = contractWith(
+    'A:\n  fields:\n    a: { type: string, pattern: b+c }\n    b: { type: list<string>, pattern: ^b+$ }\n    c: { type: string, blank: false }\n    d: { type: string, pattern: "^.{1,9}$" }',
+  );
+  const losses = publishedIn(contract, 'A').map((entry) => [
+    entry.dialect.name,
+    entry.losses
+      .filter(({ rule }) => rule === 'pattern' || rule === 'blank')
+      .map(({ rule, where }) => `${rule} ${where}`),
+  ]);
+
+  it('is a loss of its own rule where a provider cannot take it', () => {
+    const everywhere = ['pattern A/d', 'pattern A/a', 'blank A/c'];
+    expect(Object.fromEntries(losses)).toEqual({
+      openai: expect.arrayContaining(everywhere),
+      anthropic: expect.arrayContaining([...everywhere, 'pattern A/b/*']),
+      gemini: expect.arrayContaining([...everywhere, 'pattern A/b/*']),
+    });
+  });
+
+  it('has no "not" beside it, which no provider takes', () => {
+    for (const { dialect, lowered } of publishedIn(contract, 'A')) {
+      const text = JSON.stringify(lowered.schema);
+      expect(text).not.toContain('"not"');
+      expect(text.includes('^b+$')).toBe(dialect.name === 'openai');
+    }
+  });
+});
+
 describe('decoding the answer for a document', () => {
   /** Valid documents: the examples, and the vectors that violate at most recommendations. */
   function documents(

@@ -3,6 +3,7 @@
  * accepts, on texts one edit away, and on random ones, in every language.
  */
 
+import { quoted } from '../../../../compiler/importers/printing/yaml-text.ts';
 import type { Contract } from '../../../../compiler/model/model.ts';
 import { accepts } from '../../../../compiler/model/patterns/automaton.ts';
 import { automatonOf } from '../../../../compiler/model/patterns/compile.ts';
@@ -47,7 +48,7 @@ export function suiteOf(patterns: readonly string[]): Suite {
   for (let from = 0; from < patterns.length; from += fieldsPerType) {
     const fields = patterns
       .slice(from, from + fieldsPerType)
-      .map((each, index) => `    p${index}?: { type: string, pattern: ${JSON.stringify(each)} }`);
+      .map((each, index) => `    p${index}?: { type: string, pattern: ${quoted(each)} }`);
     types.push(`Group${from / fieldsPerType}:\n  fields:\n${fields.join('\n')}`);
   }
   return {
