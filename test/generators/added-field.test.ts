@@ -20,12 +20,19 @@ const source = readFileSync(
 /** Texts by path. */
 type Files = ReadonlyMap<string, string>;
 
+const indexed = { settings: { rag: { statuses: ['in-review'] } } };
+
 /** The files of all targets for AGN-033 after an edit. */
 function generatedAfter(edit: (document: Document) => void): Files {
   const document = parseDocument(source);
+  // The approved contract must not change.
+  document.set('status', 'in-review');
+  document.delete('approval');
   edit(document);
   const contracts = contractsOf(compileText(document.toString()));
-  const files = generators.flatMap(({ generate }) => generate(contracts, withDescriptions()));
+  const files = generators.flatMap(({ generate }) =>
+    generate(contracts, withDescriptions(indexed)),
+  );
   return new Map(files.map(({ path, text }) => [path, text]));
 }
 
