@@ -83,8 +83,19 @@ function namesOfTypeScript(text: string): readonly string[] {
 
 function namesOfPython(text: string): readonly string[] {
   const exported = /^__all__ = \[([^\]]*)\]/m.exec(text)?.[1];
-  if (exported !== undefined)
-    return [...exported.matchAll(/"(\w+)"/g)].map(([, name = '']) => name);
+  const declared = declaredInPython(text.replace(/^__all__ = \[[^\]]*\]/m, ''));
+  if (exported === undefined) return declared;
+  const names = [...exported.matchAll(/"(\w+)"/g)].map(([, name = '']) => name);
+  const ownerOf = (each: string) => /^\w+/.exec(each)?.[0] ?? '';
+  const own = new Set(declared.map(ownerOf));
+  return [
+    ...names.filter((name) => !own.has(name)),
+    ...declared.filter((each) => names.includes(ownerOf(each))),
+  ];
+}
+
+/** What a module declares itself, with the members of classes. */
+function declaredInPython(text: string): readonly string[] {
   const code = text.replaceAll(/"""[\s\S]*?"""/g, '');
   const declared = /^( {4})?(?:(?:class|def) )?(\w+)(\(|\[|:| = )/gm;
   let owner = '';
