@@ -115,9 +115,9 @@ describe('the package of the TypeScript run time', () => {
       'typescript/build.mjs',
       'typescript/index.ts',
       'typescript/package.json',
+      'typescript/pcl-001.ts',
       'typescript/runtime.ts',
       'typescript/tsconfig.json',
-      'typescript/pcl-001.ts',
     ]);
     expect(lines).toBeLessThanOrEqual(900);
     expect(readdirSync(installed)).toContain('package.json');
