@@ -3,6 +3,7 @@ import type { Contract, Declaration, ObjectDeclaration } from '../../compiler/mo
 import { exclusiveChoices } from '../../compiler/model/queries/exclusive-choices.ts';
 import type { Surface, SurfaceMember } from '../../compiler/model/surface.ts';
 import type { Type } from '../../compiler/model/types.ts';
+import { answerDecoders } from '../shared/dialects/publish.ts';
 import { isReadFromModels } from '../shared/features.ts';
 import {
   alternativesOf,
@@ -40,11 +41,19 @@ export function surface(contract: Contract): Surface {
   };
 }
 
-/** The names that programs import from the module of a contract, besides its tables. */
+/**
+ * The names that programs import from the module of a contract, besides its tables. A name of the
+ * surface may be reserved: no provider accepts the schema of every published type.
+ */
 export function publicNames(contract: Contract): readonly string[] {
+  const reserved = answerDecoders(contract).length > 0 ? '' : parseFrom(contract.root);
   return moduleMembers(contract)
     .map(({ name }) => name)
-    .filter((name) => !name.startsWith('_'));
+    .filter((name) => !name.startsWith('_') && name !== reserved);
+}
+
+function parseFrom(root: string): string {
+  return functionName('parse', `${root}From`);
 }
 
 function moduleMembers(contract: Contract): readonly SurfaceMember[] {
@@ -98,7 +107,7 @@ function functionsOf(declaration: Declaration, contract: Contract): readonly Sur
   ];
   const names = [
     ...verbs.map((verb) => functionName(verb, name)),
-    ...(isRoot && publish !== undefined ? [functionName('parse', `${name}From`)] : []),
+    ...(isRoot && publish !== undefined ? [parseFrom(name)] : []),
   ];
   return names.map((each) => derived('function', each, source));
 }
