@@ -19,18 +19,15 @@ export function checkApprovals(
 ): readonly Diagnostic[] {
   const document = data as unknown as ContractDocument;
   const found: Diagnostic[] = [];
-  const scope: ApprovalScope = {
-    document,
-    normal: normalForm(document),
-    span,
-    snapshots: [...(snapshots ?? [])].sort((a, b) => compareVersions(a.version, b.version)),
-    otherDocument,
-    report: (problem) => void found.push(problem),
-  };
-  checkState(scope);
+  const common = { document, span, otherDocument, report: (it: Diagnostic) => void found.push(it) };
+  const known = [...(snapshots ?? [])].sort((a, b) => compareVersions(a.version, b.version));
+  checkState({ ...common, snapshots: known });
+  checkHistory(common);
+  // Most contracts were never approved: their normal form is not needed.
+  if (known.length === 0 && document.approval?.digest === undefined) return found;
+  const scope: ApprovalScope = { ...common, snapshots: known, normal: normalForm(document) };
   checkFrozen(scope);
   checkLocks(scope);
-  checkHistory(scope);
   if (snapshots !== undefined) checkFiles(scope);
   return found;
 }

@@ -3,7 +3,9 @@ import { diagnostic } from '../../diagnostics/diagnostics.ts';
 import { compareVersions } from '../snapshots.ts';
 import { type ApprovalScope, isInForce } from './approval.ts';
 
-export function checkHistory({ document, span, report }: ApprovalScope): void {
+type HistoryScope = Pick<ApprovalScope, 'document' | 'span' | 'report'>;
+
+export function checkHistory({ document, span, report }: HistoryScope): void {
   const { version, history = [] } = document;
   for (const [index, entry] of history.entries()) {
     const before = history[index - 1];

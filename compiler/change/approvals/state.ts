@@ -4,14 +4,16 @@ import { approvedDigest, digestOfFrozen } from '../digests.ts';
 import { compareVersions } from '../snapshots.ts';
 import { type ApprovalScope, isInForce } from './approval.ts';
 
-export function checkState(scope: ApprovalScope): void {
+type StateScope = Omit<ApprovalScope, 'normal'>;
+
+export function checkState(scope: StateScope): void {
   if (isInForce(scope.document)) checkApproval(scope);
   else checkVersion(scope);
   if (scope.document.status === 'superseded') checkSuccessor(scope);
 }
 
 /** What an approval must contain; an active contract has no approver. */
-function checkApproval({ document, span, report }: ApprovalScope): void {
+function checkApproval({ document, span, report }: StateScope): void {
   const { approval, contract, status } = document;
   const isApproved = status === 'approved';
   const command = `concordat approve ${contract}${isApproved ? ' --by NAME' : ''}`;
@@ -34,7 +36,7 @@ function checkApproval({ document, span, report }: ApprovalScope): void {
 }
 
 /** A version that is not in force must be above the approved ones, unless it equals the last. */
-function checkVersion({ document, snapshots, span, report }: ApprovalScope): void {
+function checkVersion({ document, snapshots, span, report }: StateScope): void {
   const last = snapshots.at(-1);
   if (last === undefined) return;
   const { version, status } = document;
@@ -47,7 +49,7 @@ function checkVersion({ document, snapshots, span, report }: ApprovalScope): voi
 }
 
 /** A superseded contract names its successor, which is in force and names it too. */
-function checkSuccessor({ document, span, otherDocument, report }: ApprovalScope): void {
+function checkSuccessor({ document, span, otherDocument, report }: StateScope): void {
   const { contract, supersededBy } = document;
   if (supersededBy === undefined) {
     const problem = 'A superseded contract names its successor.';
