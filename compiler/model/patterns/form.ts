@@ -7,7 +7,7 @@ import { format, formatNames } from '../text/formats.ts';
 import { type Automaton, accepts, stateCount } from './automaton.ts';
 import { automatonOf, compilePattern } from './compile.ts';
 import { isLinear, wholeText } from './linear.ts';
-import { hasPortableSyntax, printWhole } from './print.ts';
+import { hasPortableSyntax, isPrintable, printWhole } from './print.ts';
 import type { Node } from './syntax.ts';
 import { printTable } from './table.ts';
 import { shortestWitness } from './witness.ts';
@@ -67,7 +67,9 @@ function expression(ecmaScript: string, portable: string): PatternForm {
 function expressionForm(source: string, node: Node): PatternForm | undefined {
   const whole = wholeText(node);
   if (whole === undefined || !isLinear(whole)) return undefined;
-  const portable = hasPortableSyntax(source) ? source : printWhole(whole);
+  const isSource = hasPortableSyntax(source);
+  if (!isSource && !isPrintable(whole)) return undefined;
+  const portable = isSource ? source : printWhole(whole);
   // The ranges of `\p{L}` are longer than a table.
   if (portable.length > limits.patternLength) return undefined;
   // The Unicode tables of the engine that runs generated code may be others.

@@ -33,6 +33,22 @@ function hasRangeFromHyphen(source: string): boolean {
   );
 }
 
+/** Whether there is an expression of the node alone: assertions depend on what is around it. */
+export function isPrintable(node: Node): boolean {
+  switch (node.kind) {
+    case 'class':
+      return true;
+    case 'sequence':
+    case 'choice':
+      return node.of.every(isPrintable);
+    case 'repeat':
+      return isPrintable(node.of);
+    case 'assertion':
+    case 'lookahead':
+      return false;
+  }
+}
+
 /** Prints an expression for the whole text. */
 export function printWhole(node: Node): string {
   return `^${print(node)}$`;

@@ -6,6 +6,7 @@
 import { createInterface } from 'node:readline';
 import { hasErrors } from '../../../compiler/diagnostics/diagnostics.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
+import { patternForm } from '../../../compiler/model/patterns/form.ts';
 import { generators } from '../../../generators/index.ts';
 import { compile } from '../../support/compile.ts';
 
@@ -96,10 +97,12 @@ function patternsIn(contracts: readonly Contract[]): ReadonlySet<string> {
 
 /**
  * Matches a pattern against repetitions of its own letters with a different end. An expression with
- * exponential backtracking does not return in time.
+ * exponential backtracking does not return in time. A table takes linear time.
  */
 function tryPattern(pattern: string): void {
-  const matcher = new RegExp(pattern, 'u');
+  const form = patternForm(pattern);
+  if (form.kind !== 'expression') return;
+  const matcher = new RegExp(form.ecmaScript, 'u');
   const letters = [...new Set(pattern.replaceAll(/[\\^$*+?{}()|[\]:-]/g, ''))].slice(0, 6);
   const rounds = [
     ...letters,
