@@ -6,4 +6,4 @@ export const generatedFiles: readonly string[];
 export const namesNoTarget: RegExp;
 export const targetNameExceptions: readonly string[];
 export const functionLengthExceptions: readonly string[];
-export const temporaryExceptions: readonly string[];
+export const sizeExceptions: readonly string[];
