@@ -75,7 +75,7 @@ export async function resolveOptions(flags: BuildFlags): Promise<BuildOptions | 
 }
 
 function generatorOptions(
-  { hasRuntimePackage, version, settings, folders }: Project,
+  { hasRuntimePackage, hasNativeDates, version, settings, folders }: Project,
   { available }: ChosenTargets,
   { profile }: BuildFlags,
 ): GeneratorOptions {
@@ -83,6 +83,7 @@ function generatorOptions(
     targets: available,
     settings: profile === undefined ? settings : withProfile(settings, profile),
     ...(hasRuntimePackage ? { runtime: runtimeVersion } : {}),
+    ...(hasNativeDates ? { dates: 'native' } : {}),
     ...(version === undefined ? {} : { version }),
     ...(Object.keys(folders).length === 0 ? {} : { folders }),
   };

@@ -32,6 +32,7 @@ export interface Configuration {
   readonly targets: readonly NamedTarget[] | undefined;
   readonly templates: string | undefined;
   readonly runtime: string | undefined;
+  readonly dates: string | undefined;
   /** The version of the generated packages. */
   readonly version: string | undefined;
   /** The folders of targets that have one of their own. */
@@ -69,6 +70,7 @@ function toConfiguration(folder: string, file: string, text: string): Configurat
     targets: undefined,
     templates: undefined,
     runtime: undefined,
+    dates: undefined,
     version: undefined,
     folders: {},
     settings: {},
@@ -99,6 +101,7 @@ function toConfiguration(folder: string, file: string, text: string): Configurat
     out: folderAt('out'),
     templates: folderAt('templates'),
     runtime: textAt('runtime'),
+    dates: textAt('dates'),
     version: textAt('version'),
     folders: foldersIn(data),
     settings: settingsIn(data),

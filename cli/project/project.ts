@@ -20,6 +20,8 @@ export interface Project {
   readonly templates: string | undefined;
   /** Whether the run time is a package of its own. */
   readonly hasRuntimePackage: boolean;
+  /** Whether dates and times have the types of the language. */
+  readonly hasNativeDates: boolean;
   /** The version of the generated packages. */
   readonly version: string | undefined;
   readonly settings: Configuration['settings'];
@@ -59,6 +61,7 @@ export async function openProject(flags: ProjectFlags): Promise<Project | Comman
         ? undefined
         : displayPath(join(configuration?.folder ?? '', templates)),
     hasRuntimePackage: configuration?.runtime === 'package',
+    hasNativeDates: configuration?.dates === 'native',
     version: configuration?.version,
     settings: configuration?.settings ?? {},
     // With the flag, everything is below that folder.

@@ -147,6 +147,11 @@ export interface GeneratorOptions {
    * the generated files.
    */
   readonly runtime?: RuntimeVersion;
+  /**
+   * Whether dates and times have the types of the language; undefined if they are texts. Languages
+   * without such types ignore it.
+   */
+  readonly dates?: 'native';
   /** The folders of targets that are not in `out/` under their names. */
   readonly folders?: TargetFolders;
   /** The version of the generated packages; `defaults.version` if `concordat.yaml` sets none. */

@@ -143,6 +143,13 @@ const packageKeys: ConfigurationKeys = {
     description:
       'Where the run time is that the generated code needs: among the generated files, or in a package of its own that they depend on.',
   },
+  dates: {
+    kind: 'choice',
+    values: ['text', 'native'],
+    default: 'text',
+    description:
+      'How programs see dates and times: the text of the document, or the types of the language, which are DateOnly and DateTimeOffset in C#, date and datetime in Python. A native type keeps the instant and the offset, but not how the text was written.',
+  },
   version: {
     kind: 'text',
     pattern: /^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}(?:-(?:alpha|beta|rc)\.(?:0|[1-9]\d*))?$/,

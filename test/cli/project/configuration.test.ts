@@ -133,7 +133,7 @@ concordat.yaml:2:1 error unknown-key  Unknown key "outs". Did you mean "out"?
     | ^^^^
   3 | targets: []
 
-  Known keys: contracts, out, targets, languages, templates, runtime, version, rag, typescript, csharp, python, json-schema, ddr, llm, conformance.
+  Known keys: contracts, out, targets, languages, templates, runtime, dates, version, rag, typescript, csharp, python, json-schema, ddr, llm, conformance.
 
 concordat.yaml:3:10 error shape  Must be a list with at least one target.
 
@@ -310,6 +310,7 @@ describe('the schema of concordat.yaml', () => {
         python: { package: 'acme-contracts', module: 'acme_contracts' },
         csharp: { namespace: 'Acme.Classes.Contracts', package: 'Acme.Contracts' },
         version: '1.2.0-rc.1',
+        dates: 'native',
       }),
     ).toBe(true);
     expect(validate(null)).toBe(true);
@@ -322,6 +323,7 @@ describe('the schema of concordat.yaml', () => {
       { out: '' },
       { rag: { statuses: ['old'] } },
       { runtime: 'none' },
+      { dates: 'date' },
       { typescript: { package: 'Acme Contracts' } },
       { python: { package: 'Acme Contracts' } },
       { python: { package: 'import' } },
