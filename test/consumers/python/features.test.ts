@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { printRuntimePackage } from '../../../generators/python/runtime-package.ts';
 import { runtimeVersion } from '../../../generators/shared/runtime-version.ts';
 import { prepared } from '../../support/generated.ts';
-import { smallPythonPackages } from '../../support/python-packages.ts';
+import { smallPythonPackages } from '../../support/python/packages.ts';
 import { pyrightConfiguration, pyrightOn } from '../../support/type-checkers.ts';
 
 it('a package per feature, of concordat init and of the run time pass pyright in strict mode', () => {

@@ -2,13 +2,13 @@
  * Types whose rules need a context require it as an argument in Python, and a call without it raises
  * an error. The type checkers run in test/consumers.
  */
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { contextContracts, contextRules, plan, registry } from '../../support/context-contracts.ts';
 import { pythonProgram, rightPython, wrongPython } from '../../support/context-programs.ts';
 import { withTransports } from '../../support/contracts.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
+import { openPython } from '../../support/python/session.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
 
 const folder = prepared(
@@ -18,17 +18,16 @@ const folder = prepared(
   () => {},
 );
 
-function run(program: string): string {
-  const env = { ...process.env, PYTHONPATH: join(folder, 'python'), PYTHONDONTWRITEBYTECODE: '1' };
-  const { stdout, stderr } = spawnSync('python3', ['-W', 'error', '-c', program], {
-    encoding: 'utf8',
-    env,
-  });
-  return stdout + stderr;
+const session = openPython({ path: [join(folder, 'python')] });
+afterAll(() => session.close());
+
+async function run(program: string): Promise<string> {
+  const { stdout, stderr } = await session.run(['-c', program]);
+  return (stdout + stderr).trim();
 }
 
 /** Runs each line on its own and prints what it raises. */
-function raisedBy(lines: string): readonly string[] {
+async function raisedBy(lines: string): Promise<readonly string[]> {
   const preamble = pythonProgram('').replace(/\nprint.*/, '');
   const program = `${preamble}
 import json
@@ -40,18 +39,18 @@ for line in json.loads(${JSON.stringify(JSON.stringify(lines.trim().split('\n'))
     else:
         print("passed")
 `;
-  return run(program).trim().split('\n');
+  return (await run(program)).split('\n');
 }
 
 describe.runIf(isAvailable(python))('at run time', () => {
-  it('runs the lines that pass the required context', () => {
-    const found = raisedBy(rightPython);
+  it('runs the lines that pass the required context', async () => {
+    const found = await raisedBy(rightPython);
     expect(found.filter((each) => each !== 'passed')).toEqual([]);
   });
 
-  it('raises a TypeError for each line that does not', () => {
+  it('raises a TypeError for each line that does not', async () => {
     const lines = wrongPython.trim().split('\n');
-    const found = raisedBy(wrongPython);
+    const found = await raisedBy(wrongPython);
     // The second argument of a type without a context is its limits, so a context fails later.
     const isLimits = (line: string) => line.includes('MODE).parse(text, registry)');
     expect(lines.map((line, index) => [line, found[index]])).toEqual(
@@ -59,7 +58,7 @@ describe.runIf(isAvailable(python))('at run time', () => {
     );
   });
 
-  it('says in the error what to pass', () => {
+  it('says in the error what to pass', async () => {
     const program = `from concordat_contracts import ctx_001
 for given in (None, 0, "x", [{}]):
     try:
@@ -68,10 +67,10 @@ for given in (None, 0, "x", [{}]):
         print(raised)`;
     const message =
       'Plan has rules that need a context: known-tool, args-fit. Pass the context, or WITHOUT_CONTEXT to leave them out.';
-    expect(run(program).trim().split('\n')).toEqual([message, message, message, message]);
+    expect((await run(program)).split('\n')).toEqual([message, message, message, message]);
   });
 
-  it('lists the rules that were not evaluated for each type', () => {
+  it('lists the rules that were not evaluated for each type', async () => {
     const program = `import json
 from concordat_contracts import WITHOUT_CONTEXT, ContextType, types_of
 found = {}
@@ -82,13 +81,13 @@ for contract in ("CTX-001", "CTX-002"):
         assert known.parse("null").not_evaluated == ()
         found[f"{contract}.{name}"] = bound.parse("null").not_evaluated
 print(json.dumps(found))`;
-    const found = JSON.parse(run(program)) as Readonly<Record<string, unknown>>;
+    const found = JSON.parse(await run(program)) as Readonly<Record<string, unknown>>;
     expect(
       Object.fromEntries(Object.keys(contextRules).map((name) => [name, found[name]])),
     ).toEqual(contextRules);
   });
 
-  it('validates a plan by the passed context, and reports the rules that were not evaluated', () => {
+  it('validates a plan by the passed context, and reports the rules that were not evaluated', async () => {
     const program = `import json
 from concordat_contracts import WITHOUT_CONTEXT, ctx_001
 plan, registry = json.loads(${JSON.stringify(JSON.stringify([plan, registry]))})
@@ -102,7 +101,7 @@ print(ctx_001.is_plan(plan, registry), ctx_001.is_plan(plan, WITHOUT_CONTEXT))`;
       [['known-tool'], []],
       [['known-tool'], []],
     ];
-    const [printed = '', guards] = run(program).trim().split('\n');
+    const [printed = '', guards] = (await run(program)).split('\n');
     expect(JSON.parse(printed)).toEqual([...outcomes, ...outcomes]);
     expect(guards).toBe('False True');
   });

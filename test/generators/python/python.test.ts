@@ -5,8 +5,9 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { pythons } from '../../support/pythons.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { pythons } from '../../support/python/pythons.ts';
+import { openPython } from '../../support/python/session.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
 import { files, folder } from './package.ts';
 
@@ -18,6 +19,17 @@ it('has no trailing spaces, and one line feed at the end of files', () => {
     expect(text, path).not.toMatch(/[ \t\r]\n|\n{4}/);
   }
 });
+
+/** Imports every module. */
+const importAll = `
+from importlib import import_module
+import concordat_contracts as c
+for id, name in c.MODULES.items(): c.types_of(id), c.exchanges_of(id), import_module(f"concordat_contracts.dicts.{name}")
+`;
+const programs = readdirSync(join(folder, 'driver'))
+  .filter((name) => name.endsWith('.py'))
+  .map((name) => join(folder, 'driver', name));
+const success = { status: 0, stdout: '', stderr: '' };
 
 describe.runIf(isAvailable(python))('at run time', () => {
   const run = (
@@ -37,26 +49,19 @@ describe.runIf(isAvailable(python))('at run time', () => {
     });
     return { status, stdout, stderr };
   };
-  const success = { status: 0, stdout: '', stderr: '' };
+  const all = `${importAll}
+import runpy, sys
+for path in sys.argv[1:]: runpy.run_path(path, run_name="__main__")`;
 
-  it.each([[['-c']], [['-O', '-c']], [['-OO', '-c']]])(
-    'imports every module with %j',
-    (options) => {
-      const program = [
-        'from importlib import import_module',
-        'import concordat_contracts as c',
-        'for id, name in c.MODULES.items(): c.types_of(id), c.exchanges_of(id), import_module(f"concordat_contracts.dicts.{name}")',
-      ].join('\n');
-      expect(run('python3', {}, ...options, program)).toEqual(success);
+  it.each(pythons())(
+    'imports every module and runs every program in Python $version',
+    ({ command }) => {
+      expect(run(command, {}, '-c', all, ...programs)).toEqual(success);
     },
   );
 
-  const programs = readdirSync(join(folder, 'driver')).filter((name) => name.endsWith('.py'));
-  const all =
-    'import runpy, sys\nfor path in sys.argv[1:]: runpy.run_path(path, run_name="__main__")';
-  const paths = programs.map((program) => join(folder, 'driver', program));
-  it.each(pythons())('runs every program in Python $version', ({ command }) => {
-    expect(run(command, {}, '-c', all, ...paths)).toEqual(success);
+  it('imports every module without asserts and docstrings', () => {
+    expect(run('python3', {}, '-OO', '-c', importAll)).toEqual(success);
   });
 
   it('runs every program in another locale and with other hashes', () => {
@@ -66,23 +71,27 @@ describe.runIf(isAvailable(python))('at run time', () => {
       PYTHONCOERCECLOCALE: '0',
       PYTHONHASHSEED: '1',
     };
-    expect(run('python3', environment, '-c', all, ...paths)).toEqual(success);
+    expect(run('python3', environment, '-c', all, ...programs)).toEqual(success);
   });
+});
 
-  it('uses no feature of a later Python than 3.10', () => {
+describe.runIf(isAvailable(python))('in one interpreter', () => {
+  const session = openPython({ path: [join(folder, 'python')] });
+  afterAll(() => session.close());
+
+  it('uses no feature of a later Python than 3.10', async () => {
     const program =
       'import ast, pathlib, sys\nfor path in sys.argv[1:]: ast.parse(pathlib.Path(path).read_bytes(), path, feature_version=(3, 10))';
     const modules = files
       .filter(({ path }) => path.endsWith('.py'))
       .map(({ path }) => join(folder, path));
-    expect(run('python3', {}, '-c', program, ...modules)).toEqual(success);
+    expect(await session.run(['-c', program, ...modules])).toEqual(success);
   });
 
-  it('shows fields, rules and an example in help()', () => {
+  it('shows fields, rules and an example in help()', async () => {
     const program = 'from concordat_contracts.agn_033 import ToolResult; help(ToolResult)';
-    const lines = run('python3', {}, '-c', program)
-      .stdout.split('\n')
-      .map((line) => line.replace(/^[ |]*/, '').trimEnd());
+    const { stdout } = await session.run(['-c', program]);
+    const lines = stdout.split('\n').map((line) => line.replace(/^[ |]*/, '').trimEnd());
     expect(lines).toEqual(
       expect.arrayContaining([
         'What running one tool gave. A failure is a result too.',
@@ -92,6 +101,18 @@ describe.runIf(isAvailable(python))('at run time', () => {
         '"ErrorMessage": "The file does not exist."',
         'A value with error_message, and without result_json.',
       ]),
+    );
+  });
+
+  it('has __all__ in every public module', async () => {
+    const program = join(import.meta.dirname, 'exports.py');
+    const { stdout, stderr } = await session.run([
+      program,
+      join(folder, 'python', 'concordat_contracts'),
+    ]);
+    expect(stderr).toBe('');
+    expect(stdout.split('\n')).toEqual(
+      expect.arrayContaining(['__init__.py', 'agn_033.py', 'hst_666.py', 'validate.py']),
     );
   });
 });

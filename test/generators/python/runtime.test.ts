@@ -11,7 +11,7 @@ import { contextContracts } from '../../support/context-contracts.ts';
 import { allContracts } from '../../support/contracts.ts';
 import { featureContracts } from '../../support/feature-contracts.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
-import { smallPythonPackages } from '../../support/python-packages.ts';
+import { smallPythonPackages } from '../../support/python/packages.ts';
 import { starterContract } from '../../support/starter.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
 

@@ -1,9 +1,9 @@
 /** A small Python package per feature of the run time, and that of the contract of `init`. */
-import type { OutFile } from '../../generators/shared/generator.ts';
-import { contractWith } from './contracts.ts';
-import { featureContracts } from './feature-contracts.ts';
-import { generateTarget } from './generated.ts';
-import { starterContract } from './starter.ts';
+import type { OutFile } from '../../../generators/shared/generator.ts';
+import { contractWith } from '../contracts.ts';
+import { featureContracts } from '../feature-contracts.ts';
+import { generateTarget } from '../generated.ts';
+import { starterContract } from '../starter.ts';
 
 const unreadContext = contractWith(
   'Named: { fields: { name: string } }\nKnown: { fields: { name: string } }',

@@ -1,14 +1,10 @@
-/** Every public module lists the names that it defines for programs in `__all__`. */
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { isAvailable, python } from '../../support/toolchains.ts';
-import { folder } from './package.ts';
+"""Every public module lists the names that it defines for programs in ``__all__``."""
 
-const program = `
-import ast, sys
+import ast
+import sys
 from importlib import import_module
 from pathlib import Path
+
 package = Path(sys.argv[1])
 for path in sorted(package.rglob("*.py")):
     if path.stem.startswith("_") and path.stem != "__init__":
@@ -32,23 +28,3 @@ for path in sorted(package.rglob("*.py")):
     else:
         assert public == set(exported), (path, public ^ set(exported))
     print(path.name)
-`;
-
-it.runIf(isAvailable(python))('every public module has __all__', () => {
-  const { stdout, stderr } = spawnSync(
-    'python3',
-    ['-c', program, join(folder, 'python', 'concordat_contracts')],
-    {
-      encoding: 'utf8',
-      env: {
-        ...process.env,
-        PYTHONPATH: join(folder, 'python'),
-        PYTHONDONTWRITEBYTECODE: '1',
-      },
-    },
-  );
-  expect(stderr).toBe('');
-  expect(stdout.split('\n')).toEqual(
-    expect.arrayContaining(['__init__.py', 'agn_033.py', 'hst_666.py', 'validate.py']),
-  );
-});
