@@ -11,6 +11,7 @@ export interface ApprovalValues {
   readonly at: string;
   readonly version: string;
   readonly digest: string;
+  readonly follows: string | undefined;
   readonly carried: string | undefined;
 }
 
@@ -51,7 +52,7 @@ function newBlock(entries: Entries): readonly string[] {
 }
 
 function scalar(key: string, value: string): string {
-  return key === 'version' ? value : JSON.stringify(value);
+  return key === 'version' || key === 'follows' ? value : JSON.stringify(value);
 }
 
 /** Replaces the values of keys, and keeps the comments between them. */

@@ -1,7 +1,13 @@
 /** What an approval writes: the contract with its approval, and the snapshot of the version. */
 import { join } from 'node:path';
 import { approvedDigest } from '../../compiler/change/digests.ts';
-import { printSnapshot, readSnapshot, snapshotName } from '../../compiler/change/snapshots.ts';
+import {
+  compareVersions,
+  printSnapshot,
+  readSnapshot,
+  type Snapshot,
+  snapshotName,
+} from '../../compiler/change/snapshots.ts';
 import { type CompiledContract, compileOneByOne } from '../../compiler/compile.ts';
 import { type DiagnosticCode, hasErrors } from '../../compiler/diagnostics/diagnostics.ts';
 import type { ContractDocument } from '../../compiler/parse/contract-document.ts';
@@ -41,32 +47,58 @@ export function planApproval(folder: string, request: Request): Approved | Comma
   if (isCommandError(files)) return files;
   const source = findContract(folder, files, request.id);
   if (isCommandError(source)) return source;
-  const compileWith = (extra: Approved['snapshot'] | undefined) => {
-    const read = snapshotReader(snapshotFiles(folder));
-    return compileOneByOne(resolver(folder, files), languages, (id) => [
+  const read = snapshotReader(snapshotFiles(folder));
+  const compileWith = (extra: Approved['snapshot'] | undefined) =>
+    compileOneByOne(resolver(folder, files), languages, (id) => [
       ...read(id).filter(({ file }) => file !== extra?.file),
       ...(extra !== undefined && id === request.id ? [snapshotOf(extra)] : []),
     ]);
-  };
-  const before = withoutSolved(compileWith(undefined)(source));
-  if (hasErrors(before.diagnostics)) return problemsOf(before, source);
   const text = Buffer.from(source.bytes).toString('utf8');
   const loaded = load(source.file, text);
   const document = loaded.data as unknown as ContractDocument;
+  const fileOf = (version: string) =>
+    displayPath(join(folder, snapshotFolder, snapshotName(request.id, version)));
+  const known = read(request.id);
+  const before = withoutSolved(compileWith(lostSnapshot(document, known, fileOf))(source));
+  if (hasErrors(before.diagnostics)) return problemsOf(before, source);
   const denied = refuse(document, request);
   if (denied !== undefined) return denied;
   const status = document.status === 'active' ? 'active' : 'approved';
   const { version } = document;
   const { by, at, carried = document.approval?.carried } = request;
   const digest = approvedDigest(document);
-  const edited = withApproval(loaded, status, { by, at, version, digest, carried });
+  const follows = versionBefore(version, known) ?? document.approval?.follows;
+  const edited = withApproval(loaded, status, { by, at, version, digest, follows, carried });
   const approved = load(source.file, edited).data as unknown as ContractDocument;
-  const file = displayPath(join(folder, snapshotFolder, snapshotName(request.id, version)));
-  const snapshot = { file, text: printSnapshot(approved) };
+  const snapshot = { file: fileOf(version), text: printSnapshot(approved) };
   const after: Source = { ...source, bytes: new TextEncoder().encode(edited) };
   const compiled = compileWith(snapshot)(after);
   if (hasErrors(compiled.diagnostics)) return problemsOf(compiled, after);
   return { status, version, contract: { file: source.file, text: edited }, snapshot };
+}
+
+/** The file of a contract in force, if it is missing and the contract is what was approved. */
+function lostSnapshot(
+  document: ContractDocument,
+  known: readonly Snapshot[],
+  fileOf: (version: string) => string,
+): Approved['snapshot'] | undefined {
+  const { approval, status } = document;
+  const { version, digest } = approval ?? {};
+  if (version === undefined || (status !== 'approved' && status !== 'active')) return undefined;
+  if (known.some((snapshot) => snapshot.version === version)) return undefined;
+  return digest === approvedDigest(document)
+    ? { file: fileOf(version), text: printSnapshot(document) }
+    : undefined;
+}
+
+/** The last approved version below this one. */
+function versionBefore(version: string, known: readonly Snapshot[]): string | undefined {
+  return known
+    .map((snapshot) => snapshot.version)
+    .filter((other) => compareVersions(other, version) < 0)
+    .sort(compareVersions)
+    .at(-1);
 }
 
 function snapshotOf({ file, text }: Approved['snapshot']) {

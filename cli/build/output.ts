@@ -2,6 +2,7 @@
  * Builds the output of a run: the contracts that changed, and the files that exist once for all
  * contracts. Files that differ from those in the output folder are staged.
  */
+import { orphanedSnapshots } from '../../compiler/change/approvals/files.ts';
 import { checkIds } from '../../compiler/compile.ts';
 import type { Disk } from '../output/disk.ts';
 import { targetOf } from '../output/locations.ts';
@@ -82,13 +83,16 @@ function buildSharedOutput(
   buildOptions: BuildOptions,
   pipeline: Pipeline,
   contracts: readonly CachedContract[],
-  { searchTexts }: ProjectFiles,
+  { searchTexts, snapshots }: ProjectFiles,
 ): SharedOutput | Failure {
   if (checkIds(contracts.map(({ summary: { id }, span }) => ({ id, span }))).length > 0)
     return { failed: 'contract' };
   // A search text without a contract is also an error.
   if (contracts.filter(({ searchText }) => searchText !== undefined).length < searchTexts.size)
     return { failed: 'contract' };
+  // So is an approved version.
+  const ids = contracts.map(({ summary: { id } }) => id);
+  if (orphanedSnapshots(snapshots, ids).length > 0) return { failed: 'contract' };
   const sharedFiles = pipeline.buildShared(contracts);
   if ('failed' in sharedFiles) return sharedFiles;
   const { locations } = pipeline.out;

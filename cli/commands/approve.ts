@@ -62,16 +62,22 @@ function nonEmpty(text: string | undefined): string | undefined {
 
 /**
  * Each file is old or new. The snapshot comes first: a contract that refers to it must find it, and
- * a snapshot alone changes nothing.
+ * a snapshot alone is a warning.
  */
 export function writeApproval({ snapshot, contract }: Approved, disk: Disk): void {
   disk.makeFolder(dirname(snapshot.file));
   for (const { file, text } of [snapshot, contract]) {
-    const staged = join(dirname(file), `.concordat-approve-${process.pid}`);
+    const folder = dirname(file);
+    // Left over from an earlier run that was interrupted.
+    for (const name of disk.list(folder))
+      if (name.startsWith(stagedName)) disk.remove(join(folder, name));
+    const staged = join(folder, `${stagedName}${process.pid}`);
     disk.createDurably(staged, Buffer.from(text));
     disk.rename(staged, file);
   }
 }
+
+const stagedName = '.concordat-approve-';
 
 function asJson(id: string, { status, version, contract, snapshot }: Approved) {
   return { contract: id, version, status, files: [contract.file, snapshot.file] };

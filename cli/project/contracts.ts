@@ -1,7 +1,13 @@
 /** Reads and compiles the contracts of a project, for the commands that use them. */
 import { resolve } from 'node:path';
+import { orphanedSnapshots } from '../../compiler/change/approvals/files.ts';
 import { compile, compileOneByOne } from '../../compiler/compile.ts';
-import { type Diagnostic, didYouMean, hasErrors } from '../../compiler/diagnostics/diagnostics.ts';
+import {
+  type Diagnostic,
+  didYouMean,
+  hasErrors,
+  sortDiagnostics,
+} from '../../compiler/diagnostics/diagnostics.ts';
 import type { Contract } from '../../compiler/model/model.ts';
 import { languages } from '../../generators/index.ts';
 import { type CommandError, commandError, isCommandError, type Texts } from '../report/problems.ts';
@@ -20,8 +26,19 @@ export interface CompiledFolder {
 export async function compileFolder(folder: string): Promise<CompiledFolder | CommandError> {
   const read = readSources(folder);
   if (isCommandError(read)) return read;
+  const snapshots = snapshotFiles(folder);
+  const compiled = compile(read.sources, languages, snapshotReader(snapshots));
+  const { contracts, diagnostics } = compiled;
+  // A contract with errors may have no id.
+  const orphans = hasErrors(diagnostics)
+    ? []
+    : orphanedSnapshots(
+        snapshots,
+        contracts.map(({ id }) => id),
+      );
   return {
-    ...compile(read.sources, languages, snapshotReader(snapshotFiles(folder))),
+    contracts,
+    diagnostics: sortDiagnostics([...diagnostics, ...orphans]),
     texts: sourceTexts(read.sources),
   };
 }

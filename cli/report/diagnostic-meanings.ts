@@ -81,7 +81,9 @@ const ofContracts: Partial<Readonly<Record<DiagnosticCode, string>>> = {
   'unknown-part':
     'A key of `questions` is not the anchor of a section, type, rule, example or table of the record. Renaming a part changes its anchor. These questions are ignored; everything else is generated.',
   'approval-missing':
-    'A contract is approved or active, and nothing says what was approved. `concordat approve` writes the approval and keeps the approved version.',
+    'A contract is approved or active, or was until it was superseded or cancelled, and nothing says what was approved. `concordat approve` writes the approval and keeps the approved version.',
+  'approval-removed':
+    'A warning: `.approved` has this version of the contract, word for word, and the contract does not say that it is approved. Somebody removed the approval, or `concordat approve` was interrupted.',
   'approval-incomplete':
     'An approval needs the approved version and its digest, and for the status `approved` also who approved it and when. `concordat approve` writes all of them.',
   'approval-of-active':
@@ -95,14 +97,14 @@ const ofContracts: Partial<Readonly<Record<DiagnosticCode, string>>> = {
   'locked-changed':
     'A section with `locked: true`, or a type that such a section shows, differs from an approved version. That holds for every status, since a locked part changes only with a new contract or an amendment.',
   lifecycle:
-    'A contract goes from draft to in-review, to approved or active, and to superseded or cancelled. A superseded contract names a successor that is in force and says `supersedes`.',
+    'A contract goes from draft to in-review, to approved or active, and to superseded or cancelled. A superseded contract names a successor that is in force and says `supersedes`; an approved version is not a draft again.',
   'version-back': 'A version is above all approved ones.',
   'version-same':
     'The contract differs from the approved version that has the same number. A change after an approval is a new version.',
   'history-order': 'The entries of the history rise in version and date.',
   'history-missing': 'A contract in force says in its history what changed with its version.',
   'approval-file':
-    'A file in `.approved` below the contracts folder is missing, was edited, or has another approver, time or digest than the contract. `concordat approve` writes these files, and they are committed.',
+    'A file in `.approved` below the contracts folder is missing, was edited, has another approver, time or digest than the contract, or belongs to no contract. `concordat approve` writes these files, and they are committed.',
   'model-limit':
     'A contract with `publish` is generated in the schema dialects of model providers. The schema exceeds a limit of one provider, which would reject a request with it. The other dialects and targets are generated.',
 };

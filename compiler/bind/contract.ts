@@ -140,8 +140,9 @@ function buildExchanges(scope: BuildScope): readonly Exchange[] {
   });
 }
 
-function buildApproval({ by, at, version, digest, carried }: RawApproval): Approval {
-  return { by, at, version, digest, carried };
+function buildApproval(raw: RawApproval): Approval {
+  const { by, at, version, digest, follows, carried } = raw;
+  return { by, at, version, digest, follows, carried };
 }
 
 function buildTransport({

@@ -2,10 +2,19 @@
 import { entry } from './entry.ts';
 
 export const approvalDiagnostics = {
-  'approval-missing': entry<{ status: string; command: string }>(
-    ({ status }) => `A contract that is ${status} needs an approval.`,
-    ({ command }) => `Run ${command}, or write status: in-review.`,
+  'approval-missing': entry<{ status: string; instead: string }>(
+    ({ status }) => `The approval of this contract, which is ${status}, is missing.`,
+    ({ instead }) => instead,
   ),
+  'approval-removed': {
+    ...entry<{ contract: string; version: string; before: string; status: string }>(
+      ({ contract, version, before, status }) =>
+        `Version ${version} of ${contract} is ${before} by .approved/${contract}@${version}.yaml, but this contract is ${status}.`,
+      ({ contract, version }) =>
+        `Restore status and approval, or run concordat approve ${contract} again; for a new version, write a version above ${version}.`,
+    ),
+    severity: 'warning',
+  },
   'approval-incomplete': entry<{ keys: string; status: string; command: string }>(
     ({ keys, status }) => `The approval of a contract that is ${status} lacks ${keys}.`,
     ({ command }) => `Run ${command}.`,
@@ -54,9 +63,10 @@ export const approvalDiagnostics = {
     ({ version, last }) => `Version ${version} is below ${last}, the last approved version.`,
     ({ last }) => `Write a version above ${last}.`,
   ),
-  'version-same': entry<{ version: string; status: string }>(
-    ({ version }) => `Version ${version} is approved, and this contract differs from it.`,
-    ({ version }) => `Write a version above ${version}.`,
+  'version-same': entry<{ version: string; part: string; more: string; instead: string }>(
+    ({ version, part, more }) =>
+      `Version ${version} is approved, and this contract differs from it: ${part}${more} changed.`,
+    ({ instead }) => instead,
   ),
   'history-order': entry<{ problem: string }>(
     ({ problem }) => problem,
@@ -64,10 +74,11 @@ export const approvalDiagnostics = {
   ),
   'history-missing': entry<{ version: string }>(
     ({ version }) => `The history has no entry for version ${version}.`,
-    () => 'Add one under "history": what changed, and when.',
+    ({ version }) =>
+      `Add one at the end of "history": - { version: ${version}, date: 2025-12-24, change: What changed. }`,
   ),
-  'approval-file': entry<{ problem: string }>(
+  'approval-file': entry<{ problem: string; instead: string }>(
     ({ problem }) => problem,
-    () => 'Restore the file from version control; only concordat approve writes it.',
+    ({ instead }) => instead,
   ),
 } as const;

@@ -60,6 +60,11 @@ export const recordDefinitions: JsonObject = {
         pattern: digest,
         description: 'The digest of what the approval freezes. `concordat approve` writes it.',
       },
+      follows: {
+        type: 'string',
+        pattern: version,
+        description: 'The approved version before this one. `concordat approve` writes it.',
+      },
       carried: {
         ...text,
         description:

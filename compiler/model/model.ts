@@ -79,6 +79,8 @@ export interface Approval {
   readonly version: string | undefined;
   /** Of the frozen parts of the approved version. */
   readonly digest: string | undefined;
+  /** The approved version before this one. */
+  readonly follows: string | undefined;
   /** For an approval of the source that the contract restates: what was approved. */
   readonly carried: string | undefined;
 }

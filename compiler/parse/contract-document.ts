@@ -138,6 +138,10 @@ export interface Approval {
    */
   digest?: string;
   /**
+   * The approved version before this one. `concordat approve` writes it.
+   */
+  follows?: string;
+  /**
    * For an approval of the source that the contract restates: what was approved, and who has not signed this text.
    */
   carried?: string;

@@ -7,7 +7,8 @@ import type { Snapshot } from '../snapshots.ts';
 
 export interface ApprovalScope {
   readonly document: ContractDocument;
-  readonly normal: JsonObject;
+  /** Computed on the first call: most contracts were never approved and do not need it. */
+  readonly normal: () => JsonObject;
   readonly span: Loaded['span'];
   /** By rising version. */
   readonly snapshots: readonly Snapshot[];
@@ -18,4 +19,9 @@ export interface ApprovalScope {
 /** Statuses in which the frozen zone must be the approved one. */
 export function isInForce({ status }: ContractDocument): boolean {
   return status === 'approved' || status === 'active';
+}
+
+/** Statuses of a contract that is being written; all others keep the approval they ended with. */
+export function isInWork({ status }: ContractDocument): boolean {
+  return status === 'draft' || status === 'in-review';
 }

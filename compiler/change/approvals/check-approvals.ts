@@ -1,5 +1,6 @@
 /** Checks a contract against its approvals. */
 import type { Diagnostic } from '../../diagnostics/diagnostics.ts';
+import type { JsonObject } from '../../model/json.ts';
 import type { ContractDocument } from '../../parse/contract-document.ts';
 import type { Loaded } from '../../parse/loaded.ts';
 import { normalForm } from '../normal-form.ts';
@@ -19,13 +20,22 @@ export function checkApprovals(
 ): readonly Diagnostic[] {
   const document = data as unknown as ContractDocument;
   const found: Diagnostic[] = [];
-  const common = { document, span, otherDocument, report: (it: Diagnostic) => void found.push(it) };
   const known = [...(snapshots ?? [])].sort((a, b) => compareVersions(a.version, b.version));
-  checkState({ ...common, snapshots: known });
-  checkHistory(common);
-  // Most contracts were never approved: their normal form is not needed.
+  let normal: JsonObject | undefined;
+  const scope: ApprovalScope = {
+    document,
+    span,
+    otherDocument,
+    report: (it) => void found.push(it),
+    snapshots: known,
+    normal: () => {
+      normal ??= normalForm(document);
+      return normal;
+    },
+  };
+  checkState(scope);
+  checkHistory(scope);
   if (known.length === 0 && document.approval?.digest === undefined) return found;
-  const scope: ApprovalScope = { ...common, snapshots: known, normal: normalForm(document) };
   checkFrozen(scope);
   checkLocks(scope);
   if (snapshots !== undefined) checkFiles(scope);

@@ -1,53 +1,66 @@
 /** Whether a contract in force is the approved one. */
 import { diagnostic } from '../../diagnostics/diagnostics.ts';
 import { canonical, type Json, type JsonObject } from '../../model/json.ts';
-import { differences, nameOfPart } from '../differences.ts';
-import { approvedDigest } from '../digests.ts';
+import { differences, nameOfPart, type Part } from '../differences.ts';
+import { digestOfFrozen } from '../digests.ts';
 import type { Snapshot } from '../snapshots.ts';
 import { appendOnlyKeys, frozenZone } from '../zones.ts';
-import { type ApprovalScope, isInForce } from './approval.ts';
+import { type ApprovalScope, isInForce, isInWork } from './approval.ts';
 
 export function checkFrozen(scope: ApprovalScope): void {
   const { document, snapshots } = scope;
   const last = snapshots.at(-1);
-  if (!isInForce(document)) {
+  if (isInWork(document)) {
     if (last?.content !== undefined) checkLists(['history', 'amendments'], last.content, scope);
     return;
   }
-  const digest = document.approval?.digest;
-  if (digest === undefined) return;
-  const approved = snapshots.find(({ version }) => version === document.approval?.version);
-  if (approvedDigest(document) !== digest) reportChanges(approved, scope);
+  const { digest, version } = document.approval ?? {};
+  const approved = snapshots.find((snapshot) => snapshot.version === version) ?? last;
+  if (digest !== undefined && isInForce(document) && digestOfFrozen(scope.normal()) !== digest)
+    reportChanges(approved, scope);
   if (approved?.content !== undefined) checkLists(appendOnlyKeys, approved.content, scope);
 }
 
 function reportChanges(approved: Snapshot | undefined, scope: ApprovalScope): void {
-  const { document, normal, span, report } = scope;
+  const { document, span, report } = scope;
   const version = document.approval?.version ?? document.version;
   const { contract, status } = document;
-  const before = approved?.content === undefined ? undefined : frozenZone(approved.content);
-  const [first, ...others] = before === undefined ? [] : differences(before, frozenZone(normal));
-  const part = first === undefined ? '' : nameOfPart(first, inOneOf(first, before ?? {}, normal));
-  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  const { part, more, first } = changedParts(approved, scope);
   const at = first === undefined ? span(['approval', 'digest']) : span(first);
   report(diagnostic('approved-changed', at, { contract, version, status, part, more }));
 }
 
+interface ChangedParts {
+  /** The name of the first part; empty if none is known. */
+  readonly part: string;
+  /** How many others there are, in words. */
+  readonly more: string;
+  readonly first: Part | undefined;
+}
+
+/** The frozen parts that differ from those of an approved version. */
+export function changedParts(
+  approved: Snapshot | undefined,
+  { normal }: Pick<ApprovalScope, 'normal'>,
+): ChangedParts {
+  const before = approved?.content === undefined ? undefined : frozenZone(approved.content);
+  const [first, ...others] = before === undefined ? [] : differences(before, frozenZone(normal()));
+  const part = first === undefined ? '' : nameOfPart(first, inOneOf(first, before ?? {}, normal()));
+  return { part, more: others.length === 0 ? '' : ` and ${others.length} more`, first };
+}
+
 /** The form that contains the part: it was removed from one, or added to the other. */
-function inOneOf(part: readonly (string | number)[], before: Json, after: Json): Json {
+function inOneOf(part: Part, before: Json, after: Json): Json {
   const has = (form: Json) => nameOfPart(part, form).length >= nameOfPart(part, after).length;
   return has(before) ? before : after;
 }
 
 /** Entries of a snapshot that are gone, or are no longer what they were. */
-function checkLists(
-  keys: readonly string[],
-  approved: JsonObject,
-  { document, normal, span, report }: ApprovalScope,
-): void {
+function checkLists(keys: readonly string[], approved: JsonObject, scope: ApprovalScope): void {
+  const { document, span, report } = scope;
   for (const key of keys) {
     const before = listIn(approved, key);
-    const after = listIn(normal, key);
+    const after = listIn(scope.normal(), key);
     let next = 0;
     for (const [index, entry] of before.entries()) {
       const text = canonical(entry);

@@ -7,7 +7,8 @@ import type { ApprovalScope } from './approval.ts';
 
 /** Reports each locked part once: by the newest version from which it differs. */
 export function checkLocks(scope: ApprovalScope): void {
-  const { document, normal, snapshots, report, span } = scope;
+  const { document, snapshots, report, span } = scope;
+  const normal = scope.normal();
   const reported = new Set<string>();
   const newestFirst = [...snapshots].sort((a, b) => compareVersions(b.version, a.version));
   for (const { version, content } of newestFirst) {

@@ -9,8 +9,10 @@ export interface Tampering {
   readonly edit: Edit;
   /** In a contract in force; by default `approved-changed`. */
   readonly inForce?: string;
-  /** In any other; by default `version-same`. `undefined`: the edit is allowed there. */
-  readonly otherwise?: string | undefined;
+  /** In a draft or in review, where the contract is a draft again; by default `version-same`. */
+  readonly inWork?: string;
+  /** Superseded or cancelled; by default `version-same`. */
+  readonly ended?: string;
   /** Whether a locked part is changed, which is reported too. */
   readonly isLocked?: boolean;
 }
@@ -86,9 +88,15 @@ const first: readonly Tampering[] = [
     name: 'the approval is removed',
     edit: remove('approval'),
     inForce: 'approval-missing',
-    otherwise: undefined,
+    inWork: 'approval-removed',
+    ended: 'approval-missing',
   },
-  { name: 'the version is set back', edit: set('version', '1.0.0'), otherwise: 'version-back' },
+  {
+    name: 'the version is set back',
+    edit: set('version', '1.0.0'),
+    inWork: 'version-back',
+    ended: 'version-back',
+  },
   {
     name: 'a locked bound is loosened',
     edit: set(`${response}/fields/SessionId`, 'string(0..)'),
@@ -103,30 +111,35 @@ const first: readonly Tampering[] = [
     name: 'the approver changes',
     edit: set('approval/by', 'Mallory'),
     inForce: 'approval-file',
-    otherwise: undefined,
+    inWork: 'approval-file',
+    ended: 'approval-file',
   },
   {
     name: 'the time of the approval changes',
     edit: set('approval/at', '2030-01-01T00:00:00Z'),
     inForce: 'approval-file',
-    otherwise: undefined,
+    inWork: 'approval-file',
+    ended: 'approval-file',
   },
   {
     name: 'the digest changes',
     edit: set('approval/digest', `n1:sha256:${'0'.repeat(64)}`),
-    otherwise: undefined,
+    inWork: 'approval-file',
+    ended: 'approval-file',
   },
   {
     name: 'an entry of the history is removed',
     edit: remove('history/0'),
     inForce: 'entry-changed',
-    otherwise: 'entry-changed',
+    inWork: 'entry-changed',
+    ended: 'entry-changed',
   },
   {
     name: 'a decision is rewritten',
     edit: set('decisions/0/decision', 'The opposite.'),
     inForce: 'entry-changed',
-    otherwise: undefined,
+    inWork: 'lifecycle',
+    ended: 'entry-changed',
   },
   { name: 'the root changes', edit: set('root', 'FileRef') },
   {
