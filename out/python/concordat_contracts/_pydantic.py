@@ -86,6 +86,16 @@ class PydanticHooks:
     def __get_pydantic_json_schema__(cls, core_schema: Any, handler: Any) -> Any:
         return _json_schema(cls.__contract_type__(), handler)
 
+    @property
+    def __pydantic_serializer__(self) -> Any:
+        """For values whose type pydantic 2 does not know: those of fields of the type Any, and
+        defaults in JSON Schemas. It would write them as it writes other dataclasses.
+        """
+        try:
+            return _serializer(type(self))
+        except (ImportError, TypeError) as error:
+            raise AttributeError(str(error)) from error  # No pydantic, or a generic class.
+
     @classmethod
     def __get_validators__(cls) -> Iterator[Callable[[Any], Any]]:
         of = cls.__contract_type__()
@@ -161,7 +171,13 @@ def _written(of: Any, cls: type | None, value: Any) -> Any:
         except (AttributeError, LookupError, TypeError, ValueError):
             pass  # A value of another type.
     core: Any = import_module("pydantic_core")
-    raise core.PydanticSerializationUnexpectedValue(f"This is no {of.name}.")
+    raise core.PydanticSerializationUnexpectedValue(f"Expected a value of {of.name}.")
+
+
+@lru_cache(maxsize=None)
+def _serializer(cls: Any) -> Any:
+    core: Any = import_module("pydantic_core")
+    return core.SchemaSerializer(_core_schema(cls.__contract_type__(), cls))
 
 
 def _error(name: str, violations: list[Violation], value: Any) -> Any:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import copy
+import dataclasses
 import json
+import pickle
 from typing import Any
 
 from concordat_contracts import UNSET, ContractError, json_text, tor_001
 from concordat_contracts.agn_033 import (
     AGENT_EXECUTE_RESPONSE,
+    TOOL_CALL,
     ClientToolContinuation,
     FileRef,
     FinalResponse,
@@ -81,6 +85,23 @@ def texts_with_a_format_are_converted() -> None:
     expect(type(file.size_bytes) is int and FileRef.from_dict(document).read_content_expires() is None)
 
 
+def values_are_copied_changed_and_compared() -> None:
+    value = tor_001.Everything.from_dict(everything())
+    for copied in (copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))):
+        expect(copied == value and copied.extra_ is UNSET, copied)
+    call = ToolCall(tool_call_id="c-1", name="read_file", arguments_json="{}")
+    changed = dataclasses.replace(call, name="")
+    expect(changed != call and [each.path for each in TOOL_CALL.check(changed)] == ["/Name"], changed)
+    expect(len({call, dataclasses.replace(changed, name="read_file")}) == 1, "equal values have one hash")
+    expect(sorted(dataclasses.asdict(call)) == ["arguments_json", "name", "tool_call_id"], "names of attributes")
+    try:
+        setattr(call, "name", "x")
+    except dataclasses.FrozenInstanceError:
+        pass
+    else:
+        raise SystemExit("failed: a field was assigned")
+
+
 def everything() -> dict[str, Any]:
     leaf = {"name": "n", "z": 3}
     left: dict[str, Any] = {"Kind": "union", "id": "k", "Items": []}
@@ -113,3 +134,4 @@ if __name__ == "__main__":
     generics_are_instantiated_for_their_arguments()
     texts_with_a_format_are_converted()
     every_kind_of_type_round_trips()
+    values_are_copied_changed_and_compared()

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { definitionsOf } from '../../../../generators/shared/json-schema/definitions.ts';
+import { blocksIn } from '../../../docs/pages.ts';
 import { compile } from '../../../support/compile.ts';
 import { allContracts, contractsOf, sourcesIn } from '../../../support/contracts.ts';
 import { generateTarget, prepared } from '../../../support/generated.ts';
@@ -32,7 +33,18 @@ afterAll(() => {
 });
 
 /** Runs a program in the Python that has this version of pydantic. */
-async function outputOf(major: 1 | 2, program: string): Promise<string> {
+function outputOf(major: 1 | 2, program: string): Promise<string> {
+  return printedBy(major, [join(programs, program), conformance]);
+}
+
+/** Runs the programs of this version of pydantic on the pages of the documentation. */
+async function runPages(major: 1 | 2): Promise<void> {
+  const blocks = blocksIn('python', `pydantic ${major}`);
+  expect(blocks.length).toBeGreaterThan(0);
+  for (const { text } of blocks) expect(await printedBy(major, ['-c', text])).toBe('');
+}
+
+async function printedBy(major: 1 | 2, words: readonly string[]): Promise<string> {
   const session =
     sessions.get(major) ??
     openPython({
@@ -40,7 +52,7 @@ async function outputOf(major: 1 | 2, program: string): Promise<string> {
       path: [join(folder, 'python'), programs],
     });
   sessions.set(major, session);
-  const { status, stdout, stderr } = await session.run([join(programs, program), conformance]);
+  const { status, stdout, stderr } = await session.run(words);
   if (status !== 0) throw new Error(stderr);
   return stdout;
 }
@@ -130,6 +142,7 @@ describe('pydantic 2', () => {
 
   it('does what the page says', async () => {
     expect(await outputOf(2, 'cases_2.py')).toBe('');
+    await runPages(2);
   });
 });
 
@@ -151,6 +164,7 @@ describe('pydantic 1 and FastAPI', () => {
 
   it('do what the page says', async () => {
     expect(await outputOf(1, 'cases_1.py')).toBe('');
+    await runPages(1);
   });
 });
 
