@@ -91,8 +91,9 @@ class PydanticHooks:
         """For values whose type pydantic 2 does not know: those of fields of the type Any, and
         defaults in JSON Schemas. It would write them as it writes other dataclasses.
         """
+        own: Any = type(self)
         try:
-            return _serializer(type(self))
+            return _serializer(own)
         except (ImportError, TypeError) as error:
             raise AttributeError(str(error)) from error  # No pydantic, or a generic class.
 
