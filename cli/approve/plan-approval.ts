@@ -10,6 +10,7 @@ import {
 } from '../../compiler/change/snapshots.ts';
 import { type CompiledContract, compileOneByOne } from '../../compiler/compile.ts';
 import { type DiagnosticCode, hasErrors } from '../../compiler/diagnostics/diagnostics.ts';
+import { approvedWord, type StatusWord, statusOf } from '../../compiler/model/status.ts';
 import type { ContractDocument } from '../../compiler/parse/contract-document.ts';
 import { load } from '../../compiler/parse/load.ts';
 import type { Source } from '../../compiler/parse/source.ts';
@@ -29,7 +30,7 @@ export interface Request {
 }
 
 export interface Approved {
-  readonly status: 'approved' | 'active';
+  readonly status: StatusWord;
   readonly version: string;
   readonly contract: { readonly file: string; readonly text: string };
   readonly snapshot: { readonly file: string; readonly text: string };
@@ -63,7 +64,7 @@ export function planApproval(folder: string, request: Request): Approved | Comma
   if (hasErrors(before.diagnostics)) return problemsOf(before, source);
   const denied = refuse(document, request);
   if (denied !== undefined) return denied;
-  const status = document.status === 'active' ? 'active' : 'approved';
+  const status = document.status === 'active' ? 'active' : approvedWord(document.status);
   const { version } = document;
   const { by, at, carried = document.approval?.carried } = request;
   const digest = approvedDigest(document);
@@ -125,7 +126,9 @@ function problemsOf({ diagnostics }: CompiledContract, source: Source): CommandE
 }
 
 /** Why a contract cannot be approved as asked. */
-function refuse({ status, contract }: ContractDocument, { by }: Request): CommandError | undefined {
+function refuse(document: ContractDocument, { by }: Request): CommandError | undefined {
+  const { contract } = document;
+  const status = statusOf(document.status);
   const fail = (message: string, hint: string) => commandError('not-approved', message, hint);
   switch (status) {
     case 'draft':

@@ -10,6 +10,7 @@ import type {
   SourceIdentity,
 } from '../model/model.ts';
 import { all } from '../model/rule-tree.ts';
+import { statusOf } from '../model/status.ts';
 import type { Publish, Transport } from '../model/transport.ts';
 import type {
   ContractDocument,
@@ -75,9 +76,11 @@ function contractIn(scope: BuildScope, source: SourceIdentity): Contract {
     id: document.contract,
     title: document.title,
     version: document.version,
-    status: document.status,
+    status: statusOf(document.status),
+    statusWord: document.status,
     ddrType: document.ddrType,
     approval: document.approval && buildApproval(document.approval),
+    record: document.record ?? {},
     summary: document.summary,
     root: checkedTypeName(document.root, ['root'], scope),
     imports: importedContracts(scope),
@@ -90,6 +93,9 @@ function contractIn(scope: BuildScope, source: SourceIdentity): Contract {
     examples: (document.examples ?? []).map((example, index) =>
       buildExample(example, ['examples', index], scope),
     ),
+    goals: document.goals ?? [],
+    nonGoals: document.nonGoals ?? [],
+    questions: document.questions ?? [],
     decisions: document.decisions ?? [],
     history: document.history ?? [],
     references: document.references ?? [],
@@ -186,6 +192,7 @@ function buildSections(
     }
     return {
       title: section.title,
+      summary: section.summary,
       locked: section.locked ?? false,
       text: section.text ?? '',
       shows: section.shows ?? [],

@@ -17,6 +17,10 @@ export function normalForm(document: ContractDocument): JsonObject {
     summary: prose,
     publish: (publish) =>
       withParts(publish, { structuredOutput: unlessFalse, prompt: unlessFalse }),
+    record: (record) => withParts(record, { note: prose }),
+    goals: eachItem(prose),
+    nonGoals: eachItem(prose),
+    questions: eachItem((entry) => withParts(entry, { question: prose, answer: prose })),
     decisions: eachItem((entry) => withParts(entry, { question: prose, decision: prose })),
     history: eachItem((entry) => withParts(entry, { change: prose })),
     terms: eachItem((entry) => withParts(entry, { meaning: prose })),
@@ -126,6 +130,7 @@ function normalExchange(exchange: Json): Json {
 
 function normalSection(section: Json): Json {
   return withParts(section, {
+    summary: prose,
     text: prose,
     locked: unlessFalse,
     shows: eachItem((name) => name),

@@ -7,6 +7,7 @@ import type { JsonObject } from '../model/json.ts';
 /** Keys that may change after an approval. */
 const liveKeys = new Set([
   ...['status', 'supersededBy', 'references', 'terms', 'retired', 'migration', 'approval'],
+  ...['record', 'questions'],
 ]);
 
 /** Lists to which entries are only added after an approval. */

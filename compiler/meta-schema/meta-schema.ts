@@ -13,6 +13,7 @@ import {
   usedTypeName,
   version,
 } from '../model/name-forms.ts';
+import { statusWords } from '../model/status.ts';
 import { recordDefinitions } from './record.ts';
 import { text } from './shared.ts';
 import { type NamedLanguage, namesIn, typeDefinitions } from './types.ts';
@@ -45,15 +46,16 @@ const metaSchema: JsonObject = {
       description: 'The version of the contract: three numbers.',
     },
     status: {
-      enum: ['draft', 'in-review', 'approved', 'active', 'superseded', 'cancelled'],
+      enum: [...statusWords],
       description:
-        'The status of the design record. `active` is in force without a named approver.',
+        'The status of the design record. `active` is in force without a named approver. `proposed` means in-review, `accepted` approved, and `tabled` draft.',
     },
     ddrType: {
       enum: ['instruction', 'referential', 'generation', 'policy'],
       description: 'The kind of design record.',
     },
     approval: { $ref: '#/$defs/Approval' },
+    record: { $ref: '#/$defs/RecordDetails' },
     summary: { ...text, description: 'The purpose of the contract in one or two sentences.' },
     root: {
       type: 'string',
@@ -98,6 +100,21 @@ const metaSchema: JsonObject = {
       type: 'array',
       items: { $ref: '#/$defs/Example' },
       description: 'Valid documents, and documents with the violations that they list.',
+    },
+    goals: {
+      type: 'array',
+      items: text,
+      description: 'What the contract is meant to achieve.',
+    },
+    nonGoals: {
+      type: 'array',
+      items: text,
+      description: 'What it deliberately leaves out.',
+    },
+    questions: {
+      type: 'array',
+      items: { $ref: '#/$defs/Question' },
+      description: 'Questions about the contract, open ones and resolved ones.',
     },
     decisions: {
       type: 'array',

@@ -2,6 +2,7 @@
 
 import type { JsonObject } from '../model/json.ts';
 import {
+  dateOrTime,
   digest,
   elementName,
   fenceTag,
@@ -72,6 +73,41 @@ export const recordDefinitions: JsonObject = {
       },
     },
   },
+  RecordDetails: {
+    type: 'object',
+    additionalProperties: false,
+    minProperties: 1,
+    description: 'Who keeps the design record, and since when.',
+    properties: {
+      creator: { ...text, description: 'Who wrote the record first.' },
+      created: {
+        type: 'string',
+        pattern: dateOrTime,
+        description: 'The day or the time when the record was created.',
+      },
+      updated: {
+        type: 'string',
+        pattern: dateOrTime,
+        description: 'The day or the time of the last change.',
+      },
+      updatedBy: { ...text, description: 'Who made the last change.' },
+      owner: { ...text, description: 'The person or team that answers for the record.' },
+      note: {
+        ...text,
+        description: 'What to know about the status, in Markdown: why it is tabled, or until when.',
+      },
+    },
+  },
+  Question: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['question'],
+    description: 'A question about the contract. Without an answer it is open.',
+    properties: {
+      question: { ...text, description: 'The question, in Markdown.' },
+      answer: { ...text, description: 'How it was resolved, in Markdown.' },
+    },
+  },
   Amendment: {
     type: 'object',
     additionalProperties: false,
@@ -116,6 +152,7 @@ export const recordDefinitions: JsonObject = {
     description: 'A section of the design record.',
     properties: {
       title: { ...text, description: 'The heading, without its number.' },
+      summary: { ...text, description: 'The section in one sentence, in Markdown.' },
       locked: { type: 'boolean', description: 'A locked section changes only with a new record.' },
       text: { ...text, description: 'The prose, in Markdown.' },
       shows: {

@@ -6,6 +6,7 @@
 import type { Json } from './json.ts';
 import type { Check } from './rule-tree.ts';
 import type { Rule } from './rules.ts';
+import type { Status, StatusWord } from './status.ts';
 import type { Publish, Transport } from './transport.ts';
 import type { Constraint, Type } from './types.ts';
 import type { Violation } from './violations.ts';
@@ -18,22 +19,16 @@ export interface SourceSpan {
   readonly endLine: number;
   readonly endColumn: number;
 }
-export type Status =
-  | 'draft'
-  | 'in-review'
-  | 'approved'
-  /** In force without a named approver. */
-  | 'active'
-  | 'superseded'
-  | 'cancelled';
-
 export interface Contract {
   readonly id: string;
   readonly title: string;
   readonly version: string;
   readonly status: Status;
+  /** The status as the contract words it. */
+  readonly statusWord: StatusWord;
   readonly ddrType: 'instruction' | 'referential' | 'generation' | 'policy';
   readonly approval: Approval | undefined;
+  readonly record: RecordDetails;
   readonly summary: string;
   readonly root: string;
   /** The contracts whose types this one uses, by id. */
@@ -48,6 +43,9 @@ export interface Contract {
   readonly rules: readonly Rule[];
   readonly sections: readonly Section[];
   readonly examples: readonly Example[];
+  readonly goals: readonly string[];
+  readonly nonGoals: readonly string[];
+  readonly questions: readonly Question[];
   readonly decisions: readonly Decision[];
   readonly history: readonly HistoryEntry[];
   readonly references: readonly Reference[];
@@ -83,6 +81,23 @@ export interface Approval {
   readonly follows: string | undefined;
   /** For an approval of the source that the contract restates: what was approved. */
   readonly carried: string | undefined;
+}
+
+/** Who keeps the design record, and since when. Nothing is derived from it. */
+export interface RecordDetails {
+  readonly creator?: string;
+  readonly created?: string;
+  readonly updated?: string;
+  readonly updatedBy?: string;
+  readonly owner?: string;
+  /** What must be known about the status: why it is tabled, or until when. */
+  readonly note?: string;
+}
+
+/** A question about the contract. It is open as long as it has no answer. */
+export interface Question {
+  readonly question: string;
+  readonly answer?: string;
 }
 
 /** A change of a locked part. */
@@ -249,6 +264,7 @@ export interface Exchange {
 
 export interface Section {
   readonly title: string;
+  readonly summary: string | undefined;
   readonly locked: boolean;
   readonly text: string;
   /** Names of the types whose tables this section contains. */

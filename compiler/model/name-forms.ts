@@ -17,6 +17,9 @@ export const enforcer =
 export const bounds = '^([0-9]+|[0-9]+\\.\\.[0-9]*|\\.\\.[0-9]+)$';
 export const violation = '^[a-z][a-z0-9-]*( at ("")?([/#][\\s\\S]*)?)?$';
 
+/** A day, a month, or a time with offset. */
+export const dateOrTime =
+  '^[0-9]{4}-[0-9]{2}(-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]+)?)?(Z|[+-][0-9]{2}:[0-9]{2}))?)?$';
 export const elementName = '^[A-Za-z][A-Za-z0-9_-]*$';
 /** A language tag after the fence of a code block: one word. */
 export const fenceTag = '^[A-Za-z0-9][A-Za-z0-9_+.#-]*$';
@@ -38,6 +41,7 @@ export const patternExplanations: Readonly<Record<string, string>> = {
   [enforcer]:
     'Write a rule or an exchange such as one-outcome, a type or field such as ToolResult.Files, or with a structural rule "count at ToolResult.Files".',
   [bounds]: 'Write bounds such as 2..5, 1.. or ..100.',
+  [dateOrTime]: 'Write a day such as 2026-01-31, a month, or a time such as 2026-01-31T12:00:00Z.',
   [elementName]:
     'Write the name of an element such as think, without brackets: a letter first, then letters, digits, "_" and "-".',
   [fenceTag]:

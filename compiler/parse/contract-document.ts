@@ -30,14 +30,15 @@ export interface ContractDocument {
    */
   version: string;
   /**
-   * The status of the design record. `active` is in force without a named approver.
+   * The status of the design record. `active` is in force without a named approver. `proposed` means in-review, `accepted` approved, and `tabled` draft.
    */
-  status: 'draft' | 'in-review' | 'approved' | 'active' | 'superseded' | 'cancelled';
+  status: 'draft' | 'in-review' | 'approved' | 'active' | 'superseded' | 'cancelled' | 'proposed' | 'accepted' | 'tabled';
   /**
    * The kind of design record.
    */
   ddrType: 'instruction' | 'referential' | 'generation' | 'policy';
   approval?: Approval;
+  record?: RecordDetails;
   /**
    * The purpose of the contract in one or two sentences.
    */
@@ -78,6 +79,18 @@ export interface ContractDocument {
    * Valid documents, and documents with the violations that they list.
    */
   examples?: Example[];
+  /**
+   * What the contract is meant to achieve.
+   */
+  goals?: string[];
+  /**
+   * What it deliberately leaves out.
+   */
+  nonGoals?: string[];
+  /**
+   * Questions about the contract, open ones and resolved ones.
+   */
+  questions?: Question[];
   /**
    * Questions that the sources left open or answered inconsistently, and how they were settled.
    */
@@ -145,6 +158,35 @@ export interface Approval {
    * For an approval of the source that the contract restates: what was approved, and who has not signed this text.
    */
   carried?: string;
+}
+/**
+ * Who keeps the design record, and since when.
+ */
+export interface RecordDetails {
+  /**
+   * Who wrote the record first.
+   */
+  creator?: string;
+  /**
+   * The day or the time when the record was created.
+   */
+  created?: string;
+  /**
+   * The day or the time of the last change.
+   */
+  updated?: string;
+  /**
+   * Who made the last change.
+   */
+  updatedBy?: string;
+  /**
+   * The person or team that answers for the record.
+   */
+  owner?: string;
+  /**
+   * What to know about the status, in Markdown: why it is tabled, or until when.
+   */
+  note?: string;
 }
 /**
  * A type: a record (fields), a union (union, variants), an enum (enum) or an alias of another type (is).
@@ -634,6 +676,10 @@ export interface Section {
    */
   title: string;
   /**
+   * The section in one sentence, in Markdown.
+   */
+  summary?: string;
+  /**
    * A locked section changes only with a new record.
    */
   locked?: boolean;
@@ -704,6 +750,19 @@ export interface Example {
    * What to write instead, in Markdown. The record lists such an invalid example as a common mistake.
    */
   instead?: string;
+}
+/**
+ * A question about the contract. Without an answer it is open.
+ */
+export interface Question {
+  /**
+   * The question, in Markdown.
+   */
+  question: string;
+  /**
+   * How it was resolved, in Markdown.
+   */
+  answer?: string;
 }
 /**
  * A question that the sources left open or answered inconsistently.

@@ -15,10 +15,10 @@ export const ddr = generator({
 });
 
 function indexPage(contracts: readonly ContractSummary[]): OutFile {
-  const records = contracts.map(({ id, title, status, version, ddrType, summary }) => ({
+  const records = contracts.map(({ id, title, statusWord, version, ddrType, summary }) => ({
     id,
     title: cell(plain(title)),
-    status: statusText(status),
+    status: statusText(statusWord),
     version,
     ddrType: capitalised(ddrType),
     summary: sentence(summary),

@@ -1,17 +1,9 @@
 /** The keys below `rag` in `concordat.yaml`: what the RAG index contains, and in which formats. */
-import type { Contract, Status } from '../../compiler/model/model.ts';
+import type { Contract } from '../../compiler/model/model.ts';
+import { statuses } from '../../compiler/model/status.ts';
 import type { Settings } from '../shared/configuration/keys.ts';
 import { settingsOf } from '../shared/configuration/settings.ts';
 import type { GeneratorOptions } from '../shared/generator.ts';
-
-export const statuses: readonly Status[] = [
-  'draft',
-  'in-review',
-  'approved',
-  'active',
-  'superseded',
-  'cancelled',
-];
 
 /** Further shapes of the RAG index. */
 export const profileNames = ['langchain', 'llamaindex', 'opensearch'] as const;

@@ -30,7 +30,7 @@ export interface ContractOutput {
  */
 export type ContractSummary = Pick<
   Contract,
-  'id' | 'title' | 'version' | 'status' | 'ddrType' | 'summary'
+  'id' | 'title' | 'version' | 'status' | 'statusWord' | 'ddrType' | 'summary'
 > & { readonly note?: Json };
 
 /** The files that a target generates from one contract, for links in a design record. */
@@ -186,8 +186,9 @@ export function summaryOf({
   title,
   version,
   status,
+  statusWord,
   ddrType,
   summary,
 }: Contract): ContractSummary {
-  return { id, title, version, status, ddrType, summary };
+  return { id, title, version, status, statusWord, ddrType, summary };
 }

@@ -1,6 +1,7 @@
 /** What is known when the approvals of a contract are checked. */
 import type { Diagnostic } from '../../diagnostics/diagnostics.ts';
 import type { JsonObject } from '../../model/json.ts';
+import { statusOf } from '../../model/status.ts';
 import type { ContractDocument } from '../../parse/contract-document.ts';
 import type { Loaded } from '../../parse/loaded.ts';
 import type { Snapshot } from '../snapshots.ts';
@@ -17,11 +18,13 @@ export interface ApprovalScope {
 }
 
 /** Statuses in which the frozen zone must be the approved one. */
-export function isInForce({ status }: ContractDocument): boolean {
+export function isInForce(document: ContractDocument): boolean {
+  const status = statusOf(document.status);
   return status === 'approved' || status === 'active';
 }
 
 /** Statuses of a contract that is being written; all others keep the approval they ended with. */
-export function isInWork({ status }: ContractDocument): boolean {
+export function isInWork(document: ContractDocument): boolean {
+  const status = statusOf(document.status);
   return status === 'draft' || status === 'in-review';
 }

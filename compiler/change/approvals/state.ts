@@ -1,5 +1,6 @@
 /** Whether status, approval and version of a contract fit each other and the approved versions. */
 import { diagnostic } from '../../diagnostics/diagnostics.ts';
+import { statusOf } from '../../model/status.ts';
 import { digestOfFrozen } from '../digests.ts';
 import { compareVersions, type Snapshot } from '../snapshots.ts';
 import { type ApprovalScope, isInForce, isInWork } from './approval.ts';
@@ -16,7 +17,7 @@ export function checkState(scope: ApprovalScope): void {
 /** What an approval must contain; an active contract has no approver. */
 function checkApproval({ document, span, report }: ApprovalScope): void {
   const { approval, contract, status } = document;
-  const isApproved = status === 'approved';
+  const isApproved = statusOf(status) === 'approved';
   const command = `concordat approve ${contract}${isApproved ? ' --by NAME' : ''}`;
   if (approval === undefined) {
     const instead = `Run ${command}, or write status: in-review.`;

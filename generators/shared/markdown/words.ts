@@ -1,7 +1,7 @@
 /** Values of the model as words. */
-import type { Contract } from '../../../compiler/model/model.ts';
+import type { StatusWord } from '../../../compiler/model/status.ts';
 
-export function statusText(status: Contract['status']): string {
+export function statusText(status: StatusWord): string {
   return capitalised(status.replace('-', ' '));
 }
 

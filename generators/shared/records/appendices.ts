@@ -5,7 +5,9 @@
 import type { Contract } from '../../../compiler/model/model.ts';
 import renderDecisions from '../../../templates/ddr/decisions.hbs';
 import renderDiagram from '../../../templates/ddr/diagram.hbs';
+import renderGoals from '../../../templates/ddr/goals.hbs';
 import renderHistory from '../../../templates/ddr/history.hbs';
+import renderQuestions from '../../../templates/ddr/questions.hbs';
 import renderReferences from '../../../templates/ddr/references.hbs';
 import renderRules from '../../../templates/ddr/rules.hbs';
 import renderTerms from '../../../templates/ddr/terms.hbs';
@@ -25,6 +27,7 @@ export function appendixParts(record: RecordInProgress): readonly Part[] {
   const sections = [
     enforcementSection(record),
     ...useSections(record),
+    ...goalSections(contract),
     termsSection(contract),
     ...originSections(contract),
   ];
@@ -88,8 +91,33 @@ function termsSection({ terms }: Contract): GeneratedSection {
   };
 }
 
-function originSections({ decisions, references, history }: Contract): readonly GeneratedSection[] {
+function goalSections({ goals, nonGoals }: Contract): readonly GeneratedSection[] {
+  const section = (title: string, texts: readonly string[]): GeneratedSection => ({
+    title,
+    isNeeded: texts.length > 0,
+    body: () => renderGoals({ goals: texts.map(sentence) }),
+  });
+  return [section('Goals', goals), section('Non-Goals', nonGoals)];
+}
+
+function originSections({
+  questions,
+  decisions,
+  references,
+  history,
+}: Contract): readonly GeneratedSection[] {
   return [
+    {
+      title: 'Questions',
+      isNeeded: questions.length > 0,
+      body: () =>
+        renderQuestions({
+          questions: questions.map(({ question, answer }) => ({
+            question: cell(sentence(question)),
+            answer: answer === undefined ? '**Open**' : cell(sentence(answer)),
+          })),
+        }),
+    },
     {
       title: 'Decisions',
       isNeeded: decisions.length > 0,

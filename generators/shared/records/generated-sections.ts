@@ -53,7 +53,7 @@ function sectionPart(
   const body =
     states.length === 0
       ? (section.body?.() ?? '')
-      : renderSection({ text: '', rules: stated.items, seeAlso: '' });
+      : renderSection({ summary: '', text: '', rules: stated.items, seeAlso: '' });
   return {
     kind: 'section',
     // Not `section-`, so that no section of the contract can take the anchor.

@@ -70,7 +70,9 @@ function pageData(contract: Contract, glance: readonly Glance[], parts: readonly
     id,
     title: plain(title),
     version,
-    status: statusText(contract.status),
+    status: statusText(contract.statusWord),
+    statusNote: prose(contract.record.note ?? ''),
+    details: detailsOf(contract),
     supersedes: plain(contract.supersedes ?? ''),
     supersededBy: plain(contract.supersededBy ?? ''),
     ddrType: capitalised(contract.ddrType),
@@ -81,6 +83,20 @@ function pageData(contract: Contract, glance: readonly Glance[], parts: readonly
     glance,
     parts,
   };
+}
+
+/** Who keeps the record, and since when. */
+function detailsOf({ record }: Contract): readonly object[] {
+  const details = [
+    ['Creator', record.creator],
+    ['Created', record.created],
+    ['Last updated', record.updated],
+    ['Last updated by', record.updatedBy],
+    ['Owner', record.owner],
+  ] as const;
+  return details.flatMap(([what, text]) =>
+    text === undefined ? [] : [{ what, text: plain(text) }],
+  );
 }
 
 /** What an approval says beyond who and when, and what was amended since. */

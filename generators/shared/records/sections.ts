@@ -85,6 +85,7 @@ export function typeParts(
 function bodyOf(section: Section, { items }: RuleList, shownBefore: readonly string[]): string {
   const links = shownBefore.map((name) => `[${code(name)}](#${typeAnchor(name)})`);
   return renderSection({
+    summary: prose(section.summary ?? ''),
     text: prose(section.text),
     rules: items,
     seeAlso: links.length === 0 ? '' : `See also ${listing(links)}.`,

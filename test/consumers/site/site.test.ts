@@ -17,11 +17,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Contract } from '../../../compiler/model/model.ts';
+import { statuses } from '../../../compiler/model/status.ts';
 import { ddr } from '../../../generators/ddr/index.ts';
 import { withDescriptions } from '../../../generators/index.ts';
 import { llm } from '../../../generators/llm/index.ts';
 import { rag } from '../../../generators/rag/index.ts';
-import { statuses } from '../../../generators/rag/settings.ts';
 import { activeTexts, contractAround, wrappings } from '../../generators/ddr/hostile-texts.ts';
 import { repository } from '../../support/contract-text.ts';
 

@@ -4,13 +4,14 @@
  */
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import type { Contract, Status } from '../../../compiler/model/model.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
 import type { SearchText } from '../../../compiler/model/search-text.ts';
+import { type Status, statuses } from '../../../compiler/model/status.ts';
 import { withDescriptions } from '../../../generators/index.ts';
 import { rag } from '../../../generators/rag/index.ts';
 import type { Manifest } from '../../../generators/rag/manifest.ts';
 import type { IndexRecord } from '../../../generators/rag/records.ts';
-import { profileNames, statuses } from '../../../generators/rag/settings.ts';
+import { profileNames } from '../../../generators/rag/settings.ts';
 import type { GeneratorOptions } from '../../../generators/shared/generator.ts';
 import { agn033, agn033SearchText, contractFrom, searchTextFrom } from '../ddr/support.ts';
 

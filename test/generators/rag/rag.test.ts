@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { Contract } from '../../../compiler/model/model.ts';
+import { statuses } from '../../../compiler/model/status.ts';
 import { ddr } from '../../../generators/ddr/index.ts';
 import { withDescriptions } from '../../../generators/index.ts';
 import { rag } from '../../../generators/rag/index.ts';
 import { absoluteLines, type PageLines } from '../../../generators/rag/lines.ts';
 import { type IndexRecord, locatedRecords } from '../../../generators/rag/records.ts';
-import { statuses } from '../../../generators/rag/settings.ts';
 import { maximumLength, split } from '../../../generators/rag/split.ts';
 import { recordPages } from '../../../generators/shared/records/record.ts';
 import {
