@@ -6,6 +6,7 @@ import { csharpSettings } from './csharp/settings.ts';
 import { pythonSettings } from './python/settings.ts';
 import { profileNames, ragSettings } from './rag/settings.ts';
 import { type OfferedNames, targetKey } from './shared/configuration/keys.ts';
+import { recordSettings } from './shared/records/settings.ts';
 import { typescriptSettings } from './typescript/settings.ts';
 
 export const targetNames = [
@@ -54,7 +55,7 @@ export const offeredNames: OfferedNames = {
     csharp: targetKey('csharp', csharpSettings),
     python: targetKey('python', pythonSettings),
     'json-schema': targetKey('json-schema'),
-    ddr: targetKey('ddr'),
+    ddr: targetKey('ddr', recordSettings),
     llm: targetKey('llm'),
     conformance: targetKey('conformance'),
   },

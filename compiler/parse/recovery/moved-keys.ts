@@ -1,6 +1,6 @@
 /**
- * Removes `questions` and the `also` lists of `terms`, which moved from the contract to the search
- * text file. A single diagnostic reports all of them.
+ * Removes a map of `questions` and the `also` lists of `terms`, which moved from the contract to the search
+ * text file. A single diagnostic reports all of them. A list of `questions` is part of the record.
  */
 import { type Diagnostic, diagnostic, sortDiagnostics } from '../../diagnostics/diagnostics.ts';
 import { isObject, type Json } from '../../model/json.ts';
@@ -34,7 +34,7 @@ function movedKeys(data: Json): readonly Path[] {
         isObject(term) && term['also'] !== undefined ? [['terms', index, 'also']] : [],
       )
     : [];
-  return questions === undefined ? also : [...also, ['questions']];
+  return isObject(questions ?? null) ? [...also, ['questions']] : also;
 }
 
 function idOf(data: Json): string {

@@ -2,8 +2,8 @@
  * A design record consists of parts. Each has an anchor, a subject and, on the page, a line range
  * that the RAG index contains.
  */
-import renderPart from '../../../templates/ddr/part.hbs';
 import { type Marked, mark, withTexts } from '../markdown/marks.ts';
+import type { Template } from '../overridable.ts';
 import { join, lineBreaks } from '../text.ts';
 
 export interface Part {
@@ -82,10 +82,11 @@ export interface Block {
  */
 export function assemble(
   parts: readonly Part[],
+  renderPart: Template,
   renderPage: (blocks: readonly Block[]) => string,
   head?: Part,
 ): Pick<Page, 'text' | 'parts'> {
-  const blocks = parts.map(blockOf);
+  const blocks = parts.map((part) => blockOf(part, renderPart));
   const starts = new Map<number, number>();
   const page = renderPage(blocks.map((_, index) => ({ block: mark(index) }))).trimEnd();
   const filled = withTexts(page, blocks, (index, start) => {
@@ -129,7 +130,10 @@ interface PartBlock extends Marked {
   readonly rules: readonly (Lines | undefined)[];
 }
 
-function blockOf({ heading, number, depth, anchor, ...part }: Part): PartBlock {
+function blockOf(
+  { heading, number, depth, anchor, ...part }: Part,
+  renderPart: Template,
+): PartBlock {
   const body = bodyOnPage(part);
   const bodyLines = { start: 1, end: 1 + body.breaks };
   if (heading === '') return { ...body, lines: bodyLines, rules: body.rules.map(atLine(0)) };
@@ -140,13 +144,16 @@ function blockOf({ heading, number, depth, anchor, ...part }: Part): PartBlock {
     hashes: '#'.repeat(Math.min(depth, 6)),
     title: mark(0),
     body: isEmpty ? '' : mark(1),
+    number: number.replace(/\.$/, ''),
+    name: mark(2),
   }).trimEnd();
   let first: number | undefined;
   let lines: Lines | undefined;
   let bodyStart: number | undefined;
-  const block = withTexts(template, [title, body], (index, start, end) => {
-    if (index === 0) first = start + 1;
-    else bodyStart ??= start;
+  const name = { text: heading, breaks: 0 };
+  const block = withTexts(template, [title, body, name], (index, start, end) => {
+    if (index === 1) bodyStart ??= start;
+    else first = start + 1;
     if (first !== undefined && (isEmpty || index === 1)) lines ??= { start: first, end: end + 1 };
   });
   return {

@@ -1,4 +1,6 @@
+export const recordTarget = 'ddr';
+
 /** The path of a page of the records, relative to `out/`. */
 export function recordPath(name: string): string {
-  return `ddr/${name}.md`;
+  return `${recordTarget}/${name}.md`;
 }

@@ -1,9 +1,9 @@
 /** The sections of the contract itself: numbered prose, its rules, and the types that it shows. */
 import type { Declaration, Section } from '../../../compiler/model/model.ts';
-import renderSection from '../../../templates/ddr/section.hbs';
 import { slug, typeAnchor } from '../markdown/anchors.ts';
 import { code, plain, prose } from '../markdown/encode.ts';
 import { listing } from '../text.ts';
+import { type Layout, layoutOf } from './layouts.ts';
 import { bodyWith, type Part, type PartLocation } from './part.ts';
 import type { RecordInProgress } from './record-in-progress.ts';
 import { type RuleList, ruleList } from './rules/rules.ts';
@@ -31,7 +31,7 @@ export function sectionParts(
   const depth = titles.length + 1;
   const { shownHere, shownBefore } = shownTypes(section, record);
   const stated = ruleList(section.rules, location);
-  const body = bodyOf(section, stated, shownBefore);
+  const body = bodyOf(section, stated, shownBefore, layoutOf(record.options));
   const own: Part = {
     kind: 'section',
     anchor: record.anchor(`section-${titles.map(slug).join('-')}`),
@@ -82,7 +82,12 @@ export function typeParts(
 }
 
 /** Renders a section. Types that are already on the page are only linked. */
-function bodyOf(section: Section, { items }: RuleList, shownBefore: readonly string[]): string {
+function bodyOf(
+  section: Section,
+  { items }: RuleList,
+  shownBefore: readonly string[],
+  { section: renderSection }: Layout,
+): string {
   const links = shownBefore.map((name) => `[${code(name)}](#${typeAnchor(name)})`);
   return renderSection({
     summary: prose(section.summary ?? ''),

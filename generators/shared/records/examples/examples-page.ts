@@ -5,6 +5,7 @@ import { headerLines } from '../../header.ts';
 import { ruleAnchor } from '../../markdown/anchors.ts';
 import { cell, code, commentText, plain } from '../../markdown/encode.ts';
 import { capitalised } from '../../markdown/words.ts';
+import { layoutOf } from '../layouts.ts';
 import { assemble, type Page } from '../part.ts';
 import type { RecordInProgress } from '../record-in-progress.ts';
 import { recordPath } from '../record-path.ts';
@@ -16,7 +17,7 @@ export function examplesPage(record: RecordInProgress): Page | undefined {
   const { contract } = record;
   if (contract.examples.length === 0) return undefined;
   const parts = contract.examples.map((example) => examplePart(example, record));
-  const page = assemble(parts, (blocks) =>
+  const page = assemble(parts, layoutOf(record.options).part, (blocks) =>
     renderExamples({
       header: headerLines(contract).map(commentText).join('\n     '),
       id: contract.id,
