@@ -253,10 +253,11 @@ program
   .description(
     'Set up a repository: concordat.yaml, a first contract, npm scripts, git and editor settings, a workflow.',
   )
-  .addHelpText('after', '\nExample:\n  npx concordat init && npx concordat generate')
-  .action(async () => {
+  .argument('[id]', 'begin this contract, or with a prefix such as AGN the next one of it')
+  .addHelpText('after', '\nExamples:\n  npx concordat init\n  npx concordat init AGN')
+  .action(async (id?: string) => {
     const { init } = await import('./commands/init.ts');
-    process.exitCode = await init(tool);
+    process.exitCode = await init(tool, id);
   });
 
 export async function main(entryTool: Tool): Promise<void> {

@@ -91,7 +91,8 @@ function generatorOptions(
 
 function withProfile(settings: TargetSettings, profile: string): TargetSettings {
   const { target, key } = profileFlag;
-  const values = [settings[target]?.[key] ?? [], profile].flat();
+  const before = settings[target]?.[key];
+  const values = [...(Array.isArray(before) ? (before as readonly string[]) : []), profile];
   return { ...settings, [target]: { ...settings[target], [key]: [...new Set(values)] } };
 }
 

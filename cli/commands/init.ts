@@ -16,9 +16,10 @@ import { generate } from './generate.ts';
 
 const outcomeNote = 'nothing was written';
 
-export async function init(tool: Tool): Promise<number> {
+/** `id` is that of a new contract, or its prefix. */
+export async function init(tool: Tool, id?: string): Promise<number> {
   const folder = process.cwd();
-  const setup = await chooseSetup(folder);
+  const setup = await chooseSetup(folder, id);
   if (isCommandError(setup)) return reportCommandError(setup, 'pretty', outcomeNote);
   const plans = await write(folder, () => planAll(setup));
   if (typeof plans === 'number') return plans;

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { name as ownName } from '../../package.json';
 import renderConfiguration from '../../templates/init/concordat.yaml.hbs';
 import renderContract from '../../templates/init/contract.yaml.hbs';
+import renderDraft from '../../templates/init/draft.yaml.hbs';
 import renderAttributes from '../../templates/init/gitattributes.hbs';
 import renderWorkflow from '../../templates/init/workflow.yml.hbs';
 import { configurationName } from '../project/find-configuration.ts';
@@ -70,12 +71,17 @@ function plain(text: string): string {
 
 /** A first contract is written only if the repository has none. */
 async function planContract(
-  { surroundings: { folder }, contracts, hasContracts }: Setup,
+  { surroundings: { folder }, contracts, hasContracts, newId }: Setup,
   schema: string,
 ): Promise<readonly Plan[]> {
+  const data = { schema: inComment(relative(contracts, schema)), id: newId };
+  if (newId !== undefined) {
+    const path = `${contracts}/${newId.toLowerCase()}.yaml`;
+    const plan = await planFile(folder, path, renderDraft(data));
+    return [{ ...plan, remark: plan.remark ?? 'a draft, to complete' }];
+  }
   if (hasContracts) return [];
-  const text = renderContract({ schema: inComment(relative(contracts, schema)) });
-  const plan = await planFile(folder, `${contracts}/${firstContract}`, text);
+  const plan = await planFile(folder, `${contracts}/${firstContract}`, renderContract(data));
   return [{ ...plan, remark: plan.remark ?? 'a first contract, to replace with your own' }];
 }
 

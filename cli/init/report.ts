@@ -54,7 +54,7 @@ export function printNext(setup: Setup): string {
     const start = `  ${sanitizeForTerminal(command).padEnd(width)}  `;
     return wrap(purpose, start, ' '.repeat(start.length));
   });
-  return `\nNext:\n${lines.join('\n')}\n${setup.hasContracts ? '' : printImports(setup)}`;
+  return `\nNext:\n${lines.join('\n')}\n${setup.hasContracts || setup.newId !== undefined ? '' : printImports(setup)}`;
 }
 
 function stepsOf(setup: Setup): readonly Step[] {

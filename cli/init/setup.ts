@@ -12,6 +12,7 @@ import { type CommandError, isCommandError } from '../report/problems.ts';
 import { currentText } from './files.ts';
 import { isIgnored } from './git.ts';
 import { proposeNames } from './names.ts';
+import { newContractId } from './new-contract.ts';
 import { type Language, look, type Surroundings } from './surroundings.ts';
 import { sourceFolder } from './typescript-project.ts';
 
@@ -22,6 +23,8 @@ export interface Setup {
   readonly contracts: string;
   readonly out: string;
   readonly hasContracts: boolean;
+  /** The contract to begin; undefined for the first one of an example. */
+  readonly newId: string | undefined;
   /** Undefined for all targets. */
   readonly targets: readonly string[] | undefined;
   readonly otherTargets: readonly string[];
@@ -38,7 +41,8 @@ export interface Setup {
 
 const languages: readonly Language[] = ['typescript', 'csharp', 'python'];
 
-export async function chooseSetup(folder: string): Promise<Setup | CommandError> {
+/** `asked` is the id of a new contract, or its prefix. */
+export async function chooseSetup(folder: string, asked?: string): Promise<Setup | CommandError> {
   const surroundings = look(folder);
   const file = join(folder, configurationName);
   const configuration = existsSync(file) ? await readConfiguration(file) : undefined;
@@ -49,6 +53,10 @@ export async function chooseSetup(folder: string): Promise<Setup | CommandError>
   const names = configured(configuration) ?? proposed(surroundings, pyproject, chosen);
   const contracts = configuration?.contracts ?? defaults.contracts;
   const out = configuration?.out ?? chooseOut(folder);
+  const { settings = {} } = configuration ?? {};
+  const newId =
+    asked === undefined ? undefined : newContractId(folder, contracts, asked, { settings });
+  if (typeof newId === 'object') return newId;
   const { projects, manifest, names: files } = surroundings;
   const isReadable = manifest !== undefined || !files.has('package.json');
   return {
@@ -57,6 +65,7 @@ export async function chooseSetup(folder: string): Promise<Setup | CommandError>
     contracts,
     out,
     hasContracts: hasContracts(folder, contracts),
+    newId,
     targets,
     otherTargets: targetNames.filter((name) => targets?.includes(name) === false),
     languages: chosen,

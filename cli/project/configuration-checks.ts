@@ -11,6 +11,7 @@ import type {
   ChoicesKey,
   ConfigurationKey,
   ConfigurationKeys,
+  EntriesKey,
   MapKey,
   NamesKey,
   TextKey,
@@ -66,6 +67,8 @@ function check(located: Located, value: Json, key: ConfigurationKey): Problems {
       return checkText(located, value, key);
     case 'map':
       return checkMap(located, value, key);
+    case 'entries':
+      return checkEntries(located, value, key);
   }
 }
 
@@ -73,6 +76,20 @@ function checkMap(located: Located, value: Json, { keys, example }: MapKey): Pro
   return isObject(value)
     ? checkMembers(located, value, keys)
     : notMap(located, `Write lines such as "${example}" below it.`);
+}
+
+function checkEntries(located: Located, value: Json, key: EntriesKey): Problems {
+  const { names, keys, example } = key;
+  if (!isObject(value)) return notMap(located, `Write lines such as "${example}" below it.`);
+  return Object.entries(value).flatMap(([name, entry]) => {
+    const inner = { ...located, path: [...located.path, name] };
+    if (!names.pattern.test(name)) return wrongKey(inner, `Must be ${names.expected}.`);
+    // A name with nothing after it.
+    if (entry === null) return [];
+    return isObject(entry)
+      ? checkMembers(inner, entry, keys)
+      : notMap(inner, `Write lines such as "${example}".`);
+  });
 }
 
 function checkNames(located: Located, value: Json, { one, instead }: NamesKey): Problems {
@@ -134,6 +151,10 @@ function notMap(located: Located, instead: string): Problems {
 
 function wrong({ loaded, path }: Located, problem: string, instead = ''): Problems {
   return [diagnostic('shape', loaded.span(path), { problem, instead })];
+}
+
+function wrongKey({ loaded, path }: Located, problem: string): Problems {
+  return [diagnostic('shape', loaded.span(path, 'key'), { problem, instead: '' })];
 }
 
 function unknownKey({ loaded, path }: Located, key: string, known: readonly string[]): Problems {

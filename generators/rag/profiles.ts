@@ -48,6 +48,14 @@ const shapes: Readonly<Record<Profile, Shape>> = {
       ...removedIds(indexed).map((id) => ({ delete: { _id: boundedId(id) } })),
     ],
   },
+  /**
+   * A table of a vector store: one row per record, with keys by which a pipeline replaces all rows
+   * of a document or of a section.
+   */
+  'vector-store': {
+    extension: 'jsonl',
+    lines: ({ records }) => records.map(row),
+  },
 };
 
 export function profileFile(profile: Profile, indexed: Indexed): OutFile {
@@ -83,6 +91,24 @@ function textNode(record: IndexRecord): object {
       },
     },
     class_name: 'TextNode',
+  };
+}
+
+function row({ id, ddr_id, semantic_id, part, parts, text, ...record }: IndexRecord): object {
+  return {
+    id,
+    document_id: ddr_id,
+    section_key: semantic_id.slice(semantic_id.indexOf('#') + 1),
+    part_index: part,
+    part_count: parts,
+    content_type: 'text/markdown',
+    type: record.type,
+    title: record.title,
+    status: record.status,
+    section: record.section,
+    source: record.source,
+    content_hash: record.content_hash,
+    text,
   };
 }
 

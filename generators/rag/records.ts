@@ -177,8 +177,10 @@ function summaryText({
   title,
   ddrType,
   status,
+  statusWord,
   supersededBy,
   approval,
+  record: { owner },
   summary,
 }: Contract): string {
   const approved = join(
@@ -191,12 +193,13 @@ function summaryText({
   const superseded = supersededBy === undefined ? '' : `superseded by ${supersededBy}`;
   const state = join(
     [
-      status === 'superseded' && superseded !== '' ? superseded : status,
+      status === 'superseded' && superseded !== '' ? superseded : statusWord,
       approved === '' ? '' : `${status === 'active' ? 'in force' : 'approved'} ${approved}`,
     ],
     ', ',
   );
-  return `${id} (${title}) is a design record of type ${ddrType}, status ${state}. ${summary}`;
+  const head = `${id} (${title}) is a design record of type ${ddrType}, status ${state}.`;
+  return join([head, owner === undefined ? '' : `Its owner is ${owner}.`, summary], ' ');
 }
 
 function ruleText({ id }: Contract, { rule, owner, enforcement }: OwnedRule): string {

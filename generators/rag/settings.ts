@@ -6,7 +6,7 @@ import { settingsOf } from '../shared/configuration/settings.ts';
 import type { GeneratorOptions } from '../shared/generator.ts';
 
 /** Further shapes of the RAG index. */
-export const profileNames = ['langchain', 'llamaindex', 'opensearch'] as const;
+export const profileNames = ['langchain', 'llamaindex', 'opensearch', 'vector-store'] as const;
 export type Profile = (typeof profileNames)[number];
 
 export const ragSettings = {

@@ -64,14 +64,33 @@ export interface MapKey extends Described {
   readonly example: string;
 }
 
-export type ConfigurationKey = FolderKey | NamesKey | ChoicesKey | ChoiceKey | TextKey | MapKey;
+/** A map whose keys the project chooses. Each value is a map. */
+export interface EntriesKey extends Described {
+  readonly kind: 'entries';
+  readonly names: Pick<TextKey, 'pattern' | 'expected'>;
+  readonly keys: Readonly<Record<string, TextKey>>;
+  /** A line that may be written below the key. */
+  readonly example: string;
+}
+
+export type ConfigurationKey =
+  | FolderKey
+  | NamesKey
+  | ChoicesKey
+  | ChoiceKey
+  | TextKey
+  | MapKey
+  | EntriesKey;
 
 export type ConfigurationKeys = Readonly<Record<string, ConfigurationKey>>;
 
 /** The keys of a target. */
-export type Settings = Readonly<Record<string, ChoiceKey | ChoicesKey | TextKey>>;
+export type Settings = Readonly<Record<string, ChoiceKey | ChoicesKey | TextKey | EntriesKey>>;
 
-export type SettingValue = string | readonly string[];
+/** The values of an `EntriesKey`. */
+export type Entries = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export type SettingValue = string | readonly string[] | Entries;
 /** The values that `concordat.yaml` sets for the keys of each target. */
 export type TargetSettings = Readonly<Record<string, Readonly<Record<string, SettingValue>>>>;
 
@@ -203,6 +222,17 @@ function schemaOf(key: ConfigurationKey): JsonObject {
         ...(key.reserved === undefined ? {} : { not: { pattern: reservedPattern(key.reserved) } }),
         ...defaultOf(key.default),
         description,
+      };
+    case 'entries':
+      return {
+        type: 'object',
+        description,
+        propertyNames: { pattern: key.names.pattern.source },
+        additionalProperties: {
+          type: ['object', 'null'],
+          additionalProperties: false,
+          properties: schemaOfKeys(key.keys),
+        },
       };
     case 'map':
       return {

@@ -527,3 +527,28 @@ describe('init in a repository of git', () => {
     ]);
   });
 });
+
+describe('init ID', () => {
+  it('begins the contract with the next number, and generates', () => {
+    write('concordat.yaml', 'targets: [ddr]\nddr:\n  prefixes:\n    ORD: { next: "0005" }\n');
+    expect(concordat('init ORD')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('written   contracts/ord-0005.yaml'),
+    });
+    expect(parse(read('contracts/ord-0005.yaml'))).toMatchObject({ contract: 'ORD-0005' });
+    expect(read('out/ddr/index.ORD.md')).toContain('The next record is ORD-0006.');
+  });
+
+  it('begins exactly the contract that it names, but no second one', () => {
+    write('concordat.yaml', 'targets: [ddr]\n');
+    expect(concordat('init ORD-7').code).toBe(0);
+    expect(concordat('init ORD-7')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('There is a contract ORD-7 already.'),
+    });
+    expect(concordat('init ord')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('"ord" is not the id of a contract.'),
+    });
+  });
+});

@@ -175,7 +175,23 @@ concordat.yaml:3:10 error shape  Must be a list with at least one target.
         'rag:\n  statuses: [aproved]\n',
         /concordat\.yaml:2:14 error shape {2}"aproved" is not allowed here\. Did you mean "approved"\?/,
       ],
-      ['rag:\n  profiles: [1]\n', /Possible values: langchain, llamaindex, opensearch\./],
+      [
+        'rag:\n  profiles: [1]\n',
+        /Possible values: langchain, llamaindex, opensearch, vector-store\./,
+      ],
+      ['ddr:\n  prefixes: [AGN]\n', /Write lines such as "AGN: \{ title: Agents/],
+      [
+        'ddr:\n  prefixes:\n    agn:\n',
+        /concordat\.yaml:3:5 error shape {2}Must be a prefix of ids/,
+      ],
+      [
+        'ddr:\n  prefixes:\n    AGN: { next: 34 }\n',
+        /Must be a number in quotes[\s\S]*Put it in quotes: "34"\./,
+      ],
+      [
+        'ddr:\n  prefixes:\n    AGN: { titel: Agents }\n',
+        /Unknown key "titel"\. Did you mean "title"\?/,
+      ],
       [
         'targets: [quicktype]\n',
         /concordat\.yaml:1:11 error unknown-target {2}The target quicktype requires a list of languages\./,

@@ -127,6 +127,7 @@ describe('the formats of other tools', () => {
       'rag/llamaindex/AGN-033.jsonl',
       'rag/manifest.json',
       'rag/opensearch/AGN-033.ndjson',
+      'rag/vector-store/AGN-033.jsonl',
     ]);
   });
 
@@ -167,6 +168,26 @@ describe('the formats of other tools', () => {
     expect(nodes[0]?.['relationships']).toMatchObject({
       1: { node_id: 'AGN-033', node_type: '4' },
     });
+  });
+
+  test('vector store: rows with a key per document and section', () => {
+    const rows = linesOf(files.get('rag/vector-store/AGN-033.jsonl'));
+    expect(rows.map(({ id, text }) => [id, text])).toEqual(
+      records.map(({ id, text }) => [id, text]),
+    );
+    expect(rows.find(({ id }) => id === 'AGN-033#rule-one-outcome')).toMatchObject({
+      document_id: 'AGN-033',
+      section_key: 'rule-one-outcome',
+      part_index: 1,
+      part_count: 1,
+      content_type: 'text/markdown',
+    });
+    for (const { document_id, section_key, part_index } of rows)
+      expect([document_id, section_key !== '', Number(part_index) > 0]).toEqual([
+        'AGN-033',
+        true,
+        true,
+      ]);
   });
 
   test('OpenSearch: actions followed by records, and deletions of removed records', () => {
