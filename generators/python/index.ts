@@ -37,9 +37,9 @@ export const python = generator({
       files: [
         {
           path: `${path}/${name}`,
-          text: printModule(contract, note.features, packages),
+          text: printModule(contract, note.features, options),
         },
-        { path: `${path}/dicts/${name}`, text: printDicts(contract, packages) },
+        { path: `${path}/dicts/${name}`, text: printDicts(contract, options) },
       ],
       note,
     };

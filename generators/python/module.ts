@@ -7,6 +7,7 @@ import renderGeneric from '../../templates/python/generic.py.hbs';
 import renderModule from '../../templates/python/module.py.hbs';
 import renderType from '../../templates/python/type.py.hbs';
 import type { Feature } from '../shared/features.ts';
+import type { GeneratorOptions } from '../shared/generator.ts';
 import { headerLines } from '../shared/header.ts';
 import { join } from '../shared/text.ts';
 import { validatorsOf } from '../shared/validator/module.ts';
@@ -15,7 +16,7 @@ import { parametersOf, printReader, printWriter, typeOf } from './codec/converte
 import { exchangeDescriptors, typeDescriptors } from './descriptors.ts';
 import { exchangeConstant, printExchange } from './exchanges.ts';
 import { printJsonSchemas } from './json-schemas.ts';
-import type { Packages } from './packages.ts';
+import { packagesOf } from './packages.ts';
 import { type Code, fitDefinitions, group, printCode, printDefinitions } from './printing/code.ts';
 import { comment, docstring, formatLiteral, nameLiteral, textLiteral } from './printing/encode.ts';
 import { exportList, modulesIn, namesIn, printImports } from './printing/imports.ts';
@@ -47,10 +48,11 @@ import { ModuleUses } from './validators/module-uses.ts';
 export function printModule(
   contract: Contract,
   features: readonly Feature[],
-  { runtime }: Packages,
+  options: GeneratorOptions,
 ): string {
+  const { runtime } = packagesOf(options);
   const uses = new ModuleUses(contract);
-  const parts = definitionsOf(contract, uses);
+  const parts = definitionsOf(contract, uses, options);
   const types = printTable(
     `TYPES: Final[Mapping[str, ${typeDescriptors(features)}]] = {`,
     concrete(contract),
@@ -93,9 +95,13 @@ interface Part {
   readonly isValidator: boolean;
 }
 
-function definitionsOf(contract: Contract, uses: ModuleUses): readonly Part[] {
+function definitionsOf(
+  contract: Contract,
+  uses: ModuleUses,
+  options: GeneratorOptions,
+): readonly Part[] {
   const validators = validatorsOf(contract, profile);
-  const declarations = declarationsOf(contract);
+  const declarations = declarationsOf(contract, options);
   const typeValidators = new Map(
     validators.declarations.map((of) => [of.name, printTypeFunctions(of, contract, uses)]),
   );
@@ -175,7 +181,7 @@ function printTable<T extends { readonly name: string }>(
 }
 
 const printer = (contract: Contract, declarations: Declarations): TypePrinter => ({
-  spelling: frozen,
+  spelling: frozen(declarations),
   object: (declaration) => printClass(declaration, declarations, contract),
   unknown: (union) => printUnknown(union, contract),
   enum: printEnum,

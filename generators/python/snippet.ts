@@ -24,10 +24,11 @@ export function pythonCode(
   options: GeneratorOptions,
 ): string {
   const { name } = packagesOf(options);
-  const expression = print(value, contract);
+  const printer = { contract, dates: options.dates };
+  const expression = print(value, printer);
   // A generic class has no `to_json` of its own; its contract type serializes it.
   const isGeneric = value.arguments.length > 0;
-  const used = usedIn(value, contract);
+  const used = usedIn(value, printer);
   const names = [
     ...used.classes,
     ...(isGeneric ? [constantName(type), className(type)] : []),
@@ -39,6 +40,7 @@ export function pythonCode(
     ...[...used.modules].sort(),
   ];
   const imports = lines(
+    used.dates.size === 0 ? '' : `from datetime import ${[...used.dates].sort().join(', ')}\n`,
     helpers.length === 0 ? '' : `from ${name} import ${helpers.join(', ')}`,
     names.length === 0 ? '' : `from ${name}.${moduleName(contract.id)} import ${names.join(', ')}`,
   );
@@ -50,29 +52,36 @@ interface Used {
   readonly classes: Set<string>;
   /** Modules of other contracts. */
   readonly modules: Set<string>;
+  /** Classes of the module `datetime`. */
+  readonly dates: Set<string>;
 }
 
 function usedIn(
   value: TypedValue,
-  contract: Contract,
-  used: Used = { classes: new Set(), modules: new Set() },
+  printer: Printer,
+  used: Used = { classes: new Set(), modules: new Set(), dates: new Set() },
 ): Used {
-  if (value.kind === 'list') for (const item of value.items) usedIn(item, contract, used);
-  if (value.kind === 'map') for (const [, inner] of value.members) usedIn(inner, contract, used);
+  const dateClass = value.kind === 'scalar' ? dateClassOf(value, printer) : undefined;
+  if (dateClass !== undefined) used.dates.add(dateClass);
+  if (value.kind === 'list') for (const item of value.items) usedIn(item, printer, used);
+  if (value.kind === 'map') for (const [, inner] of value.members) usedIn(inner, printer, used);
   if (value.kind !== 'object') return used;
-  if (value.home.id === contract.id) used.classes.add(className(value.declaration.name));
+  if (value.home.id === printer.contract.id) used.classes.add(className(value.declaration.name));
   else used.modules.add(moduleName(value.home.id));
-  for (const { value: inner } of value.members) usedIn(inner, contract, used);
-  for (const [, inner] of value.extra) usedIn(inner, contract, used);
+  for (const { value: inner } of value.members) usedIn(inner, printer, used);
+  for (const [, inner] of value.extra) usedIn(inner, printer, used);
   return used;
 }
 
-function print(value: TypedValue, contract: Contract): string {
+interface Printer {
+  readonly contract: Contract;
+  readonly dates: GeneratorOptions['dates'];
+}
+
+function print(value: TypedValue, printer: Printer): string {
   switch (value.kind) {
     case 'scalar':
-      return value.isFloat && typeof value.value === 'number'
-        ? floatLiteral(value.value)
-        : scalarLiteral(value.value);
+      return printScalar(value, printer);
     case 'any':
       return printJson(value.value);
     case 'enum':
@@ -82,20 +91,17 @@ function print(value: TypedValue, contract: Contract): string {
         ? textLiteral(value.text)
         : `json_text(${printJson(value.value)})`;
     case 'list':
-      return tuple(value.items.map((item) => print(item, contract)));
+      return tuple(value.items.map((item) => print(item, printer)));
     case 'map':
       return dictionary(
-        value.members.map(([key, inner]) => `${textLiteral(key)}: ${print(inner, contract)}`),
+        value.members.map(([key, inner]) => `${textLiteral(key)}: ${print(inner, printer)}`),
       );
     case 'object':
-      return call(value, contract);
+      return call(value, printer);
   }
 }
 
-function call(
-  { declaration, home, tags, members, extra }: TypedObject,
-  contract: Contract,
-): string {
+function call({ declaration, home, tags, members, extra }: TypedObject, printer: Printer): string {
   const name = className(declaration.name);
   const items: string[] = [];
   for (const { tag, value } of tags)
@@ -103,12 +109,34 @@ function call(
   for (const { field, value } of members) {
     // A field with a single allowed value has it as its default.
     if (field.type.kind !== 'literal' || field.optional)
-      items.push(`${memberName(field)}=${print(value, contract)}`);
+      items.push(`${memberName(field)}=${print(value, printer)}`);
   }
-  const rest = extra.map(([key, inner]) => `${textLiteral(key)}: ${print(inner, contract)}`);
+  const rest = extra.map(([key, inner]) => `${textLiteral(key)}: ${print(inner, printer)}`);
   if (rest.length > 0) items.push(`extra=${dictionary(rest)}`);
-  const open = `${home.id === contract.id ? name : `${moduleName(home.id)}.${name}`}(`;
+  const open = `${home.id === printer.contract.id ? name : `${moduleName(home.id)}.${name}`}(`;
   return nested(items, parentheses, open);
+}
+
+type Scalar = Extract<TypedValue, { readonly kind: 'scalar' }>;
+
+function dateClassOf({ format, value }: Scalar, { dates }: Printer): string | undefined {
+  if (dates !== 'native' || typeof value !== 'string') return undefined;
+  return format === 'date' ? 'date' : format === 'date-time' ? 'datetime' : undefined;
+}
+
+function printScalar(scalar: Scalar, printer: Printer): string {
+  const { value, isFloat } = scalar;
+  const dateClass = dateClassOf(scalar, printer);
+  if (dateClass !== undefined)
+    return `${dateClass}.fromisoformat(${textLiteral(asIsoFormat(String(value)))})`;
+  return isFloat && typeof value === 'number' ? floatLiteral(value) : scalarLiteral(value);
+}
+
+/** Before Python 3.11, `fromisoformat` takes neither Z nor any number of digits. */
+function asIsoFormat(text: string): string {
+  return text
+    .replace(/\.([0-9]+)/, (_, digits: string) => `.${digits.slice(0, 6).padEnd(6, '0')}`)
+    .replace('Z', '+00:00');
 }
 
 function printJson(value: Json): string {

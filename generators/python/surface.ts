@@ -25,7 +25,7 @@ import {
   memberName,
   stemName,
 } from './printing/names.ts';
-import { annotation } from './types/types.ts';
+import { annotation, frozen } from './types/types.ts';
 
 export function surface(contract: Contract): Surface {
   return {
@@ -129,7 +129,9 @@ function membersOf(declaration: Declaration, contract: Contract): readonly Surfa
           return { kind: 'module', name: importName(id), source };
         }),
         ...tagMembers(declaration, attributeName),
-        ...fieldMembers(declaration, memberName, ({ type }) => annotation(type)),
+        ...fieldMembers(declaration, memberName, ({ type }) =>
+          annotation(type, frozen({ dates: undefined })),
+        ),
         ...accessors(declaration),
         ...factories(declaration),
       ];

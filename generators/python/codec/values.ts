@@ -4,17 +4,20 @@ import type { JsonKind } from '../../../compiler/model/json.ts';
 import type { Type } from '../../../compiler/model/types.ts';
 import { scalarLiteral, textLiteral, tupleLiteral } from '../printing/encode.ts';
 import { functionName, innerName } from '../printing/names.ts';
-import { type Declarations, isLiteral, kindsOf } from '../types/types.ts';
+import { type Declarations, dateClass, isLiteral, kindsOf } from '../types/types.ts';
 
 /** Both directions walk a type alike; they differ in how scalars, lists and maps are converted. */
 interface Direction {
   readonly verb: 'read' | 'write';
   readonly isPlain: (type: Type) => boolean;
   readonly scalar: (type: Type, source: string) => string;
+  /** By the class of the typed value. */
+  readonly text: Readonly<Record<'str' | 'date' | 'datetime', (source: string) => string>>;
   readonly list: (source: string) => string;
   readonly listOf: (item: string, variable: string, source: string) => string;
   readonly map: (source: string) => string;
-  readonly test: (kinds: readonly JsonKind[], source: string) => string;
+  /** `textClass` is the class of the typed values that are texts in JSON. */
+  readonly test: (kinds: readonly JsonKind[], source: string, textClass: string) => string;
 }
 
 /**
@@ -34,6 +37,11 @@ const reader: Direction = {
       ? scalarLiteral(type.value)
       : source;
   },
+  text: {
+    str: (source) => source,
+    date: (source) => `date.fromisoformat(${source})`,
+    datetime: (source) => `to_datetime(${source})`,
+  },
   list: (source) => `tuple(${source})`,
   listOf: (item, variable, source) => `tuple(${item} for ${variable} in ${source})`,
   map: (source) => source,
@@ -47,11 +55,19 @@ const writer: Direction = {
   verb: 'write',
   isPlain: () => true,
   scalar: (_, source) => source,
+  text: {
+    str: (source) => source,
+    // A datetime, which is a date for type checkers, gives a text that violates the contract.
+    date: (source) => `${source}.isoformat()`,
+    datetime: (source) => `datetime_text(${source})`,
+  },
   list: (source) => `list(${source})`,
   listOf: (item, variable, source) => `[${item} for ${variable} in ${source}]`,
   map: (source) => `dict(${source})`,
-  test: (kinds, source) => {
-    const classes = kinds.filter((kind) => kind !== 'null').flatMap((kind) => pythonTypes[kind]);
+  test: (kinds, source, textClass) => {
+    const classes = kinds
+      .filter((kind) => kind !== 'null')
+      .flatMap((kind) => (kind === 'string' ? textClass : pythonTypes[kind]));
     const tests = [
       kinds.includes('null') ? `${source} is None` : '',
       classes.length === 0
@@ -66,10 +82,9 @@ const writer: Direction = {
  * The Python classes of typed values by JSON kind. Objects are always the last alternative, so
  * their class is not tested.
  */
-const pythonTypes: Readonly<Record<JsonKind, readonly string[]>> = {
+const pythonTypes: Readonly<Record<Exclude<JsonKind, 'string'>, readonly string[]>> = {
   object: ['Mapping'],
   array: ['tuple'],
-  string: ['str'],
   number: ['int', 'float'],
   integer: ['int'],
   boolean: ['bool'],
@@ -104,6 +119,7 @@ function expression(
 ): string {
   switch (type.kind) {
     case 'string':
+      return direction.text[dateClass(type, declarations) ?? 'str'](source);
     case 'json':
     case 'boolean':
     case 'null':
@@ -173,9 +189,16 @@ function alternative(
         type.kind === 'null' ? 'None' : expression(type, source, direction, declarations, depth);
       return index === ordered.length - 1
         ? value
-        : `${value} if ${direction.test(kindsOf(type, declarations) ?? [], source)} else `;
+        : `${value} if ${direction.test(kindsOf(type, declarations) ?? [], source, textClass(type, declarations))} else `;
     })
     .join('');
+}
+
+function textClass(type: Type, declarations: Declarations): string {
+  const alias = type.kind === 'reference' ? declarations.get(type.to) : undefined;
+  return alias?.kind === 'alias'
+    ? textClass(alias.type, declarations)
+    : (dateClass(type, declarations) ?? 'str');
 }
 
 /** Returns the function that is passed for a type parameter. */
@@ -223,7 +246,7 @@ function isPlain(
       );
     }
     default:
-      return direction.isPlain(type);
+      return dateClass(type, declarations) === undefined && direction.isPlain(type);
   }
 }
 

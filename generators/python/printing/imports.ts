@@ -52,7 +52,7 @@ const importable: Readonly<Record<string, readonly string[]>> = {
   '._pydantic': ['ContractJsonSchema', 'PydanticHooks'],
   '._references': ['dangling_earlier_references', 'dangling_references', 'missing_members'],
   '._runtime': [
-    ...(['UNSET', 'ContractType', 'Parsed', 'Unset', 'to_datetime'] as const),
+    ...(['UNSET', 'ContractType', 'Parsed', 'Unset', 'datetime_text', 'to_datetime'] as const),
     'unchanged',
   ],
   '._schemas': ['is_fully_validated_schema', 'is_well_formed_schema'],

@@ -7,7 +7,7 @@ import { block, type Code, docstringCode } from '../printing/code.ts';
 import { className, constantName, memberName, stemName } from '../printing/names.ts';
 import { contextFragmentsFor } from './context.ts';
 import { defaultExpression } from './defaults.ts';
-import { annotation, type Declarations, isNullable } from './types.ts';
+import { annotation, type Declarations, dateClass, frozen, isNullable } from './types.ts';
 
 /** Prints the accessors. The compiler rejects a contract in which one has the name of a field. */
 export function printAccessors(
@@ -35,7 +35,7 @@ function defaultAccessor(field: Field, declarations: Declarations): Code | undef
   if (field.default === undefined || !optional) return undefined;
   const value = `self.${memberName(field)}`;
   const absent = isNullable(type, declarations) ? 'UNSET' : 'None';
-  return block(`def ${defaultName(field)}(self) -> ${annotation(type)}`, [
+  return block(`def ${defaultName(field)}(self) -> ${annotation(type, frozen(declarations))}`, [
     docstringCode('The value of the field, or its default if it is absent.'),
     `return ${defaultExpression(type, field.default, declarations)} if ${value} is ${absent} else ${value}`,
   ]);
@@ -101,7 +101,7 @@ function parsedValueOf(
   contract: Contract,
 ): ParsedValue | undefined {
   if (type.kind === 'json') return parsedJson(type.of, declarations, contract);
-  if (type.kind !== 'string') return undefined;
+  if (type.kind !== 'string' || dateClass(type, declarations) !== undefined) return undefined;
   switch (type.format) {
     case 'date-time':
       return {

@@ -19,7 +19,7 @@ import { isAnyObject } from './dicts.ts';
 import { tagsOf } from './discriminators.ts';
 import { classDocumentation, fieldDocumentation } from './documentation.ts';
 import { printFactories } from './factories.ts';
-import { annotation, type Declarations } from './types.ts';
+import { annotation, type Declarations, frozen } from './types.ts';
 
 export function printClass(
   declaration: ObjectDeclaration,
@@ -91,7 +91,7 @@ function pushAttributes(
   const { extra } = declaration;
   if (extra === undefined) return;
   push(
-    `extra: Mapping[str, ${annotation(extra)}] = field(default_factory=lambda: {})`,
+    `extra: Mapping[str, ${annotation(extra, frozen(declarations))}] = field(default_factory=lambda: {})`,
     'Further members, by their names in the document.',
   );
 }

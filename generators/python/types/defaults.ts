@@ -4,7 +4,7 @@ import type { Json } from '../../../compiler/model/json.ts';
 import type { Type } from '../../../compiler/model/types.ts';
 import { readExpression } from '../codec/values.ts';
 import { floatLiteral, jsonLiteral, textLiteral, tupleLiteral } from '../printing/encode.ts';
-import { type Declarations, isOfKind } from './types.ts';
+import { type Declarations, dateClass, isOfKind } from './types.ts';
 
 export function defaultExpression(type: Type, value: Json, declarations: Declarations): string {
   switch (type.kind) {
@@ -36,7 +36,9 @@ export function defaultExpression(type: Type, value: Json, declarations: Declara
         : readExpression(type, jsonLiteral(value), declarations);
     }
     default:
-      return jsonLiteral(value);
+      return dateClass(type, declarations) === undefined
+        ? jsonLiteral(value)
+        : readExpression(type, jsonLiteral(value), declarations);
   }
 }
 

@@ -12,9 +12,10 @@ import type {
 } from '../../../compiler/model/model.ts';
 import { splitName } from '../../../compiler/model/qualified-names.ts';
 import renderModule from '../../../templates/python/dicts.py.hbs';
+import type { GeneratorOptions } from '../../shared/generator.ts';
 import { headerLines } from '../../shared/header.ts';
 import { parametersOf } from '../codec/converters.ts';
-import type { Packages } from '../packages.ts';
+import { packagesOf } from '../packages.ts';
 import {
   block,
   type Code,
@@ -42,8 +43,9 @@ import { unknownName } from './unions.ts';
 
 const anyObject = 'dict[str, JsonValue]';
 
-export function printDicts(contract: Contract, { runtime }: Packages): string {
-  const spelling = spellingFor(declarationsOf(contract));
+export function printDicts(contract: Contract, options: GeneratorOptions): string {
+  const { runtime } = packagesOf(options);
+  const spelling = spellingFor(declarationsOf(contract, options));
   const generic = contract.declarations.filter(
     (declaration) => parametersOf(declaration).length > 0,
   );

@@ -11,7 +11,7 @@ import { type Code, docstringCode, group, linesOf, printCode } from '../printing
 import { attributeName, factoryName, memberName } from '../printing/names.ts';
 import { attribute, tagAttribute } from './attributes.ts';
 import { isConstant, tagsOf } from './discriminators.ts';
-import { annotation, type Declarations, onlyValue } from './types.ts';
+import { annotation, type Declarations, frozen, onlyValue } from './types.ts';
 
 export function printFactories(
   declaration: ObjectDeclaration,
@@ -69,7 +69,7 @@ function parametersOf(
     ...tags.map((tag) => ({ name: attributeName(tag.name), text: tagAttribute(tag) })),
     ...fields.filter((field) => !field.optional && onlyValue(field.type) === undefined).map(plain),
     ...alternative.map((field) =>
-      parameterFor(field, `${memberName(field)}: ${annotation(field.type)}`),
+      parameterFor(field, `${memberName(field)}: ${annotation(field.type, frozen(declarations))}`),
     ),
     ...fields.filter((field) => field.optional && !exclusive.includes(field)).map(plain),
     ...(extra === undefined
@@ -77,7 +77,7 @@ function parametersOf(
       : [
           {
             name: 'extra',
-            text: `extra: Mapping[str, ${annotation(extra)}] | None = None`,
+            text: `extra: Mapping[str, ${annotation(extra, frozen(declarations))}] | None = None`,
             value: 'extra or {}',
           },
         ]),

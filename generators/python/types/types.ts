@@ -5,23 +5,40 @@ import type { Contract, Declaration } from '../../../compiler/model/model.ts';
 import { qualified, qualifiedName } from '../../../compiler/model/qualified-names.ts';
 import { kindsOf as kindsOfType } from '../../../compiler/model/queries/kinds.ts';
 import type { Type } from '../../../compiler/model/types.ts';
+import type { GeneratorOptions } from '../../shared/generator.ts';
 import { scalarLiteral } from '../printing/encode.ts';
 import { className, typeVariable } from '../printing/names.ts';
 
 /**
- * Declarations by name. Those of other contracts, including indirect imports, have qualified names.
+ * Declarations by name, and how their dates and times are typed. The names of those of other
+ * contracts, including indirect imports, are qualified.
  */
-export type Declarations = ReadonlyMap<string, Declaration>;
+export interface Declarations {
+  readonly get: (name: string) => Declaration | undefined;
+  readonly has: (name: string) => boolean;
+  readonly dates: GeneratorOptions['dates'];
+}
+
 type Literal = Extract<Type, { readonly kind: 'literal' }>;
 
-export function declarationsOf(contract: Contract): Declarations {
+export function declarationsOf(contract: Contract, { dates }: GeneratorOptions): Declarations {
   const all = new Map<string, Declaration>();
   for (const declaration of contract.declarations) all.set(declaration.name, declaration);
   for (const { id, declarations } of importedBy(contract)) {
     for (const declaration of declarations)
       all.set(qualifiedName(declaration.name, id), withQualifiedNames(declaration, id));
   }
-  return all;
+  return { get: (name) => all.get(name), has: (name) => all.has(name), dates };
+}
+
+/** The class of the values of a text, if it is not `str`: that of `dates: native`. */
+export function dateClass(
+  type: Type,
+  { dates }: Pick<Declarations, 'dates'>,
+): 'date' | 'datetime' | undefined {
+  if (dates !== 'native' || type.kind !== 'string') return undefined;
+  if (type.format === 'date') return 'date';
+  return type.format === 'date-time' ? 'datetime' : undefined;
 }
 
 /** Returns the contracts that a contract imports, directly or indirectly, each once. */
@@ -44,8 +61,9 @@ function withQualifiedNames(declaration: Declaration, home: string): Declaration
     : declaration;
 }
 
-/** How lists, maps, unions and named types are printed. */
+/** How texts, lists, maps, unions and named types are printed. */
 export interface Spelling {
+  readonly text: (type: Type) => string;
   readonly list: (item: string) => string;
   readonly map: (item: string) => string;
   readonly union: (members: readonly string[]) => string;
@@ -57,13 +75,15 @@ const reference: Spelling['reference'] = (name, typeArguments) =>
   className(name) + (typeArguments.length === 0 ? '' : `[${typeArguments.join(', ')}]`);
 
 /** Types of typed values are immutable; those of JSON are Python's own lists and dicts. */
-export const frozen: Spelling = {
+export const frozen = (declarations: Pick<Declarations, 'dates'>): Spelling => ({
+  text: (type) => dateClass(type, declarations) ?? 'str',
   list: (item) => `tuple[${item}, ...]`,
   map: (item) => `Mapping[str, ${item}]`,
   union,
   reference,
-};
+});
 export const plain: Spelling = {
+  text: () => 'str',
   list: (item) => `list[${item}]`,
   map: (item) => `dict[str, ${item}]`,
   union,
@@ -71,7 +91,7 @@ export const plain: Spelling = {
 };
 
 /** Prints a type as an annotation, which is not evaluated when the module is loaded. */
-export function annotation(type: Type, spelling = frozen): string {
+export function annotation(type: Type, spelling: Spelling): string {
   return printType(type, spelling);
 }
 
@@ -82,7 +102,7 @@ export function annotation(type: Type, spelling = frozen): string {
 export function typeExpression(
   type: Type,
   isDefined: (name: string) => boolean,
-  spelling = frozen,
+  spelling: Spelling,
 ): string {
   const all: Spelling['union'] = (members) => `Union[${members.join(', ')}]`;
   const named: Spelling['reference'] = (name, typeArguments) => {
@@ -94,7 +114,6 @@ export function typeExpression(
 
 /** Types that are printed alike everywhere. */
 const scalars: Readonly<Partial<Record<Type['kind'], string>>> = {
-  string: 'str',
   json: 'str',
   integer: 'int',
   number: 'float',
@@ -107,6 +126,8 @@ function printType(type: Type, spelling: Spelling): string {
   const scalar = scalars[type.kind];
   if (scalar !== undefined) return scalar;
   switch (type.kind) {
+    case 'string':
+      return spelling.text(type);
     case 'literal':
       return literals([type]);
     case 'list':

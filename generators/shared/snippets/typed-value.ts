@@ -16,13 +16,15 @@ import {
   qualified,
 } from '../../../compiler/model/qualified-names.ts';
 import { kindsOf, lookupIn } from '../../../compiler/model/queries/kinds.ts';
-import type { Type } from '../../../compiler/model/types.ts';
+import type { FormatName, Type } from '../../../compiler/model/types.ts';
 
 export type TypedValue =
   | {
       readonly kind: 'scalar';
       readonly value: string | number | boolean | null;
       readonly isFloat: boolean;
+      /** Of a text. */
+      readonly format: FormatName | undefined;
     }
   /** A value of type `any`. */
   | { readonly kind: 'any'; readonly value: Json }
@@ -102,7 +104,12 @@ function typed(type: Type, value: Json, scope: Scope): TypedValue | undefined {
       return typedReference(type, value, scope);
     default:
       return isScalar(value)
-        ? { kind: 'scalar', value, isFloat: type.kind === 'number' }
+        ? {
+            kind: 'scalar',
+            value,
+            isFloat: type.kind === 'number',
+            format: type.kind === 'string' ? type.format : undefined,
+          }
         : undefined;
   }
 }

@@ -245,7 +245,16 @@ def to_datetime(text: str) -> datetime:
     """The instant of a date-time field. Python keeps microseconds; further digits are dropped."""
     found = _DATE_TIME.fullmatch(text)
     if found is None:
-        raise ValueError("This is no date-time of RFC 3339.")
+        raise ValueError("Not a date-time of RFC 3339.")
     start, fraction, offset = found.groups(default="")
     microseconds = fraction[:6].ljust(6, "0")
     return datetime.fromisoformat(f"{start}.{microseconds}{'+00:00' if offset == 'Z' else offset}")
+
+
+def datetime_text(value: datetime) -> str:
+    """The date-time of an instant, in which UTC is ``Z``. One without an offset, or with seconds in
+    its offset, gives a text that violates the contract.
+    """
+    text = value.isoformat(timespec="seconds")
+    fraction = f".{value.microsecond:06}".rstrip("0") if value.microsecond else ""
+    return text[:19] + fraction + ("Z" if text[19:] == "+00:00" else text[19:])
