@@ -20,6 +20,7 @@ import type {
 import type { Path } from '../parse/path.ts';
 import { checkAlternatives } from './alternatives.ts';
 import { withPattern } from './constraints.ts';
+import { buildExtra } from './extra.ts';
 import { buildHints, includedIn, membersOf } from './members.ts';
 import { resolveType } from './resolve-type.ts';
 import { type BuildScope, type DeclarationScope, type DeclaredName, keySpan } from './scope.ts';
@@ -124,7 +125,6 @@ const unsupportedKeys: Readonly<Partial<Record<DeclaredName['kind'], readonly (k
     alias: ['fields', 'include', 'rules', 'hints', 'extra', 'open'],
     enum: ['fields', 'include', 'rules', 'hints', 'extra'],
     record: ['open'],
-    union: ['extra'],
   };
 
 function reportUnsupportedKeys(declared: DeclaredName, scope: BuildScope): void {
@@ -183,11 +183,7 @@ function buildRecord(declared: DeclaredName, scope: DeclarationScope): RecordDec
   const raw = rawType(scope, declared.path);
   const { path, parameters, name } = declared;
   const { fields, rules } = membersOf(name, raw, path, parameters, scope);
-  const extra =
-    raw.extra === undefined
-      ? undefined
-      : resolveType(raw.extra, [...path, 'extra'], parameters, scope);
-  if (extra !== undefined) checkAlternatives(extra, [...path, 'extra'], scope);
+  const extra = buildExtra(raw.extra, undefined, path, parameters, scope);
   const wires = fields.map(({ wire }) => wire);
   const hints = buildHints(raw, path, wires, [], scope);
   const check = lowerObject({

@@ -41,7 +41,7 @@ function usedIn(document: ContractDocument | undefined): string[] {
     for (const field of Object.values(raw.fields ?? {}))
       typeTexts.push(typeof field === 'string' ? field : field.type);
     if ('is' in raw && raw.is !== undefined) typeTexts.push(raw.is);
-    if ('extra' in raw && raw.extra !== undefined) typeTexts.push(raw.extra);
+    if (typeof raw.extra === 'string') typeTexts.push(raw.extra);
   });
   const ids = new Set<string>();
   for (const text of typeTexts)

@@ -1,10 +1,12 @@
 /**
  * Builds a union and its variants. Each variant is a complete object: it has the tags and fields of
- * the enclosing unions and its own fields, and forbids those of other variants.
+ * the enclosing unions and its own fields. A closed variant forbids those of other variants, an open
+ * one only those that would select an earlier variant.
  */
 
 import { diagnostic } from '../diagnostics/diagnostics.ts';
 import { lowerField, lowerForbidden, lowerObject } from '../model/lowering/objects.ts';
+import { lowerType } from '../model/lowering/types.ts';
 import { lowerPresenceUnion, lowerTag, lowerTagUnion } from '../model/lowering/unions.ts';
 import type {
   Declaration,
@@ -16,12 +18,14 @@ import type {
 } from '../model/model.ts';
 import type { Check } from '../model/rule-tree.ts';
 import type { Rule } from '../model/rules.ts';
+import type { Type } from '../model/types.ts';
 import type {
   TypeDeclaration as RawType,
   Variant as RawVariant,
 } from '../parse/contract-document.ts';
 import type { Path } from '../parse/path.ts';
 import { rawFieldsOf, wireName } from '../parse/types/raw-fields.ts';
+import { buildExtra } from './extra.ts';
 import { buildHints, buildMembers } from './members.ts';
 import { type DeclarationScope, keySpan } from './scope.ts';
 import {
@@ -41,6 +45,10 @@ interface Inherited {
   readonly hints: readonly Hint[];
   /** Wire names of all fields and tags in the outermost union, in the order of the contract. */
   readonly allNames: readonly string[];
+  /** Wire names of the fields whose presence would select an earlier variant. */
+  readonly deciding: readonly string[];
+  /** The type of additional members; undefined if variants are closed. */
+  readonly extra: Type | undefined;
   /** The reason in the message of a forbidden field: `where Kind is "final"`. */
   readonly because: string;
   readonly decidedBy: string | undefined;
@@ -62,6 +70,8 @@ export function buildUnion(
     rules: [],
     hints: [],
     allNames,
+    deciding: [],
+    extra: undefined,
     because: '',
     decidedBy: undefined,
   };
@@ -84,24 +94,25 @@ function buildNestedUnion(
   scope: DeclarationScope,
 ): Built {
   const { fields, rules, hints } = allMembers(name, raw, path, inherited, scope);
-  const { tags, allNames, because, decidedBy } = inherited;
+  const { tags, decidedBy } = inherited;
   const tag =
     raw.union === undefined || raw.union === 'presence'
       ? undefined
       : wireName(scope.document, raw.union, undefined);
   const passedOn: Inherited = {
+    ...inherited,
     union: name,
-    tags,
     fields,
     rules,
     hints,
-    allNames,
-    because,
-    decidedBy,
+    extra: buildExtra(raw.extra, inherited.extra, path, [], scope),
   };
-  const built = Object.keys(raw.variants ?? {}).map((variant) =>
-    buildVariant(variant, raw, tag, path, passedOn, scope),
-  );
+  const built: BuiltVariant[] = [];
+  for (const variant of Object.keys(raw.variants ?? {})) {
+    const earlier = built.flatMap((each) => each.decidedBy ?? []);
+    const deciding = earlier.length === 0 ? passedOn.deciding : passedOn.deciding.concat(earlier);
+    built.push(buildVariant(variant, raw, tag, path, { ...passedOn, deciding }, scope));
+  }
   checkVariantKeys(raw, built, path, scope);
   const open = raw.open === true;
   const union: UnionDeclaration = {
@@ -155,9 +166,8 @@ function buildVariant(
     tag === undefined
       ? `where ${decidedBy ?? ''} is there`
       : `where ${tag.name} is ${valuesOf(tag)}`;
-  const { union, fields, rules, hints, allNames } = passedOn;
   const tags = tag === undefined ? passedOn.tags : [...passedOn.tags, tag];
-  const inherited: Inherited = { union, tags, fields, rules, hints, allNames, because, decidedBy };
+  const inherited: Inherited = { ...passedOn, tags, because, decidedBy };
   return {
     tag,
     decidedBy,
@@ -175,12 +185,19 @@ function allMembers(
 ): Pick<Inherited, 'fields' | 'rules' | 'hints'> {
   const own = buildMembers(name, raw, path, [], scope);
   const fields = withOwn(inherited, own.fields, scope);
-  const hints = buildHints(raw, path, inherited.allNames, inherited.hints, scope);
+  const isOpen = (raw.extra ?? inherited.extra ?? false) !== false;
+  const names = isOpen ? namesOf(fields, inherited) : inherited.allNames;
+  const hints = buildHints(raw, path, names, inherited.hints, scope);
   return {
     fields,
     rules: concat(inherited.rules, own.rules),
     hints: concat(inherited.hints, hints),
   };
+}
+
+/** The names that an open variant declares; with a hint for any other one it forbids that. */
+function namesOf(fields: readonly Field[], { tags, deciding }: Inherited): readonly string[] {
+  return [...tags.map(({ name }) => name), ...fields.map(({ wire }) => wire), ...deciding];
 }
 
 /** Concatenates without a copy if one of the lists is empty. */
@@ -237,8 +254,16 @@ function buildLeaf(
   scope: DeclarationScope,
 ): VariantDeclaration {
   const { fields, rules, hints } = allMembers(name, raw, path, inherited, scope);
-  const { checks, declared, forbidden } = lowerNames(fields, inherited, scope);
-  const check = lowerObject({ name, fields: checks, declared, hints, extra: undefined, rules });
+  const extra = buildExtra(raw.extra, inherited.extra, path, [], scope);
+  const { checks, declared, forbidden } = lowerNames(fields, extra !== undefined, inherited, scope);
+  const check = lowerObject({
+    name,
+    fields: checks,
+    declared,
+    hints,
+    extra: extra && lowerType(extra, scope.kinds),
+    rules,
+  });
   const { union, tags, decidedBy } = inherited;
   return {
     kind: 'variant',
@@ -250,17 +275,21 @@ function buildLeaf(
     decidedBy,
     fields,
     forbidden,
-    extra: undefined,
+    extra,
     rules,
     hints,
     check,
   };
 }
 
-/** Lowers every name of the outermost union: as a tag, as a field of the variant, or forbidden. */
+/**
+ * Lowers every name of the outermost union: as a tag, as a field of the variant, or forbidden. In an
+ * open variant, fields of other variants are additional members unless they select an earlier one.
+ */
 function lowerNames(
   fields: readonly Field[],
-  { tags, allNames, because }: Inherited,
+  isOpen: boolean,
+  { tags, allNames, deciding, because }: Inherited,
   scope: DeclarationScope,
 ) {
   const declared = tags.map((tag) => tag.name);
@@ -271,6 +300,7 @@ function lowerNames(
   for (const wire of allNames) {
     if (tags.some((tag) => tag.name === wire)) continue;
     const field = byWire.get(wire);
+    if (field === undefined && isOpen && !deciding.includes(wire)) continue;
     declared.push(wire);
     if (field === undefined) forbidden.push(wire);
     checks.push(

@@ -68,7 +68,7 @@ export interface DraftRecord extends Declared {
   readonly extra?: DraftType | undefined;
   readonly rules: readonly DraftRule[];
   /** Names that an open record rejects, each with a hint. */
-  readonly hints: readonly (readonly [name: string, text: string])[];
+  readonly hints: readonly DraftHint[];
 }
 
 export interface DraftUnion extends Declared {
@@ -88,8 +88,14 @@ export interface DraftVariant extends Declared {
   readonly present?: string | undefined;
   readonly include?: string | undefined;
   readonly fields: readonly DraftField[];
+  /** The type of undeclared members; a variant without it is closed. */
+  readonly extra?: DraftType | undefined;
+  /** Names that an open variant rejects, each with a hint. */
+  readonly hints?: readonly DraftHint[];
   readonly rules: readonly DraftRule[];
 }
+
+export type DraftHint = readonly [name: string, text: string];
 
 export interface DraftEnum extends Declared {
   readonly kind: 'enum';

@@ -75,8 +75,9 @@ function namesIn(declaration: DraftDeclaration | undefined): readonly string[] {
     case 'union':
       return [
         ...typesOfFields(declaration.fields),
-        ...declaration.variants.flatMap(({ fields, include }) => [
+        ...declaration.variants.flatMap(({ fields, extra, include }) => [
           ...typesOfFields(fields),
+          ...(extra === undefined ? [] : typesIn(extra)),
           ...(include === undefined ? [] : [include]),
         ]),
       ];

@@ -60,7 +60,7 @@ const variants: JsonObject = {
   additionalProperties: { $ref: '#/$defs/Variant' },
   propertyNames: { pattern: typeName },
   description:
-    'The variants of the union by type name. A field that only other variants have is forbidden here.',
+    'The variants of the union by type name. A field that only other variants have is forbidden in a closed one.',
 };
 const union: JsonObject = {
   type: 'string',
@@ -108,7 +108,6 @@ export const typeDefinitions: JsonObject = {
     dependentRequired: {
       union: ['variants'],
       variants: ['union'],
-      extra: ['fields'],
       pattern: ['is'],
     },
     properties: {
@@ -140,7 +139,8 @@ export const typeDefinitions: JsonObject = {
       pattern,
       extra: {
         ...text,
-        description: 'The type of additional members. Without it the record is closed.',
+        description:
+          'The type of additional members of a record, or of the variants of a union. Without it they are closed.',
       },
       rules,
       hints,
@@ -227,6 +227,13 @@ export const typeDefinitions: JsonObject = {
       union,
       open,
       variants,
+      extra: {
+        description:
+          'The type of additional members, or false to close the variant of an open union.',
+        if: { type: 'boolean' },
+        then: { const: false },
+        else: text,
+      },
       rules,
       hints,
     },

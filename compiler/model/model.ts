@@ -175,7 +175,7 @@ export interface Tag {
   readonly prefixes: readonly string[];
 }
 
-/** One case of a union: a complete, closed object. */
+/** One case of a union: a complete object. */
 export interface VariantDeclaration extends Declared {
   readonly kind: 'variant';
   /** The name of the union that contains it. */
@@ -192,9 +192,13 @@ export interface VariantDeclaration extends Declared {
    * without the tags.
    */
   readonly fields: readonly Field[];
-  /** Wire names of fields of other variants, which must not be present, not even if empty. */
+  /**
+   * Wire names of fields of other variants, which must not be present, not even if empty. An open
+   * variant only forbids those that would select an earlier variant.
+   */
   readonly forbidden: readonly string[];
-  readonly extra: undefined;
+  /** The type of additional members; undefined for a closed variant. */
+  readonly extra: Type | undefined;
   /** The rules of the union, then the variant's own. */
   readonly rules: readonly Rule[];
   readonly hints: readonly Hint[];

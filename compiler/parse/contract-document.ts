@@ -207,7 +207,7 @@ export interface TypeDeclaration {
    */
   open?: boolean;
   /**
-   * The variants of the union by type name. A field that only other variants have is forbidden here.
+   * The variants of the union by type name. A field that only other variants have is forbidden in a closed one.
    */
   variants?: {
     [k: string]: Variant;
@@ -232,7 +232,7 @@ export interface TypeDeclaration {
    */
   pattern?: string;
   /**
-   * The type of additional members. Without it the record is closed.
+   * The type of additional members of a record, or of the variants of a union. Without it they are closed.
    */
   extra?: string;
   /**
@@ -400,11 +400,15 @@ export interface Variant {
    */
   open?: boolean;
   /**
-   * The variants of the union by type name. A field that only other variants have is forbidden here.
+   * The variants of the union by type name. A field that only other variants have is forbidden in a closed one.
    */
   variants?: {
     [k: string]: Variant;
   };
+  /**
+   * The type of additional members, or false to close the variant of an open union.
+   */
+  extra?: false | string;
   /**
    * Rules on the fields.
    */

@@ -91,10 +91,7 @@ function printCodec(declaration: Declaration, { propertiesOf }: ContractScope): 
         parameters: declaration.kind === 'record' ? declaration.parameters.map(parameterName) : [],
         properties: propertiesOf(declaration).all,
         constants: declaration.kind === 'variant' ? constantTags(declaration) : [],
-        rest:
-          declaration.kind === 'record' && declaration.extra !== undefined
-            ? extraMembers(declaration)
-            : undefined,
+        rest: extraMembers(declaration),
       });
     case 'union':
       return printUnionCodec(declaration, propertiesOf(declaration).all);

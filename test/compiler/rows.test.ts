@@ -122,6 +122,39 @@ const shapes: readonly Row[] = [
     ],
   ),
   row(
+    'open variants, one of them closed',
+    'Subject: { union: tag, extra: integer, variants: { First: { tag: a, fields: { x: string }, hints: { y: "No y." } }, Second: { tag: b, fields: { y?: string } }, Third: { tag: c, extra: false } } }',
+    [
+      '{"tag":"a","x":"","z":1}',
+      '{"tag":"b","x":1,"z":2}',
+      '{"tag":"c"}',
+      '{"tag":"a","x":"","y":1,"z":""} => unknown-field at /y, type at /z',
+      '{"tag":"b","x":"","y":1} => type at /y, type at /x',
+      '{"tag":"c","x":1,"z":1} => forbidden-field at /x, unknown-field at /z',
+    ],
+  ),
+  row(
+    'open variants by presence',
+    'Subject: { union: presence, extra: any, variants: { First: { present: a, fields: { a: string, x?: integer } }, Second: { present: b, fields: { b: string } } } }',
+    [
+      '{"a":"","z":1}',
+      '{"b":"","x":""}',
+      '{"a":"","b":"","x":""} => type at /x',
+      '{"a":1,"b":""} => type at /a',
+      '{"x":1} => variant',
+    ],
+  ),
+  row(
+    'an open variant in a nested union',
+    'Subject: { union: tag, variants: { First: { tag: a, union: kind, extra: any, variants: { Inner: { tag: i, fields: { x: string } }, Other: { tag: o, extra: string } } }, Second: { tag: b, fields: { y?: string } } } }',
+    [
+      '{"tag":"a","kind":"i","x":"","y":1,"z":1}',
+      '{"tag":"a","kind":"o","x":"","y":""}',
+      '{"tag":"a","kind":"o","x":1} => type at /x',
+      '{"tag":"b","kind":"i","z":1} => forbidden-field at /kind, unknown-field at /z',
+    ],
+  ),
+  row(
     'an open union',
     'Subject: { open: true, union: tag, fields: { id: string }, variants: { First: { tag: a, fields: { x: string } } } }',
     [

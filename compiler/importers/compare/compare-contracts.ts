@@ -156,10 +156,8 @@ function* compareFields(our: Case, their: Case, path: string, comparison: Compar
     const ours = isOpen(our) ? 'not declared' : 'refused';
     yield { path: childPath(path, wire), what: 'member', ours, theirs: presenceOf(field) };
   }
-  if (our.kind === 'record' && their.kind === 'record') {
-    const [ours, theirs] = [our, their].map((one) => (isOpen(one) ? 'allowed' : 'refused'));
-    yield* compareTexts(path, 'other members', ours ?? '', theirs ?? '');
-  }
+  const [ours, theirs] = [our, their].map((one) => (isOpen(one) ? 'allowed' : 'refused'));
+  yield* compareTexts(path, 'other members', ours ?? '', theirs ?? '');
 }
 
 function presenceOf({ optional }: Field): string {

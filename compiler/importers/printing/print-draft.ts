@@ -7,6 +7,8 @@ import type {
   DraftDeclaration,
   DraftExample,
   DraftField,
+  DraftHint,
+  DraftType,
   DraftUnion,
   DraftVariant,
 } from '../draft.ts';
@@ -84,17 +86,24 @@ function printDeclaration(declaration: DraftDeclaration, printing: Printing): st
         ...(declaration.fields.length === 0
           ? ['    fields: {}']
           : ['    fields:', ...fieldLines(declaration.fields, wires, '      ')]),
-        ...(extra === undefined ? [] : [`    extra: ${typeText(printType(extra))}`]),
+        ...extraLines(extra, '    '),
         ...ruleLines(declaration.rules, declaration.name, wires, '    ', printing),
-        ...(hints.length === 0
-          ? []
-          : [
-              '    hints:',
-              ...hints.map(([name, text]) => `      ${scalar(name)}: ${prose(text, '        ')}`),
-            ]),
+        ...hintLines(hints, '    '),
       ].join('\n');
     }
   }
+}
+
+function extraLines(extra: DraftType | undefined, margin: string): readonly string[] {
+  return extra === undefined ? [] : [`${margin}extra: ${typeText(printType(extra))}`];
+}
+
+function hintLines(hints: readonly DraftHint[], margin: string): readonly string[] {
+  if (hints.length === 0) return [];
+  return [
+    `${margin}hints:`,
+    ...hints.map(([name, text]) => `${margin}  ${scalar(name)}: ${prose(text, `${margin}    `)}`),
+  ];
 }
 
 function unionLines(
@@ -104,14 +113,28 @@ function unionLines(
   const shared = createFieldNames();
   const tagName = tag === undefined ? undefined : shared(tag);
   const common = namesOf(fields, shared);
+  const extra = commonExtra(variants);
   return [
     `    union: ${tagName ?? 'presence'}`,
     ...(open ? ['    open: true'] : []),
+    ...extraLines(extra, '    '),
     ...(fields.length === 0 ? [] : ['    fields:', ...fieldLines(fields, common, '      ')]),
     '    variants:',
-    ...variants.flatMap((variant) => variantLines(variant, { tag, common: fields }, printing)),
+    ...variants.flatMap((variant) =>
+      variantLines(
+        extra === undefined ? variant : { ...variant, extra: undefined },
+        { tag, common: fields },
+        printing,
+      ),
+    ),
     ...ruleLines(rules, name, common, '    ', printing),
   ];
+}
+
+/** The type of additional members that all variants have, which is written once. */
+function commonExtra(variants: readonly DraftVariant[]): DraftType | undefined {
+  const texts = variants.map(({ extra }) => extra && printType(extra));
+  return texts.every((text) => text === texts[0]) ? variants[0]?.extra : undefined;
 }
 
 interface UnionContext {
@@ -146,7 +169,9 @@ function variantLines(
     ...docLines(variant.doc, '        '),
     ...(variant.include === undefined ? [] : [`        include: ${variant.include}`]),
     ...(own.length === 0 ? [] : ['        fields:', ...fieldLines(own, wires, '          ')]),
+    ...extraLines(variant.extra, '        '),
     ...ruleLines(variant.rules, variant.name, wires, '        ', printing),
+    ...hintLines(variant.hints ?? [], '        '),
   ];
 }
 

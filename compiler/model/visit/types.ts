@@ -75,7 +75,7 @@ export function namesIn(type: Type): readonly string[] {
   return typesIn(type).flatMap((each) => (each.kind === 'reference' ? [each.to] : []));
 }
 
-/** Returns the types that a declaration states: of its fields, or of its alias. */
+/** Returns the types that a declaration states: of its fields and additional members, or of its alias. */
 export function typesOf(declaration: Declaration): readonly Type[] {
   switch (declaration.kind) {
     case 'enum':
@@ -83,8 +83,8 @@ export function typesOf(declaration: Declaration): readonly Type[] {
     case 'alias':
       return [declaration.type];
     case 'union':
-    case 'variant':
       return declaration.fields.map(({ type }) => type);
+    case 'variant':
     case 'record': {
       const types = declaration.fields.map(({ type }) => type);
       return declaration.extra === undefined ? types : [...types, declaration.extra];

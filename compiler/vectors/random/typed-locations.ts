@@ -2,6 +2,7 @@
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Declaration, ObjectDeclaration, UnionDeclaration } from '../../model/model.ts';
 import { declarationOf } from '../../model/qualified-names.ts';
+import { declaredMembers } from '../../model/queries/declared-members.ts';
 import type { Type } from '../../model/types.ts';
 import { withMember } from '../edit.ts';
 import type { Typed } from './typed.ts';
@@ -108,12 +109,15 @@ function locationsInDeclaration(
           replace(withMember(value, wire, replacement)),
         );
   });
-  const extra = objectDeclaration.kind === 'record' ? objectDeclaration.extra : undefined;
-  const declared = new Set(objectDeclaration.fields.map(({ wire }) => wire));
-  const others =
-    extra === undefined
-      ? []
-      : memberLocations(value, within(extra, source), replace, (name) => !declared.has(name));
+  if (objectDeclaration.kind === 'union' || objectDeclaration.extra === undefined)
+    return [location, ...fields];
+  const declared = declaredMembers(objectDeclaration);
+  const others = memberLocations(
+    value,
+    within(objectDeclaration.extra, source),
+    replace,
+    (name) => !declared.has(name),
+  );
   return [location, ...fields, ...others];
 }
 

@@ -12,6 +12,7 @@ import type {
   UnionDeclaration,
 } from '../../model/model.ts';
 import { declarationOf } from '../../model/qualified-names.ts';
+import { declaredMembers } from '../../model/queries/declared-members.ts';
 import type { Bounds, Constraint, Type } from '../../model/types.ts';
 import { anyValue, randomKey, strangeNumbers } from './any.ts';
 import { commonNumbers } from './common-values.ts';
@@ -156,7 +157,7 @@ function valueOfObject(declaration: ObjectDeclaration, source: ValueSource): Jso
           () => [randomKey(random), valueOfType(extra, below)] as const,
         );
   const known = new Set([
-    ...declaration.fields.map(({ wire }) => wire),
+    ...declaredMembers(declaration),
     ...declaration.hints.map(({ field }) => field),
   ]);
   const members = [...tags, ...fields, ...others.filter(([key]) => !known.has(key))];

@@ -2,7 +2,8 @@
  * Prints the methods that read each declaration from validated JSON and write it back, so that
  * neither direction needs reflection.
  */
-import type { RecordDeclaration } from '../../../compiler/model/model.ts';
+import type { ObjectDeclaration } from '../../../compiler/model/model.ts';
+import { declaredMembers } from '../../../compiler/model/queries/declared-members.ts';
 import { join } from '../../shared/text.ts';
 import { text, utf8 } from '../printing/encode.ts';
 import { memberNames } from '../printing/json.ts';
@@ -32,12 +33,14 @@ export interface ObjectRest {
   readonly declared: readonly string[];
 }
 
-/** The undeclared members of an open record. */
-export function extraMembers({ name, fields }: RecordDeclaration): ObjectRest {
+/** The undeclared members of an open record or variant. */
+export function extraMembers(declaration: ObjectDeclaration): ObjectRest | undefined {
+  const { name, extra } = declaration;
+  if (extra === undefined) return undefined;
   return {
     read: `ExtraMembers = JsonRead.Extra(value, ${declaredNames(typeName(name))}),`,
     write: 'JsonWrite.Extra(writer, value.ExtraMembers);',
-    declared: fields.map((field) => field.wire),
+    declared: [...declaredMembers(declaration)],
   };
 }
 

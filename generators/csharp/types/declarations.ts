@@ -32,7 +32,14 @@ import { contextPlaceholders } from './context-parameters.ts';
 import type { PrintedEnum } from './discriminator-enums.ts';
 import { type ComparedType, extraEquality, printEquality } from './equality.ts';
 import { printFactories } from './factories.ts';
-import { descriptor, instanceMembers, members, printFields, staticMembers } from './members.ts';
+import {
+  descriptor,
+  instanceMembers,
+  members,
+  printExtra,
+  printFields,
+  staticMembers,
+} from './members.ts';
 import { converterOf } from './properties.ts';
 import { printUnion, printVariant } from './unions.ts';
 
@@ -254,15 +261,6 @@ function printAlias(declaration: AliasDeclaration, scope: ContractScope): string
     writer: writer(shape),
     context: contextPlaceholders(contextRulesOfType(scope.contract, declaration.name), scope),
   });
-}
-
-function printExtra({ extra }: RecordDeclaration): string {
-  if (extra === undefined) return '';
-  return lines(
-    '/// <summary>Undeclared members.</summary>',
-    '[JsonExtensionData]',
-    'public IDictionary<string, JsonElement>? ExtraMembers { get; set; }',
-  );
 }
 
 /** Returns the C# types of a declaration. An open union has one more, for unknown variants. */

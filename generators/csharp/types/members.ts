@@ -5,6 +5,7 @@
 
 import type {
   Declaration,
+  ObjectDeclaration,
   RecordDeclaration,
   UnionDeclaration,
   VariantDeclaration,
@@ -12,7 +13,7 @@ import type {
 import { contextRulesOfType } from '../../../compiler/model/queries/context-rules.ts';
 import renderInstanceMembers from '../../../templates/csharp/types/instance-members.cs.hbs';
 import renderStaticMembers from '../../../templates/csharp/types/static-members.cs.hbs';
-import { join, paragraphs } from '../../shared/text.ts';
+import { join, lines, paragraphs } from '../../shared/text.ts';
 import { text } from '../printing/encode.ts';
 import { indented } from '../printing/layout.ts';
 import { typeName } from '../printing/names.ts';
@@ -72,6 +73,16 @@ export function printFields(
     );
   }
   return join(printed, '\n\n');
+}
+
+/** The property for the undeclared members of an open record or variant. */
+export function printExtra({ extra }: ObjectDeclaration): string {
+  if (extra === undefined) return '';
+  return lines(
+    '/// <summary>Undeclared members.</summary>',
+    '[JsonExtensionData]',
+    'public IDictionary<string, JsonElement>? ExtraMembers { get; set; }',
+  );
 }
 
 export function members(...parts: readonly (string | undefined)[]): string {

@@ -14,9 +14,9 @@ import { printBlock } from '../printing/layout.ts';
 import { newLocals, typeName, unknownName } from '../printing/names.ts';
 import type { ContractScope } from '../printing/scope.ts';
 import { constantOf, ownTag } from '../shapes/union-hierarchy.ts';
-import { type ComparedRest, type ComparedType, printEquality } from './equality.ts';
+import { type ComparedRest, type ComparedType, extraEquality, printEquality } from './equality.ts';
 import { printFactories } from './factories.ts';
-import { instanceMembers, members, printFields, staticMembers } from './members.ts';
+import { instanceMembers, members, printExtra, printFields, staticMembers } from './members.ts';
 import { converterOf } from './properties.ts';
 
 export function printUnion(declaration: UnionDeclaration, scope: ContractScope): string {
@@ -66,6 +66,7 @@ export function printVariant(declaration: VariantDeclaration, scope: ContractSco
     union: typeName(union.name),
     members: members(
       printFields(declaration, scope),
+      printExtra(declaration),
       printFactories(declaration, scope.propertiesOf(declaration).all, {
         type: name,
         generics: '',
@@ -88,7 +89,8 @@ function comparedType(
     isSealed,
     isDerived,
     properties: propertiesOf(declaration).own,
-    rest: undefined,
+    rest:
+      declaration.kind === 'variant' && declaration.extra !== undefined ? extraEquality : undefined,
   };
 }
 

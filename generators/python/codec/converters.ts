@@ -3,6 +3,7 @@
  * here.
  */
 import type { Declaration, Field, ObjectDeclaration } from '../../../compiler/model/model.ts';
+import { declaredMembers } from '../../../compiler/model/queries/declared-members.ts';
 import type { Type } from '../../../compiler/model/types.ts';
 import { block, type Code, group, type Item, ifStatement } from '../printing/code.ts';
 import { nameLiteral } from '../printing/encode.ts';
@@ -90,7 +91,7 @@ function readObject(declaration: ObjectDeclaration, declarations: Declarations):
     if (!field.optional && onlyValue(field.type) !== undefined) continue;
     items.push(readField(field, declarations));
   }
-  if (extra !== undefined) items.push(readExtra(extra, fields, declarations));
+  if (extra !== undefined) items.push(readExtra(extra, declaration, declarations));
   return group(`return ${className(name)}(`, items, ')');
 }
 
@@ -116,8 +117,12 @@ function readField(field: Field, declarations: Declarations): Item {
   ];
 }
 
-function readExtra(extra: Type, fields: readonly Field[], declarations: Declarations): string {
-  const declared = fields.map(({ wire }) => nameLiteral(wire)).join(', ');
+function readExtra(
+  extra: Type,
+  declaration: ObjectDeclaration,
+  declarations: Declarations,
+): string {
+  const declared = [...declaredMembers(declaration)].map(nameLiteral).join(', ');
   const filter = declared === '' ? '' : ` if key not in {${declared}}`;
   return `extra={key: ${readExpression(extra, 'item', declarations, 1)} for key, item in value.items()${filter}}`;
 }

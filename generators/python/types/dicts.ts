@@ -99,10 +99,12 @@ function spellingFor(declarations: Declarations): Spelling {
  * generic one must be a class.
  */
 export function isAnyObject(declaration: Declaration): boolean {
-  if (declaration.kind !== 'record') return false;
+  if (declaration.kind !== 'record' && declaration.kind !== 'variant') return false;
   return (
     declaration.extra !== undefined ||
-    (declaration.parameters.length > 0 && !isClass(keysOf(declaration, plain)))
+    (declaration.kind === 'record' &&
+      declaration.parameters.length > 0 &&
+      !isClass(keysOf(declaration, plain)))
   );
 }
 

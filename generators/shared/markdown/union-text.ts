@@ -57,8 +57,8 @@ interface Column {
   readonly tags: readonly Tag[];
   readonly fields: readonly Field[];
   readonly decidedBy: string | undefined;
-  /** The presence of all fields that the column does not list. */
-  readonly others: 'FORBIDDEN' | '–';
+  /** The fields that must not be present. Any other field that is not listed is not declared. */
+  readonly forbidden: readonly string[];
 }
 
 /** Returns one column per variant, with nested unions flattened. */
@@ -84,8 +84,8 @@ function columnsOf(union: UnionDeclaration, above: readonly Field[]): readonly C
   for (const variant of union.variants) {
     if (variant.kind === 'union') columns.push(...columnsOf(variant, sharedFields));
     else {
-      const { name, tags, fields, decidedBy } = variant;
-      columns.push({ title: plain(name), tags, fields, decidedBy, others: 'FORBIDDEN' });
+      const { name, tags, fields, decidedBy, forbidden } = variant;
+      columns.push({ title: plain(name), tags, fields, decidedBy, forbidden });
     }
   }
   if (!union.open) return columns;
@@ -98,15 +98,15 @@ function columnsOf(union: UnionDeclaration, above: readonly Field[]): readonly C
     tags,
     fields: sharedFields,
     decidedBy: undefined,
-    others: '–',
+    forbidden: [],
   });
   return columns;
 }
 
-function presenceOf(name: string, { tags, fields, decidedBy, others }: Column): string {
+function presenceOf(name: string, { tags, fields, decidedBy, forbidden }: Column): string {
   const tag = tags.find((candidate) => candidate.name === name);
   if (tag !== undefined) return tagText(tag) || 'any other';
   const field = fields.find(({ wire }) => wire === name);
-  if (field === undefined) return others;
+  if (field === undefined) return forbidden.includes(name) ? 'FORBIDDEN' : '–';
   return name === decidedBy ? 'REQUIRED (decides)' : field.optional ? 'ALLOWED' : 'REQUIRED';
 }

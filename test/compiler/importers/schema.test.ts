@@ -260,15 +260,43 @@ describe('unions', () => {
     expect(lossesOf(schema)).toEqual([]);
   });
 
-  it('close open variants and report it', () => {
-    const open = (kind: string) => ({
+  it('keep variants open or closed, one by one', () => {
+    const open = (kind: string, more: object = {}) => ({
       type: 'object',
       properties: { kind: { const: kind }, [kind]: {} },
       required: ['kind'],
+      ...more,
     });
-    expect(lossesOf({ anyOf: [open('a'), open('b')] })).toEqual([
-      'stricter: additionalProperties at #/anyOf/0',
+    const whole = { anyOf: [open('a'), open('b')] };
+    expect(typesOf(whole)).toContain('union: kind\n    extra: any\n    variants:');
+    expect(lossesOf(whole)).toEqual([]);
+    const mixed = {
+      anyOf: [
+        open('a', { additionalProperties: { type: 'integer' } }),
+        open('b', { additionalProperties: false }),
+      ],
+    };
+    expect(typesOf(mixed).match(/extra: .*/g)).toEqual(['extra: integer']);
+    expect(lossesOf(mixed)).toEqual([]);
+  });
+
+  it('forbid members of open variants, and the field of a later one if only one may match', () => {
+    const open = (name: string) => ({
+      type: 'object',
+      properties: { [name]: { type: 'string' }, never: false },
+      required: [name],
+    });
+    const any = { anyOf: [open('text'), open('file')] };
+    expect(
+      typesOf(any)
+        .match(/^ {10}\w+: This.*/gm)
+        ?.map((line) => line.trim()),
+    ).toEqual([
+      'never: This member is not allowed here.',
+      'never: This member is not allowed here.',
     ]);
+    expect(typesOf({ oneOf: any.anyOf })).toContain('file: This member is not allowed here.');
+    expect(lossesOf(any)).toEqual(['stricter: anyOf at #/anyOf/0']);
   });
 
   it('become an open enum for known values or any string', () => {

@@ -10,6 +10,7 @@ import type {
   RecordDraft,
   TypeDraft,
   UnionDraft,
+  UnionParts,
   VariantDraft,
 } from './drafts.ts';
 import { pattern } from './patterns.ts';
@@ -32,11 +33,7 @@ export function randomRecord(
   const { random } = source;
   const within = { ...source, parameters };
   const include = random.chance(0.25) ? random.some(includable, random.integer(1, 2)) : [];
-  const extra = random.chance(0.15)
-    ? random.chance(0.5)
-      ? ({ kind: 'any' } as const)
-      : randomType(within, 1, true)
-    : undefined;
+  const extra = random.chance(0.15) ? randomExtra(within) : undefined;
   const fields = Array.from({ length: random.integer(random.chance(0.03) ? 0 : 1, 5) }, () =>
     randomField(within),
   );
@@ -57,6 +54,10 @@ export function randomRecord(
     extra,
     ...owner(within, name, [...fields, ...used], include),
   };
+}
+
+function randomExtra(source: TypeSource): TypeDraft {
+  return source.random.chance(0.5) ? { kind: 'any' } : randomType(source, 1, true);
 }
 
 function owner(
@@ -142,6 +143,7 @@ export function randomUnion(
     open: !isPresence && random.chance(0.25),
     // The variants inherit the fields that the union includes.
     variants: variants(source, isPresence, includable.slice(1), 1),
+    extra: random.chance(0.25) ? randomExtra(source) : undefined,
     ...owner(source, name, common, random.chance(0.15) ? includable.slice(0, 1) : []),
   };
 }
@@ -169,6 +171,7 @@ function variants(
       kind: 'variant',
       case: isPresence ? { present: deciding.name } : { tag: tags[index] ?? 'x' },
       below: levels > 0 && random.chance(0.25) ? below(source, [], levels - 1) : undefined,
+      extra: random.chance(0.75) ? undefined : random.chance(0.3) ? false : randomExtra(source),
       ...owner(
         source,
         source.names.type(),
@@ -180,11 +183,7 @@ function variants(
   return made;
 }
 
-function below(
-  source: TypeSource,
-  includable: readonly string[],
-  levels: number,
-): Pick<UnionDraft, 'by' | 'open' | 'variants'> {
+function below(source: TypeSource, includable: readonly string[], levels: number): UnionParts {
   const isPresence = source.random.chance(0.3);
   return {
     by: isPresence ? 'presence' : source.names.field(),

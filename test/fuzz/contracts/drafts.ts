@@ -52,14 +52,20 @@ export interface UnionDraft extends OwnerDraft {
   readonly by: string;
   readonly open: boolean;
   readonly variants: readonly VariantDraft[];
+  /** The type of additional members of the variants. */
+  readonly extra: TypeDraft | undefined;
 }
 
 export interface VariantDraft extends OwnerDraft {
   readonly kind: 'variant';
   readonly case: { readonly tag: Json } | { readonly present: string };
   /** A variant that is a union itself. */
-  readonly below: Pick<UnionDraft, 'by' | 'open' | 'variants'> | undefined;
+  readonly below: UnionParts | undefined;
+  /** The type of additional members, or false for none; undefined for those of the union. */
+  readonly extra: TypeDraft | false | undefined;
 }
+
+export type UnionParts = Pick<UnionDraft, 'by' | 'open' | 'variants'>;
 
 export interface EnumDraft {
   readonly kind: 'enum';

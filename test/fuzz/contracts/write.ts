@@ -5,7 +5,8 @@ import type { Random } from '../../../compiler/vectors/random/random.ts';
 import {
   type DeclarationDraft,
   type FieldDraft,
-  type UnionDraft,
+  type TypeDraft,
+  type UnionParts,
   type VariantDraft,
   writeType,
 } from './drafts.ts';
@@ -37,6 +38,7 @@ export function writeDeclaration(
           ...documented(declared.doc),
           ...writeUnion(declared),
           ...writeMembers(declared, declared.fields.length > 0),
+          ...writeExtra(declared.extra),
         },
       ];
     case 'record': {
@@ -44,7 +46,7 @@ export function writeDeclaration(
       const name =
         parameters.length === 0 ? declared.name : `${declared.name}<${parameters.join(', ')}>`;
       const members = { ...documented(declared.doc), ...writeMembers(declared, true) };
-      return [name, { ...members, ...(extra === undefined ? {} : { extra: writeType(extra) }) }];
+      return [name, { ...members, ...writeExtra(extra) }];
     }
   }
 }
@@ -53,11 +55,7 @@ function documented(doc: string | undefined): JsonObject {
   return doc === undefined ? {} : { doc };
 }
 
-function writeUnion({
-  by,
-  open,
-  variants,
-}: Pick<UnionDraft, 'by' | 'open' | 'variants'>): JsonObject {
+function writeUnion({ by, open, variants }: UnionParts): JsonObject {
   const written = variants.map((variant) => [variant.name, writeVariant(variant)] as const);
   return { union: by, ...(open ? { open: true } : {}), variants: Object.fromEntries(written) };
 }
@@ -69,11 +67,16 @@ function writeVariant(variant: VariantDraft): JsonObject {
     ...documented(variant.doc),
     ...below,
     ...writeMembers(variant, variant.fields.length > 0),
+    ...writeExtra(variant.extra),
   };
 }
 
+function writeExtra(extra: TypeDraft | false | undefined): JsonObject {
+  return extra === undefined ? {} : { extra: extra === false ? false : writeType(extra) };
+}
+
 function writeMembers(
-  { include, fields, rules, hints }: Omit<VariantDraft, 'kind' | 'case' | 'below'>,
+  { include, fields, rules, hints }: Omit<VariantDraft, 'kind' | 'case' | 'below' | 'extra'>,
   hasFields: boolean,
 ): JsonObject {
   const [only] = include;

@@ -55,6 +55,7 @@ const holdsMaps = (value: Json) => Array.isArray(value) && value.some(isMap);
 const rows = {
   record: declared((each) => each.kind === 'record'),
   'open record': declared((each) => each.kind === 'record' && each.extra !== undefined),
+  'open variant': declared((each) => each.kind === 'variant' && each.extra !== undefined),
   'closed enum': declared((each) => each.kind === 'enum' && !each.open),
   'open enum': declared((each) => each.kind === 'enum' && each.open),
   'union by tag': declared((each) => each.kind === 'union' && each.tag !== undefined),

@@ -40,7 +40,7 @@ export function buildObject(
   const [object, ...more] = alternatives;
   if (object !== undefined && more.length === 0) return buildRecord(name, object, builder);
   const discriminator = findDiscriminator(alternatives, builder.resolver, tag);
-  if (discriminator !== undefined) return buildUnion(name, alternatives, discriminator, builder);
+  if (discriminator !== undefined) return buildUnion(name, objects, discriminator, builder);
   const quiet = { ...builder, reportLoss: () => {} };
   const withCaseRule = withCases(
     name,

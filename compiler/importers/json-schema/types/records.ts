@@ -1,5 +1,12 @@
 /** Converts an object to a record. */
-import { anyType, type DraftField, type DraftRecord, type DraftRule } from '../../draft.ts';
+import {
+  anyType,
+  type DraftField,
+  type DraftHint,
+  type DraftRecord,
+  type DraftRule,
+  type DraftType,
+} from '../../draft.ts';
 import { joinNames } from '../../names.ts';
 import { looser, type ReportLoss } from '../schemas/losses.ts';
 import type { ObjectShape } from '../shapes/shapes.ts';
@@ -11,26 +18,33 @@ export function buildRecord(
   object: ObjectShape,
   builder: ObjectBuilder,
 ): DraftRecord {
-  const isClosed = isUnsatisfiable(object.extra, builder.resolver);
   const { fields, refused, rules, isOpened } = buildFields(name, object, builder);
-  const extra = isOpened
-    ? anyType
-    : isClosed
-      ? undefined
-      : object.extra.length === 0
-        ? anyType
-        : builder.typeOf(object.extra, joinNames(name, 'Other'));
-  const hints = isClosed
-    ? []
-    : refused.map((wire) => [wire, 'This member is not allowed here.'] as const);
+  const extra = extraOf(name, object, isOpened, builder);
   return {
     kind: 'record',
     name,
     fields,
     extra,
-    hints,
+    hints: isUnsatisfiable(object.extra, builder.resolver) ? [] : hintsFor(refused),
     rules: [...rules, ...countRules(name, object, fields, extra === undefined, builder.reportLoss)],
   };
+}
+
+/** The type of additional members; undefined if the schema allows none. */
+export function extraOf(
+  name: string,
+  { extra }: ObjectShape,
+  isOpened: boolean,
+  builder: ObjectBuilder,
+): DraftType | undefined {
+  if (isOpened) return anyType;
+  if (isUnsatisfiable(extra, builder.resolver)) return undefined;
+  return extra.length === 0 ? anyType : builder.typeOf(extra, joinNames(name, 'Other'));
+}
+
+/** An open object rejects the members that no value can match by a hint. */
+export function hintsFor(refused: readonly string[]): readonly DraftHint[] {
+  return refused.map((wire) => [wire, 'This member is not allowed here.'] as const);
 }
 
 /** The limits on the number of members, which only a small closed record can express as rules. */

@@ -1,30 +1,33 @@
 /** Converts discriminated alternatives of objects to a union. */
 
-import type { DraftUnion, DraftVariant } from '../../draft.ts';
+import type { DraftHint, DraftUnion, DraftVariant } from '../../draft.ts';
 import { joinNames, typeName } from '../../names.ts';
 import { annotationLoss, looser, stricter } from '../schemas/losses.ts';
 import { type FoundDiscriminator, isOptionalTag } from '../shapes/discriminators.ts';
-import { fieldOf, type ObjectShape } from '../shapes/shapes.ts';
+import type { SchemaResolver } from '../shapes/resolver.ts';
+import { fieldOf, type ObjectShape, type Objects } from '../shapes/shapes.ts';
 import type { ObjectBuilder } from './builder.ts';
 import { type BuiltFields, buildFields, isUnsatisfiable } from './fields.ts';
+import { extraOf, hintsFor } from './records.ts';
 import { docOf, locationOf, nameOf } from './type-parts.ts';
 
 export function buildUnion(
   name: string,
-  alternatives: readonly ObjectShape[],
+  { alternatives, exclusive }: Objects,
   discriminator: FoundDiscriminator,
   builder: ObjectBuilder,
 ): DraftUnion {
   const where =
     alternatives.find(({ named }) => named !== undefined)?.named?.where ?? `#/…/${name}`;
   const tag = discriminator.kind === 'tag' ? discriminator.tag : undefined;
+  const deciding = discriminator.kind === 'presence' ? discriminator.fields : [];
   const declared = alternatives
     .map((object, index) => ({ object, index }))
     .filter(
       ({ index }) => discriminator.kind === 'presence' || discriminator.values[index] !== undefined,
     );
   const isOpen = declared.length < alternatives.length;
-  reportClosing(alternatives, where, isOpen, builder);
+  if (isOpen) reportKnownTags(where, builder);
   const shared =
     discriminator.kind === 'presence' &&
     declared.some(({ object }) => !isClaimable(object, name, builder))
@@ -37,8 +40,11 @@ export function buildUnion(
   const variants = declared.map(({ object, index }): DraftVariant => {
     const tags = discriminator.kind === 'tag' ? (discriminator.values[index] ?? []) : [];
     const present = discriminator.kind === 'presence' ? discriminator.fields[index] : undefined;
-    return buildVariant(name, object, { tag, tags, present, shared }, builder);
+    const forbidden = exclusive === true ? deciding.slice(index + 1) : [];
+    const selectedBy = { tag, tags, present, earlier: deciding.slice(0, index), forbidden, shared };
+    return buildVariant(name, object, selectedBy, builder);
   });
+  reportSeveralPresent(deciding, alternatives, where, builder);
   return {
     kind: 'union',
     name,
@@ -54,15 +60,20 @@ interface VariantDiscriminator {
   readonly tag: string | undefined;
   readonly tags: readonly (string | boolean)[];
   readonly present: string | undefined;
+  /** In a union by presence: the fields that select earlier variants. */
+  readonly earlier: readonly string[];
+  /** Those that select later variants, if a document can have only one of them. */
+  readonly forbidden: readonly string[];
   readonly shared: readonly string[];
 }
 
 function buildVariant(
   union: string,
   object: ObjectShape,
-  { tag, tags, present, shared }: VariantDiscriminator,
+  selectedBy: VariantDiscriminator,
   builder: ObjectBuilder,
 ): DraftVariant {
+  const { tag, tags, present, shared } = selectedBy;
   const { origin, named } = object;
   const suggested =
     tag === undefined
@@ -81,13 +92,16 @@ function buildVariant(
     isNamed(object)
   ) {
     const include = builder.declareType(origin, nameOf(named, suggested));
+    const name = builder.allocate(suggested);
     return {
-      name: builder.allocate(suggested),
+      name,
       doc: undefined,
       tags,
       present,
       include,
       fields: [],
+      extra: extraOf(name, object, false, builder),
+      hints: hintsOf(object, selectedBy, builder.resolver),
       rules: [],
     };
   }
@@ -100,9 +114,23 @@ function buildVariant(
           ? joinNames(union, nameOf(named, suggested))
           : nameOf(named, suggested),
     );
-  const built = buildFields(name, object, builder, tag === undefined ? shared : [tag, ...shared]);
-  const where = named?.where ?? `#/…/${name}`;
-  if (built.isOpened || object.min > object.required.size || object.max < object.fields.size)
+  return { name, doc, tags, present, ...buildMembers(name, object, selectedBy, builder) };
+}
+
+/** The members of a variant that is not a record elsewhere. */
+function buildMembers(
+  name: string,
+  object: ObjectShape,
+  selectedBy: VariantDiscriminator,
+  builder: ObjectBuilder,
+): Pick<DraftVariant, 'fields' | 'extra' | 'hints' | 'rules'> {
+  const { tag, shared } = selectedBy;
+  const elsewhere = tag === undefined ? shared : [tag, ...shared];
+  const { fields, rules, isOpened } = buildFields(name, object, builder, elsewhere);
+  const where = object.named?.where ?? `#/…/${name}`;
+  const extra = extraOf(name, object, isOpened, builder);
+  const most = extra === undefined ? object.fields.size : Number.POSITIVE_INFINITY;
+  if (object.min > object.required.size || object.max < most)
     builder.reportLoss(
       looser(
         'minProperties, maxProperties',
@@ -112,7 +140,19 @@ function buildVariant(
       ),
     );
   if (tag !== undefined) reportTagLosses(tag, object, where, builder);
-  return { name, doc, tags, present, fields: built.fields, rules: built.rules };
+  return { fields, extra, hints: hintsOf(object, selectedBy, builder.resolver), rules };
+}
+
+/** Hints for the members that an open variant rejects, unless the union does. */
+function hintsOf(
+  object: ObjectShape,
+  { earlier, forbidden }: VariantDiscriminator,
+  resolver: SchemaResolver,
+): readonly DraftHint[] {
+  if (isUnsatisfiable(object.extra, resolver)) return [];
+  const refused = [...object.fields].filter(([, parts]) => isUnsatisfiable(parts, resolver));
+  const names = new Set([...refused.map(([wire]) => wire), ...forbidden]);
+  return hintsFor([...names].filter((wire) => !earlier.includes(wire)));
 }
 
 /** Only a definition has a name that other schemas can use. */
@@ -157,33 +197,42 @@ function reportTagLosses(
   );
 }
 
+/** Reports that an open union validates known variants. */
+function reportKnownTags(where: string, { reportLoss }: ObjectBuilder): void {
+  reportLoss(
+    stricter(
+      'anyOf',
+      where,
+      'A document with a known tag must match its variant; the schema also accepted it as the alternative with any tag.',
+      'Nothing, if that was intended.',
+    ),
+  );
+}
+
 /**
- * Reports that variants reject undeclared members, and that an open union validates known variants.
+ * Reports that the first field that is present selects the variant, if a document can have several
+ * of them.
  */
-function reportClosing(
+function reportSeveralPresent(
+  deciding: readonly string[],
   alternatives: readonly ObjectShape[],
   where: string,
-  isOpen: boolean,
   { reportLoss, resolver }: ObjectBuilder,
 ): void {
-  if (alternatives.some(({ extra }) => !isUnsatisfiable(extra, resolver)))
-    reportLoss(
-      stricter(
-        'additionalProperties',
-        where,
-        'The variants of a union are closed; undeclared members were valid and now are not.',
-        'Declare the members that documents have.',
-      ),
-    );
-  if (isOpen)
-    reportLoss(
-      stricter(
-        'anyOf',
-        where,
-        'A document with a known tag must match its variant; the schema also accepted it as the alternative with any tag.',
-        'Nothing, if that was intended.',
-      ),
-    );
+  const accepting = alternatives.filter((object) =>
+    deciding.some(
+      (field) => !object.required.has(field) && !isUnsatisfiable(fieldOf(object, field), resolver),
+    ),
+  );
+  if (accepting.length === 0) return;
+  reportLoss(
+    stricter(
+      'anyOf',
+      where,
+      `The first of ${deciding.join(', ')} that is present selects the variant; the schema accepts a document with several if any alternative matches.`,
+      'Nothing, if documents have one of them.',
+    ),
+  );
 }
 
 /** The names of fields that all alternatives declare identically. */

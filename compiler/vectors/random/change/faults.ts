@@ -184,7 +184,7 @@ function listFaults(
 }
 
 function objectFaults(object: JsonObject, declaration: Declared): readonly Fault[] {
-  const isOpen = declaration.kind === 'record' && declaration.extra !== undefined;
+  const isOpen = declaration.kind !== 'union' && declaration.extra !== undefined;
   const unknownField: Fault = {
     rule: 'unknown-field',
     value: (random) =>

@@ -42,7 +42,11 @@ function box(declaration: Declaration, fields: readonly Field[]): string {
   let members = '';
   for (const line of linesAbove(declaration)) members += `\n    ${line}`;
   for (const field of fields) members += `\n    ${member(field)}`;
-  if (declaration.kind === 'record' && declaration.extra !== undefined) members += '\n    …';
+  if (
+    (declaration.kind === 'record' || declaration.kind === 'variant') &&
+    declaration.extra !== undefined
+  )
+    members += '\n    …';
   const name = nodeName(declaration.name);
   return members === '' ? `\n  class ${name}` : `\n  class ${name} {${members}\n  }`;
 }

@@ -4,6 +4,7 @@ import type {
   Declaration,
   EnumDeclaration,
   Field,
+  ObjectDeclaration,
 } from '../../../../compiler/model/model.ts';
 import renderType from '../../../../templates/ddr/type.hbs';
 import type { GeneratorOptions } from '../../generator.ts';
@@ -77,14 +78,16 @@ function remarkOf(declaration: Declaration): string {
     case 'union':
       return unionRemark(declaration);
     case 'variant':
-      return variantRemark(declaration);
+      return join([variantRemark(declaration), extraRemark(declaration)], ' ');
     case 'record':
-      return declaration.extra === undefined
-        ? ''
-        : `Other fields are allowed and hold ${code(typeText(declaration.extra))}.`;
+      return extraRemark(declaration);
     case 'enum':
       return declaration.open ? 'Any other text is allowed too; these are the known ones.' : '';
   }
+}
+
+function extraRemark({ extra }: ObjectDeclaration): string {
+  return extra === undefined ? '' : `Other fields are allowed and hold ${code(typeText(extra))}.`;
 }
 
 interface Members {

@@ -47,6 +47,33 @@ export const cases: readonly Case[] = [
     wrong: ['{ red: 1 }', '{ name: 1, red: 1 }'],
   },
   {
+    name: 'a union with additional members narrows by its tag',
+    types: `Moment: { union: kind, extra: any, variants: { MomentStart: { tag: start, fields: { at: string } }, MomentStop: { tag: stop, fields: { code: integer } } } }`,
+    right: ["{ kind: 'start', at: '', code: '', more: 1 }", "{ kind: 'stop', code: 1, at: 1 }"],
+    wrong: [
+      "{ kind: 'start', code: 1 }",
+      "{ kind: 'pause', at: '' }",
+      "{ kind: 'stop', code: '' }",
+    ],
+    uses: {
+      right: [
+        "value.kind === 'stop' ? value.code.toFixed() : value.at.trim()",
+        "value.kind === 'stop' ? value['more'] : value['else']",
+      ],
+      wrong: ['value.code.toFixed()', "value.kind === 'start' ? value.code.toFixed() : ''"],
+    },
+  },
+  {
+    name: 'a union by presence with additional members narrows by its fields',
+    types: `Piece: { union: presence, extra: any, variants: { TextPiece: { present: text, fields: { text: string } }, FilePiece: { present: file, fields: { file: string } } } }`,
+    right: ["{ text: '', file: 1, more: 1 }", "{ file: '', more: 1 }"],
+    wrong: ["{ text: 1, file: '' }", '{ more: 1 }'],
+    uses: {
+      right: ['value.text !== undefined ? value.text.trim() : value.file.trim()'],
+      wrong: ['value.text.trim()'],
+    },
+  },
+  {
     name: 'literals and closed enums',
     types: `Envelope: { fields: { version: '"1.0"', level: 1 | 2, on: "true", mode: Mode } }
 Mode: { enum: [fast, slow] }`,
