@@ -14,6 +14,7 @@ import {
   typeSource,
 } from '../shared/surface.ts';
 import { enumMemberName, exchangeName } from './printing/encode.ts';
+import { fieldsName, namedShapeOf } from './types/alternatives.ts';
 import { embeddedTypes } from './types/json-strings.ts';
 import { printType } from './types/types.ts';
 
@@ -44,7 +45,7 @@ function moduleMembers(contract: Contract): readonly SurfaceMember[] {
   const { declarations, exchanges } = contract;
   const embedded = embeddedTypes(contract);
   return [
-    ...declarations.flatMap((declaration) => typesOf(declaration)),
+    ...declarations.flatMap((declaration) => typesOf(declaration, contract)),
     ...declarations.flatMap((declaration) => functionsOf(declaration, contract, embedded)),
     ...exchanges.flatMap((exchange) =>
       ['require', 'exchangeCollect'].map((verb) =>
@@ -54,20 +55,34 @@ function moduleMembers(contract: Contract): readonly SurfaceMember[] {
   ];
 }
 
-function typesOf(declaration: Declaration): readonly SurfaceMember[] {
+function typesOf(declaration: Declaration, contract: Contract): readonly SurfaceMember[] {
   const { name, kind } = declaration;
   const source = typeSource(declaration);
   const isExhaustive = kind === 'enum' || (kind === 'union' && !declaration.open);
-  const more =
-    kind === 'enum'
-      ? [`${name}Values`]
-      : kind === 'union' && declaration.open
-        ? [`Known${name}`, `Unknown${name}`]
-        : [];
   return [
     { kind: isExhaustive ? 'exhaustive' : 'type', name, source },
-    ...more.map((each) => derived('type', each, source)),
+    ...partsOf(declaration, contract).map((each) => derived('type', each, source)),
   ];
+}
+
+/** The names of further types that are printed for a declaration. */
+function partsOf(declaration: Declaration, contract: Contract): readonly string[] {
+  const { name } = declaration;
+  switch (declaration.kind) {
+    case 'enum':
+      return [`${name}Values`];
+    case 'union':
+      return declaration.open ? [`Known${name}`, `Unknown${name}`] : [];
+    case 'record':
+    case 'variant': {
+      const alternatives = namedShapeOf(declaration, contract).named.flat();
+      return alternatives.length === 0
+        ? []
+        : [fieldsName(name), ...alternatives.map((alternative) => alternative.name)];
+    }
+    case 'alias':
+      return [];
+  }
 }
 
 function functionsOf(

@@ -123,7 +123,10 @@ export interface ToolCall {
 }
 
 /** What running one tool gave. A failure is a result too. */
-export type ToolResult = {
+export type ToolResult = ToolResult_WithResultJson | ToolResult_WithErrorMessage;
+
+/** What every ToolResult has, whichever of its alternatives it is. */
+export interface ToolResult_Fields {
   /**
    * The id of the call that this answers.
    *
@@ -157,11 +160,19 @@ export type ToolResult = {
    * Example: `"The file does not exist."`
    */
   readonly ErrorMessage?: string;
-} & (
-  // one-outcome
-  | { readonly ResultJson: runtime.JsonText<runtime.Json>; readonly ErrorMessage?: never }
-  | { readonly ResultJson?: never; readonly ErrorMessage: string }
-);
+}
+
+/** One of the alternatives of `one-outcome`. */
+export interface ToolResult_WithResultJson extends ToolResult_Fields {
+  readonly ResultJson: runtime.JsonText<runtime.Json>;
+  readonly ErrorMessage?: never;
+}
+
+/** One of the alternatives of `one-outcome`. */
+export interface ToolResult_WithErrorMessage extends ToolResult_Fields {
+  readonly ResultJson?: never;
+  readonly ErrorMessage: string;
+}
 
 /** A reference to a file. The file itself is never embedded. */
 export interface FileRef {
@@ -242,7 +253,10 @@ export interface ToolResultsRequest {
 }
 
 /** The wrapper that every agent execution API returns. It alone reports errors and system warnings. */
-export type InvokeResult<T> = {
+export type InvokeResult<T> = InvokeResult_SuccessfulTrue<T> | InvokeResult_SuccessfulFalse<T>;
+
+/** What every InvokeResult has, whichever of its alternatives it is. */
+export interface InvokeResult_Fields<T> {
   /**
    * Whether the invocation as such succeeded.
    *
@@ -268,11 +282,19 @@ export type InvokeResult<T> = {
   readonly Errors?: readonly string[];
   /** Warnings of the system, not of the agent. */
   readonly Warnings?: readonly string[];
-} & (
-  // failure-carries-no-result, success-carries-a-result
-  | { readonly Successful: true; readonly Result: T }
-  | { readonly Successful: false; readonly Result: null }
-);
+}
+
+/** One of the alternatives of `failure-carries-no-result`, `success-carries-a-result`. */
+export interface InvokeResult_SuccessfulTrue<T> extends InvokeResult_Fields<T> {
+  readonly Successful: true;
+  readonly Result: T;
+}
+
+/** One of the alternatives of `failure-carries-no-result`, `success-carries-a-result`. */
+export interface InvokeResult_SuccessfulFalse<T> extends InvokeResult_Fields<T> {
+  readonly Successful: false;
+  readonly Result: null;
+}
 
 /** What the agent execution API returns. */
 export type ExecuteResult = InvokeResult<AgentExecuteResponse>;

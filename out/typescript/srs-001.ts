@@ -10,7 +10,10 @@ export const contextRules = ['tool-is-registered', 'qa-calls-retrieve', 'argumen
 export { withoutContext } from './runtime.js';
 
 /** The plan of one turn. */
-export type AIPlan = {
+export type AIPlan = AIPlan_ResponseModeToolExecution | AIPlan_ResponseModeKnowledgeQa;
+
+/** What every AIPlan has, whichever of its alternatives it is. */
+export interface AIPlan_Fields {
   /**
    * The reasoning: how the request was understood, why this mode was chosen, to which specialist it is routed, and what comes next.
    *
@@ -47,11 +50,18 @@ export type AIPlan = {
    * - `qa-calls-retrieve`: In the mode KNOWLEDGE_QA the tool must be one that retrieves knowledge.
    */
   readonly tool_calls: readonly PlannedCall[];
-} & (
-  // execution-calls-tools
-  | { readonly response_mode: 'TOOL_EXECUTION'; readonly direct_response: null }
-  | { readonly response_mode: 'KNOWLEDGE_QA' }
-);
+}
+
+/** One of the alternatives of `execution-calls-tools`. */
+export interface AIPlan_ResponseModeToolExecution extends AIPlan_Fields {
+  readonly response_mode: 'TOOL_EXECUTION';
+  readonly direct_response: null;
+}
+
+/** One of the alternatives of `execution-calls-tools`. */
+export interface AIPlan_ResponseModeKnowledgeQa extends AIPlan_Fields {
+  readonly response_mode: 'KNOWLEDGE_QA';
+}
 
 /** What kind of turn it is. */
 export type AIResponseMode = (typeof AIResponseModeValues)[number];

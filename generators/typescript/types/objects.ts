@@ -1,21 +1,21 @@
 /**
- * Prints a record or variant as an interface, or, if types can express some of its rules, as an
- * intersection with alternatives.
+ * Prints a record or variant as an interface, or, if types can express some of its rules, as a union
+ * of interfaces.
  */
 import type { Contract, Field, ObjectDeclaration } from '../../../compiler/model/model.ts';
 import type { Type } from '../../../compiler/model/types.ts';
 import renderAlternatives from '../../../templates/typescript/alternatives.hbs';
 import renderInterface from '../../../templates/typescript/interface.hbs';
-import { type Alternative, type Shape, shapeOf } from '../../shared/shapes/alternatives.ts';
+import type { Alternative, Shape } from '../../shared/shapes/alternatives.ts';
 import type { State } from '../../shared/shapes/field-states.ts';
-import { indent } from '../../shared/text.ts';
 import {
   fieldDocumentation,
   type RuleText,
   ruleTextsOf,
   typeDocumentation,
 } from '../printing/documentation.ts';
-import { lineComment, literal } from '../printing/encode.ts';
+import { comment, literal } from '../printing/encode.ts';
+import { fieldsName, type NamedAlternative, namedShapeOf } from './alternatives.ts';
 import {
   anyOtherMember,
   declaredMember,
@@ -29,26 +29,37 @@ import {
 export function printObject(declaration: ObjectDeclaration, contract: Contract): string {
   const { name, doc } = declaration;
   const ruleTexts = ruleTextsOf(declaration.rules);
-  const shape = shapeOf(
-    declaration,
-    contract,
-    ruleTexts.flatMap((rule) => rule.fields),
-  );
+  const shape = namedShapeOf(declaration, contract);
   const parameters =
     declaration.kind === 'record' && declaration.parameters.length > 0
       ? `<${declaration.parameters.join(', ')}>`
       : '';
   const documentation = typeDocumentation(doc, ruleTexts);
   const members = printMembers(declaration, shape, ruleTexts);
-  if (shape.choices.length === 0)
+  if (shape.named.length === 0)
     return renderInterface({ documentation, name, parameters, members });
   return renderAlternatives({
     documentation,
     name,
     parameters,
+    type: printAlternatives(shape.named, parameters),
+    fields: fieldsName(name),
     members,
-    choices: printChoices(declaration, shape),
+    alternatives: shape.named
+      .flat()
+      .map((alternative) => printAlternative(alternative, declaration, shape)),
   });
+}
+
+/** Every object is one of each choice. */
+function printAlternatives(
+  named: readonly (readonly NamedAlternative[])[],
+  parameters: string,
+): string {
+  const choices = named.map((alternatives) =>
+    alternatives.map(({ name }) => name + parameters).join(' | '),
+  );
+  return choices.length === 1 ? choices.join('') : `(${choices.join(') & (')})`;
 }
 
 function printMembers(
@@ -71,31 +82,28 @@ function printMembers(
   return members;
 }
 
-function printChoices(declaration: ObjectDeclaration, shape: Shape): readonly object[] {
-  return shape.choices.map(({ rules, alternatives }) => ({
-    rules: indent(lineComment([rules.join(', ')])),
-    alternatives: alternatives.map((alternative) =>
-      printAlternative(alternative, declaration, shape),
-    ),
-  }));
-}
-
 /** Prints the members that differ from the declaration, in its order. */
 function printAlternative(
-  alternative: Alternative,
+  { name, rules, remaining }: NamedAlternative,
   declaration: ObjectDeclaration,
   shape: Shape,
-): string {
+): object {
   const tags = declaration.kind === 'variant' ? declaration.tags : [];
-  const fields = declaration.fields.filter(({ wire }) => alternative.has(wire));
-  return [
-    ...tags.flatMap(({ name }) =>
-      alternative.has(name)
-        ? [member(name, false, printStates(alternative.get(name) ?? [], []))]
+  const fields = declaration.fields.filter(({ wire }) => remaining.has(wire));
+  const members = [
+    ...tags.flatMap((tag) =>
+      remaining.has(tag.name)
+        ? [member(tag.name, false, printStates(remaining.get(tag.name) ?? [], []))]
         : [],
     ),
-    ...fields.map((field) => memberOf(field, alternative, shape)),
-  ].join('; ');
+    ...fields.map((field) => memberOf(field, remaining, shape)),
+  ];
+  const listed = rules.map((rule) => `\`${rule}\``).join(', ');
+  return {
+    documentation: comment([`One of the alternatives of ${listed}.`]),
+    name,
+    members: members.map(memberLine),
+  };
 }
 
 /** Prints a field with its remaining states. */

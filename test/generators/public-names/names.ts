@@ -69,7 +69,9 @@ function namesOfTypeScript(text: string): readonly string[] {
     const declared = /^export (interface|type|const|function|class) (\w+)/.exec(line);
     if (declared !== null) {
       const [, kind, name = ''] = declared;
-      owner = /[^(]\{$/.test(line) && kind !== 'function' ? name : undefined;
+      // The members of a part such as `Booking_Fields` are those of the type.
+      const [type = ''] = name.split('_');
+      owner = /[^(]\{$/.test(line) && kind !== 'function' ? type : undefined;
       const nameOf = (each: string) => /^\w+/.exec(each)?.[0];
       const parameters = kind === 'function' ? inParentheses(line) : undefined;
       return [parameters === undefined ? name : `${name}${parametersIn(parameters, nameOf)}`];
