@@ -35,6 +35,7 @@ import {
   typeName,
 } from './printing/encode.ts';
 import type { RuntimeModules } from './runtime-modules.ts';
+import { printSchemas } from './schemas.ts';
 import { printDeclaration } from './types/declarations.ts';
 import { printDefaults } from './types/defaults.ts';
 import { embeddedTypes } from './types/json-strings.ts';
@@ -69,7 +70,7 @@ export function printModule(
     functions: paragraphs(functions),
     constants: printConstants(scope.constants, true),
     root: contract.root,
-    readContext: contextCode(contract, contextRulesOfType(contract, contract.root)),
+    ...printRoot(contract),
     transport: features.includes('model-output') ? transportLiteral(contract) : '',
     ...printDialects(contract),
     typeNames: declarations
@@ -85,6 +86,7 @@ export function printModule(
       ...contextCode(contract, contextRulesOfExchange(contract, exchange)),
     })),
     exchangeFunctions: paragraphs(exchangeFunctions),
+    schemas: printSchemas(contract),
   });
 }
 
@@ -106,6 +108,18 @@ export function together<Part>(
     const validator = validators[index];
     return validator === undefined ? [] : [[part, validator] as const];
   });
+}
+
+/** The root type without its JSON Schema, which `read…` does not bring into a bundle. */
+function printRoot(contract: Contract): object {
+  const { root } = contract;
+  const readContext = contextCode(contract, contextRulesOfType(contract, root));
+  const { context } = readContext;
+  const plainRoot =
+    context === ''
+      ? `runtime.contractType<${root}>({ contract, name: '${root}', collect: collect${root} })`
+      : `runtime.contextType<${root}, ${context}>(definition_${root}).with(context)`;
+  return { readContext, plainRoot };
 }
 
 /** One key per line, so that an added field changes no other line. */

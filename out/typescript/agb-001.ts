@@ -131,6 +131,7 @@ export const AgentResponse: runtime.ContractType<AgentResponse> = /* @__PURE__ *
   contract,
   name: 'AgentResponse',
   collect: collectAgentResponse,
+  schema: (target) => runtime.schemaOf('AgentResponse', target, schemas()),
 });
 
 /** Whether a value is valid as AgentResponse. */
@@ -145,7 +146,7 @@ export function validateAgentResponse(value: unknown): readonly runtime.Violatio
 
 /** Parses AgentResponse from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseAgentResponse(text: runtime.Text, options?: runtime.Options): runtime.Parsed<AgentResponse> {
-  return AgentResponse.parseText(text, options);
+  return runtime.parseValue(text, collectAgentResponse, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -209,6 +210,7 @@ export const AgentSuccess: runtime.ContractType<AgentSuccess> = /* @__PURE__ */ 
   contract,
   name: 'AgentSuccess',
   collect: collectAgentSuccess,
+  schema: (target) => runtime.schemaOf('AgentSuccess', target, schemas()),
 });
 
 /** Whether a value is valid as AgentSuccess. */
@@ -223,7 +225,7 @@ export function validateAgentSuccess(value: unknown): readonly runtime.Violation
 
 /** Parses AgentSuccess from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseAgentSuccess(text: runtime.Text, options?: runtime.Options): runtime.Parsed<AgentSuccess> {
-  return AgentSuccess.parseText(text, options);
+  return runtime.parseValue(text, collectAgentSuccess, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -313,6 +315,7 @@ export const AgentFailure: runtime.ContractType<AgentFailure> = /* @__PURE__ */ 
   contract,
   name: 'AgentFailure',
   collect: collectAgentFailure,
+  schema: (target) => runtime.schemaOf('AgentFailure', target, schemas()),
 });
 
 /** Whether a value is valid as AgentFailure. */
@@ -327,7 +330,7 @@ export function validateAgentFailure(value: unknown): readonly runtime.Violation
 
 /** Parses AgentFailure from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseAgentFailure(text: runtime.Text, options?: runtime.Options): runtime.Parsed<AgentFailure> {
-  return AgentFailure.parseText(text, options);
+  return runtime.parseValue(text, collectAgentFailure, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -410,6 +413,7 @@ export const AgentOutput: runtime.ContractType<AgentOutput> = /* @__PURE__ */ ru
   contract,
   name: 'AgentOutput',
   collect: collectAgentOutput,
+  schema: (target) => runtime.schemaOf('AgentOutput', target, schemas()),
 });
 
 /** Whether a value is valid as AgentOutput. */
@@ -424,7 +428,7 @@ export function validateAgentOutput(value: unknown): readonly runtime.Violation[
 
 /** Parses AgentOutput from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseAgentOutput(text: runtime.Text, options?: runtime.Options): runtime.Parsed<AgentOutput> {
-  return AgentOutput.parseText(text, options);
+  return runtime.parseValue(text, collectAgentOutput, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -459,6 +463,7 @@ export const AgentRequest: runtime.ContractType<AgentRequest> = /* @__PURE__ */ 
   contract,
   name: 'AgentRequest',
   collect: collectAgentRequest,
+  schema: (target) => runtime.schemaOf('AgentRequest', target, schemas()),
 });
 
 /** Whether a value is valid as AgentRequest. */
@@ -473,7 +478,7 @@ export function validateAgentRequest(value: unknown): readonly runtime.Violation
 
 /** Parses AgentRequest from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseAgentRequest(text: runtime.Text, options?: runtime.Options): runtime.Parsed<AgentRequest> {
-  return AgentRequest.parseText(text, options);
+  return runtime.parseValue(text, collectAgentRequest, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -556,7 +561,7 @@ const modelText: runtime.Transport = {
 
 /** Finds AgentResponse in the text of a model and validates it. */
 export function readAgentResponse(text: runtime.Text, options?: runtime.ReadOptions): runtime.Reading<AgentResponse> {
-  return runtime.readText(AgentResponse, text, options, modelText);
+  return runtime.readText(runtime.contractType<AgentResponse>({ contract, name: 'AgentResponse', collect: collectAgentResponse }), text, options, modelText);
 }
 
 /** Every type of the contract by its name; generic types by their named instantiations. */
@@ -589,11 +594,106 @@ export function requireAgentRound(asks: AgentRequest, answers: AgentResponse): v
 }
 
 function exchangeCollectAgentRound(request: unknown, response: unknown, out: runtime.Violations, passed: (field: string) => boolean): void {
-  if (passed('request_id')) {
-    if (runtime.get(request, 'request_id') !== undefined || runtime.get(response, 'request_id') !== undefined) {
-      if (!runtime.same(runtime.get(request, 'request_id'), runtime.get(response, 'request_id'))) {
-        out.add('request-echoed', 'must', '/request_id', 'Must be the request_id of the request file.');
-      }
-    }
+  if (passed('request_id') && (runtime.get(request, 'request_id') !== undefined || runtime.get(response, 'request_id') !== undefined) && !runtime.same(runtime.get(request, 'request_id'), runtime.get(response, 'request_id'))) {
+    out.add('request-echoed', 'must', '/request_id', 'Must be the request_id of the request file.');
   }
+}
+
+/** The JSON Schemas of the types, by their names, for `~standard.jsonSchema`. */
+function schemas(): runtime.Schemas {
+  return {
+    AgentResponse: { description: 'One answer to one request. All nine fields are always there.', type: 'object', oneOf: [{ $ref: '#/$defs/AgentSuccess' }, { $ref: '#/$defs/AgentFailure' }] },
+    AgentSuccess: {
+      $comment: 'Not enforced here: response (json); response# (surrogate, duplicate-key, number).',
+      description: 'The agent did its work.',
+      type: 'object',
+      properties: {
+        status: { type: 'string', const: 'success' },
+        request_id: { description: 'The id of the request, copied from the request file.', type: 'string', format: 'uuid', pattern: '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$', not: { pattern: '\\n$' }, examples: ['32ecfadc-2b66-4daa-a7c0-a03c449fcea5'] },
+        version: { description: 'The version of the protocol.', type: 'string', const: '1.0' },
+        created_at: { description: 'When the response was written, with its time zone.', type: 'string', format: 'date-time', pattern: '^(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$', not: { pattern: '\\n$' }, examples: ['2025-11-24T14:22:45.123456+00:00'] },
+        duration_seconds: { description: 'How long the agent ran. A number, not text.', type: 'number', minimum: 0, examples: [1] },
+        metadata: {
+          description: 'Anything else worth keeping, such as the model. It may be empty.',
+          type: 'object',
+          properties: {},
+          additionalProperties: true,
+          examples: [{ model: 'sonnet-4' }],
+        },
+        response: { description: 'The output of the agent, encoded as JSON and put here as text. The envelope does not say what it holds; whoever expects sections reads it as an AgentOutput.', type: 'string', contentMediaType: 'application/json', examples: ['{"sections":["boundaries"],"boundaries":"## Boundaries"}'] },
+        error_message: { type: 'null' },
+        error_type: { type: 'null' },
+        result: false,
+      },
+      required: [
+        'status',
+        'request_id',
+        'version',
+        'created_at',
+        'duration_seconds',
+        'metadata',
+        'response',
+        'error_message',
+        'error_type',
+      ],
+      additionalProperties: false,
+    },
+    AgentFailure: {
+      description: 'The agent failed, or took too long.',
+      type: 'object',
+      properties: {
+        status: { type: 'string', enum: ['error', 'timeout'] },
+        request_id: { description: 'The id of the request, copied from the request file.', type: 'string', format: 'uuid', pattern: '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$', not: { pattern: '\\n$' }, examples: ['32ecfadc-2b66-4daa-a7c0-a03c449fcea5'] },
+        version: { description: 'The version of the protocol.', type: 'string', const: '1.0' },
+        created_at: { description: 'When the response was written, with its time zone.', type: 'string', format: 'date-time', pattern: '^(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$', not: { pattern: '\\n$' }, examples: ['2025-11-24T14:22:45.123456+00:00'] },
+        duration_seconds: { description: 'How long the agent ran. A number, not text.', type: 'number', minimum: 0, examples: [1] },
+        metadata: {
+          description: 'Anything else worth keeping, such as the model. It may be empty.',
+          type: 'object',
+          properties: {},
+          additionalProperties: true,
+          examples: [{ model: 'sonnet-4' }],
+        },
+        response: { type: 'null' },
+        error_message: { description: 'What went wrong.', type: 'string', examples: ['Agent execution timeout after 120 seconds'] },
+        error_type: { description: 'What kind of error it was.', type: 'string', examples: ['timeout'] },
+        result: false,
+      },
+      required: [
+        'status',
+        'request_id',
+        'version',
+        'created_at',
+        'duration_seconds',
+        'metadata',
+        'response',
+        'error_message',
+        'error_type',
+      ],
+      additionalProperties: false,
+    },
+    AgentOutput: {
+      $comment: 'Not enforced here: sections-are-there.',
+      description: 'What an agent that writes sections produced. Beside the list it has one text for each section that the list names. It is no part of the envelope: callers apply it to the text in `response`.',
+      type: 'object',
+      properties: {
+        sections: { description: 'The names of the sections, each of which is a member of this object.', type: 'array', items: { type: 'string' }, examples: [['related_templates', 'examples', 'boundaries']] },
+      },
+      required: [
+        'sections',
+      ],
+      additionalProperties: true,
+    },
+    AgentRequest: {
+      description: 'The request file, as far as the response depends on it.',
+      type: 'object',
+      properties: {
+        request_id: { description: 'The id that the response echoes.', type: 'string', format: 'uuid', pattern: '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$', not: { pattern: '\\n$' } },
+      },
+      required: [
+        'request_id',
+      ],
+      additionalProperties: true,
+    },
+  };
 }

@@ -303,6 +303,7 @@ export const AgentExecuteResponse: runtime.ContractType<AgentExecuteResponse> = 
   contract,
   name: 'AgentExecuteResponse',
   collect: collectAgentExecuteResponse,
+  schema: (target) => runtime.schemaOf('AgentExecuteResponse', target, schemas()),
 });
 
 /** Whether a value is valid as AgentExecuteResponse. */
@@ -317,7 +318,7 @@ export function validateAgentExecuteResponse(value: unknown): readonly runtime.V
 
 /** Parses AgentExecuteResponse from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseAgentExecuteResponse(text: runtime.Text, options?: runtime.Options): runtime.Parsed<AgentExecuteResponse> {
-  return AgentExecuteResponse.parseText(text, options);
+  return runtime.parseValue(text, collectAgentExecuteResponse, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -367,6 +368,7 @@ export const FinalResponse: runtime.ContractType<FinalResponse> = /* @__PURE__ *
   contract,
   name: 'FinalResponse',
   collect: collectFinalResponse,
+  schema: (target) => runtime.schemaOf('FinalResponse', target, schemas()),
 });
 
 /** Whether a value is valid as FinalResponse. */
@@ -381,7 +383,7 @@ export function validateFinalResponse(value: unknown): readonly runtime.Violatio
 
 /** Parses FinalResponse from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseFinalResponse(text: runtime.Text, options?: runtime.Options): runtime.Parsed<FinalResponse> {
-  return FinalResponse.parseText(text, options);
+  return runtime.parseValue(text, collectFinalResponse, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -475,10 +477,8 @@ export function collectFinalResponse(value: unknown, out: runtime.Violations): v
       }
     }
     const usage = value['Usage'];
-    if (usage !== undefined) {
-      if (!runtime.isObject(usage)) {
-        out.add('type', 'must', '/Usage', 'Must be an object.');
-      }
+    if (usage !== undefined && !runtime.isObject(usage)) {
+      out.add('type', 'must', '/Usage', 'Must be an object.');
     }
     if (value['ToolCalls'] !== undefined) {
       out.add('forbidden-field', 'must', '/ToolCalls', 'ToolCalls must not appear, not even empty, where Kind is "final".');
@@ -507,6 +507,7 @@ export const ClientToolContinuation: runtime.ContractType<ClientToolContinuation
   contract,
   name: 'ClientToolContinuation',
   collect: collectClientToolContinuation,
+  schema: (target) => runtime.schemaOf('ClientToolContinuation', target, schemas()),
 });
 
 /** Whether a value is valid as ClientToolContinuation. */
@@ -521,7 +522,7 @@ export function validateClientToolContinuation(value: unknown): readonly runtime
 
 /** Parses ClientToolContinuation from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseClientToolContinuation(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ClientToolContinuation> {
-  return ClientToolContinuation.parseText(text, options);
+  return runtime.parseValue(text, collectClientToolContinuation, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -596,10 +597,8 @@ export function collectClientToolContinuation(value: unknown, out: runtime.Viola
       }
     }
     const toolContinuationMessage = value['ToolContinuationMessage'];
-    if (toolContinuationMessage !== undefined) {
-      if (typeof toolContinuationMessage !== 'string') {
-        out.add('type', 'must', '/ToolContinuationMessage', 'Must be a string.');
-      }
+    if (toolContinuationMessage !== undefined && typeof toolContinuationMessage !== 'string') {
+      out.add('type', 'must', '/ToolContinuationMessage', 'Must be a string.');
     }
     for (const clientToolContinuationKey of otherKeys_clientToolContinuation(value)) {
       if (out.full) break;
@@ -622,6 +621,7 @@ export const ToolCall: runtime.ContractType<ToolCall> = /* @__PURE__ */ runtime.
   contract,
   name: 'ToolCall',
   collect: collectToolCall,
+  schema: (target) => runtime.schemaOf('ToolCall', target, schemas()),
 });
 
 /** Whether a value is valid as ToolCall. */
@@ -636,7 +636,7 @@ export function validateToolCall(value: unknown): readonly runtime.Violation[] {
 
 /** Parses ToolCall from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseToolCall(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ToolCall> {
-  return ToolCall.parseText(text, options);
+  return runtime.parseValue(text, collectToolCall, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -684,6 +684,7 @@ export const ToolResult: runtime.ContractType<ToolResult> = /* @__PURE__ */ runt
   contract,
   name: 'ToolResult',
   collect: collectToolResult,
+  schema: (target) => runtime.schemaOf('ToolResult', target, schemas()),
 });
 
 /** Whether a value is valid as ToolResult. */
@@ -698,7 +699,7 @@ export function validateToolResult(value: unknown): readonly runtime.Violation[]
 
 /** Parses ToolResult from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseToolResult(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ToolResult> {
-  return ToolResult.parseText(text, options);
+  return runtime.parseValue(text, collectToolResult, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -739,20 +740,16 @@ export function collectToolResult(value: unknown, out: runtime.Violations): void
     const resultJsonPassed = out.errors === errorsBeforeResultJson;
     const errorMessage = value['ErrorMessage'];
     const errorsBeforeErrorMessage = out.errors;
-    if (errorMessage !== undefined) {
-      if (typeof errorMessage !== 'string') {
-        out.add('type', 'must', '/ErrorMessage', 'Must be a string.');
-      }
+    if (errorMessage !== undefined && typeof errorMessage !== 'string') {
+      out.add('type', 'must', '/ErrorMessage', 'Must be a string.');
     }
     const errorMessagePassed = out.errors === errorsBeforeErrorMessage;
     for (const toolResultKey of otherKeys_toolResult(value)) {
       if (out.full) break;
       out.add('unknown-field', 'must', `/${runtime.escape(toolResultKey)}`, 'ToolResult has no field of this name.');
     }
-    if (resultJsonPassed && errorMessagePassed) {
-      if (!runtime.countIsBetween(1, 1, resultJson !== undefined, errorMessage !== undefined)) {
-        out.add('one-outcome', 'must', '', 'Give either ResultJson or ErrorMessage, and only one of them.');
-      }
+    if (resultJsonPassed && errorMessagePassed && !runtime.countIsBetween(1, 1, resultJson !== undefined, errorMessage !== undefined)) {
+      out.add('one-outcome', 'must', '', 'Give either ResultJson or ErrorMessage, and only one of them.');
     }
   }
 }
@@ -761,6 +758,7 @@ export const FileRef: runtime.ContractType<FileRef> = /* @__PURE__ */ runtime.co
   contract,
   name: 'FileRef',
   collect: collectFileRef,
+  schema: (target) => runtime.schemaOf('FileRef', target, schemas()),
 });
 
 /** Whether a value is valid as FileRef. */
@@ -775,7 +773,7 @@ export function validateFileRef(value: unknown): readonly runtime.Violation[] {
 
 /** Parses FileRef from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseFileRef(text: runtime.Text, options?: runtime.Options): runtime.Parsed<FileRef> {
-  return FileRef.parseText(text, options);
+  return runtime.parseValue(text, collectFileRef, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -826,10 +824,8 @@ export function collectFileRef(value: unknown, out: runtime.Violations): void {
       out.add('length', 'must', '/ContentHash', 'Must have at least 1 character.');
     }
     const description = value['Description'];
-    if (description !== undefined) {
-      if (typeof description !== 'string') {
-        out.add('type', 'must', '/Description', 'Must be a string.');
-      }
+    if (description !== undefined && typeof description !== 'string') {
+      out.add('type', 'must', '/Description', 'Must be a string.');
     }
     const contentExpires = value['ContentExpires'];
     if (contentExpires !== undefined) {
@@ -843,10 +839,8 @@ export function collectFileRef(value: unknown, out: runtime.Violations): void {
       if (out.full) break;
       out.add('unknown-field', 'must', `/${runtime.escape(fileRefKey)}`, 'FileRef has no field of this name.');
     }
-    if (urlPassed) {
-      if (runtime.matches(url, pattern_fileRefUrl)) {
-        out.add('url-leads-to-the-file', 'must', '/Url', 'Must lead to the file: data and javascript URLs are refused.');
-      }
+    if (urlPassed && runtime.matches(url, pattern_fileRefUrl)) {
+      out.add('url-leads-to-the-file', 'must', '/Url', 'Must lead to the file: data and javascript URLs are refused.');
     }
   }
 }
@@ -855,6 +849,7 @@ export const ToolResultsRequest: runtime.ContractType<ToolResultsRequest> = /* @
   contract,
   name: 'ToolResultsRequest',
   collect: collectToolResultsRequest,
+  schema: (target) => runtime.schemaOf('ToolResultsRequest', target, schemas()),
 });
 
 /** Whether a value is valid as ToolResultsRequest. */
@@ -869,7 +864,7 @@ export function validateToolResultsRequest(value: unknown): readonly runtime.Vio
 
 /** Parses ToolResultsRequest from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseToolResultsRequest(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ToolResultsRequest> {
-  return ToolResultsRequest.parseText(text, options);
+  return runtime.parseValue(text, collectToolResultsRequest, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -928,6 +923,7 @@ export function InvokeResult(ofT: runtime.AnyContractType<any, any>): never {
       collect: (value, out, context) => collectInvokeResult(value, out, (inner, found) => ofT.collect(inner, found, context)),
     },
     [ofT],
+    (target) => runtime.schemaOf('InvokeResult', target, schemas(), [ofT]),
   );
 }
 
@@ -986,33 +982,17 @@ export function collectInvokeResult(value: unknown, out: runtime.Violations, ofT
       if (out.full) break;
       out.add('unknown-field', 'must', `/${runtime.escape(invokeResultKey)}`, 'InvokeResult has no field of this name.');
     }
-    if (successfulPassed && resultPassed) {
-      if (runtime.same(successful, false)) {
-        if (result !== null) {
-          out.add('failure-carries-no-result', 'must', '/Result', 'Where the invocation failed, Result must be null.');
-        }
-      }
+    if (successfulPassed && resultPassed && runtime.same(successful, false) && result !== null) {
+      out.add('failure-carries-no-result', 'must', '/Result', 'Where the invocation failed, Result must be null.');
     }
-    if (successfulPassed && resultPassed) {
-      if (runtime.same(successful, true)) {
-        if (result === null) {
-          out.add('success-carries-a-result', 'must', '/Result', 'Where the invocation succeeded, Result must not be null.');
-        }
-      }
+    if (successfulPassed && resultPassed && runtime.same(successful, true) && result === null) {
+      out.add('success-carries-a-result', 'must', '/Result', 'Where the invocation succeeded, Result must not be null.');
     }
-    if (successfulPassed && errorsPassed) {
-      if (runtime.same(successful, true) && errors !== undefined) {
-        if (!(runtime.codePoints(errors) === 0 || runtime.itemCount(errors) === 0 || runtime.memberCount(errors) === 0)) {
-          out.add('success-has-no-errors', 'must', '/Errors', 'Where the invocation succeeded, Errors must be empty or absent.');
-        }
-      }
+    if (successfulPassed && errorsPassed && runtime.same(successful, true) && errors !== undefined && !(runtime.codePoints(errors) === 0 || runtime.itemCount(errors) === 0 || runtime.memberCount(errors) === 0)) {
+      out.add('success-has-no-errors', 'must', '/Errors', 'Where the invocation succeeded, Errors must be empty or absent.');
     }
-    if (successfulPassed && errorsPassed) {
-      if (runtime.same(successful, false)) {
-        if (!(errors !== undefined && !(runtime.codePoints(errors) === 0 || runtime.itemCount(errors) === 0 || runtime.memberCount(errors) === 0))) {
-          out.add('failure-says-why', 'should', '/Errors', 'Where the invocation failed, Errors should say why.');
-        }
-      }
+    if (successfulPassed && errorsPassed && runtime.same(successful, false) && !(errors !== undefined && !(runtime.codePoints(errors) === 0 || runtime.itemCount(errors) === 0 || runtime.memberCount(errors) === 0))) {
+      out.add('failure-says-why', 'should', '/Errors', 'Where the invocation failed, Errors should say why.');
     }
   }
 }
@@ -1021,6 +1001,7 @@ export const ExecuteResult: runtime.ContractType<ExecuteResult> = /* @__PURE__ *
   contract,
   name: 'ExecuteResult',
   collect: collectExecuteResult,
+  schema: (target) => runtime.schemaOf('ExecuteResult', target, schemas()),
 });
 
 /** Whether a value is valid as ExecuteResult. */
@@ -1035,7 +1016,7 @@ export function validateExecuteResult(value: unknown): readonly runtime.Violatio
 
 /** Parses ExecuteResult from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseExecuteResult(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ExecuteResult> {
-  return ExecuteResult.parseText(text, options);
+  return runtime.parseValue(text, collectExecuteResult, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -1196,7 +1177,7 @@ const modelText: runtime.Transport = {
 
 /** Finds AgentExecuteResponse in the text of a model and validates it. */
 export function readAgentExecuteResponse(text: runtime.Text, options?: runtime.ReadOptions): runtime.Reading<AgentExecuteResponse> {
-  return runtime.readText(AgentExecuteResponse, text, options, modelText);
+  return runtime.readText(runtime.contractType<AgentExecuteResponse>({ contract, name: 'AgentExecuteResponse', collect: collectAgentExecuteResponse }), text, options, modelText);
 }
 
 /** Every type of the contract by its name; generic types by their named instantiations. */
@@ -1232,23 +1213,275 @@ export function requireToolRound(asks: ClientToolContinuation, answers: ToolResu
 }
 
 function exchangeCollectToolRound(request: unknown, response: unknown, out: runtime.Violations, passed: (field: string) => boolean): void {
-  if (passed('SessionId')) {
-    if (runtime.get(request, 'SessionId') !== undefined || runtime.get(response, 'SessionId') !== undefined) {
-      if (!runtime.same(runtime.get(request, 'SessionId'), runtime.get(response, 'SessionId'))) {
-        out.add('same-session', 'must', '/SessionId', 'Must be the SessionId of the continuation.');
-      }
-    }
+  if (passed('SessionId') && (runtime.get(request, 'SessionId') !== undefined || runtime.get(response, 'SessionId') !== undefined) && !runtime.same(runtime.get(request, 'SessionId'), runtime.get(response, 'SessionId'))) {
+    out.add('same-session', 'must', '/SessionId', 'Must be the SessionId of the continuation.');
   }
-  if (passed('TurnId')) {
-    if (runtime.get(request, 'TurnId') !== undefined || runtime.get(response, 'TurnId') !== undefined) {
-      if (!runtime.same(runtime.get(request, 'TurnId'), runtime.get(response, 'TurnId'))) {
-        out.add('same-turn', 'must', '/TurnId', 'Must be the TurnId of the continuation.');
-      }
-    }
+  if (passed('TurnId') && (runtime.get(request, 'TurnId') !== undefined || runtime.get(response, 'TurnId') !== undefined) && !runtime.same(runtime.get(request, 'TurnId'), runtime.get(response, 'TurnId'))) {
+    out.add('same-turn', 'must', '/TurnId', 'Must be the TurnId of the continuation.');
   }
   if (passed('ToolResults')) {
     for (const toolResultsAt of runtime.difference(runtime.get(request, 'ToolCalls'), ['ToolCallId'], runtime.get(response, 'ToolResults'), ['ToolCallId'])) {
       out.add('results-match-calls', 'must', `/ToolResults${toolResultsAt}`, 'The results must answer the calls exactly: as many, with the same ids, in the same order.');
     }
   }
+}
+
+/** The JSON Schemas of the types, by their names, for `~standard.jsonSchema`. */
+function schemas(): runtime.Schemas {
+  return {
+    AgentExecuteResponse: { description: 'The outcome of one successful agent turn. It is either a final answer or a request that the client runs tools.', type: 'object', oneOf: [{ $ref: '#/$defs/FinalResponse' }, { $ref: '#/$defs/ClientToolContinuation' }] },
+    FinalResponse: {
+      $comment: 'Not enforced here: PrimaryOutputText (data-url, untagged-json).',
+      description: 'The turn is complete and its text is shown to the user.',
+      type: 'object',
+      properties: {
+        Kind: { type: 'string', const: 'final' },
+        SessionId: { description: 'The session that the turn belongs to.', type: 'string', minLength: 1, examples: ['session-7f3a'] },
+        TurnId: { description: 'The turn. It may be unique everywhere, but it is only valid within its session.', type: 'string', minLength: 1, examples: ['turn-0012'] },
+        ModeDisplayName: { description: 'The name of the mode, for display only. It is always returned.', type: 'string', examples: ['General'] },
+        PrimaryOutputText: { description: 'The one text that is rendered to the user. Markdown that also reads well as plain text. A payload for machines stands in a fenced block with a language tag.', type: 'string', minLength: 1, examples: ['Your report is ready.'] },
+        Files: { description: 'Files that the turn produced, by reference.', type: 'array', items: { $ref: '#/$defs/FileRef' } },
+        ToolResults: { description: 'Results of tools that the server itself ran, so that the user can see them.', type: 'array', items: { $ref: '#/$defs/ToolResult' } },
+        UserWarnings: { description: 'Warnings that matter to the user and stop nothing.', type: 'array', items: { type: 'string' } },
+        Usage: {
+          description: 'What the turn consumed. The record leaves its shape open.',
+          type: 'object',
+          properties: {},
+          additionalProperties: true,
+        },
+        ToolCalls: false,
+        ToolContinuationMessage: false,
+        previous_response_id: false,
+        ErrorMessage: false,
+        Errors: false,
+        Warnings: false,
+      },
+      required: [
+        'Kind',
+        'SessionId',
+        'TurnId',
+        'ModeDisplayName',
+        'PrimaryOutputText',
+      ],
+      additionalProperties: false,
+    },
+    ClientToolContinuation: {
+      $comment: 'Not enforced here: ToolCalls (unique).',
+      description: 'The turn goes on once the client has run these tools and returned their results.',
+      type: 'object',
+      properties: {
+        Kind: { type: 'string', const: 'client_tool_continuation' },
+        SessionId: { description: 'The session that the turn belongs to.', type: 'string', minLength: 1, examples: ['session-7f3a'] },
+        TurnId: { description: 'The turn. It may be unique everywhere, but it is only valid within its session.', type: 'string', minLength: 1, examples: ['turn-0012'] },
+        ModeDisplayName: { description: 'The name of the mode, for display only. It is always returned.', type: 'string', examples: ['General'] },
+        PrimaryOutputText: false,
+        Files: false,
+        ToolResults: false,
+        UserWarnings: false,
+        Usage: false,
+        ToolCalls: { description: 'The exact, finite, ordered set of calls that the client runs.', type: 'array', minItems: 1, items: { $ref: '#/$defs/ToolCall' } },
+        ToolContinuationMessage: { description: 'A note about what happens next. It is never something to act on, and a client may hide it.', type: 'string' },
+        previous_response_id: false,
+        ErrorMessage: false,
+        Errors: false,
+        Warnings: false,
+      },
+      required: [
+        'Kind',
+        'SessionId',
+        'TurnId',
+        'ModeDisplayName',
+        'ToolCalls',
+      ],
+      additionalProperties: false,
+    },
+    ToolCall: {
+      $comment: 'Not enforced here: ArgumentsJson (json); ArgumentsJson# (surrogate, duplicate-key, number).',
+      description: 'A call that the server asks the client to run.',
+      type: 'object',
+      properties: {
+        ToolCallId: { description: 'Names the call; its result carries the same id.', type: 'string', minLength: 1, examples: ['call-1'] },
+        Name: { description: 'The tool to run.', type: 'string', minLength: 1, examples: ['read_file'] },
+        ArgumentsJson: { description: 'The arguments, as text that holds JSON.', type: 'string', contentMediaType: 'application/json', examples: ['{"path":"README.md"}'] },
+      },
+      required: [
+        'ToolCallId',
+        'Name',
+        'ArgumentsJson',
+      ],
+      additionalProperties: false,
+    },
+    ToolResult: {
+      type: 'object',
+      $comment: 'Not enforced here: ResultJson (json); ResultJson# (surrogate, duplicate-key, number).',
+      description: 'What running one tool gave. A failure is a result too.',
+      oneOf: [
+        {
+          type: 'object',
+          properties: {
+            ToolCallId: { description: 'The id of the call that this answers.', type: 'string', minLength: 1, examples: ['call-1'] },
+            ExecutionMs: { description: 'How long the tool ran, in milliseconds.', type: 'integer', minimum: 0, examples: [42] },
+            ResultJson: { description: 'What the tool returned, as text that holds JSON.', type: 'string', contentMediaType: 'application/json', examples: ['{"lines":12}'] },
+            ErrorMessage: false,
+          },
+          required: [
+            'ToolCallId',
+            'ExecutionMs',
+            'ResultJson',
+          ],
+          additionalProperties: false,
+        },
+        {
+          type: 'object',
+          properties: {
+            ToolCallId: { description: 'The id of the call that this answers.', type: 'string', minLength: 1, examples: ['call-1'] },
+            ExecutionMs: { description: 'How long the tool ran, in milliseconds.', type: 'integer', minimum: 0, examples: [42] },
+            ResultJson: false,
+            ErrorMessage: { description: 'Why the tool failed.', type: 'string', examples: ['The file does not exist.'] },
+          },
+          required: [
+            'ToolCallId',
+            'ExecutionMs',
+            'ErrorMessage',
+          ],
+          additionalProperties: false,
+        },
+      ],
+    },
+    FileRef: {
+      description: 'A reference to a file. The file itself is never embedded.',
+      type: 'object',
+      properties: {
+        Name: { description: 'The name to show and to save the file under.', type: 'string', minLength: 1, examples: ['report.pdf'] },
+        MimeType: { description: 'The media type.', type: 'string', minLength: 1, examples: ['application/pdf'] },
+        Url: { description: 'Where the file can be fetched.', type: 'string', pattern: '^[A-Za-z][A-Za-z0-9+.-]*:(?://(?:(?:[!$&\'()*+,;=:A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*@)?(?:\\[(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|::(?:[0-9A-Fa-f]{1,4}:){5}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){4}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,1}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){3}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,2}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){2}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,3}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}:(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,4}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}|(?:(?:[0-9A-Fa-f]{1,4}:){0,6}[0-9A-Fa-f]{1,4})?::|[vV][0-9A-Fa-f]+\\.[!$&\'()*+,;=:A-Za-z0-9._~-]+)\\]|(?:[!$&\'()*+,;=A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?(?:/(?:[!$&\'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|/(?:(?:[!$&\'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:/(?:[!$&\'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*)?|(?:[!$&\'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:/(?:[!$&\'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|)(?:\\?(?:(?:[!$&\'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[/?])*)?(?:#(?:(?:[!$&\'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[/?])*)?$', not: { pattern: '\\n$' }, allOf: [{ not: { type: 'string', pattern: '^(?:[Dd][Aa][Tt][Aa]|[Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]):[!-~]*$', not: { pattern: '\\n$' } } }], examples: ['https://files.example.com/report.pdf'] },
+        SizeBytes: { description: 'The size of the file.', type: 'integer', minimum: 0, examples: [48213] },
+        ContentHash: { description: 'The hash of the content, as `IContentHashService` (IDX-016) computes it.', type: 'string', minLength: 1, examples: ['9f86d081884c7d65'] },
+        Description: { description: 'What the file is.', type: 'string' },
+        ContentExpires: { description: 'When the reference stops working. Where it is absent, a client may assume that it never does.', type: 'string', format: 'date-time', pattern: '^(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$', not: { pattern: '\\n$' }, examples: ['2026-01-31T00:00:00Z'] },
+      },
+      required: [
+        'Name',
+        'MimeType',
+        'Url',
+        'SizeBytes',
+        'ContentHash',
+      ],
+      additionalProperties: false,
+    },
+    ToolResultsRequest: {
+      description: 'The follow-on request that answers a client tool continuation. Beside the results it carries exactly what every follow-on request needs: the session and the turn.',
+      type: 'object',
+      properties: {
+        SessionId: { description: 'The session of the continuation.', type: 'string', minLength: 1 },
+        TurnId: { description: 'The turn of the continuation.', type: 'string', minLength: 1 },
+        ToolResults: { description: 'One result for each call, in the order of the calls.', type: 'array', minItems: 1, items: { $ref: '#/$defs/ToolResult' } },
+      },
+      required: [
+        'SessionId',
+        'TurnId',
+        'ToolResults',
+      ],
+      additionalProperties: false,
+    },
+    ExecuteResult: { description: 'What the agent execution API returns.', $ref: '#/$defs/InvokeResult_AgentExecuteResponse' },
+    InvokeResult_AgentExecuteResponse: {
+      $comment: 'Not enforced here: failure-says-why.',
+      description: 'The wrapper that every agent execution API returns. It alone reports errors and system warnings.',
+      oneOf: [
+        {
+          type: 'object',
+          properties: {
+            Successful: { description: 'Whether the invocation as such succeeded.', type: 'boolean', const: false },
+            Result: { description: 'The result of a successful invocation.', type: 'null' },
+            Errors: { description: 'What went wrong with the invocation.', type: 'array', items: { type: 'string' } },
+            Warnings: { description: 'Warnings of the system, not of the agent.', type: 'array', items: { type: 'string' } },
+          },
+          required: [
+            'Successful',
+            'Result',
+          ],
+          additionalProperties: false,
+        },
+        {
+          type: 'object',
+          properties: {
+            Successful: { description: 'Whether the invocation as such succeeded.', type: 'boolean', const: true },
+            Result: { description: 'The result of a successful invocation.', $ref: '#/$defs/AgentExecuteResponse' },
+            Errors: { description: 'What went wrong with the invocation.', type: 'array', items: { type: 'string' }, maxItems: 0 },
+            Warnings: { description: 'Warnings of the system, not of the agent.', type: 'array', items: { type: 'string' } },
+          },
+          required: [
+            'Successful',
+            'Result',
+            'Errors',
+          ],
+          additionalProperties: false,
+        },
+        {
+          type: 'object',
+          properties: {
+            Successful: { description: 'Whether the invocation as such succeeded.', type: 'boolean', const: true },
+            Result: { description: 'The result of a successful invocation.', $ref: '#/$defs/AgentExecuteResponse' },
+            Errors: false,
+            Warnings: { description: 'Warnings of the system, not of the agent.', type: 'array', items: { type: 'string' } },
+          },
+          required: [
+            'Successful',
+            'Result',
+          ],
+          additionalProperties: false,
+        },
+      ],
+    },
+    InvokeResult: {
+      type: 'object',
+      description: 'The wrapper that every agent execution API returns. It alone reports errors and system warnings.',
+      oneOf: [
+        {
+          type: 'object',
+          properties: {
+            Successful: { description: 'Whether the invocation as such succeeded.', type: 'boolean', const: false },
+            Result: { description: 'The result of a successful invocation.', if: { type: 'null' }, then: { type: 'null' }, else: { $ref: '#/$defs/0' }, type: 'null' },
+            Errors: { description: 'What went wrong with the invocation.', type: 'array', items: { type: 'string' } },
+            Warnings: { description: 'Warnings of the system, not of the agent.', type: 'array', items: { type: 'string' } },
+          },
+          required: [
+            'Successful',
+            'Result',
+          ],
+          additionalProperties: false,
+        },
+        {
+          type: 'object',
+          properties: {
+            Successful: { description: 'Whether the invocation as such succeeded.', type: 'boolean', const: true },
+            Result: { description: 'The result of a successful invocation.', if: { type: 'null' }, then: { type: 'null' }, else: { $ref: '#/$defs/0' }, not: { type: 'null' } },
+            Errors: { description: 'What went wrong with the invocation.', type: 'array', items: { type: 'string' }, maxItems: 0 },
+            Warnings: { description: 'Warnings of the system, not of the agent.', type: 'array', items: { type: 'string' } },
+          },
+          required: [
+            'Successful',
+            'Result',
+            'Errors',
+          ],
+          additionalProperties: false,
+        },
+        {
+          type: 'object',
+          properties: {
+            Successful: { description: 'Whether the invocation as such succeeded.', type: 'boolean', const: true },
+            Result: { description: 'The result of a successful invocation.', if: { type: 'null' }, then: { type: 'null' }, else: { $ref: '#/$defs/0' }, not: { type: 'null' } },
+            Errors: false,
+            Warnings: { description: 'Warnings of the system, not of the agent.', type: 'array', items: { type: 'string' } },
+          },
+          required: [
+            'Successful',
+            'Result',
+          ],
+          additionalProperties: false,
+        },
+      ],
+    },
+  };
 }

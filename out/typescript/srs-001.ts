@@ -164,7 +164,10 @@ const definition_AIPlan: runtime.ContextDefinition = {
   collect: collectAIPlan,
 };
 
-export const AIPlan: runtime.ContextType<AIPlan, ToolRegistry> = /* @__PURE__ */ runtime.contextType(definition_AIPlan);
+export const AIPlan: runtime.ContextType<AIPlan, ToolRegistry> = /* @__PURE__ */ runtime.contextType(
+  definition_AIPlan,
+  (target) => runtime.schemaOf('AIPlan', target, schemas()),
+);
 
 /** Whether a value is valid as AIPlan. */
 export function isAIPlan(value: unknown, context: ToolRegistry | runtime.WithoutContext): value is AIPlan {
@@ -178,7 +181,7 @@ export function validateAIPlan(value: unknown, context: ToolRegistry | runtime.W
 
 /** Parses AIPlan from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseAIPlan(text: runtime.Text, context: ToolRegistry | runtime.WithoutContext, options?: runtime.Options): runtime.Parsed<AIPlan> {
-  return AIPlan.parseText(text, context, options);
+  return runtime.parseWith(definition_AIPlan, text, context, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -193,10 +196,8 @@ export function collectAIPlan(value: unknown, out: runtime.Violations, context: 
       if (typeof thought !== 'string') {
         out.add('type', 'must', '/thought', 'Must be a string.');
       }
-      if (typeof thought === 'string') {
-        if (runtime.isBlank(thought)) {
-          out.add('blank', 'must', '/thought', 'Must hold more than white space.');
-        }
+      if (typeof thought === 'string' && runtime.isBlank(thought)) {
+        out.add('blank', 'must', '/thought', 'Must hold more than white space.');
       }
     }
     const responseMode = value['response_mode'];
@@ -236,47 +237,33 @@ export function collectAIPlan(value: unknown, out: runtime.Violations, context: 
       if (out.full) break;
       out.add('unknown-field', 'must', `/${runtime.escape(aiPlanKey)}`, 'AIPlan has no field of this name.');
     }
-    if (responseModePassed && directResponsePassed && toolCallsPassed) {
-      if (runtime.same(responseMode, 'TOOL_EXECUTION')) {
-        if (directResponse !== null) {
-          out.add('execution-calls-tools', 'must', '/direct_response', 'In the mode TOOL_EXECUTION direct_response is null and at least one tool is called.');
-        }
-        if (runtime.codePoints(toolCalls) === 0 || runtime.itemCount(toolCalls) === 0 || runtime.memberCount(toolCalls) === 0) {
-          out.add('execution-calls-tools', 'must', '/tool_calls', 'In the mode TOOL_EXECUTION direct_response is null and at least one tool is called.');
-        }
+    if (responseModePassed && directResponsePassed && toolCallsPassed && runtime.same(responseMode, 'TOOL_EXECUTION')) {
+      if (directResponse !== null) {
+        out.add('execution-calls-tools', 'must', '/direct_response', 'In the mode TOOL_EXECUTION direct_response is null and at least one tool is called.');
+      }
+      if (runtime.codePoints(toolCalls) === 0 || runtime.itemCount(toolCalls) === 0 || runtime.memberCount(toolCalls) === 0) {
+        out.add('execution-calls-tools', 'must', '/tool_calls', 'In the mode TOOL_EXECUTION direct_response is null and at least one tool is called.');
       }
     }
-    if (responseModePassed && directResponsePassed && toolCallsPassed) {
-      if (runtime.same(responseMode, 'KNOWLEDGE_QA') && directResponse !== null) {
-        if (runtime.isBlank(directResponse)) {
-          out.add('answer-calls-nothing', 'must', '/direct_response', 'An answer in the mode KNOWLEDGE_QA has content and calls no tool.');
-        }
-        if (!(runtime.codePoints(toolCalls) === 0 || runtime.itemCount(toolCalls) === 0 || runtime.memberCount(toolCalls) === 0)) {
-          out.add('answer-calls-nothing', 'must', '/tool_calls', 'An answer in the mode KNOWLEDGE_QA has content and calls no tool.');
-        }
+    if (responseModePassed && directResponsePassed && toolCallsPassed && runtime.same(responseMode, 'KNOWLEDGE_QA') && directResponse !== null) {
+      if (runtime.isBlank(directResponse)) {
+        out.add('answer-calls-nothing', 'must', '/direct_response', 'An answer in the mode KNOWLEDGE_QA has content and calls no tool.');
+      }
+      if (!(runtime.codePoints(toolCalls) === 0 || runtime.itemCount(toolCalls) === 0 || runtime.memberCount(toolCalls) === 0)) {
+        out.add('answer-calls-nothing', 'must', '/tool_calls', 'An answer in the mode KNOWLEDGE_QA has content and calls no tool.');
       }
     }
-    if (responseModePassed && directResponsePassed && toolCallsPassed) {
-      if (runtime.same(responseMode, 'KNOWLEDGE_QA') && directResponse === null) {
-        if (runtime.codePoints(toolCalls) === 0 || runtime.itemCount(toolCalls) === 0 || runtime.memberCount(toolCalls) === 0) {
-          out.add('no-answer-looks-up', 'must', '/tool_calls', 'In the mode KNOWLEDGE_QA a plan without an answer calls tools to find one.');
-        }
+    if (responseModePassed && directResponsePassed && toolCallsPassed && runtime.same(responseMode, 'KNOWLEDGE_QA') && directResponse === null && (runtime.codePoints(toolCalls) === 0 || runtime.itemCount(toolCalls) === 0 || runtime.memberCount(toolCalls) === 0)) {
+      out.add('no-answer-looks-up', 'must', '/tool_calls', 'In the mode KNOWLEDGE_QA a plan without an answer calls tools to find one.');
+    }
+    if (toolCallsPassed && context !== undefined) {
+      for (const toolCallsAt of runtime.danglingReferences(toolCalls, ['name'], runtime.get(context, 'tools'), ['name'])) {
+        out.add('tool-is-registered', 'must', `/tool_calls${toolCallsAt}`, 'The tool must be one that is registered.');
       }
     }
-    if (toolCallsPassed) {
-      if (context !== undefined) {
-        for (const toolCallsAt of runtime.danglingReferences(toolCalls, ['name'], runtime.get(context, 'tools'), ['name'])) {
-          out.add('tool-is-registered', 'must', `/tool_calls${toolCallsAt}`, 'The tool must be one that is registered.');
-        }
-      }
-    }
-    if (responseModePassed && directResponsePassed && toolCallsPassed) {
-      if (context !== undefined) {
-        if (runtime.same(responseMode, 'KNOWLEDGE_QA') && directResponse === null) {
-          for (const toolCallsAt2 of runtime.danglingReferences(toolCalls, ['name'], runtime.get(context, 'retrievalTools'), [])) {
-            out.add('qa-calls-retrieve', 'must', `/tool_calls${toolCallsAt2}`, 'In the mode KNOWLEDGE_QA the tool must be one that retrieves knowledge.');
-          }
-        }
+    if (responseModePassed && directResponsePassed && toolCallsPassed && context !== undefined && runtime.same(responseMode, 'KNOWLEDGE_QA') && directResponse === null) {
+      for (const toolCallsAt2 of runtime.danglingReferences(toolCalls, ['name'], runtime.get(context, 'retrievalTools'), [])) {
+        out.add('qa-calls-retrieve', 'must', `/tool_calls${toolCallsAt2}`, 'In the mode KNOWLEDGE_QA the tool must be one that retrieves knowledge.');
       }
     }
   }
@@ -288,7 +275,7 @@ export const AIResponseMode: runtime.ContractType<AIResponseMode> & {
   /** A question about knowledge, methods or best practices is answered, or the conversation is general: a greeting, thanks, small talk. */
   readonly KNOWLEDGE_QA: 'KNOWLEDGE_QA';
 } = /* @__PURE__ */ runtime.withMembers(
-  /* @__PURE__ */ runtime.contractType<AIResponseMode>({ contract, name: 'AIResponseMode', collect: collectAIResponseMode }),
+  /* @__PURE__ */ runtime.contractType<AIResponseMode>({ contract, name: 'AIResponseMode', collect: collectAIResponseMode, schema: (target) => runtime.schemaOf('AIResponseMode', target, schemas()) }),
   { TOOL_EXECUTION: 'TOOL_EXECUTION', KNOWLEDGE_QA: 'KNOWLEDGE_QA' },
 );
 
@@ -304,7 +291,7 @@ export function validateAIResponseMode(value: unknown): readonly runtime.Violati
 
 /** Parses AIResponseMode from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseAIResponseMode(text: runtime.Text, options?: runtime.Options): runtime.Parsed<AIResponseMode> {
-  return AIResponseMode.parseText(text, options);
+  return runtime.parseValue(text, collectAIResponseMode, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -321,7 +308,10 @@ const definition_PlannedCall: runtime.ContextDefinition = {
   collect: collectPlannedCall,
 };
 
-export const PlannedCall: runtime.ContextType<PlannedCall, ToolRegistry> = /* @__PURE__ */ runtime.contextType(definition_PlannedCall);
+export const PlannedCall: runtime.ContextType<PlannedCall, ToolRegistry> = /* @__PURE__ */ runtime.contextType(
+  definition_PlannedCall,
+  (target) => runtime.schemaOf('PlannedCall', target, schemas()),
+);
 
 /** Whether a value is valid as PlannedCall. */
 export function isPlannedCall(value: unknown, context: ToolRegistry | runtime.WithoutContext): value is PlannedCall {
@@ -335,7 +325,7 @@ export function validatePlannedCall(value: unknown, context: ToolRegistry | runt
 
 /** Parses PlannedCall from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parsePlannedCall(text: runtime.Text, context: ToolRegistry | runtime.WithoutContext, options?: runtime.Options): runtime.Parsed<PlannedCall> {
-  return PlannedCall.parseText(text, context, options);
+  return runtime.parseWith(definition_PlannedCall, text, context, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -365,11 +355,9 @@ export function collectPlannedCall(value: unknown, out: runtime.Violations, cont
       if (out.full) break;
       out.add('unknown-field', 'must', `/${runtime.escape(plannedCallKey)}`, 'PlannedCall has no field of this name.');
     }
-    if (argsPassed && namePassed) {
-      if (context !== undefined) {
-        for (const argsAt of runtime.misfits(args, runtime.get(runtime.itemWith(runtime.get(context, 'tools'), ['name'], name), 'parameters'))) {
-          out.add('arguments-fit-the-tool', 'must', `/args${argsAt}`, 'The arguments must fit the schema that the tool is registered with.');
-        }
+    if (argsPassed && namePassed && context !== undefined) {
+      for (const argsAt of runtime.misfits(args, runtime.get(runtime.itemWith(runtime.get(context, 'tools'), ['name'], name), 'parameters'))) {
+        out.add('arguments-fit-the-tool', 'must', `/args${argsAt}`, 'The arguments must fit the schema that the tool is registered with.');
       }
     }
   }
@@ -379,6 +367,7 @@ export const ToolRegistry: runtime.ContractType<ToolRegistry> = /* @__PURE__ */ 
   contract,
   name: 'ToolRegistry',
   collect: collectToolRegistry,
+  schema: (target) => runtime.schemaOf('ToolRegistry', target, schemas()),
 });
 
 /** Whether a value is valid as ToolRegistry. */
@@ -393,7 +382,7 @@ export function validateToolRegistry(value: unknown): readonly runtime.Violation
 
 /** Parses ToolRegistry from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseToolRegistry(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ToolRegistry> {
-  return ToolRegistry.parseText(text, options);
+  return runtime.parseValue(text, collectToolRegistry, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -463,6 +452,7 @@ export const RegisteredTool: runtime.ContractType<RegisteredTool> = /* @__PURE__
   contract,
   name: 'RegisteredTool',
   collect: collectRegisteredTool,
+  schema: (target) => runtime.schemaOf('RegisteredTool', target, schemas()),
 });
 
 /** Whether a value is valid as RegisteredTool. */
@@ -477,7 +467,7 @@ export function validateRegisteredTool(value: unknown): readonly runtime.Violati
 
 /** Parses RegisteredTool from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseRegisteredTool(text: runtime.Text, options?: runtime.Options): runtime.Parsed<RegisteredTool> {
-  return RegisteredTool.parseText(text, options);
+  return runtime.parseValue(text, collectRegisteredTool, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -494,10 +484,8 @@ export function collectRegisteredTool(value: unknown, out: runtime.Violations): 
       out.add('length', 'must', '/name', 'Must have at least 1 character.');
     }
     const description = value['description'];
-    if (description !== undefined) {
-      if (typeof description !== 'string') {
-        out.add('type', 'must', '/description', 'Must be a string.');
-      }
+    if (description !== undefined && typeof description !== 'string') {
+      out.add('type', 'must', '/description', 'Must be a string.');
     }
     const parameters = value['parameters'];
     if (parameters !== undefined) {
@@ -523,6 +511,7 @@ export const SpecialistArguments: runtime.ContractType<SpecialistArguments> = /*
   contract,
   name: 'SpecialistArguments',
   collect: collectSpecialistArguments,
+  schema: (target) => runtime.schemaOf('SpecialistArguments', target, schemas()),
 });
 
 /** Whether a value is valid as SpecialistArguments. */
@@ -537,7 +526,7 @@ export function validateSpecialistArguments(value: unknown): readonly runtime.Vi
 
 /** Parses SpecialistArguments from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseSpecialistArguments(text: runtime.Text, options?: runtime.Options): runtime.Parsed<SpecialistArguments> {
-  return SpecialistArguments.parseText(text, options);
+  return runtime.parseValue(text, collectSpecialistArguments, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -552,10 +541,8 @@ export function collectSpecialistArguments(value: unknown, out: runtime.Violatio
       out.add('type', 'must', '/userInput', 'Must be a string.');
     }
     const projectName = value['projectName'];
-    if (projectName !== undefined) {
-      if (typeof projectName !== 'string') {
-        out.add('type', 'must', '/projectName', 'Must be a string.');
-      }
+    if (projectName !== undefined && typeof projectName !== 'string') {
+      out.add('type', 'must', '/projectName', 'Must be a string.');
     }
     const sessionData = value['sessionData'];
     if (sessionData !== undefined) {
@@ -574,6 +561,7 @@ export const SessionData: runtime.ContractType<SessionData> = /* @__PURE__ */ ru
   contract,
   name: 'SessionData',
   collect: collectSessionData,
+  schema: (target) => runtime.schemaOf('SessionData', target, schemas()),
 });
 
 /** Whether a value is valid as SessionData. */
@@ -588,7 +576,7 @@ export function validateSessionData(value: unknown): readonly runtime.Violation[
 
 /** Parses SessionData from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseSessionData(text: runtime.Text, options?: runtime.Options): runtime.Parsed<SessionData> {
-  return SessionData.parseText(text, options);
+  return runtime.parseValue(text, collectSessionData, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -597,10 +585,8 @@ export function collectSessionData(value: unknown, out: runtime.Violations): voi
     out.add('type', 'must', '', 'Must be an object.');
   } else {
     const domain = value['domain'];
-    if (domain !== undefined) {
-      if (typeof domain !== 'string') {
-        out.add('type', 'must', '/domain', 'Must be a string.');
-      }
+    if (domain !== undefined && typeof domain !== 'string') {
+      out.add('type', 'must', '/domain', 'Must be a string.');
     }
     const features = value['features'];
     if (features !== undefined) {
@@ -616,10 +602,8 @@ export function collectSessionData(value: unknown, out: runtime.Violations): voi
       }
     }
     const timestamp = value['timestamp'];
-    if (timestamp !== undefined) {
-      if (typeof timestamp !== 'string') {
-        out.add('type', 'must', '/timestamp', 'Must be a string.');
-      }
+    if (timestamp !== undefined && typeof timestamp !== 'string') {
+      out.add('type', 'must', '/timestamp', 'Must be a string.');
     }
     for (const sessionDataKey of otherKeys_sessionData(value)) {
       if (out.full) break;
@@ -632,6 +616,7 @@ export const SearchArguments: runtime.ContractType<SearchArguments> = /* @__PURE
   contract,
   name: 'SearchArguments',
   collect: collectSearchArguments,
+  schema: (target) => runtime.schemaOf('SearchArguments', target, schemas()),
 });
 
 /** Whether a value is valid as SearchArguments. */
@@ -646,7 +631,7 @@ export function validateSearchArguments(value: unknown): readonly runtime.Violat
 
 /** Parses SearchArguments from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseSearchArguments(text: runtime.Text, options?: runtime.Options): runtime.Parsed<SearchArguments> {
-  return SearchArguments.parseText(text, options);
+  return runtime.parseValue(text, collectSearchArguments, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -785,7 +770,7 @@ const modelText: runtime.Transport = {
 
 /** Finds AIPlan in the text of a model and validates it. */
 export function readAIPlan(text: runtime.Text, context: ToolRegistry | runtime.WithoutContext, options?: runtime.ReadOptions): runtime.Reading<AIPlan> {
-  return runtime.readText(AIPlan.with(context), text, options, modelText);
+  return runtime.readText(runtime.contextType<AIPlan, ToolRegistry>(definition_AIPlan).with(context), text, options, modelText);
 }
 
 /** Every type of the contract by its name; generic types by their named instantiations. */
@@ -803,3 +788,145 @@ export const types = {
 /** Every exchange of the contract: a request and its response. */
 export const exchanges = {
 };
+
+/** The JSON Schemas of the types, by their names, for `~standard.jsonSchema`. */
+function schemas(): runtime.Schemas {
+  return {
+    AIPlan: {
+      type: 'object',
+      $comment: 'Not enforced here: tool-is-registered, qa-calls-retrieve.',
+      description: 'The plan of one turn.',
+      oneOf: [
+        {
+          type: 'object',
+          properties: {
+            thought: { description: 'The reasoning: how the request was understood, why this mode was chosen, to which specialist it is routed, and what comes next.', pattern: '[^\\t-\\r \\x85   - \u2028\u2029  　\ufeff]', type: 'string', examples: ['The user greets. This is general conversation, so the mode is KNOWLEDGE_QA.'] },
+            response_mode: { description: 'What kind of turn this is.', type: 'string', const: 'TOOL_EXECUTION' },
+            direct_response: { description: 'The answer to show, where there is one.', type: 'null' },
+            tool_calls: { description: 'The tools to call, in order. Empty where none is called.', type: 'array', items: { $ref: '#/$defs/PlannedCall' }, minItems: 1 },
+          },
+          required: [
+            'thought',
+            'response_mode',
+            'direct_response',
+            'tool_calls',
+          ],
+          additionalProperties: false,
+        },
+        {
+          type: 'object',
+          properties: {
+            thought: { description: 'The reasoning: how the request was understood, why this mode was chosen, to which specialist it is routed, and what comes next.', pattern: '[^\\t-\\r \\x85   - \u2028\u2029  　\ufeff]', type: 'string', examples: ['The user greets. This is general conversation, so the mode is KNOWLEDGE_QA.'] },
+            response_mode: { description: 'What kind of turn this is.', type: 'string', const: 'KNOWLEDGE_QA' },
+            direct_response: { description: 'The answer to show, where there is one.', pattern: '[^\\t-\\r \\x85   - \u2028\u2029  　\ufeff]', type: 'string' },
+            tool_calls: { description: 'The tools to call, in order. Empty where none is called.', type: 'array', items: { $ref: '#/$defs/PlannedCall' }, maxItems: 0 },
+          },
+          required: [
+            'thought',
+            'response_mode',
+            'direct_response',
+            'tool_calls',
+          ],
+          additionalProperties: false,
+        },
+        {
+          type: 'object',
+          properties: {
+            thought: { description: 'The reasoning: how the request was understood, why this mode was chosen, to which specialist it is routed, and what comes next.', pattern: '[^\\t-\\r \\x85   - \u2028\u2029  　\ufeff]', type: 'string', examples: ['The user greets. This is general conversation, so the mode is KNOWLEDGE_QA.'] },
+            response_mode: { description: 'What kind of turn this is.', type: 'string', const: 'KNOWLEDGE_QA' },
+            direct_response: { description: 'The answer to show, where there is one.', type: 'null' },
+            tool_calls: { description: 'The tools to call, in order. Empty where none is called.', type: 'array', items: { $ref: '#/$defs/PlannedCall' }, minItems: 1 },
+          },
+          required: [
+            'thought',
+            'response_mode',
+            'direct_response',
+            'tool_calls',
+          ],
+          additionalProperties: false,
+        },
+      ],
+    },
+    AIResponseMode: { description: 'What kind of turn it is.', type: 'string', enum: ['TOOL_EXECUTION', 'KNOWLEDGE_QA'] },
+    PlannedCall: {
+      $comment: 'Not enforced here: arguments-fit-the-tool.',
+      description: 'A tool to call.',
+      type: 'object',
+      properties: {
+        name: { description: 'The name under which the tool is registered.', type: 'string', minLength: 1, examples: ['createComprehensiveSRS'] },
+        args: {
+          description: 'The arguments, by name.',
+          type: 'object',
+          properties: {},
+          additionalProperties: true,
+        },
+      },
+      required: [
+        'name',
+        'args',
+      ],
+      additionalProperties: false,
+    },
+    ToolRegistry: {
+      $comment: 'Not enforced here: tools (unique); retrieval-tools-are-registered.',
+      description: 'What the caller knows about tools.',
+      type: 'object',
+      properties: {
+        tools: { description: 'The tools that are registered.', type: 'array', items: { $ref: '#/$defs/RegisteredTool' } },
+        retrievalTools: { description: 'Names of those that only retrieve knowledge. Where it is absent, none does.', type: 'array', items: { type: 'string', minLength: 1 }, uniqueItems: true, examples: [['internetSearch']] },
+      },
+      required: [
+        'tools',
+      ],
+      additionalProperties: false,
+    },
+    RegisteredTool: {
+      $comment: 'Not enforced here: parameters (schema, schema).',
+      description: 'A tool that can be called.',
+      type: 'object',
+      properties: {
+        name: { description: 'Its name.', type: 'string', minLength: 1 },
+        description: { description: 'What it is for.', type: 'string' },
+        parameters: { description: 'The JSON Schema of its arguments.', type: 'object' },
+      },
+      required: [
+        'name',
+      ],
+      additionalProperties: false,
+    },
+    SpecialistArguments: {
+      description: 'What all specialist tools take.',
+      type: 'object',
+      properties: {
+        userInput: { description: 'The request of the user, as it was.', type: 'string' },
+        projectName: { description: 'The name of the project.', type: 'string' },
+        sessionData: { description: 'What is known of the session.', $ref: '#/$defs/SessionData' },
+      },
+      required: [
+        'userInput',
+      ],
+      additionalProperties: false,
+    },
+    SessionData: {
+      description: 'What is known of a session.',
+      type: 'object',
+      properties: {
+        domain: { description: 'The business domain.', type: 'string' },
+        features: { description: 'The features that were asked for.', type: 'array', items: { type: 'string' } },
+        timestamp: { description: 'When the data was taken.', type: 'string' },
+      },
+      additionalProperties: false,
+    },
+    SearchArguments: {
+      description: 'What the retrieval tool `internetSearch` takes.',
+      type: 'object',
+      properties: {
+        query: { description: 'What to search for.', type: 'string', minLength: 1, examples: ['Latest software engineering trends 2024'] },
+      },
+      required: [
+        'query',
+      ],
+      additionalProperties: false,
+    },
+  };
+}

@@ -249,6 +249,7 @@ export const SubagentReturn: runtime.ContractType<SubagentReturn> = /* @__PURE__
   contract,
   name: 'SubagentReturn',
   collect: collectSubagentReturn,
+  schema: (target) => runtime.schemaOf('SubagentReturn', target, schemas()),
 });
 
 /** Whether a value is valid as SubagentReturn. */
@@ -263,7 +264,7 @@ export function validateSubagentReturn(value: unknown): readonly runtime.Violati
 
 /** Parses SubagentReturn from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseSubagentReturn(text: runtime.Text, options?: runtime.Options): runtime.Parsed<SubagentReturn> {
-  return SubagentReturn.parseText(text, options);
+  return runtime.parseValue(text, collectSubagentReturn, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -357,10 +358,8 @@ export function collectSubagentReturn(value: unknown, out: runtime.Violations): 
     if (nextSteps !== undefined) {
       if (!(typeof nextSteps === 'string' || nextSteps === null)) {
         out.add('type', 'must', '/next_steps', 'Must be a string or null.');
-      } else if (typeof nextSteps === 'string') {
-        if (!(runtime.codePoints(nextSteps) <= 300)) {
-          out.add('length', 'must', '/next_steps', 'Must have at most 300 characters.');
-        }
+      } else if (typeof nextSteps === 'string' && !(runtime.codePoints(nextSteps) <= 300)) {
+        out.add('length', 'must', '/next_steps', 'Must have at most 300 characters.');
       }
     }
     for (const subagentReturnKey of otherKeys_subagentReturn(value)) {
@@ -373,19 +372,11 @@ export function collectSubagentReturn(value: unknown, out: runtime.Violations): 
         out.add('unknown-field', 'must', `/${runtime.escape(subagentReturnKey)}`, 'SubagentReturn has no field of this name.');
       }
     }
-    if (statusPassed && artifactsPassed) {
-      if (runtime.same(status, 'failed')) {
-        if (!(runtime.codePoints(artifacts) === 0 || runtime.itemCount(artifacts) === 0 || runtime.memberCount(artifacts) === 0)) {
-          out.add('failure-leaves-no-artifacts', 'should', '/artifacts', 'A task that failed should list no artifacts; with some that can be used it is partial.');
-        }
-      }
+    if (statusPassed && artifactsPassed && runtime.same(status, 'failed') && !(runtime.codePoints(artifacts) === 0 || runtime.itemCount(artifacts) === 0 || runtime.memberCount(artifacts) === 0)) {
+      out.add('failure-leaves-no-artifacts', 'should', '/artifacts', 'A task that failed should list no artifacts; with some that can be used it is partial.');
     }
-    if (statusPassed && errorsPassed) {
-      if (runtime.same(status, 'failed')) {
-        if (!(errors !== undefined && !(runtime.codePoints(errors) === 0 || runtime.itemCount(errors) === 0 || runtime.memberCount(errors) === 0))) {
-          out.add('failure-names-an-error', 'should', '/errors', 'A task that failed should list at least one error.');
-        }
-      }
+    if (statusPassed && errorsPassed && runtime.same(status, 'failed') && !(errors !== undefined && !(runtime.codePoints(errors) === 0 || runtime.itemCount(errors) === 0 || runtime.memberCount(errors) === 0))) {
+      out.add('failure-names-an-error', 'should', '/errors', 'A task that failed should list at least one error.');
     }
   }
 }
@@ -400,7 +391,7 @@ export const ReturnStatus: runtime.ContractType<ReturnStatus> & {
   /** The task cannot go on without input or a decision from outside. */
   readonly BLOCKED: 'blocked';
 } = /* @__PURE__ */ runtime.withMembers(
-  /* @__PURE__ */ runtime.contractType<ReturnStatus>({ contract, name: 'ReturnStatus', collect: collectReturnStatus }),
+  /* @__PURE__ */ runtime.contractType<ReturnStatus>({ contract, name: 'ReturnStatus', collect: collectReturnStatus, schema: (target) => runtime.schemaOf('ReturnStatus', target, schemas()) }),
   { COMPLETED: 'completed', FAILED: 'failed', PARTIAL: 'partial', BLOCKED: 'blocked' },
 );
 
@@ -416,7 +407,7 @@ export function validateReturnStatus(value: unknown): readonly runtime.Violation
 
 /** Parses ReturnStatus from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseReturnStatus(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ReturnStatus> {
-  return ReturnStatus.parseText(text, options);
+  return runtime.parseValue(text, collectReturnStatus, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -430,6 +421,7 @@ export const Artifact: runtime.ContractType<Artifact> = /* @__PURE__ */ runtime.
   contract,
   name: 'Artifact',
   collect: collectArtifact,
+  schema: (target) => runtime.schemaOf('Artifact', target, schemas()),
 });
 
 /** Whether a value is valid as Artifact. */
@@ -444,7 +436,7 @@ export function validateArtifact(value: unknown): readonly runtime.Violation[] {
 
 /** Parses Artifact from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseArtifact(text: runtime.Text, options?: runtime.Options): runtime.Parsed<Artifact> {
-  return Artifact.parseText(text, options);
+  return runtime.parseValue(text, collectArtifact, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -508,7 +500,7 @@ export const ArtifactType: runtime.ContractType<ArtifactType> & {
   /** Guides, API documentation and READMEs. */
   readonly DOCUMENTATION: 'documentation';
 } = /* @__PURE__ */ runtime.withMembers(
-  /* @__PURE__ */ runtime.contractType<ArtifactType>({ contract, name: 'ArtifactType', collect: collectArtifactType }),
+  /* @__PURE__ */ runtime.contractType<ArtifactType>({ contract, name: 'ArtifactType', collect: collectArtifactType, schema: (target) => runtime.schemaOf('ArtifactType', target, schemas()) }),
   { RESEARCH: 'research', PLAN: 'plan', IMPLEMENTATION: 'implementation', SUMMARY: 'summary', TEST: 'test', DOCUMENTATION: 'documentation' },
 );
 
@@ -524,7 +516,7 @@ export function validateArtifactType(value: unknown): readonly runtime.Violation
 
 /** Parses ArtifactType from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseArtifactType(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ArtifactType> {
-  return ArtifactType.parseText(text, options);
+  return runtime.parseValue(text, collectArtifactType, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -538,6 +530,7 @@ export const ReturnMetadata: runtime.ContractType<ReturnMetadata> = /* @__PURE__
   contract,
   name: 'ReturnMetadata',
   collect: collectReturnMetadata,
+  schema: (target) => runtime.schemaOf('ReturnMetadata', target, schemas()),
 });
 
 /** Whether a value is valid as ReturnMetadata. */
@@ -552,7 +545,7 @@ export function validateReturnMetadata(value: unknown): readonly runtime.Violati
 
 /** Parses ReturnMetadata from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseReturnMetadata(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ReturnMetadata> {
-  return ReturnMetadata.parseText(text, options);
+  return runtime.parseValue(text, collectReturnMetadata, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -570,10 +563,8 @@ export function collectReturnMetadata(value: unknown, out: runtime.Violations): 
       } else if (!(sessionId.length > 0)) {
         out.add('length', 'must', '/session_id', 'Must have at least 1 character.');
       }
-      if (typeof sessionId === 'string') {
-        if (!pattern_returnMetadataSessionId.test(sessionId)) {
-          out.add('pattern', 'should', '/session_id', 'Should match ^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$.');
-        }
+      if (typeof sessionId === 'string' && !pattern_returnMetadataSessionId.test(sessionId)) {
+        out.add('pattern', 'should', '/session_id', 'Should match ^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$.');
       }
     }
     const sessionIdPassed = out.errors === errorsBeforeSessionId;
@@ -625,17 +616,11 @@ export function collectReturnMetadata(value: unknown, out: runtime.Violations): 
       }
     }
     const warnings = value['warnings'];
-    if (warnings !== undefined) {
-      if (!runtime.isList(warnings)) {
-        out.add('type', 'must', '/warnings', 'Must be a list.');
-      }
+    if (warnings !== undefined && !runtime.isList(warnings)) {
+      out.add('type', 'must', '/warnings', 'Must be a list.');
     }
-    if (sessionIdPassed && agentTypePassed) {
-      if (sessionId !== undefined && agentType !== undefined) {
-        if (!runtime.startsWith(sessionId, agentType)) {
-          out.add('agent-type-in-session-id', 'should', '/agent_type', 'Should be what the session id starts with.');
-        }
-      }
+    if (sessionIdPassed && agentTypePassed && sessionId !== undefined && agentType !== undefined && !runtime.startsWith(sessionId, agentType)) {
+      out.add('agent-type-in-session-id', 'should', '/agent_type', 'Should be what the session id starts with.');
     }
   }
 }
@@ -644,6 +629,7 @@ export const ReturnError: runtime.ContractType<ReturnError> = /* @__PURE__ */ ru
   contract,
   name: 'ReturnError',
   collect: collectReturnError,
+  schema: (target) => runtime.schemaOf('ReturnError', target, schemas()),
 });
 
 /** Whether a value is valid as ReturnError. */
@@ -658,7 +644,7 @@ export function validateReturnError(value: unknown): readonly runtime.Violation[
 
 /** Parses ReturnError from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseReturnError(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ReturnError> {
-  return ReturnError.parseText(text, options);
+  return runtime.parseValue(text, collectReturnError, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -687,17 +673,13 @@ export function collectReturnError(value: unknown, out: runtime.Violations): voi
       if (typeof code !== 'string') {
         out.add('type', 'must', '/code', 'Must be a string.');
       }
-      if (typeof code === 'string') {
-        if (!pattern_returnErrorCode.test(code)) {
-          out.add('pattern', 'must', '/code', 'Must match ^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$.');
-        }
+      if (typeof code === 'string' && !pattern_returnErrorCode.test(code)) {
+        out.add('pattern', 'must', '/code', 'Must match ^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$.');
       }
     }
     const recoverable = value['recoverable'];
-    if (recoverable !== undefined) {
-      if (typeof recoverable !== 'boolean') {
-        out.add('type', 'must', '/recoverable', 'Must be true or false.');
-      }
+    if (recoverable !== undefined && typeof recoverable !== 'boolean') {
+      out.add('type', 'must', '/recoverable', 'Must be true or false.');
     }
     for (const returnErrorKey of otherKeys_returnError(value)) {
       if (out.full) break;
@@ -718,7 +700,7 @@ export const ErrorType: runtime.ContractType<ErrorType> & {
   /** A delegation would have come back to where it started. */
   readonly CYCLE: 'cycle';
 } = /* @__PURE__ */ runtime.withMembers(
-  /* @__PURE__ */ runtime.contractType<ErrorType>({ contract, name: 'ErrorType', collect: collectErrorType }),
+  /* @__PURE__ */ runtime.contractType<ErrorType>({ contract, name: 'ErrorType', collect: collectErrorType, schema: (target) => runtime.schemaOf('ErrorType', target, schemas()) }),
   { TIMEOUT: 'timeout', VALIDATION: 'validation', EXECUTION: 'execution', RESOURCE: 'resource', CYCLE: 'cycle' },
 );
 
@@ -734,7 +716,7 @@ export function validateErrorType(value: unknown): readonly runtime.Violation[] 
 
 /** Parses ErrorType from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseErrorType(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ErrorType> {
-  return ErrorType.parseText(text, options);
+  return runtime.parseValue(text, collectErrorType, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -748,6 +730,7 @@ export const SubagentInvocation: runtime.ContractType<SubagentInvocation> = /* @
   contract,
   name: 'SubagentInvocation',
   collect: collectSubagentInvocation,
+  schema: (target) => runtime.schemaOf('SubagentInvocation', target, schemas()),
 });
 
 /** Whether a value is valid as SubagentInvocation. */
@@ -762,7 +745,7 @@ export function validateSubagentInvocation(value: unknown): readonly runtime.Vio
 
 /** Parses SubagentInvocation from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseSubagentInvocation(text: runtime.Text, options?: runtime.Options): runtime.Parsed<SubagentInvocation> {
-  return SubagentInvocation.parseText(text, options);
+  return runtime.parseValue(text, collectSubagentInvocation, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -851,7 +834,7 @@ const modelText: runtime.Transport = {
 
 /** Finds SubagentReturn in the text of a model and validates it. */
 export function readSubagentReturn(text: runtime.Text, options?: runtime.ReadOptions): runtime.Reading<SubagentReturn> {
-  return runtime.readText(SubagentReturn, text, options, modelText);
+  return runtime.readText(runtime.contractType<SubagentReturn>({ contract, name: 'SubagentReturn', collect: collectSubagentReturn }), text, options, modelText);
 }
 
 /** Every type of the contract by its name; generic types by their named instantiations. */
@@ -887,11 +870,99 @@ export function requireDelegation(asks: SubagentInvocation, answers: SubagentRet
 }
 
 function exchangeCollectDelegation(request: unknown, response: unknown, out: runtime.Violations, passed: (field: string) => boolean): void {
-  if (passed('metadata')) {
-    if (runtime.get(request, 'session_id') !== undefined || runtime.get(response, 'metadata', 'session_id') !== undefined) {
-      if (!runtime.same(runtime.get(request, 'session_id'), runtime.get(response, 'metadata', 'session_id'))) {
-        out.add('same-session-id', 'should', '/metadata/session_id', 'Should be the session id of the invocation.');
-      }
-    }
+  if (passed('metadata') && (runtime.get(request, 'session_id') !== undefined || runtime.get(response, 'metadata', 'session_id') !== undefined) && !runtime.same(runtime.get(request, 'session_id'), runtime.get(response, 'metadata', 'session_id'))) {
+    out.add('same-session-id', 'should', '/metadata/session_id', 'Should be the session id of the invocation.');
   }
+}
+
+/** The JSON Schemas of the types, by their names, for `~standard.jsonSchema`. */
+function schemas(): runtime.Schemas {
+  return {
+    SubagentReturn: {
+      $comment: 'Not enforced here: summary (length, sentences, tokens, emoji, markup); artifacts (unique); failure-leaves-no-artifacts, failure-names-an-error.',
+      description: 'The one JSON object that a subagent returns.',
+      type: 'object',
+      properties: {
+        status: { description: 'How the task went as a whole. Small letters count.', $ref: '#/$defs/ReturnStatus' },
+        summary: { description: 'What was accomplished or tried: outcomes rather than process, what changed or was created, key decisions or findings, and what stands in the way.', type: 'string', minLength: 1, examples: ['Wrote the implementation plan for task 191. It has three phases and an estimate of 14 hours.'] },
+        artifacts: { description: 'The files that were created or modified. The list is there even when it is empty.', type: 'array', items: { $ref: '#/$defs/Artifact' } },
+        metadata: { description: 'What tracking and debugging need.', $ref: '#/$defs/ReturnMetadata' },
+        errors: { description: 'The errors that were met.', type: 'array', items: { $ref: '#/$defs/ReturnError' }, default: [] },
+        next_steps: { description: 'What the caller is advised to do next: concrete steps, the most important first, naming files and tasks where that helps.', anyOf: [{ type: 'string', maxLength: 300 }, { type: 'null' }], examples: ['Run /implement 191 to execute phase 1.'] },
+        error: false,
+        result: false,
+      },
+      required: [
+        'status',
+        'summary',
+        'artifacts',
+        'metadata',
+      ],
+      additionalProperties: false,
+    },
+    ReturnStatus: { description: 'How a task went.', type: 'string', enum: ['completed', 'failed', 'partial', 'blocked'] },
+    Artifact: {
+      $comment: 'Not enforced here: summary (sentences, emoji, markup).',
+      description: 'A file or other resource that the task created or modified.',
+      type: 'object',
+      properties: {
+        type: { description: 'What kind of artifact it is.', $ref: '#/$defs/ArtifactType' },
+        path: { description: 'Where it is, below the root of the project, with forward slashes.', type: 'string', pattern: '^(?:[^\\x00-\\x1F./:\\\\\\x7F][^\\x00-\\x1F/:\\\\\\x7F]*|\\.[^\\x00-\\x1F./:\\\\\\x7F][^\\x00-\\x1F/:\\\\\\x7F]*|\\.\\.[^\\x00-\\x1F/:\\\\\\x7F]+)(?:/(?:[^\\x00-\\x1F./:\\\\\\x7F][^\\x00-\\x1F/:\\\\\\x7F]*|\\.[^\\x00-\\x1F./:\\\\\\x7F][^\\x00-\\x1F/:\\\\\\x7F]*|\\.\\.[^\\x00-\\x1F/:\\\\\\x7F]+))*$', not: { pattern: '\\n$' }, examples: ['.opencode/specs/191/plans/implementation-001.md'] },
+        summary: { description: 'One sentence about what it contains.', type: 'string', maxLength: 200 },
+      },
+      required: [
+        'type',
+        'path',
+      ],
+      additionalProperties: false,
+    },
+    ArtifactType: { description: 'Kinds of artifacts.', type: 'string', enum: ['research', 'plan', 'implementation', 'summary', 'test', 'documentation'] },
+    ReturnMetadata: {
+      $comment: 'Not enforced here: session_id (pattern); agent-type-in-session-id.',
+      description: 'What tracking and debugging need. Agents may add members of their own.',
+      type: 'object',
+      properties: {
+        session_id: { description: 'The execution, as the caller named it and the agent echoes it, in the form `{agent_type}_{task_id}_{timestamp}_{random}`. Runs are correlated and debugged by it.', type: 'string', minLength: 1, examples: ['researcher_200_20251226T143022_abc123'] },
+        duration_seconds: { description: 'The time from the invocation to the return, whole or with a fraction, by which timeouts and performance are watched.', type: 'number', minimum: 0, examples: [45] },
+        agent_type: { description: 'The type of the agent, as it is defined, such as `researcher`, `planner` or `batch-task-orchestrator`. Routing and debugging use it.', type: 'string', minLength: 1, examples: ['task-executor'] },
+        delegation_depth: { description: 'How deep in a chain of delegations the agent ran.', type: 'integer', minimum: 0, default: 0 },
+        delegation_path: { description: 'The chain of delegations that led to the agent.', type: 'array', items: { type: 'string' } },
+        retries: { description: 'How often the task was tried again.', type: 'integer', minimum: 0 },
+        warnings: { description: 'Warnings that stopped nothing.', type: 'array', items: true },
+      },
+      required: [
+        'session_id',
+        'duration_seconds',
+        'agent_type',
+      ],
+      additionalProperties: true,
+    },
+    ReturnError: {
+      description: 'An error that was met.',
+      type: 'object',
+      properties: {
+        type: { description: 'What kind of error it is.', $ref: '#/$defs/ErrorType' },
+        message: { description: 'What happened, in words a person can act on: with context, and with a way to mend it where there is one.', type: 'string', minLength: 1, maxLength: 500, examples: ['Research artifact not found: .opencode/specs/205/reports/research-001.md'] },
+        code: { description: 'The error for programs that handle it, in upper snake case.', type: 'string', pattern: '^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$', not: { pattern: '\\n$' }, examples: ['TIMEOUT_EXCEEDED'] },
+        recoverable: { description: 'Whether trying again might succeed. The caller decides by it whether to retry.', type: 'boolean', default: false },
+      },
+      required: [
+        'type',
+        'message',
+      ],
+      additionalProperties: false,
+    },
+    ErrorType: { description: 'Kinds of errors.', type: 'string', enum: ['timeout', 'validation', 'execution', 'resource', 'cycle'] },
+    SubagentInvocation: {
+      description: 'What a caller hands to a subagent, as far as the return depends on it.',
+      type: 'object',
+      properties: {
+        session_id: { description: 'The id that the return echoes.', type: 'string', minLength: 1, examples: ['researcher_200_20251226T143022_abc123'] },
+      },
+      required: [
+        'session_id',
+      ],
+      additionalProperties: true,
+    },
+  };
 }

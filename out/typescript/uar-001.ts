@@ -45,6 +45,7 @@ export const UnifiedResponse: runtime.ContractType<UnifiedResponse> = /* @__PURE
   contract,
   name: 'UnifiedResponse',
   collect: collectUnifiedResponse,
+  schema: (target) => runtime.schemaOf('UnifiedResponse', target, schemas()),
 });
 
 /** Whether a value is valid as UnifiedResponse. */
@@ -59,7 +60,7 @@ export function validateUnifiedResponse(value: unknown): readonly runtime.Violat
 
 /** Parses UnifiedResponse from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parseUnifiedResponse(text: runtime.Text, options?: runtime.Options): runtime.Parsed<UnifiedResponse> {
-  return UnifiedResponse.parseText(text, options);
+  return runtime.parseValue(text, collectUnifiedResponse, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -108,6 +109,7 @@ export const Person: runtime.ContractType<Person> = /* @__PURE__ */ runtime.cont
   contract,
   name: 'Person',
   collect: collectPerson,
+  schema: (target) => runtime.schemaOf('Person', target, schemas()),
 });
 
 /** Whether a value is valid as Person. */
@@ -122,7 +124,7 @@ export function validatePerson(value: unknown): readonly runtime.Violation[] {
 
 /** Parses Person from JSON text or UTF-8 bytes: returns the value or the violations. */
 export function parsePerson(text: runtime.Text, options?: runtime.Options): runtime.Parsed<Person> {
-  return Person.parseText(text, options);
+  return runtime.parseValue(text, collectPerson, options);
 }
 
 /** @internal For other contracts with fields of this type. */
@@ -192,7 +194,7 @@ const modelText: runtime.Transport = {
 
 /** Finds UnifiedResponse in the text of a model and validates it. */
 export function readUnifiedResponse(text: runtime.Text, options?: runtime.ReadOptions): runtime.Reading<UnifiedResponse> {
-  return runtime.readText(UnifiedResponse, text, options, modelText);
+  return runtime.readText(runtime.contractType<UnifiedResponse>({ contract, name: 'UnifiedResponse', collect: collectUnifiedResponse }), text, options, modelText);
 }
 
 const dialects = {
@@ -210,7 +212,7 @@ export function parseUnifiedResponseFrom(
   answer: unknown,
   options?: runtime.Options,
 ): runtime.Parsed<UnifiedResponse> {
-  return runtime.parseFrom(UnifiedResponse, dialects[provider], answer, options);
+  return runtime.parseFrom(runtime.contractType<UnifiedResponse>({ contract, name: 'UnifiedResponse', collect: collectUnifiedResponse }), dialects[provider], answer, options);
 }
 
 /** Every type of the contract by its name; generic types by their named instantiations. */
@@ -222,3 +224,37 @@ export const types = {
 /** Every exchange of the contract: a request and its response. */
 export const exchanges = {
 };
+
+/** The JSON Schemas of the types, by their names, for `~standard.jsonSchema`. */
+function schemas(): runtime.Schemas {
+  return {
+    UnifiedResponse: {
+      $comment: 'Not enforced here: people (unique).',
+      description: 'What the agent says when it is done.',
+      type: 'object',
+      properties: {
+        message: { description: 'The text that is shown to the user.', type: 'string', examples: ['Found 15 people at Yandex.'] },
+        people: { description: 'Everybody that the agent found relevant to the question.', type: 'array', items: { $ref: '#/$defs/Person' } },
+        assertions: false,
+      },
+      required: [
+        'message',
+        'people',
+      ],
+      additionalProperties: false,
+    },
+    Person: {
+      description: 'Somebody the agent found.',
+      type: 'object',
+      properties: {
+        person_id: { description: 'The id under which the person is stored.', type: 'string', minLength: 1, examples: ['abc'] },
+        name: { description: 'The name to show.', type: 'string', minLength: 1, examples: ['Дима Васильев'] },
+      },
+      required: [
+        'person_id',
+        'name',
+      ],
+      additionalProperties: false,
+    },
+  };
+}

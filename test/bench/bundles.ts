@@ -13,8 +13,8 @@ import { generateTarget, prepared } from '../support/generated.ts';
 import { starterContract } from '../support/starter.ts';
 import { table } from './measure.ts';
 
-/** The functions of a type for which it is measured. */
-const verbs = ['is', 'validate', 'parse'] as const;
+/** The functions of a type for which it is measured, and the type itself. */
+const verbs = ['is', 'validate', 'parse', ''] as const;
 
 function rowsOf(contracts: readonly Contract[]): readonly (readonly string[])[] {
   const files = generateTarget('typescript', contracts);

@@ -36,13 +36,7 @@ function printStatement(statement: IrStatement, isOnly: boolean, scope: PrintSco
     case 'report':
       return [printReport(statement, scope)];
     case 'if':
-      return [
-        ifStatement(
-          printTest(statement.test, scope),
-          printBlock(statement.then, scope),
-          printBlock(statement.otherwise, scope),
-        ),
-      ];
+      return [printIf(statement, scope)];
     case 'let':
       return [
         `const ${localName(statement.local, scope)} = ${printValue(statement.value, scope)};`,
@@ -67,6 +61,17 @@ function printStatement(statement: IrStatement, isOnly: boolean, scope: PrintSco
     case 'return':
       throw new Error('TypeScript prints validators in the mode collect only.');
   }
+}
+
+/** An `if` that contains nothing but another one is printed as one. */
+function printIf({ test, then, otherwise }: Of<'if'>, scope: PrintScope): Statement {
+  const [inner] = then;
+  const isNested = inner?.kind === 'if' && then.length === 1;
+  if (isNested && otherwise.length === 0 && inner.otherwise.length === 0) {
+    const tests = [test, inner.test].flatMap((one) => (one.kind === 'all' ? one.tests : [one]));
+    return printIf({ ...inner, test: { kind: 'all', tests } }, scope);
+  }
+  return ifStatement(printTest(test, scope), printBlock(then, scope), printBlock(otherwise, scope));
 }
 
 function enclosed(code: Code, isOnly: boolean): Code {

@@ -6,9 +6,11 @@ import {
   type ContractIdentity,
   type ContractType,
   contextMessage,
+  type Definition,
   evaluatedType,
   type Options,
   type Parsed,
+  parseValue,
 } from './contract-types.js';
 import { encodeJson, type JsonText, type Text } from './json-text.js';
 import type { Violation, Violations } from './violations.js';
@@ -35,7 +37,7 @@ export interface ContextDefinition {
  * A type with rules that read a context: every validating method takes the context or
  * `withoutContext`.
  */
-export interface ContextType<T, Context> extends ContextDefinition {
+export interface ContextType<T, Context> extends ContextDefinition, Pick<Definition, 'schema'> {
   /** The same type bound to a context: its methods take none, and it implements Standard Schema. */
   with(context: Context | WithoutContext): ContractType<T>;
   is(value: unknown, context: Context | WithoutContext, options?: Options): value is T;
@@ -62,14 +64,25 @@ export function withContext(definition: ContextDefinition, context: unknown): Co
   return (value, out) => definition.collect(value, out, given);
 }
 
+/** Parses a type with a context. */
+export function parseWith<T>(definition: ContextDefinition, text: Text, context: unknown, options?: Options): Parsed<T> {
+  const left = context === withoutContext ? definition.contextRules : [];
+  return parseValue(text, withContext(definition, context), options, left);
+}
+
 /** `left` are the ids of rules of nested types that are already bound to `withoutContext`. */
-export function contextType<T, Context>(definition: ContextDefinition, left: readonly string[] = []): ContextType<T, Context> {
+export function contextType<T, Context>(
+  definition: ContextDefinition,
+  schema?: Definition['schema'],
+  left: readonly string[] = [],
+): ContextType<T, Context> {
   const { contract, name, collect } = definition;
   const bound = perContext(definition, (context, notEvaluated) =>
-    evaluatedType<T>({ contract, name, collect: (value, out) => collect(value, out, context) }, distinct([notEvaluated, left])),
+    evaluatedType<T>({ contract, name, schema, collect: (value, out) => collect(value, out, context) }, distinct([notEvaluated, left])),
   );
   return {
     ...definition,
+    schema,
     with: bound,
     is: (value, context, options): value is T => bound(context).is(value, options),
     validate: (value, context, options) => bound(context).validate(value, options),

@@ -3,7 +3,7 @@
 
 import { encodeJson, type JsonText, readJson, type Text } from './json-text.js';
 import { copyValue, type Limits, type Read, readValue } from './json-values.js';
-import { own } from './values.js';
+import { isObject, own } from './values.js';
 import { isValid, unescape, type Violation, Violations } from './violations.js';
 
 /** A value with at most warnings, or the violations. */
@@ -37,9 +37,15 @@ export interface Definition {
   readonly contract: ContractIdentity;
   readonly name: string;
   readonly collect: Collect;
+  /** Returns the JSON Schema of the type. Code that needs none leaves it out of a bundle. */
+  readonly schema?: ((target: string) => Schema) | undefined;
 }
 
-/** A type of a contract at run time. It implements Standard Schema. */
+export type Schema = Readonly<Record<string, unknown>>;
+/** Schemas by the names of types. `#/$defs/0` is the first argument of a generic type. */
+export type Schemas = Readonly<Record<string, unknown>>;
+
+/** A type of a contract at run time. It implements Standard Schema and Standard JSON Schema. */
 export interface ContractType<T> extends Definition, Evaluated {
   is(value: unknown, options?: Options): value is T;
   validate(value: unknown, options?: Options): readonly Violation[];
@@ -66,9 +72,16 @@ export interface StandardSchema<T> {
   readonly version: 1;
   readonly vendor: 'concordat';
   readonly validate: (value: unknown) => { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
+  /**
+   * Standard JSON Schema: the schema of the type, for tools and forms. The target is
+   * `draft-2020-12` or `draft-07`; throws a `TypeError` for another one.
+   */
+  readonly jsonSchema: { readonly input: ToSchema; readonly output: ToSchema };
   /** For type inference only; absent at run time. */
   readonly types?: { readonly input: T; readonly output: T } | undefined;
 }
+
+export type ToSchema = (options: { readonly target: string }) => Record<string, unknown>;
 
 export interface StandardIssue {
   readonly message: string;
@@ -89,13 +102,19 @@ export function contractType<T>(definition: Definition): ContractType<T> {
 }
 
 /** `notEvaluated` are the ids of the rules that the collector leaves out. */
+export function parseValue<T>(text: Text, collect: Collect, options?: Options, notEvaluated: readonly string[] = []): Parsed<T> {
+  const read = readJson(text, options?.limits);
+  const violations = violationsOf(collect, read);
+  const valid = read.kind === 'value' && isValid(violations);
+  return valid ? { valid, value: read.value as T, violations, notEvaluated } : { valid, violations, notEvaluated };
+}
+
 export function evaluatedType<T>(definition: Definition, notEvaluated: readonly string[]): ContractType<T> {
-  const { collect } = definition;
-  const parseText = (text: Text, options?: Options): Parsed<T> => {
-    const read = readJson(text, options?.limits);
-    const violations = violationsOf(collect, read);
-    const valid = read.kind === 'value' && isValid(violations);
-    return valid ? { valid, value: read.value as T, violations, notEvaluated } : { valid, violations, notEvaluated };
+  const { collect, name, schema } = definition;
+  const parseText = (text: Text, options?: Options) => parseValue<T>(text, collect, options, notEvaluated);
+  const toSchema: ToSchema = ({ target }) => {
+    if (schema === undefined) throw new TypeError(`${name} was generated without its JSON Schema.`);
+    return { ...schema(target) };
   };
   return {
     ...definition,
@@ -114,6 +133,7 @@ export function evaluatedType<T>(definition: Definition, notEvaluated: readonly 
         const issues = guarded((read) => standardIssues(collect, read(value)));
         return issues.length === 0 ? { value: value as T } : { issues };
       },
+      jsonSchema: { input: toSchema, output: toSchema },
     },
   };
 }
@@ -182,3 +202,66 @@ function standardPath(path: string, value: unknown): readonly (string | number)[
       return key;
     });
 }
+
+/** The schema of a type, with those that it refers to; a type argument has the name of its index. */
+export function schemaOf(name: string, target: string, schemas: Schemas, given: readonly Pick<Definition, 'schema'>[] = []): Schema {
+  const all: Record<string, unknown> = { ...schemas };
+  given.forEach(({ schema }, index) => {
+    const { $schema: _, $defs, ...root } = schema?.(draft2020) ?? {};
+    const renamed = (part: unknown) => changed(part, (inner) => (isLink(inner) ? { ...inner, $ref: link(`${index}.${linked(inner)}`) } : inner));
+    all[index] = renamed(root);
+    for (const [inner, part] of Object.entries(isObject($defs) ? $defs : {})) all[`${index}.${inner}`] = renamed(part);
+  });
+  let root = all[name];
+  while (isLink(root) && Object.keys(root).length === 1) root = all[linked(root)];
+  const $defs = linkedFrom(root, all);
+  const schema = { ...(isObject(root) ? root : {}), ...(Object.keys($defs).length === 0 ? {} : { $defs }) };
+  if (target === draft2020) return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema };
+  if (target === 'draft-07') return { $schema: 'http://json-schema.org/draft-07/schema#', ...draft7(schema) };
+  throw new TypeError(`There is no JSON Schema of ${name} for ${target}, but for ${draft2020} and draft-07.`);
+}
+
+const draft2020 = 'draft-2020-12';
+
+/** The schemas that a schema refers to. */
+function linkedFrom(root: unknown, all: Schemas): Schema {
+  const used: Record<string, unknown> = {};
+  const collect = (part: Schema): Schema => {
+    const name = isLink(part) ? linked(part) : '';
+    if (name === '' || Object.hasOwn(used, name)) return part;
+    used[name] = all[name];
+    changed(all[name], collect);
+    return part;
+  };
+  changed(root, collect);
+  return used;
+}
+
+/** In draft 7, `$defs` has another name, and a `$ref` hides the keywords beside it. */
+function draft7(schema: Schema): Schema {
+  return changed(schema, ({ $ref, $defs, ...rest }) => {
+    const own = $defs === undefined ? rest : { ...rest, definitions: $defs };
+    if (typeof $ref !== 'string') return own;
+    const reference = { $ref: $ref.replace('#/$defs/', '#/definitions/') };
+    return Object.keys(own).length === 0 ? reference : { allOf: [reference], ...own };
+  }) as Schema;
+}
+
+const isData = /^(?:const|enum|default|examples)$/;
+const isMap = /^(?:properties|patternProperties|\$defs)$/;
+
+/** Copies a schema with every schema in it changed, the inner ones first. */
+function changed(schema: unknown, change: (schema: Schema) => Schema): unknown {
+  if (Array.isArray(schema)) return schema.map((each) => changed(each, change));
+  if (!isObject(schema)) return schema;
+  const inner = Object.entries(schema).map(([keyword, value]) => {
+    if (isData.test(keyword)) return [keyword, value];
+    if (!isMap.test(keyword) || !isObject(value)) return [keyword, changed(value, change)];
+    return [keyword, Object.fromEntries(Object.entries(value).map(([name, each]) => [name, changed(each, change)]))];
+  });
+  return change(Object.fromEntries(inner));
+}
+
+const isLink = (schema: unknown): schema is { readonly $ref: string } => isObject(schema) && typeof schema['$ref'] === 'string';
+const link = (name: string) => `#/$defs/${name}`;
+const linked = ({ $ref }: { readonly $ref: string }) => $ref.slice('#/$defs/'.length);

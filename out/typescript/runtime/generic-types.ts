@@ -2,19 +2,19 @@
 // Generic types, which receive their type arguments as types.
 
 import { type AnyContractType, type ContextDefinition, contextType, distinct } from './context-types.js';
-import { contextRulesOf, evaluatedType } from './contract-types.js';
+import { contextRulesOf, type Definition, evaluatedType } from './contract-types.js';
 
 /**
  * A generic type with its arguments: it takes a context if its own rules or those of an argument
  * read one.
  */
-export function genericType(definition: ContextDefinition, of: readonly AnyContractType<any, any>[]): never {
+export function genericType(definition: ContextDefinition, of: readonly AnyContractType<any, any>[], schema?: Definition['schema']): never {
   const { contract, name, collect } = definition;
   const contextRules = distinct([definition.contextRules, ...of.map(contextRulesOf)]);
   const left = distinct(of.map((argument) => ('notEvaluated' in argument ? argument.notEvaluated : [])));
   const type =
     contextRules.length === 0
-      ? evaluatedType({ contract, name, collect: (value, out) => collect(value, out, undefined) }, left)
-      : contextType({ contract, name, contextRules, collect }, left);
+      ? evaluatedType({ contract, name, schema, collect: (value, out) => collect(value, out, undefined) }, left)
+      : contextType({ contract, name, contextRules, collect }, schema, left);
   return type as never;
 }

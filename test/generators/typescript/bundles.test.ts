@@ -45,6 +45,7 @@ describe('a bundle has no part of the run time that it does not use', () => {
   /** Text that is in the bundle if the part is. */
   const parts = {
     parser: 'JSON.parse',
+    'JSON Schema': 'draft-2020-12',
     'schema matcher': 'exclusiveMinimum',
     'model reader': 'several-answers',
   };
@@ -60,6 +61,8 @@ describe('a bundle has no part of the run time that it does not use', () => {
     // A field of Plan contains JSON in a string.
     ['ctx-001', 'isPlan', ['parser', 'schema matcher']],
     ['ctx-001', 'parseMode', ['parser']],
+    ['ctx-001', 'parsePlan', ['parser', 'schema matcher']],
+    ['ctx-001', 'Mode', ['parser', 'JSON Schema']],
     ['ctx-001', 'readPlan', ['parser', 'schema matcher', 'model reader']],
   ])('%s %s: %j', (module, name, expected) => {
     expect(partsOf(module, name)).toEqual(expected);
