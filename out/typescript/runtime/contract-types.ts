@@ -218,7 +218,7 @@ export function schemaOf(name: string, target: string, schemas: Schemas, given: 
   const schema = { ...(isObject(root) ? root : {}), ...(Object.keys($defs).length === 0 ? {} : { $defs }) };
   if (target === draft2020) return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema };
   if (target === 'draft-07') return { $schema: 'http://json-schema.org/draft-07/schema#', ...draft7(schema) };
-  throw new TypeError(`There is no JSON Schema of ${name} for ${target}, but for ${draft2020} and draft-07.`);
+  throw new TypeError(`${name} has a JSON Schema for the targets ${draft2020} and draft-07, not for ${target}.`);
 }
 
 const draft2020 = 'draft-2020-12';

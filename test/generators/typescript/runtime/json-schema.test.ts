@@ -116,7 +116,7 @@ describe('the schema of a type', () => {
 
   it('does not exist for another target', () => {
     expect(() => own['Size']?.['~standard'].jsonSchema.input({ target: 'openapi-3.0' })).toThrow(
-      'There is no JSON Schema of Size for openapi-3.0, but for draft-2020-12 and draft-07.',
+      'Size has a JSON Schema for the targets draft-2020-12 and draft-07, not for openapi-3.0.',
     );
   });
 
