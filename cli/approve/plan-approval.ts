@@ -1,8 +1,9 @@
 /** What an approval writes: the contract with its approval, and the snapshot of the version. */
+
 import { join } from 'node:path';
+import { isInForce } from '../../compiler/change/approvals/approval.ts';
 import { approvedDigest } from '../../compiler/change/digests.ts';
 import {
-  compareVersions,
   printSnapshot,
   readSnapshot,
   type Snapshot,
@@ -11,6 +12,7 @@ import {
 import { type CompiledContract, compileOneByOne } from '../../compiler/compile.ts';
 import { type DiagnosticCode, hasErrors } from '../../compiler/diagnostics/diagnostics.ts';
 import { approvedWord, type StatusWord, statusOf } from '../../compiler/model/status.ts';
+import { compareVersions } from '../../compiler/model/versions.ts';
 import type { ContractDocument } from '../../compiler/parse/contract-document.ts';
 import { load } from '../../compiler/parse/load.ts';
 import type { Source } from '../../compiler/parse/source.ts';
@@ -84,9 +86,8 @@ function lostSnapshot(
   known: readonly Snapshot[],
   fileOf: (version: string) => string,
 ): Approved['snapshot'] | undefined {
-  const { approval, status } = document;
-  const { version, digest } = approval ?? {};
-  if (version === undefined || (status !== 'approved' && status !== 'active')) return undefined;
+  const { version, digest } = document.approval ?? {};
+  if (version === undefined || !isInForce(document)) return undefined;
   if (known.some((snapshot) => snapshot.version === version)) return undefined;
   return digest === approvedDigest(document)
     ? { file: fileOf(version), text: printSnapshot(document) }

@@ -47,6 +47,14 @@ const ofContracts: Partial<Readonly<Record<DiagnosticCode, string>>> = {
   'name-clash':
     'Two different names of the contract would be the same name in one of the generated languages.',
   'reserved-rule': 'The ids of structural rules (`concordat explain required`) are reserved.',
+  'reserved-name':
+    '`reserved` lists names that must not return, since documents or programs may still have them with their old meaning.',
+  'former-name':
+    '`was` names what a part was called before. A name that another part has now would say that the two are one.',
+  deprecation:
+    '`since` is the version that deprecated something, so it is not above the version of the contract; `remove` comes after it.',
+  'removal-due':
+    'A warning: `remove` of something deprecated names this version or an earlier one. Removing it is a breaking change, which the version was to make.',
   'unknown-field':
     'A rule, or `enforcedBy` of a prose rule, refers to a field that the type does not have.',
   'not-a-rule': 'A rule must have exactly one key that says what it asserts.',
@@ -96,6 +104,8 @@ const ofContracts: Partial<Readonly<Record<DiagnosticCode, string>>> = {
     'An entry of the history, the decisions, the examples or the amendments was removed or changed after the approval. New entries are fine.',
   'locked-changed':
     'A section with `locked: true`, or a type that such a section shows, differs from an approved version. That holds for every status, since a locked part changes only with a new contract or an amendment.',
+  'closed-extended':
+    'A union or enum with `closed: true` in an approved version has another variant or value. Programs list all cases of a closed type, so one more would break them, whatever the status of the contract.',
   lifecycle:
     'A contract goes from draft to in-review, to approved or active, and to superseded or cancelled. A superseded contract names a successor that is in force and says `supersedes`; an approved version is not a draft again.',
   'version-back': 'A version is above all approved ones.',

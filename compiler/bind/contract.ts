@@ -86,6 +86,7 @@ function contractIn(scope: BuildScope, source: SourceIdentity): Contract {
     imports: importedContracts(scope),
     declarations,
     byName: declarationsByName(declarations),
+    reserved: document.reserved ?? [],
     exchanges,
     context,
     rules: buildRules(document.rules, ['rules'], {}, scope),

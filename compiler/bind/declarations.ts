@@ -8,6 +8,7 @@ import type {
   AliasDeclaration,
   Declaration,
   EnumDeclaration,
+  EnumValue,
   RecordDeclaration,
 } from '../model/model.ts';
 import { contractNamed, qualified, splitName } from '../model/qualified-names.ts';
@@ -22,9 +23,11 @@ import { checkAlternatives } from './alternatives.ts';
 import { withPattern } from './constraints.ts';
 import { buildExtra } from './extra.ts';
 import { buildHints, includedIn, membersOf } from './members.ts';
+import { namedParts } from './named.ts';
 import { resolveType } from './resolve-type.ts';
 import { type BuildScope, type DeclarationScope, type DeclaredName, keySpan } from './scope.ts';
 import { buildUnion } from './union.ts';
+import { reportOpenAndClosed } from './variant-keys.ts';
 
 export function buildDeclarations(scope: BuildScope): readonly Declaration[] {
   const aliases = new Map<string, Type>();
@@ -122,9 +125,9 @@ function namesIn(type: Type): readonly string[] {
 /** Keys that have no effect for a kind of type. They are reported instead of ignored. */
 const unsupportedKeys: Readonly<Partial<Record<DeclaredName['kind'], readonly (keyof RawType)[]>>> =
   {
-    alias: ['fields', 'include', 'rules', 'hints', 'extra', 'open'],
+    alias: ['fields', 'include', 'rules', 'hints', 'extra', 'open', 'closed', 'reserved'],
     enum: ['fields', 'include', 'rules', 'hints', 'extra'],
-    record: ['open'],
+    record: ['open', 'closed'],
   };
 
 function reportUnsupportedKeys(declared: DeclaredName, scope: BuildScope): void {
@@ -144,11 +147,12 @@ function reportUnsupportedKeys(declared: DeclaredName, scope: BuildScope): void 
 function buildAlias(declared: DeclaredName, type: Type, scope: DeclarationScope): AliasDeclaration {
   checkAlternatives(type, [...declared.path, 'is'], scope);
   const { name, path } = declared;
-  const { doc } = rawType(scope, path);
+  const raw = rawType(scope, path);
   return {
     kind: 'alias',
     name,
-    doc,
+    ...namedParts(raw),
+    reserved: raw.reserved ?? [],
     span: keySpan(scope, path),
     type,
     check: lowerType(type, scope.kinds),
@@ -157,14 +161,18 @@ function buildAlias(declared: DeclaredName, type: Type, scope: DeclarationScope)
 
 function buildEnum(declared: DeclaredName, scope: DeclarationScope): EnumDeclaration {
   const { name, path } = declared;
-  const { enum: raw = [], open = false, doc } = rawType(scope, path);
-  const entries = Array.isArray(raw)
-    ? raw.map((value) => [value, { value }] as const)
-    : Object.entries(raw);
-  const values = entries.map(([key, given]) => {
-    const details: RawEnumValue = typeof given === 'string' ? { value: given } : given;
-    return { name: key, value: details.value ?? key, doc: details.doc };
+  const raw = rawType(scope, path);
+  const { enum: given = [], open = false, closed = false } = raw;
+  const entries: readonly (readonly [string | number, string, string | RawEnumValue])[] =
+    Array.isArray(given)
+      ? given.map((value, index) => [index, value, value] as const)
+      : Object.entries(given).map(([key, value]) => [key, key, value] as const);
+  const values = entries.map(([step, name, value]): EnumValue => {
+    const details: RawEnumValue = typeof value === 'string' ? { value } : value;
+    const span = keySpan(scope, [...path, 'enum', step]);
+    return { name, value: details.value ?? name, ...namedParts(details), span };
   });
+  reportOpenAndClosed(raw, path, scope);
   const duplicate = values.find(
     ({ value }, index) => values.findIndex((other) => other.value === value) !== index,
   );
@@ -176,7 +184,17 @@ function buildEnum(declared: DeclaredName, scope: DeclarationScope): EnumDeclara
       }),
     );
   const check = open ? lowerOpenEnum() : oneOf(values.map(({ value }) => value));
-  return { kind: 'enum', name, doc, span: keySpan(scope, path), open, values, check };
+  return {
+    kind: 'enum',
+    name,
+    ...namedParts(raw),
+    reserved: raw.reserved ?? [],
+    span: keySpan(scope, path),
+    open,
+    closed,
+    values,
+    check,
+  };
 }
 
 function buildRecord(declared: DeclaredName, scope: DeclarationScope): RecordDeclaration {
@@ -198,7 +216,8 @@ function buildRecord(declared: DeclaredName, scope: DeclarationScope): RecordDec
   return {
     kind: 'record',
     name,
-    doc: raw.doc,
+    ...namedParts(raw),
+    reserved: raw.reserved ?? [],
     span,
     parameters,
     fields,

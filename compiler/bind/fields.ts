@@ -8,6 +8,7 @@ import type { Path } from '../parse/path.ts';
 import { wireName } from '../parse/types/raw-fields.ts';
 import { checkAlternatives } from './alternatives.ts';
 import { buildConstraints, hasTexts, isLimit, withPattern, withUniqueness } from './constraints.ts';
+import { namedParts } from './named.ts';
 import { resolveType } from './resolve-type.ts';
 import { type DeclarationScope, keySpan } from './scope.ts';
 
@@ -55,7 +56,7 @@ export function buildFields(
       constraints: limits.length === 0 ? [] : buildConstraints(given, path, scope),
       default: details.default as Json | undefined,
       optional,
-      doc: details.doc,
+      ...namedParts(details),
       example: details.example as Json | undefined,
       span: keySpan(scope, path),
     };

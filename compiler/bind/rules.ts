@@ -10,6 +10,7 @@ import type { Rule as RawRule } from '../parse/contract-document.ts';
 import type { Path } from '../parse/path.ts';
 import { ruleKinds } from '../rules/index.ts';
 import type { RuleKind } from '../rules/rule-kind.ts';
+import { namedParts } from './named.ts';
 import type { RuleOwner } from './rule-paths.ts';
 import { ruleScope } from './rule-scope.ts';
 import { type BuildScope, keySpan } from './scope.ts';
@@ -55,8 +56,9 @@ function buildRule(raw: RawRule, at: Path, owner: RuleOwner, scope: BuildScope):
   const isProse = kinds[0]?.key === 'prose';
   const enforcement = isProse ? 'prose' : readsContext ? 'context' : 'validator';
   const { enforcedBy, notEnforced } = proseParts(raw, at, scope);
-  const { id, doc } = raw;
-  return { id, level, message, doc, enforcement, enforcedBy, notEnforced, check, span };
+  const { id } = raw;
+  const named = namedParts(raw);
+  return { id, level, message, ...named, enforcement, enforcedBy, notEnforced, check, span };
 }
 
 /** The kinds that the keys of a rule name. More or fewer than one is an error. */
@@ -101,7 +103,9 @@ function proseParts(
   return { enforcedBy: named ?? noEnforcers, notEnforced };
 }
 
-const commonKeys: ReadonlySet<string> = new Set(['id', 'level', 'message', 'doc']);
+const commonKeys: ReadonlySet<string> = new Set([
+  ...['id', 'level', 'message', 'doc', 'deprecated', 'was'],
+]);
 
 /** Reports keys of other kinds of rules, which would have no effect. */
 function reportUnsupportedKeys(raw: RawRule, kind: RuleKind, at: Path, scope: BuildScope): void {

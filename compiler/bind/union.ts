@@ -27,10 +27,12 @@ import type { Path } from '../parse/path.ts';
 import { rawFieldsOf, wireName } from '../parse/types/raw-fields.ts';
 import { buildExtra } from './extra.ts';
 import { buildHints, buildMembers } from './members.ts';
+import { namedParts } from './named.ts';
 import { type DeclarationScope, keySpan } from './scope.ts';
 import {
   checkVariantKeys,
   type RawUnion,
+  reportOpenAndClosed,
   tagOf,
   type VariantKey,
   valuesOf,
@@ -115,13 +117,16 @@ function buildNestedUnion(
   }
   checkVariantKeys(raw, built, path, scope);
   const open = raw.open === true;
+  reportOpenAndClosed(raw, path, scope);
   const union: UnionDeclaration = {
     kind: 'union',
     name,
-    doc: raw.doc,
+    ...namedParts(raw),
+    reserved: raw.reserved ?? [],
     span: keySpan(scope, path),
     tag,
     open,
+    closed: raw.closed === true,
     tags,
     decidedBy,
     fields,
@@ -268,7 +273,8 @@ function buildLeaf(
   return {
     kind: 'variant',
     name,
-    doc: raw.doc,
+    ...namedParts(raw),
+    reserved: raw.reserved ?? [],
     span: keySpan(scope, path),
     union,
     tags,

@@ -6,7 +6,7 @@ import type {
   Variant as RawVariant,
 } from '../parse/contract-document.ts';
 import type { Path } from '../parse/path.ts';
-import { type DeclarationScope, keySpan } from './scope.ts';
+import { type BuildScope, type DeclarationScope, keySpan } from './scope.ts';
 
 export type RawUnion = (RawType | RawVariant) & { readonly union?: string };
 
@@ -26,6 +26,19 @@ export function tagOf(name: string, raw: RawVariant): Tag {
     values: given.filter((value) => !isPrefix(value)),
     prefixes: given.filter(isPrefix).map((prefix) => prefix.slice(0, -1)),
   };
+}
+
+/** A type that accepts unknown cases anyway cannot promise that none is added. */
+export function reportOpenAndClosed(
+  raw: Pick<RawUnion, 'open' | 'closed'>,
+  path: Path,
+  scope: BuildScope,
+): void {
+  if (raw.open !== true || raw.closed !== true) return;
+  const problem = '"open" and "closed" contradict each other.';
+  const instead =
+    'Keep "open" if documents may have unknown cases, "closed" if none is ever added, or neither.';
+  scope.report(diagnostic('rule-value', keySpan(scope, [...path, 'closed']), { problem, instead }));
 }
 
 /** Formats the values of a tag for a message. */

@@ -11,6 +11,7 @@ export const normalFormName = 'n1';
 export function normalForm(document: ContractDocument): JsonObject {
   return withParts(document as unknown as JsonObject, {
     types: eachMember(normalType),
+    reserved: unordered,
     exchanges: eachMember(normalExchange),
     rules: eachItem(normalRule),
     sections: eachItem(normalSection),
@@ -75,10 +76,23 @@ const compact: Normalize = (expression) =>
       )
     : expression;
 
+/** The order of names in a list does not count. */
+const unordered: Normalize = (names) =>
+  Array.isArray(names) ? [...(names as readonly string[])].sort() : names;
+
+/** The keys of everything that has a name. */
+const nameParts: Readonly<Record<string, Normalize>> = {
+  doc: prose,
+  deprecated: (deprecation) => withParts(deprecation, { reason: prose }),
+  was: (names) => unordered(asList(names) ?? names),
+};
+
 /** A type or a variant, which may be a union itself. */
 function normalType(type: Json): Json {
   return withParts(type, {
-    doc: prose,
+    ...nameParts,
+    reserved: unordered,
+    closed: unlessFalse,
     include: asList,
     fields: eachMember(normalField),
     open: unlessFalse,
@@ -97,29 +111,31 @@ const textConstraints = { bytes: compact, sentences: compact, tokens: compact };
 function normalField(field: Json): Json {
   return withParts(typeof field === 'string' ? { type: field } : field, {
     ...textConstraints,
+    ...nameParts,
     type: compact,
-    doc: prose,
     should: (should) => withParts(should, { ...textConstraints, length: compact }),
   });
 }
 
-/** A list is short for values that are their own names, and a text for a value without a doc. */
+/** A list is short for values that are their own names, and a text for a value without more. */
 const normalEnum: Normalize = (values) => {
   if (Array.isArray(values)) return values;
   if (!isObject(values)) return values;
   const named = Object.entries(values).map(([name, value]): [string, JsonObject] => [
     name,
-    isObject(value) ? withParts({ value: name, ...value }, { doc: prose }) : { value },
+    isObject(value) ? withParts({ value: name, ...value }, nameParts) : { value },
   ]);
-  const isList = named.every(([name, value]) => value['value'] === name && !('doc' in value));
+  const isList = named.every(
+    ([name, value]) => value['value'] === name && Object.keys(value).length === 1,
+  );
   return isList ? named.map(([name]) => name) : Object.fromEntries(named);
 };
 
 function normalRule(rule: Json): Json {
   return withParts(rule, {
+    ...nameParts,
     level: (level) => (level === 'must' ? undefined : level),
     message: prose,
-    doc: prose,
     prose,
   });
 }

@@ -50,13 +50,3 @@ function sorted(value: Json): Json {
   const keys = Object.keys(value).sort();
   return Object.fromEntries(keys.map((key) => [key, sorted(value[key] ?? null)]));
 }
-
-/** Compares versions of three numbers. */
-export function compareVersions(one: string, other: string): number {
-  const [left, right] = [one.split('.').map(Number), other.split('.').map(Number)];
-  for (let index = 0; index < 3; index++) {
-    const difference = (left[index] ?? 0) - (right[index] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}

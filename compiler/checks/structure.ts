@@ -7,6 +7,7 @@ import { checkJsonNesting } from './embedded-json-depth.ts';
 import { checkEnforcers } from './enforcers.ts';
 import { genericProblems } from './generic-instantiations.ts';
 import { checkDocumentDepth } from './infinite-types.ts';
+import { checkNamesOverTime } from './names-over-time.ts';
 import { checkNames } from './naming-collisions.ts';
 import { checkRuleIds } from './rule-ids.ts';
 
@@ -19,6 +20,7 @@ export function checkStructure(
   const found = [
     ...bound,
     ...checkRuleIds(contract),
+    ...checkNamesOverTime(contract),
     ...checkEnforcers(contract, allRules(contract)),
     ...checkDocumentDepth(contract.declarations),
   ];

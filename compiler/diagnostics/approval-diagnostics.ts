@@ -55,6 +55,18 @@ export const approvalDiagnostics = {
     ({ contract, name }) =>
       `Take the change back; or write a new contract that says supersedes: ${contract}; or record the change under "amendments" with part: ${name}.`,
   ),
+  'closed-extended': entry<{
+    what: string;
+    key: string;
+    name: string;
+    version: string;
+    contract: string;
+  }>(
+    ({ what, key, name, version, contract }) =>
+      `${name} is closed since version ${version} of ${contract}, and the ${what} ${key} was added.`,
+    ({ contract, name }) =>
+      `Remove it; or write a new contract that says supersedes: ${contract}; or record the change under "amendments" with part: ${name}.`,
+  ),
   lifecycle: entry<{ problem: string; instead: string }>(
     ({ problem }) => problem,
     ({ instead }) => instead,

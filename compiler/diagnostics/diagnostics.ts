@@ -144,6 +144,26 @@ const table = {
     ({ id }) => `"${id}" is the id of a structural rule.`,
     () => 'Choose another id.',
   ),
+  'reserved-name': entry<{ name: string; owner: string }>(
+    ({ name, owner }) => `"${name}" is reserved in ${owner}: the name must not return.`,
+    () => 'Choose another name, so that nobody takes the new part for the old one.',
+  ),
+  'former-name': entry<{ problem: string; instead: string }>(
+    ({ problem }) => problem,
+    ({ instead }) => instead,
+  ),
+  deprecation: entry<{ problem: string; instead: string }>(
+    ({ problem }) => problem,
+    ({ instead }) => instead,
+  ),
+  'removal-due': {
+    ...entry<{ name: string; remove: string; version: string }>(
+      ({ name, remove, version }) =>
+        `${name} was to be removed in version ${remove}, and this is version ${version}.`,
+      ({ name }) => `Remove it, and list ${name} under "reserved"; or write a later version.`,
+    ),
+    severity: 'warning',
+  },
   'unknown-field': entry<{ field: string; type: string; suggestion: string }>(
     ({ field, type, suggestion }) => `"${type}" has no field "${field}".${suggestion}`,
   ),

@@ -80,6 +80,7 @@ const metaSchema: JsonObject = {
       propertyNames: { pattern: genericTypeName },
       description: 'The types, by name. `Name<T>` declares a generic type.',
     },
+    reserved: { $ref: '#/$defs/ReservedNames' },
     exchanges: {
       type: 'object',
       additionalProperties: { $ref: '#/$defs/Exchange' },

@@ -16,6 +16,7 @@ import {
 import { repairNames } from '../model/transport.ts';
 import { ruleKinds } from '../rules/index.ts';
 import { has, text } from './shared.ts';
+import { nameKeys } from './types.ts';
 
 export const recordDefinitions: JsonObject = {
   Rule: {
@@ -38,6 +39,7 @@ export const recordDefinitions: JsonObject = {
         description: 'The message of a violation. By default it is derived from the rule.',
       },
       doc: { ...text, description: 'The reason for the rule, in Markdown.' },
+      ...nameKeys,
       ...Object.assign({}, ...ruleKinds.map(({ properties }) => properties)),
     },
   },

@@ -1,6 +1,6 @@
 /** The part of the meta-schema for types: records, unions, enums, fields. */
 import type { JsonObject } from '../model/json.ts';
-import { bounds, fieldKey, fieldName, typeName } from '../model/name-forms.ts';
+import { bounds, fieldKey, fieldName, typeName, version } from '../model/name-forms.ts';
 import { has, text } from './shared.ts';
 
 const pattern: JsonObject = {
@@ -50,6 +50,16 @@ const hints: JsonObject = {
   additionalProperties: text,
   description: 'Field names that people write by mistake, and what to do instead.',
 };
+/** Keys of everything that has a name: types, variants, fields, values and rules. */
+export const nameKeys: JsonObject = {
+  deprecated: { $ref: '#/$defs/Deprecation' },
+  was: { $ref: '#/$defs/FormerNames' },
+};
+const closed: JsonObject = {
+  type: 'boolean',
+  description: 'Whether a union never gets another variant, or an enum another value.',
+};
+const reserved: JsonObject = { $ref: '#/$defs/ReservedNames' };
 const open: JsonObject = {
   type: 'boolean',
   description: 'Whether an enum accepts other texts, or a union other tags.',
@@ -112,10 +122,13 @@ export const typeDefinitions: JsonObject = {
     },
     properties: {
       doc: { ...text, description: 'What the type is, in Markdown.' },
+      ...nameKeys,
+      reserved,
       include: { $ref: '#/$defs/Include' },
       fields: { $ref: '#/$defs/Fields' },
       union,
       open,
+      closed,
       variants,
       enum: {
         description: 'The values of an enum: a list, or names with the value in JSON.',
@@ -150,6 +163,33 @@ export const typeDefinitions: JsonObject = {
     description: 'Records whose fields and rules are included before the own ones.',
     ...textOr({ type: 'array', items: text, minItems: 1, uniqueItems: true }, 'array'),
   },
+  Deprecation: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['since', 'reason'],
+    description: 'Says that something is no longer to be used. Documents with it stay valid.',
+    properties: {
+      since: { type: 'string', pattern: version, description: 'The version that deprecated it.' },
+      reason: { ...text, description: 'Why, and what to use instead.' },
+      remove: {
+        type: 'string',
+        pattern: version,
+        description: 'The version that will no longer have it.',
+      },
+    },
+  },
+  FormerNames: {
+    description: 'The former name, or a list of them.',
+    ...textOr({ type: 'array', items: text, minItems: 1, uniqueItems: true }, 'array'),
+  },
+  ReservedNames: {
+    type: 'array',
+    items: text,
+    minItems: 1,
+    uniqueItems: true,
+    description:
+      'Names that must not return: in a type those of fields, variants, tags, values and rules; in a contract those of types, variants, exchanges and rules.',
+  },
   EnumValue: {
     type: 'object',
     additionalProperties: false,
@@ -157,6 +197,7 @@ export const typeDefinitions: JsonObject = {
     properties: {
       value: { ...text, description: 'The value in JSON; the name by default.' },
       doc: { ...text, description: 'What the value means, in Markdown.' },
+      ...nameKeys,
     },
   },
   Fields: {
@@ -180,6 +221,7 @@ export const typeDefinitions: JsonObject = {
         description: 'The type: string(1..), integer(0..), list<ToolCall>, json, T | null, …',
       },
       doc: { ...text, description: 'What the field is, in Markdown.' },
+      ...nameKeys,
       example: { description: 'A value that the field may have; shown in documentation.' },
       wire: { ...text, description: 'The name in JSON, if it differs from the name of the field.' },
       names: { $ref: '#/$defs/Names' },
@@ -222,10 +264,13 @@ export const typeDefinitions: JsonObject = {
         description: 'In a union by presence: the field that makes an object this variant.',
       },
       doc: { ...text, description: 'What the variant is, in Markdown.' },
+      ...nameKeys,
+      reserved,
       include: { $ref: '#/$defs/Include' },
       fields: { $ref: '#/$defs/Fields' },
       union,
       open,
+      closed,
       variants,
       extra: {
         description:

@@ -36,6 +36,8 @@ export interface Contract {
   /** In the order of the contract; a union's variants follow their union. */
   readonly declarations: readonly Declaration[];
   readonly byName: ReadonlyMap<string, Declaration>;
+  /** Names that no type, variant, exchange or rule may have. */
+  readonly reserved: readonly string[];
   readonly exchanges: readonly Exchange[];
   /** The type of the context that a caller may pass with a document; undefined if there is none. */
   readonly context: string | undefined;
@@ -117,9 +119,27 @@ export type Declaration =
   | EnumDeclaration
   | AliasDeclaration;
 
-interface Declared {
-  readonly name: string;
+/** What is no longer to be used. */
+export interface Deprecation {
+  /** The version that deprecated it. */
+  readonly since: string;
+  readonly reason: string;
+  /** The version that will no longer have it. */
+  readonly remove: string | undefined;
+}
+
+/** Something with a name, which may change over time: a type, field, variant, value or rule. */
+export interface Named {
   readonly doc: string | undefined;
+  readonly deprecated: Deprecation | undefined;
+  /** Its former names. */
+  readonly was: readonly string[];
+}
+
+interface Declared extends Named {
+  readonly name: string;
+  /** Names that no field, variant, tag, value or rule of the type may have. */
+  readonly reserved: readonly string[];
   readonly span: SourceSpan;
   /**
    * Everything that a value must satisfy: structure and rules. Validators are generated from this
@@ -149,6 +169,8 @@ export interface UnionDeclaration extends Declared {
   readonly tag: string | undefined;
   /** An open union accepts unknown tags: then only the common fields are validated. */
   readonly open: boolean;
+  /** A closed union never gets another variant. */
+  readonly closed: boolean;
   /**
    * The tags that the enclosing unions require of this one, outermost first; empty for a union that
    * is not a variant itself.
@@ -208,14 +230,16 @@ export interface EnumDeclaration extends Declared {
   readonly kind: 'enum';
   /** An open enum accepts any other text too. */
   readonly open: boolean;
+  /** A closed enum never gets another value. */
+  readonly closed: boolean;
   readonly values: readonly EnumValue[];
 }
 
-export interface EnumValue {
+export interface EnumValue extends Named {
   /** The name in the contract; the wire value if the contract gives no name. */
   readonly name: string;
   readonly value: string;
-  readonly doc: string | undefined;
+  readonly span: SourceSpan;
 }
 
 /** A name for a type expression, which may be an instantiation of a generic record. */
@@ -227,7 +251,7 @@ export interface AliasDeclaration extends Declared {
 /** Declarations that are JSON objects with declared fields. */
 export type ObjectDeclaration = RecordDeclaration | VariantDeclaration;
 
-export interface Field {
+export interface Field extends Named {
   /** The name in the contract, from which the names in target languages are derived. */
   readonly name: string;
   /** The name in JSON. The rule tree uses only this name. */
@@ -241,7 +265,6 @@ export interface Field {
   readonly default: Json | undefined;
   /** Whether the field may be absent. Absent is not null. */
   readonly optional: boolean;
-  readonly doc: string | undefined;
   readonly example: Json | undefined;
   readonly span: SourceSpan;
 }

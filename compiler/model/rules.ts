@@ -1,13 +1,12 @@
 /** The rules of a contract as data; `rule-tree.ts` is what they are lowered to. */
-import type { SourceSpan } from './model.ts';
+import type { Named, SourceSpan } from './model.ts';
 import type { Check, Level } from './rule-tree.ts';
 
 /** A rule as written in the contract. The check of its owner contains the lowered rule. */
-export interface Rule {
+export interface Rule extends Named {
   readonly id: string;
   readonly level: Level;
   readonly message: string;
-  readonly doc: string | undefined;
   /** How the rule is checked. A prose rule checks nothing itself; see `enforcedBy`. */
   readonly enforcement: 'validator' | 'context' | 'prose';
   /** For a prose rule: what rejects documents that break it. Empty if only people check it. */

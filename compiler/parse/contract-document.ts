@@ -1,6 +1,16 @@
 /* Generated from compiler/meta-schema/meta-schema.ts with "npm run generate:document". Do not edit. */
 
 /**
+ * The former name, or a list of them.
+ */
+export type FormerNames = string[] | string;
+/**
+ * Names that must not return: in a type those of fields, variants, tags, values and rules; in a contract those of types, variants, exchanges and rules.
+ *
+ * @minItems 1
+ */
+export type ReservedNames = string[];
+/**
  * Records whose fields and rules are included before the own ones.
  */
 export type Include = string[] | string;
@@ -61,6 +71,7 @@ export interface ContractDocument {
   types: {
     [k: string]: TypeDeclaration;
   };
+  reserved?: ReservedNames;
   /**
    * Pairs of request and response types, and the rules between their documents.
    */
@@ -196,6 +207,9 @@ export interface TypeDeclaration {
    * What the type is, in Markdown.
    */
   doc?: string;
+  deprecated?: Deprecation;
+  was?: FormerNames;
+  reserved?: ReservedNames;
   include?: Include;
   fields?: Fields;
   /**
@@ -206,6 +220,10 @@ export interface TypeDeclaration {
    * Whether an enum accepts other texts, or a union other tags.
    */
   open?: boolean;
+  /**
+   * Whether a union never gets another variant, or an enum another value.
+   */
+  closed?: boolean;
   /**
    * The variants of the union by type name. A field that only other variants have is forbidden in a closed one.
    */
@@ -247,6 +265,23 @@ export interface TypeDeclaration {
   };
 }
 /**
+ * Says that something is no longer to be used. Documents with it stay valid.
+ */
+export interface Deprecation {
+  /**
+   * The version that deprecated it.
+   */
+  since: string;
+  /**
+   * Why, and what to use instead.
+   */
+  reason: string;
+  /**
+   * The version that will no longer have it.
+   */
+  remove?: string;
+}
+/**
  * The fields by name. `Name?` may be absent; absent is not null.
  */
 export interface Fields {
@@ -264,6 +299,8 @@ export interface FieldDetails {
    * What the field is, in Markdown.
    */
   doc?: string;
+  deprecated?: Deprecation;
+  was?: FormerNames;
   /**
    * A value that the field may have; shown in documentation.
    */
@@ -389,6 +426,9 @@ export interface Variant {
    * What the variant is, in Markdown.
    */
   doc?: string;
+  deprecated?: Deprecation;
+  was?: FormerNames;
+  reserved?: ReservedNames;
   include?: Include;
   fields?: Fields;
   /**
@@ -399,6 +439,10 @@ export interface Variant {
    * Whether an enum accepts other texts, or a union other tags.
    */
   open?: boolean;
+  /**
+   * Whether a union never gets another variant, or an enum another value.
+   */
+  closed?: boolean;
   /**
    * The variants of the union by type name. A field that only other variants have is forbidden in a closed one.
    */
@@ -440,6 +484,8 @@ export interface Rule {
    * The reason for the rule, in Markdown.
    */
   doc?: string;
+  deprecated?: Deprecation;
+  was?: FormerNames;
   /**
    * Exactly one of these fields is present.
    *
@@ -647,6 +693,8 @@ export interface EnumValue {
    * What the value means, in Markdown.
    */
   doc?: string;
+  deprecated?: Deprecation;
+  was?: FormerNames;
 }
 /**
  * Two documents that belong together: a request and its response.

@@ -13,6 +13,7 @@ import renderConverters from '../../templates/csharp/types/converters.cs.hbs';
 import { isReadFromModels } from '../shared/features.ts';
 import type { OutFile } from '../shared/generator.ts';
 import { headerLines } from '../shared/header.ts';
+import { usesDeprecated } from '../shared/names-over-time.ts';
 import { join, lines, paragraphs } from '../shared/text.ts';
 import { extraMembers, printEnumCodec, printObjectCodec } from './codec/codec.ts';
 import { printJsonContext } from './codec/json-context.ts';
@@ -56,7 +57,13 @@ export function contractFiles(
   const namespace = namespaceOf(contract.id, root);
   const file = (suffix: string, ...parts: readonly (string | undefined)[]): OutFile => ({
     path: `csharp/${name}${suffix}.cs`,
-    text: renderContract({ header, namespace, runtimeNamespace, parts: paragraphs(parts) }),
+    text: renderContract({
+      header,
+      usesDeprecated: usesDeprecated(contract),
+      namespace,
+      runtimeNamespace,
+      parts: paragraphs(parts),
+    }),
   });
   return [
     file(

@@ -10,6 +10,7 @@ import { code, commentText, fenced, plain, sentence } from '../shared/markdown/e
 import { withoutMarks } from '../shared/markdown/inert.ts';
 import { typeAndLimits, typeText } from '../shared/markdown/type-text.ts';
 import { tagText } from '../shared/markdown/union-text.ts';
+import { docOf } from '../shared/names-over-time.ts';
 
 export function printPrompt(contract: Contract): string {
   const { root, transport, publish } = contract;
@@ -34,7 +35,7 @@ export function printPrompt(contract: Contract): string {
     toolDescription: sentence(publish?.tool?.description ?? ''),
     types: types.map((declaration) => ({
       name: plain(declaration.name),
-      doc: sentence(declaration.doc ?? ''),
+      doc: sentence(docOf(declaration) ?? ''),
       lines: linesOf(declaration),
     })),
     rules: rules.map(({ rule, owner }) => ({
@@ -71,20 +72,21 @@ function linesOf(declaration: Declaration): readonly string[] {
     case 'union':
       return [`One of: ${declaration.variants.map(({ name }) => code(name)).join(', ')}.`];
     case 'enum':
-      return declaration.values.map(
-        ({ value, doc }) =>
-          `- ${code(JSON.stringify(value))}${doc === undefined ? '' : `: ${sentence(doc)}`}`,
-      );
+      return declaration.values.map((each) => {
+        const doc = docOf(each);
+        return `- ${code(JSON.stringify(each.value))}${doc === undefined ? '' : `: ${sentence(doc)}`}`;
+      });
     case 'alias':
       return [`It is ${code(typeText(declaration.type))}.`];
   }
 }
 
-function fieldLine({ wire, type, constraints, optional, doc }: Field): string {
+function fieldLine(field: Field): string {
+  const { wire, type, constraints, optional } = field;
   return [
     `- ${code(wire)}: ${typeAndLimits(type, constraints)}.`,
     optional ? 'May be left out.' : 'Required.',
-    sentence(doc ?? ''),
+    sentence(docOf(field) ?? ''),
   ]
     .filter((part) => part !== '')
     .join(' ');

@@ -40,6 +40,7 @@ import {
   printTypeVariables,
   type TypePrinter,
 } from './types/declarations.ts';
+import { deprecatedDefinition, deprecationComments } from './types/deprecated.ts';
 import { type Declarations, declarationsOf, frozen, importedBy } from './types/types.ts';
 import { printUnknown } from './types/unions.ts';
 import { printExchangeFunctions, printTypeFunctions, profile } from './validators/functions.ts';
@@ -72,6 +73,7 @@ export function printModule(
     header: [
       ...headerLines(contract).map(comment),
       ...(contracts.length === 0 ? [] : [privateUsage]),
+      ...deprecationComments(contract),
     ].join('\n'),
     doc: docstring(documentation(contract)),
     imports: printImports({
@@ -83,6 +85,7 @@ export function printModule(
     }),
     exported: exportList([...publicNames(contract), 'EXCHANGES', 'TYPES']),
     dicts: moduleName(contract.id),
+    deprecated: deprecatedDefinition(contract),
     body: joinedParts(parts),
     types,
     exchanges,

@@ -2,6 +2,7 @@
  * The records of the RAG index: one for the head and for each section, type, rule and example of a
  * design record.
  */
+
 import { hash } from 'node:crypto';
 import { type Diagnostic, diagnostic, didYouMean } from '../../compiler/diagnostics/diagnostics.ts';
 import type { Contract } from '../../compiler/model/model.ts';
@@ -9,6 +10,7 @@ import type { SearchText } from '../../compiler/model/search-text.ts';
 import type { GeneratorOptions } from '../shared/generator.ts';
 import { locationOf } from '../shared/location.ts';
 import { oneLine } from '../shared/markdown/encode.ts';
+import { docOf } from '../shared/names-over-time.ts';
 import type { Lines, Part, PlacedPart } from '../shared/records/part.ts';
 import { recordPages } from '../shared/records/record.ts';
 import { enforcementText } from '../shared/records/rules/enforcement.ts';
@@ -203,7 +205,8 @@ function summaryText({
 }
 
 function ruleText({ id }: Contract, { rule, owner, enforcement }: OwnedRule): string {
-  const why = rule.doc === undefined ? '' : `Why: ${rule.doc}`;
+  const doc = docOf(rule);
+  const why = doc === undefined ? '' : `Why: ${doc}`;
   const whyNot = rule.notEnforced === undefined ? '' : `Why not by a program: ${rule.notEnforced}`;
   const named = rule.enforcedBy.map(({ text }) => text).join(', ');
   const by = named === '' ? enforcementText(enforcement) : named;

@@ -18,7 +18,7 @@ import renderExchange from '../../templates/typescript/exchange.hbs';
 import renderFunctions from '../../templates/typescript/functions.hbs';
 import type { ValidatorFunction, ValidatorModule } from '../shared/validator/ir.ts';
 import { printCode } from './printing/code.ts';
-import { documentation } from './printing/documentation.ts';
+import { documentation, namedDocumentation } from './printing/documentation.ts';
 import {
   enumMemberName,
   exchangeName,
@@ -91,6 +91,8 @@ export function printFunctions(
   const context = contextCode(scope.contract, contextRulesOfType(scope.contract, name));
   return renderFunctions({
     name,
+    // Of a type and a constant with the same name, both must be deprecated.
+    deprecation: documentation([], '', declaration.deprecated),
     isEmbedded: scope.embedded.has(name),
     members: declaration.kind === 'enum' ? enumMembers(declaration) : [],
     parameters: typeParameters.length > 0,
@@ -157,10 +159,10 @@ function printFactoryParameters(
 
 /** Returns one member per value, such as `AIResponseMode.TOOL_EXECUTION`. */
 function enumMembers({ values }: EnumDeclaration): readonly object[] {
-  return values.map(({ name, value, doc }) => ({
-    documentation: documentation([doc], memberMargin),
-    key: propertyName(enumMemberName(name)),
-    value: stringLiteral(value),
+  return values.map((each) => ({
+    documentation: namedDocumentation(each, memberMargin),
+    key: propertyName(enumMemberName(each.name)),
+    value: stringLiteral(each.value),
   }));
 }
 

@@ -1,11 +1,14 @@
 /** Checks a contract against its approvals. */
+
 import type { Diagnostic } from '../../diagnostics/diagnostics.ts';
 import type { JsonObject } from '../../model/json.ts';
+import { compareVersions } from '../../model/versions.ts';
 import type { ContractDocument } from '../../parse/contract-document.ts';
 import type { Loaded } from '../../parse/loaded.ts';
 import { normalForm } from '../normal-form.ts';
-import { compareVersions, type Snapshot } from '../snapshots.ts';
+import type { Snapshot } from '../snapshots.ts';
 import type { ApprovalScope } from './approval.ts';
+import { checkClosed } from './closed.ts';
 import { checkFiles } from './files.ts';
 import { checkFrozen } from './frozen.ts';
 import { checkHistory } from './history.ts';
@@ -38,6 +41,7 @@ export function checkApprovals(
   if (known.length === 0 && document.approval?.digest === undefined) return found;
   checkFrozen(scope);
   checkLocks(scope);
+  checkClosed(scope);
   if (snapshots !== undefined) checkFiles(scope);
   return found;
 }

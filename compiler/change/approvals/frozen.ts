@@ -1,15 +1,17 @@
 /** Whether a contract in force is the approved one. */
 import { diagnostic } from '../../diagnostics/diagnostics.ts';
-import { canonical, type Json, type JsonObject } from '../../model/json.ts';
+import { canonical, isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { differences, nameOfPart, type Part } from '../differences.ts';
 import { digestOfFrozen } from '../digests.ts';
 import type { Snapshot } from '../snapshots.ts';
 import { appendOnlyKeys, frozenZone } from '../zones.ts';
 import { type ApprovalScope, isInForce, isInWork } from './approval.ts';
+import { listOf, valueIn } from './form-parts.ts';
 
 export function checkFrozen(scope: ApprovalScope): void {
   const { document, snapshots } = scope;
   const last = snapshots.at(-1);
+  for (const { content } of snapshots) if (content !== undefined) checkReserved(content, scope);
   if (isInWork(document)) {
     if (last?.content !== undefined) checkLists(['history', 'amendments'], last.content, scope);
     return;
@@ -59,8 +61,8 @@ function inOneOf(part: Part, before: Json, after: Json): Json {
 function checkLists(keys: readonly string[], approved: JsonObject, scope: ApprovalScope): void {
   const { document, span, report } = scope;
   for (const key of keys) {
-    const before = listIn(approved, key);
-    const after = listIn(scope.normal(), key);
+    const before = listOf(approved[key]);
+    const after = listOf(scope.normal()[key]);
     let next = 0;
     for (const [index, entry] of before.entries()) {
       const text = canonical(entry);
@@ -77,7 +79,32 @@ function checkLists(keys: readonly string[], approved: JsonObject, scope: Approv
   }
 }
 
-function listIn(form: JsonObject, key: string): readonly Json[] {
-  const list = form[key];
-  return Array.isArray(list) ? (list as readonly Json[]) : [];
+/** A reserved name stays reserved, as long as its type exists. */
+function checkReserved(approved: JsonObject, scope: ApprovalScope): void {
+  const { document, span, report } = scope;
+  const normal = scope.normal();
+  for (const at of reservedIn(approved, [])) {
+    const owner = valueIn(normal, at);
+    if (!isObject(owner)) continue;
+    const now = new Set(listOf(owner['reserved']));
+    const before = valueIn(approved, [...at, 'reserved']);
+    const gone = listOf(before).find((name) => !now.has(name));
+    if (gone === undefined) continue;
+    const part = [...at, 'reserved', gone].join('.');
+    report(diagnostic('entry-changed', span(at), { contract: document.contract, part }));
+  }
+}
+
+/** The contract, types and variants that reserve names. */
+function reservedIn(form: JsonObject, at: Part): readonly Part[] {
+  const own = form['reserved'] === undefined ? [] : [at];
+  return [
+    ...own,
+    ...['types', 'variants'].flatMap((key) => {
+      const members = form[key];
+      return Object.entries(isObject(members) ? members : {}).flatMap(([name, inner]) =>
+        isObject(inner) ? reservedIn(inner, [...at, key, name]) : [],
+      );
+    }),
+  ];
 }

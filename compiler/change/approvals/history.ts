@@ -1,6 +1,8 @@
 /** The history of a contract: versions and days that rise, and an entry for this version. */
+
 import { diagnostic } from '../../diagnostics/diagnostics.ts';
-import { compareVersions } from '../snapshots.ts';
+import { compareVersions } from '../../model/versions.ts';
+
 import { type ApprovalScope, isInForce } from './approval.ts';
 
 type HistoryScope = Pick<ApprovalScope, 'document' | 'span' | 'report'>;

@@ -1,9 +1,12 @@
 /** Whether the locked parts of the approved versions are still what they were. */
+
 import { diagnostic } from '../../diagnostics/diagnostics.ts';
-import { canonical, isObject, type Json, type JsonObject } from '../../model/json.ts';
+import { canonical, isObject, type JsonObject } from '../../model/json.ts';
+import { compareVersions } from '../../model/versions.ts';
 import { differences, nameOfPart, type Part } from '../differences.ts';
-import { compareVersions } from '../snapshots.ts';
+
 import type { ApprovalScope } from './approval.ts';
+import { amendedSince, listOf, pathOfType, valueIn } from './form-parts.ts';
 
 /** Reports each locked part once: by the newest version from which it differs. */
 export function checkLocks(scope: ApprovalScope): void {
@@ -13,7 +16,7 @@ export function checkLocks(scope: ApprovalScope): void {
   const newestFirst = [...snapshots].sort((a, b) => compareVersions(b.version, a.version));
   for (const { version, content } of newestFirst) {
     if (content === undefined) continue;
-    const amended = newAmendments(content, normal);
+    const amended = amendedSince(content, normal);
     for (const { name, path } of lockedParts(content)) {
       if (amended.has(name) || reported.has(name)) continue;
       const before = valueIn(content, path);
@@ -53,30 +56,6 @@ function shownIn(section: JsonObject): readonly string[] {
   return [section, ...inner].flatMap((each) => listOf(each['shows']).map(String));
 }
 
-/** A variant is declared in its union. */
-function pathOfType(name: string, form: JsonObject): Part {
-  const types = form['types'];
-  if (!isObject(types)) return ['types', name];
-  const written = Object.keys(types).find((key) => key.replace(/<.*/, '') === name);
-  if (written !== undefined) return ['types', written];
-  for (const [key, type] of Object.entries(types)) {
-    const found = pathOfVariant(name, type);
-    if (found !== undefined) return ['types', key, ...found];
-  }
-  return ['types', name];
-}
-
-function pathOfVariant(name: string, type: Json): Part | undefined {
-  const variants = isObject(type) ? type['variants'] : undefined;
-  if (!isObject(variants)) return undefined;
-  if (Object.hasOwn(variants, name)) return ['variants', name];
-  for (const [key, variant] of Object.entries(variants)) {
-    const found = pathOfVariant(name, variant);
-    if (found !== undefined) return ['variants', key, ...found];
-  }
-  return undefined;
-}
-
 interface FoundSection {
   readonly section: JsonObject;
   readonly path: Part;
@@ -92,26 +71,4 @@ function sectionsIn(form: JsonObject, at: Part): readonly FoundSection[] {
 /** Sections may be moved. */
 function sectionNamed(title: string, form: JsonObject): JsonObject | undefined {
   return sectionsIn(form, []).find(({ section }) => section['title'] === title)?.section;
-}
-
-/** What was amended since a version was approved. */
-function newAmendments(approved: JsonObject, normal: JsonObject): ReadonlySet<string> {
-  const known = new Set(listOf(approved['amendments']).map(canonical));
-  const added = listOf(normal['amendments']).filter((entry) => !known.has(canonical(entry)));
-  return new Set(added.map((entry) => (isObject(entry) ? String(entry['part']) : '')));
-}
-
-function valueIn(form: JsonObject, path: Part): Json | undefined {
-  let value: Json | undefined = form;
-  for (const step of path)
-    value = Array.isArray(value)
-      ? (value as readonly Json[])[Number(step)]
-      : isObject(value)
-        ? value[step]
-        : undefined;
-  return value;
-}
-
-function listOf(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? (value as readonly Json[]) : [];
 }

@@ -1,8 +1,10 @@
 /** Whether status, approval and version of a contract fit each other and the approved versions. */
+
 import { diagnostic } from '../../diagnostics/diagnostics.ts';
 import { statusOf } from '../../model/status.ts';
+import { compareVersions } from '../../model/versions.ts';
 import { digestOfFrozen } from '../digests.ts';
-import { compareVersions, type Snapshot } from '../snapshots.ts';
+import type { Snapshot } from '../snapshots.ts';
 import { type ApprovalScope, isInForce, isInWork } from './approval.ts';
 import { changedParts } from './frozen.ts';
 

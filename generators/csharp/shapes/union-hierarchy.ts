@@ -119,6 +119,8 @@ export function tagField(tag: Tag, { span }: VariantDeclaration): Field {
     optional: false,
     doc: `The tag: ${listing([...tag.values.map((value) => JSON.stringify(value)), ...tag.prefixes.map((prefix) => `a string that starts with ${JSON.stringify(prefix)}`)], 'or')}.`,
     example: undefined,
+    deprecated: undefined,
+    was: [],
     span,
   };
 }

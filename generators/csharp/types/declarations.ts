@@ -14,6 +14,7 @@ import renderEnumContract from '../../../templates/csharp/types/enum-contract.cs
 import renderGeneric from '../../../templates/csharp/types/generic.cs.hbs';
 import renderOpenEnum from '../../../templates/csharp/types/open-enum.cs.hbs';
 import renderRecord from '../../../templates/csharp/types/record.cs.hbs';
+import { docWithoutDeprecation } from '../../shared/names-over-time.ts';
 import { lines, paragraphs } from '../../shared/text.ts';
 import { reader, writer } from '../codec/values.ts';
 import { documentation, text } from '../printing/encode.ts';
@@ -26,6 +27,7 @@ import {
   typeName,
   unknownName,
 } from '../printing/names.ts';
+import { documented, obsolete } from '../printing/obsolete.ts';
 import type { ContractScope } from '../printing/scope.ts';
 import { csharpType, typeArguments } from '../shapes/shapes.ts';
 import { contextPlaceholders } from './context-parameters.ts';
@@ -72,7 +74,7 @@ function printDeclaration(declaration: Declaration, scope: ContractScope): strin
 function printRecord(declaration: RecordDeclaration, scope: ContractScope): string {
   const name = typeName(declaration.name);
   return renderRecord({
-    doc: documentation(declaration.doc),
+    doc: documented(declaration),
     name,
     members: members(
       printFields(declaration, scope),
@@ -124,10 +126,11 @@ function printGeneric(declaration: RecordDeclaration, scope: ContractScope): str
   return paragraphs([
     renderRecord({
       doc: lines(
-        documentation(declaration.doc),
+        documentation(docWithoutDeprecation(declaration)),
         ...parameters.map(
           (parameter) => `/// <typeparam name="${parameter}">A type of the contract.</typeparam>`,
         ),
+        obsolete(declaration),
       ),
       name: generic,
       members: members(
@@ -210,13 +213,13 @@ function genericOverloads(
 
 function printEnum(declaration: PrintedEnum): string {
   const values = declaration.values.map((value) =>
-    lines(documentation(value.doc), `${enumMemberName(value.name)},`),
+    lines(documented(value), `${enumMemberName(value.name)},`),
   );
-  const separate = declaration.values.some((value) => value.doc !== undefined)
+  const separate = values.some((value) => value.includes('\n'))
     ? paragraphs
     : (parts: readonly string[]) => lines(...parts);
   return renderEnum({
-    doc: documentation(declaration.doc),
+    doc: documented(declaration),
     name: typeName(declaration.name),
     values: indented(separate(values)),
   });
@@ -227,12 +230,13 @@ function printOpenEnum(declaration: EnumDeclaration, scope: ContractScope): stri
   const name = typeName(declaration.name);
   const values = declaration.values.map((value) =>
     lines(
-      documentation(value.doc),
+      documented(value),
       `public static ${name} ${openEnumMemberName(value.name, name)} { get; } = new(${text(value.value)});`,
     ),
   );
   return renderOpenEnum({
-    doc: documentation(declaration.doc),
+    doc: documentation(docWithoutDeprecation(declaration)),
+    obsolete: obsolete(declaration),
     name,
     converter: converterOf(name),
     values: members(...values),
@@ -253,7 +257,7 @@ function printAlias(declaration: AliasDeclaration, scope: ContractScope): string
   const shape = scope.shapeOf(declaration.type);
   const name = typeName(declaration.name);
   return renderAlias({
-    doc: documentation(declaration.doc),
+    doc: documented(declaration),
     name,
     type: csharpType(shape),
     wireName: text(declaration.name),

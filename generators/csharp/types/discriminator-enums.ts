@@ -3,12 +3,21 @@
  * is named after the type and the field: `status` of `AgentFailure` is `AgentFailureStatus`. The
  * enum is not a type of the contract and has no `Contract` member.
  */
-import type { Contract, EnumDeclaration, Tag } from '../../../compiler/model/model.ts';
+import type {
+  Contract,
+  EnumDeclaration,
+  EnumValue,
+  Named,
+  Tag,
+} from '../../../compiler/model/model.ts';
 import { enumMemberName, pascalName } from '../printing/names.ts';
 import { tagsOf, type UnionHierarchy } from '../shapes/union-hierarchy.ts';
 
 /** What printers read of an enum, whether or not the contract declares it. */
-export type PrintedEnum = Pick<EnumDeclaration, 'kind' | 'name' | 'doc' | 'open' | 'values'>;
+export interface PrintedEnum
+  extends Pick<EnumDeclaration, 'kind' | 'name' | 'open' | 'closed' | keyof Named> {
+  readonly values: readonly Omit<EnumValue, 'span'>[];
+}
 
 export interface TagEnums {
   /** Returns the enum for the values of a tag. */
@@ -57,7 +66,16 @@ function tagEnum({ name, values }: Tag, owner: string): PrintedEnum {
     kind: 'enum',
     name: `${owner}${pascalName(name) === '' ? 'Tag' : pascalName(name)}`,
     doc: `The values of the tag ${JSON.stringify(name)} of ${owner}.`,
+    deprecated: undefined,
+    was: [],
     open: false,
-    values: values.map((value) => ({ name: String(value), value: String(value), doc: undefined })),
+    closed: false,
+    values: values.map((value) => ({
+      name: String(value),
+      value: String(value),
+      doc: undefined,
+      deprecated: undefined,
+      was: [],
+    })),
   };
 }

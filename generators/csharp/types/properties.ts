@@ -9,10 +9,12 @@ import type {
   VariantDeclaration,
 } from '../../../compiler/model/model.ts';
 import type { Type } from '../../../compiler/model/types.ts';
+import { docOf, docWithoutDeprecation } from '../../shared/names-over-time.ts';
 import { readExpression, reader, writeExpression, writer } from '../codec/values.ts';
 import { documentation, number, text } from '../printing/encode.ts';
 import { memberName, parameterName, typeName, unknownMembers } from '../printing/names.ts';
 import type { NamespacePrefixOf } from '../printing/namespaces.ts';
+import { obsolete } from '../printing/obsolete.ts';
 import { enumShape, type ShapeOf } from '../shapes/from-types.ts';
 import {
   admitsNull,
@@ -162,13 +164,17 @@ export function propertyType({ shape, presence }: Property): string {
 export function printProperty(property: Property): string {
   const { field, name, presence } = property;
   const converter = converterName(property);
-  const about = documentation(field.doc);
+  // Who creates a value has to set a required property, so using it cannot be a warning.
+  const isObsolete = presence !== 'required';
+  const about = documentation(isObsolete ? docWithoutDeprecation(field) : docOf(field));
+  const attribute = isObsolete ? obsolete(field) : '';
   const remarks =
     field.constraints.length === 0
       ? ''
       : documentation(field.constraints.map(constraintMessage).join('\n'), 'remarks');
   let printed = about === '' ? '' : `${about}\n`;
   if (remarks !== '') printed += `${remarks}\n`;
+  if (attribute !== '') printed += `${attribute}\n`;
   printed += `[JsonPropertyName(${text(field.wire)})]\n`;
   if (presence === 'optional')
     printed += '[JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]\n';

@@ -9,9 +9,10 @@ import renderUnknown from '../../../templates/csharp/types/unknown.cs.hbs';
 import renderVariant from '../../../templates/csharp/types/variant.cs.hbs';
 import { lines, paragraphs } from '../../shared/text.ts';
 import { declaredNames } from '../codec/codec.ts';
-import { documentation, text } from '../printing/encode.ts';
+import { text } from '../printing/encode.ts';
 import { printBlock } from '../printing/layout.ts';
 import { newLocals, typeName, unknownName } from '../printing/names.ts';
+import { documented } from '../printing/obsolete.ts';
 import type { ContractScope } from '../printing/scope.ts';
 import { constantOf, ownTag } from '../shapes/union-hierarchy.ts';
 import { type ComparedRest, type ComparedType, extraEquality, printEquality } from './equality.ts';
@@ -23,7 +24,7 @@ export function printUnion(declaration: UnionDeclaration, scope: ContractScope):
   const name = typeName(declaration.name);
   const parent = scope.unionHierarchy.parentOf(declaration.name);
   const printed = renderUnion({
-    doc: documentation(declaration.doc),
+    doc: documented(declaration),
     attributes: scope.unionHierarchy.isConverted(declaration)
       ? converterAttribute(name)
       : lines(
@@ -57,7 +58,7 @@ export function printVariant(declaration: VariantDeclaration, scope: ContractSco
   const name = typeName(declaration.name);
   const isConverted = scope.unionHierarchy.isConverted(declaration);
   return renderVariant({
-    doc: documentation(declaration.doc),
+    doc: documented(declaration),
     attributes: isConverted
       ? converterAttribute(name)
       : lines(polymorphic(union), derivedType(union, declaration)),

@@ -15,6 +15,7 @@ import {
 import { printAccessors } from './accessors.ts';
 import { attribute, tagAttribute } from './attributes.ts';
 import { contextFragmentsFor } from './context.ts';
+import { deprecatedDecorator } from './deprecated.ts';
 import { isAnyObject } from './dicts.ts';
 import { tagsOf } from './discriminators.ts';
 import { classDocumentation, fieldDocumentation } from './documentation.ts';
@@ -34,7 +35,9 @@ export function printClass(
   );
   const dictExpression = `${innerName('write', declaration.name)}(self)`;
   return renderClass({
-    decorator: isGeneric ? genericDecorator : '@dataclass(frozen=True, slots=True, kw_only=True)',
+    decorator:
+      deprecatedDecorator(declaration) +
+      (isGeneric ? genericDecorator : '@dataclass(frozen=True, slots=True, kw_only=True)'),
     name: className(declaration.name),
     bases: isGeneric
       ? `(GenericPydanticHooks, Generic[${parameters.map(typeVariable).join(', ')}])`

@@ -14,6 +14,7 @@ import { splitName } from '../../../compiler/model/qualified-names.ts';
 import renderModule from '../../../templates/python/dicts.py.hbs';
 import type { GeneratorOptions } from '../../shared/generator.ts';
 import { headerLines } from '../../shared/header.ts';
+import { docOf } from '../../shared/names-over-time.ts';
 import { parametersOf } from '../codec/converters.ts';
 import { packagesOf } from '../packages.ts';
 import {
@@ -156,7 +157,7 @@ function isClass(keys: readonly Key[]): boolean {
 
 function printTypedDict(declaration: ObjectDeclaration, spelling: Spelling): string {
   const name = className(declaration.name);
-  const doc = declaration.doc ?? `The JSON of ${declaration.name}.`;
+  const doc = docOf(declaration) ?? `The JSON of ${declaration.name}.`;
   if (isAnyObject(declaration))
     return printCode([`${name}: TypeAlias = ${anyObject}`, docstringCode(doc)]);
   const keys = keysOf(declaration, spelling);

@@ -6,12 +6,14 @@ import { constraintMessage } from '../../../compiler/model/messages.ts';
 import type {
   AliasDeclaration,
   Contract,
+  Declaration,
   EnumDeclaration,
   Field,
   ObjectDeclaration,
 } from '../../../compiler/model/model.ts';
 import type { Rule } from '../../../compiler/model/rules.ts';
 import { limitsOf } from '../../shared/limits.ts';
+import { docOf } from '../../shared/names-over-time.ts';
 import { join, paragraphs } from '../../shared/text.ts';
 import { pushWrapped } from '../printing/encode.ts';
 import { className, constantName, memberName } from '../printing/names.ts';
@@ -22,9 +24,9 @@ export function classDocumentation(
   docs: readonly string[],
   contract: Contract,
 ): string {
-  const { name, doc, fields, rules } = declaration;
+  const { name, fields, rules } = declaration;
   return paragraphs([
-    doc?.trim() ?? `The type ${name} of the contract.`,
+    typeDoc(declaration) ?? `The type ${name} of the contract.`,
     section(
       'Attributes',
       fields.map((field, index) => [memberName(field), docs[index] ?? ''] as const),
@@ -41,8 +43,9 @@ export function classDocumentation(
 const writersNote =
   'Only ``to_dict`` and ``to_json`` write the names of the contract. ``dataclasses.asdict`` and orjson write those of the attributes, and null for absent fields.';
 
-export function fieldDocumentation({ doc, type, constraints, example }: Field): string {
-  const description = doc?.trim() ?? '';
+export function fieldDocumentation(field: Field): string {
+  const { type, constraints, example } = field;
+  const description = docOf(field)?.trim() ?? '';
   const limits = [...limitsOf(type), ...constraints.map(constraintMessage)];
   if (limits.length === 0 && example === undefined) return description;
   const details = join(
@@ -55,8 +58,9 @@ export function fieldDocumentation({ doc, type, constraints, example }: Field): 
 }
 
 /** Returns the docstring of an alias: its description, the limits of its type, and its use. */
-export function aliasDocumentation({ name, doc, type }: AliasDeclaration): string {
-  return paragraphs([doc?.trim(), join(limitsOf(type), ' '), pydanticHint(name)]);
+export function aliasDocumentation(declaration: AliasDeclaration): string {
+  const { name, type } = declaration;
+  return paragraphs([typeDoc(declaration), join(limitsOf(type), ' '), pydanticHint(name)]);
 }
 
 /** Types without a class have no hooks for pydantic; their descriptors do. */
@@ -65,18 +69,28 @@ export function pydanticHint(name: string): string {
 }
 
 /** Returns the docstring of the enum, with a list of the values that have a description. */
-export function enumDocumentation({ doc, values }: EnumDeclaration): string | undefined {
-  const documented = values.flatMap((value) =>
-    value.doc === undefined ? [] : [[JSON.stringify(value.value), value.doc] as const],
-  );
-  return paragraphs([doc?.trim(), section('Values', documented)]) || undefined;
+export function enumDocumentation(declaration: EnumDeclaration): string | undefined {
+  const documented = declaration.values.flatMap((value) => {
+    const doc = docOf(value);
+    return doc === undefined ? [] : [[JSON.stringify(value.value), doc] as const];
+  });
+  return paragraphs([typeDoc(declaration), section('Values', documented)]) || undefined;
 }
 
-function ruleName({ id, level, enforcement, enforcedBy }: Rule): string {
+/** What a type is, without white space around it. */
+export function typeDoc(declaration: Declaration): string | undefined {
+  return docOf(declaration)?.trim();
+}
+
+function ruleName({ id, level, enforcement, enforcedBy, deprecated }: Rule): string {
   const checkedBy = enforcedBy.map(({ text }) => text).join(', ');
   const checked =
     enforcement !== 'prose' ? [] : [checkedBy === '' ? 'not checked' : `checked by ${checkedBy}`];
-  const notes = [...(level === 'should' ? ['advice'] : []), ...checked];
+  const notes = [
+    ...(level === 'should' ? ['advice'] : []),
+    ...(deprecated === undefined ? [] : ['deprecated']),
+    ...checked,
+  ];
   return notes.length === 0 ? id : `${id} (${notes.join(', ')})`;
 }
 

@@ -12,6 +12,7 @@ import type {
 import { contextRulesOfType } from '../../../compiler/model/queries/context-rules.ts';
 import { decidingField } from '../../../compiler/model/queries/deciding-field.ts';
 import renderUnknown from '../../../templates/python/unknown.py.hbs';
+import { paragraphs } from '../../shared/text.ts';
 import {
   block,
   type Code,
@@ -29,7 +30,7 @@ import {
 } from '../printing/encode.ts';
 import { className, constantName, innerName } from '../printing/names.ts';
 import { contextFragmentsFor } from './context.ts';
-import { pydanticHint } from './documentation.ts';
+import { pydanticHint, typeDoc } from './documentation.ts';
 
 type Variant = VariantDeclaration | UnionDeclaration;
 
@@ -41,10 +42,7 @@ export function printUnion(union: UnionDeclaration): string {
   const alias = group(`${className(union.name)}: TypeAlias = Union[`, members, ']');
   // A caller may try to instantiate the union, and Python's own error does not suggest what to do.
   const hint = `A union cannot be called: ${constantName(union.name)}.from_value converts a dict.\n${pydanticHint(union.name)}`;
-  return printCode([
-    alias,
-    docstringCode(union.doc === undefined ? hint : `${union.doc.trim()}\n\n${hint}`),
-  ]);
+  return printCode([alias, docstringCode(paragraphs([typeDoc(union), hint]))]);
 }
 
 export function unknownName({ name }: UnionDeclaration): string {

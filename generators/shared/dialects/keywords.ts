@@ -17,6 +17,7 @@ const annotations: ReadonlySet<string> = new Set([
   'title',
   'default',
   'examples',
+  'deprecated',
   'contentMediaType',
   'contentSchema',
 ]);

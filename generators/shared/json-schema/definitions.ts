@@ -5,6 +5,8 @@ import type { Contract, Declaration, Field } from '../../../compiler/model/model
 import { perContract } from '../../../compiler/model/per-contract.ts';
 import { declarationOf, qualifiedName } from '../../../compiler/model/qualified-names.ts';
 import { type Check, noop } from '../../../compiler/model/rule-tree.ts';
+import { deprecationText, docOf } from '../names-over-time.ts';
+import { paragraphs } from '../text.ts';
 import {
   type Bindings,
   type Bound,
@@ -203,7 +205,9 @@ function withDocumentation(
   if (typeof schema === 'boolean') return schema;
   const comment = commentOf(losses, name.length + 1);
   const documented = copyOf(comment === undefined ? {} : { $comment: comment });
-  if (declaration.doc !== undefined) documented['description'] = declaration.doc;
+  const doc = paragraphs([docOf(declaration), deprecatedValues(declaration)]);
+  if (doc !== '') documented['description'] = doc;
+  if (declaration.deprecated !== undefined) documented['deprecated'] = true;
   addDocumented(
     documented,
     schema,
@@ -213,6 +217,18 @@ function withDocumentation(
   if (declaration.kind === 'enum' && declaration.open)
     documented['examples'] = declaration.values.map(({ value }) => value);
   return documented;
+}
+
+/** JSON Schema has no keyword for a deprecated value of an enum. */
+function deprecatedValues(declaration: Declaration): string {
+  if (declaration.kind !== 'enum') return '';
+  return declaration.values
+    .flatMap(({ value, deprecated }) =>
+      deprecated === undefined
+        ? []
+        : [`${JSON.stringify(value)} is deprecated ${deprecationText(deprecated)}`],
+    )
+    .join('\n');
 }
 
 /** Adds the documentation, defaults and examples of fields, within each alternative. */
@@ -243,12 +259,15 @@ function documentedMembers(properties: JsonObject, fields: readonly Field[]): Js
   return documented;
 }
 
-function hasDocs({ doc, default: given, example }: Field): boolean {
-  return doc !== undefined || given !== undefined || example !== undefined;
+function hasDocs(field: Field): boolean {
+  return docOf(field) !== undefined || field.default !== undefined || field.example !== undefined;
 }
 
-function withDocs(schema: Schema, { doc, default: given, example }: Field): Json {
+function withDocs(schema: Schema, field: Field): Json {
+  const { default: given, example, deprecated } = field;
+  const doc = docOf(field);
   const documented = copyOf(doc === undefined ? {} : { description: doc });
+  if (deprecated !== undefined) documented['deprecated'] = true;
   const keywords = asObject(schema);
   for (const keyword of Object.keys(keywords)) documented[keyword] = keywords[keyword] ?? null;
   if (given !== undefined && !isExcluded(given, schema)) documented['default'] = given;

@@ -4,17 +4,27 @@
  */
 
 import { constraintMessage, typeMessage } from '../../../compiler/model/messages.ts';
-import type { Field } from '../../../compiler/model/model.ts';
+import type { Deprecation, Field, Named } from '../../../compiler/model/model.ts';
 import { readFields } from '../../../compiler/model/queries/field-dependencies.ts';
 import type { Rule } from '../../../compiler/model/rules.ts';
 import { limitsOf } from '../../shared/limits.ts';
+import { deprecationText, docWithoutDeprecation } from '../../shared/names-over-time.ts';
 import { memberMargin } from '../types/types.ts';
 import { comment } from './encode.ts';
 
 /** Returns a comment with a final line break, or an empty string if it would be empty. */
-export function documentation(paragraphs: readonly (string | undefined)[], margin = ''): string {
-  const text = comment(paragraphs, margin);
+export function documentation(
+  paragraphs: readonly (string | undefined)[],
+  margin = '',
+  deprecated?: Deprecation,
+): string {
+  const text = comment(paragraphs, margin, deprecated && deprecationText(deprecated));
   return text === '' ? '' : `${text}\n`;
+}
+
+/** Documents something without rules, such as an alias or a value. */
+export function namedDocumentation(named: Named, margin = ''): string {
+  return documentation([docWithoutDeprecation(named)], margin, named.deprecated);
 }
 
 /** The text of a rule, and the fields that it reads. */
@@ -28,10 +38,10 @@ export function ruleTextsOf(rules: readonly Rule[]): readonly RuleText[] {
 }
 
 /** Documents a type. It lists the rules that read no field; the fields list the others. */
-export function typeDocumentation(doc: string | undefined, ruleTexts: readonly RuleText[]): string {
+export function typeDocumentation(named: Named, ruleTexts: readonly RuleText[]): string {
   const requirements: string[] = [];
   for (const { text, fields } of ruleTexts) if (fields.length === 0) requirements.push(text);
-  return documentation([doc, listed(requirements)]);
+  return documentation([docWithoutDeprecation(named), listed(requirements)], '', named.deprecated);
 }
 
 /** Documents a field, indented like the members of a type. */
@@ -44,11 +54,16 @@ export function fieldDocumentation(field: Field, ruleTexts: readonly RuleText[])
     field.default === undefined ? undefined : `Default: \`${JSON.stringify(field.default)}\``;
   const example =
     field.example === undefined ? undefined : `Example: \`${JSON.stringify(field.example)}\``;
-  return documentation([field.doc, listed(requirements), byDefault, example], memberMargin);
+  const paragraphs = [docWithoutDeprecation(field), listed(requirements), byDefault, example];
+  return documentation(paragraphs, memberMargin, field.deprecated);
 }
 
-function ruleText({ id, level, message }: Rule): string {
-  return `\`${id}\`${level === 'should' ? ' (a recommendation)' : ''}: ${message}`;
+function ruleText({ id, level, message, deprecated }: Rule): string {
+  const notes = [
+    ...(level === 'should' ? ['a recommendation'] : []),
+    ...(deprecated === undefined ? [] : ['deprecated']),
+  ];
+  return `\`${id}\`${notes.length === 0 ? '' : ` (${notes.join(', ')})`}: ${message}`;
 }
 
 function listed(items: readonly string[]): string | undefined {

@@ -123,23 +123,46 @@ function commentLine(line: string): string {
 
 const otherLineBreaks = /\r\n|[\r\u0085\u2028\u2029]/gu;
 
-/** Returns an indented JSDoc comment, or an empty string for no paragraphs. */
-export function comment(paragraphs: readonly (string | undefined)[], margin = ''): string {
+/**
+ * Returns an indented JSDoc comment, or an empty string if there is nothing to say. `deprecated` is
+ * the text of a tag, which comes last.
+ */
+export function comment(
+  paragraphs: readonly (string | undefined)[],
+  margin = '',
+  deprecated?: string,
+): string {
   let text = '';
   for (const paragraph of paragraphs) {
     if (paragraph !== undefined && paragraph.trim() !== '')
       text = text === '' ? paragraph : `${text}\n\n${paragraph}`;
   }
+  if (deprecated !== undefined) return commentWithTag(text, deprecatedTag(deprecated), margin);
   if (text === '') return '';
   if (plainCommentLine.test(text)) return `${margin}/** ${text} */`;
-  const lines = text.replace(otherLineBreaks, '\n').split('\n');
+  const lines = commentLines(text);
   if (lines.length === 1) return `${margin}/** ${commentLine(text)} */`;
+  return block(lines, margin);
+}
+
+function commentWithTag(text: string, tagLine: string, margin: string): string {
+  if (text === '') return `${margin}/** ${tagLine} */`;
+  return block([...commentLines(text), '', tagLine], margin);
+}
+
+function deprecatedTag(text: string): string {
+  return `@deprecated ${commentLine(text.trim().replace(/\s+/gu, ' '))}`;
+}
+
+function commentLines(text: string): readonly string[] {
+  const lines = text.replace(otherLineBreaks, '\n').split('\n');
+  return lines.map((line) => (plainCommentLine.test(line) ? line : commentLine(line)));
+}
+
+function block(lines: readonly string[], margin: string): string {
   const start = `\n${margin} *`;
   let printed = `${margin}/**`;
-  for (const written of lines) {
-    const line = plainCommentLine.test(written) ? written : commentLine(written);
-    printed += line === '' ? start : `${start} ${line}`;
-  }
+  for (const line of lines) printed += line === '' ? start : `${start} ${line}`;
   return `${printed}${start}/`;
 }
 

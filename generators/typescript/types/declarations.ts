@@ -7,7 +7,8 @@ import type {
 } from '../../../compiler/model/model.ts';
 import renderEnum from '../../../templates/typescript/enum.hbs';
 import renderType from '../../../templates/typescript/type.hbs';
-import { documentation } from '../printing/documentation.ts';
+import { docWithoutDeprecation } from '../../shared/names-over-time.ts';
+import { documentation, namedDocumentation } from '../printing/documentation.ts';
 import { stringLiteral } from '../printing/encode.ts';
 import { printObject } from './objects.ts';
 import { memberMargin, printType } from './types.ts';
@@ -27,25 +28,32 @@ export function printDeclaration(declaration: Declaration, contract: Contract): 
   }
 }
 
-function printAlias({ name, doc, type }: AliasDeclaration): string {
+function printAlias(declaration: AliasDeclaration): string {
+  const { name, type } = declaration;
   return renderType({
-    documentation: documentation([doc]),
+    documentation: namedDocumentation(declaration),
     name,
     parameters: '',
     type: printType(type),
   });
 }
 
-function printEnum({ name, doc, open, values }: EnumDeclaration): string {
+function printEnum(declaration: EnumDeclaration): string {
+  const { name, open, values } = declaration;
   const docs = values.map((each) =>
     documentation(
-      [[each.name === each.value ? [] : each.name, each.doc ?? []].flat().join(': ')],
+      [
+        [each.name === each.value ? [] : each.name, docWithoutDeprecation(each) ?? []]
+          .flat()
+          .join(': '),
+      ],
       memberMargin,
+      each.deprecated,
     ),
   );
   const documented = docs.some((text) => text !== '');
   return renderEnum({
-    documentation: documentation([doc]),
+    documentation: namedDocumentation(declaration),
     name,
     // `string` would absorb the literal types, and editors would no longer suggest them.
     orAnyText: open ? ' | (string & {})' : '',

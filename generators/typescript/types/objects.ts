@@ -27,14 +27,14 @@ import {
 } from './types.ts';
 
 export function printObject(declaration: ObjectDeclaration, contract: Contract): string {
-  const { name, doc } = declaration;
+  const { name } = declaration;
   const ruleTexts = ruleTextsOf(declaration.rules);
   const shape = namedShapeOf(declaration, contract);
   const parameters =
     declaration.kind === 'record' && declaration.parameters.length > 0
       ? `<${declaration.parameters.join(', ')}>`
       : '';
-  const documentation = typeDocumentation(doc, ruleTexts);
+  const documentation = typeDocumentation(declaration, ruleTexts);
   const members = printMembers(declaration, shape, ruleTexts);
   if (shape.named.length === 0)
     return renderInterface({ documentation, name, parameters, members });

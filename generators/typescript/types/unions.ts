@@ -17,18 +17,18 @@ import {
 } from './types.ts';
 
 export function printUnion(union: UnionDeclaration): string {
-  const { name, doc, open, variants, rules } = union;
+  const { name, open, variants, rules } = union;
   const known = variants.map((variant) => variant.name).join(' | ');
   if (!open)
     return renderType({
-      documentation: typeDocumentation(doc, ruleTextsOf(rules)),
+      documentation: typeDocumentation(union, ruleTextsOf(rules)),
       name,
       parameters: '',
       type: known,
     });
   const tests = union.tag === undefined ? presenceTests(union) : tagTests(union, union.tag);
   return renderOpenUnion({
-    documentation: typeDocumentation(doc, ruleTextsOf(rules)),
+    documentation: typeDocumentation(union, ruleTextsOf(rules)),
     name,
     known,
     members: unknownMembers(union),

@@ -165,3 +165,105 @@ it('names the part that changed, and both ways out', () => {
     },
   ]);
 });
+
+describe('names over time', () => {
+  const closed: Data = {
+    contract: 'AGN-033',
+    title: 'Closed types',
+    version: '1.0.0',
+    status: 'approved',
+    ddrType: 'generation',
+    summary: 'For a test.',
+    root: 'Outcome',
+    types: {
+      Service: { closed: true, reserved: ['slow'], enum: ['standard', 'express'] },
+      Outcome: {
+        union: 'kind',
+        closed: true,
+        variants: {
+          Delivered: { tag: 'delivered', fields: { by: 'string' } },
+          Held: { tag: 'held', union: 'place', closed: true, variants: { Home: { tag: 'home' } } },
+        },
+      },
+    },
+    history: [{ version: '1.0.0', date: '2026-11', change: 'First.' }],
+  };
+  closed['approval'] = {
+    by: 'Ada',
+    at: '2026-11-19T12:00:00Z',
+    version: '1.0.0',
+    digest: approvedDigest(closed as ContractDocument),
+  };
+  const snapshots = [snapshotOf(closed)];
+
+  /** The next version, in work. */
+  function next(edit: (types: Data) => void, more: Data = {}): readonly string[] {
+    const draft: Data = { ...structuredClone(closed), ...more, version: '1.1.0', status: 'draft' };
+    edit(draft['types']);
+    return problemsOf(draft, snapshots).map(({ code, message }) => `${code} ${message}`);
+  }
+
+  it.each<readonly [string, (types: Data) => void, string]>([
+    [
+      'a value is added',
+      ({ Service }) => Service.enum.push('overnight'),
+      'closed-extended Service is closed since version 1.0.0 of AGN-033, and the value overnight was added.',
+    ],
+    [
+      'a variant is added',
+      ({ Outcome }) => (Outcome.variants['Lost'] = { tag: 'lost' }),
+      'closed-extended Outcome is closed since version 1.0.0 of AGN-033, and the variant Lost was added.',
+    ],
+    [
+      'a variant of a variant is added',
+      ({ Outcome }) => (Outcome.variants.Held.variants['Customs'] = { tag: 'customs' }),
+      'closed-extended Held is closed since version 1.0.0 of AGN-033, and the variant Customs was added.',
+    ],
+    [
+      'a value is removed',
+      ({ Service }) => Service.enum.pop(),
+      'locked-changed Service.express is locked since version 1.0.0 of AGN-033, and has changed.',
+    ],
+    [
+      'a tag changes',
+      ({ Outcome }) => (Outcome.variants.Delivered.tag = 'done'),
+      'locked-changed Outcome.Delivered is locked since version 1.0.0 of AGN-033, and has changed.',
+    ],
+    [
+      'a type is not closed any more',
+      ({ Service }) => delete Service.closed,
+      'locked-changed Service.closed is locked since version 1.0.0 of AGN-033, and has changed.',
+    ],
+    [
+      'a closed type is removed',
+      (types) => delete types['Service'],
+      'locked-changed Service.standard is locked since version 1.0.0 of AGN-033, and has changed.',
+    ],
+    [
+      'a reserved name is free again',
+      ({ Service }) => delete Service.reserved,
+      'entry-changed types.Service.reserved.slow was removed or changed since AGN-033 was approved; entries are only added.',
+    ],
+  ])('%s', (_, edit, expected) => {
+    expect(next(edit)).toEqual([expected]);
+  });
+
+  it('allow what changes no case', () => {
+    expect(
+      next(({ Service, Outcome }) => {
+        Service.enum = {
+          standard: { value: 'standard', doc: 'Slow.' },
+          express: { deprecated: { since: '1.1.0', reason: 'Too dear.' } },
+        };
+        Service.reserved.push('fast');
+        Outcome.variants.Delivered.fields['at?'] = 'date';
+      }),
+    ).toEqual([]);
+  });
+
+  it('allow a case with an amendment', () => {
+    const amendment = { part: 'Service', reason: 'New.', by: 'Ada', at: '2026-11-20T12:00:00Z' };
+    const amendments = [amendment];
+    expect(next(({ Service }) => Service.enum.push('overnight'), { amendments })).toEqual([]);
+  });
+});

@@ -9,7 +9,9 @@ import type { Rule } from '../../../../compiler/model/rules.ts';
 import { ruleAnchor } from '../../markdown/anchors.ts';
 import { cell, code, plain, sentence } from '../../markdown/encode.ts';
 import { mark } from '../../markdown/marks.ts';
+import { docOf } from '../../names-over-time.ts';
 import { join } from '../../text.ts';
+import { nameText } from '../name-text.ts';
 import type { Part, PartLocation } from '../part.ts';
 import { type Enforcement, enforcementIn, enforcementText } from './enforcement.ts';
 import { enforcerLinks } from './enforcer-links.ts';
@@ -57,7 +59,7 @@ export function ruleList(rules: readonly Rule[], { section, breadcrumbs }: PartL
     items: rules.map((rule, index) => ({
       strength: strength(rule),
       says: mark(index) + ruleText(rule),
-      id: code(rule.id),
+      id: nameText(code(rule.id), rule),
       anchor: enforcementAnchor(rule.id),
     })),
     parts: rules.map(({ id }) => ({
@@ -98,13 +100,14 @@ export function enforcementRow(contract: Contract, { rule, enforcement }: OwnedR
     strength: strength(rule),
     enforcedBy:
       rule.enforcedBy.length === 0 ? enforcementText(enforcement) : enforcerLinks(contract, rule),
-    why: cell(join([rule.doc && sentence(rule.doc), whyNot], ' ')) || '–',
+    why: cell(join([sentence(docOf(rule) ?? ''), whyNot], ' ')) || '–',
   };
 }
 
 /** Encodes the text of a rule. A prose rule is Markdown; other messages are plain text. */
 function ruleText(rule: Rule): string {
-  return rule.enforcement === 'prose' ? sentence(rule.message) : plain(rule.message);
+  const says = rule.enforcement === 'prose' ? sentence(rule.message) : plain(rule.message);
+  return rule.deprecated === undefined ? says : `${says} (Deprecated.)`;
 }
 
 function strength({ level }: Rule): string {

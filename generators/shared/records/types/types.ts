@@ -12,7 +12,9 @@ import { typeAnchor } from '../../markdown/anchors.ts';
 import { cell, code, plain, prose, sentence } from '../../markdown/encode.ts';
 import { typeAndLimits, typeText } from '../../markdown/type-text.ts';
 import { presenceMatrix, unionRemark, variantRemark } from '../../markdown/union-text.ts';
+import { docOf } from '../../names-over-time.ts';
 import { join, listing } from '../../text.ts';
+import { nameText } from '../name-text.ts';
 import { bodyWith, type Part, type PartLocation } from '../part.ts';
 import type { RecordInProgress } from '../record-in-progress.ts';
 import { ruleLink, ruleList, rulesOwnedBy } from '../rules/rules.ts';
@@ -30,14 +32,14 @@ export function typePart(
   const stated = ruleList(owned, location);
   const members = membersOf(declaration, contract);
   const body = renderType({
-    doc: prose(declaration.doc ?? ''),
+    doc: prose(docOf(declaration) ?? ''),
     remark: join([remarkOf(declaration), inheritedText(declaration, members)], ' '),
     fields: members.fields.map((field) => fieldRow(field, options)),
     forbidden: members.forbidden.map(code).join(', '),
     matrix: declaration.kind === 'union' ? presenceMatrix(declaration) : undefined,
     values: declaration.kind === 'enum' ? valuesOf(declaration) : [],
     valuesHaveDocs:
-      declaration.kind === 'enum' && declaration.values.some(({ doc }) => doc !== undefined),
+      declaration.kind === 'enum' && declaration.values.some((value) => docOf(value) !== undefined),
     rules: stated.items,
     // Rules that the union or an included record owns and states.
     otherRules: rules
@@ -56,7 +58,7 @@ export function typePart(
     title: declaration.name,
     ...location,
     ruleIds: rules.map(({ id }) => id),
-    heading: code(nameOf(declaration)),
+    heading: nameText(code(nameOf(declaration)), declaration),
     number: '',
     depth,
     ...bodyWith(body, stated.parts),
@@ -131,11 +133,12 @@ interface Row {
 
 /** Returns the row of a field. It has its JSON name, which readers of documents see. */
 function fieldRow(field: Field, options: GeneratorOptions): Row {
-  const { wire, type, constraints, optional, doc, example, default: given } = field;
+  const { wire, type, constraints, optional, example, default: given } = field;
+  const doc = docOf(field);
   const shown = example === undefined ? '' : `Example: ${code(JSON.stringify(example))}.`;
   const presence = optional ? 'ALLOWED' : 'REQUIRED';
   return {
-    name: cell(code(wire)),
+    name: cell(nameText(code(wire), field)),
     type: cell(typeAndLimits(type, constraints)),
     presence:
       given === undefined ? presence : cell(`${presence}, default ${code(JSON.stringify(given))}`),
@@ -155,9 +158,9 @@ function namesText({ name, wire, names }: Field, { described = [] }: GeneratorOp
 }
 
 function valuesOf({ values }: EnumDeclaration) {
-  return values.map(({ name, value, doc }) => ({
-    value: cell(code(value)),
-    name: cell(plain(name)),
-    meaning: cell(sentence(doc ?? '')) || '–',
+  return values.map((each) => ({
+    value: cell(nameText(code(each.value), each)),
+    name: cell(plain(each.name)),
+    meaning: cell(sentence(docOf(each) ?? '')) || '–',
   }));
 }
