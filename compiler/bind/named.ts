@@ -1,5 +1,5 @@
 /** Builds what types, fields, variants, values and rules say about their names over time. */
-import type { Named } from '../model/model.ts';
+import type { Named } from '../model/named.ts';
 import type { Deprecation as RawDeprecation } from '../parse/contract-document.ts';
 
 interface RawNamed {

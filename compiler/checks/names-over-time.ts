@@ -1,7 +1,8 @@
 /** Checks reserved names, former names and deprecations. */
 
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
-import type { Contract, Declaration, Named, SourceSpan } from '../model/model.ts';
+import type { Contract, Declaration, SourceSpan } from '../model/model.ts';
+import type { Named } from '../model/named.ts';
 import { allRules } from '../model/queries/all-rules.ts';
 import type { Rule } from '../model/rules.ts';
 import { compareVersions } from '../model/versions.ts';

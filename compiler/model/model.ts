@@ -4,6 +4,7 @@
  */
 
 import type { Json } from './json.ts';
+import type { Named } from './named.ts';
 import type { Check } from './rule-tree.ts';
 import type { Rule } from './rules.ts';
 import type { Status, StatusWord } from './status.ts';
@@ -118,23 +119,6 @@ export type Declaration =
   | VariantDeclaration
   | EnumDeclaration
   | AliasDeclaration;
-
-/** What is no longer to be used. */
-export interface Deprecation {
-  /** The version that deprecated it. */
-  readonly since: string;
-  readonly reason: string;
-  /** The version that will no longer have it. */
-  readonly remove: string | undefined;
-}
-
-/** Something with a name, which may change over time: a type, field, variant, value or rule. */
-export interface Named {
-  readonly doc: string | undefined;
-  readonly deprecated: Deprecation | undefined;
-  /** Its former names. */
-  readonly was: readonly string[];
-}
 
 interface Declared extends Named {
   readonly name: string;

@@ -1,5 +1,6 @@
 /** The rules of a contract as data; `rule-tree.ts` is what they are lowered to. */
-import type { Named, SourceSpan } from './model.ts';
+import type { SourceSpan } from './model.ts';
+import type { Named } from './named.ts';
 import type { Check, Level } from './rule-tree.ts';
 
 /** A rule as written in the contract. The check of its owner contains the lowered rule. */

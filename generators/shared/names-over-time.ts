@@ -1,5 +1,6 @@
 /** Deprecations, former names and closed types as text, for doc comments and descriptions. */
-import type { Contract, Declaration, Deprecation, Named } from '../../compiler/model/model.ts';
+import type { Contract, Declaration } from '../../compiler/model/model.ts';
+import type { Deprecation, Named } from '../../compiler/model/named.ts';
 import { listing, paragraphs } from './text.ts';
 
 /** Returns `since 1.1.0: Use locker. It will be removed in 2.0.0.` */

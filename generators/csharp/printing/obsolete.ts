@@ -1,5 +1,5 @@
 /** Deprecated types and members in C#. */
-import type { Named } from '../../../compiler/model/model.ts';
+import type { Named } from '../../../compiler/model/named.ts';
 import { deprecationText, docWithoutDeprecation } from '../../shared/names-over-time.ts';
 import { lines } from '../../shared/text.ts';
 import { documentation, text } from './encode.ts';

@@ -3,13 +3,8 @@
  * is named after the type and the field: `status` of `AgentFailure` is `AgentFailureStatus`. The
  * enum is not a type of the contract and has no `Contract` member.
  */
-import type {
-  Contract,
-  EnumDeclaration,
-  EnumValue,
-  Named,
-  Tag,
-} from '../../../compiler/model/model.ts';
+import type { Contract, EnumDeclaration, EnumValue, Tag } from '../../../compiler/model/model.ts';
+import type { Named } from '../../../compiler/model/named.ts';
 import { enumMemberName, pascalName } from '../printing/names.ts';
 import { tagsOf, type UnionHierarchy } from '../shapes/union-hierarchy.ts';
 

@@ -4,7 +4,8 @@
  * at run time it does nothing. For attributes,
  * aliases and values there is no such notation: their documentation says it.
  */
-import type { Contract, Named, ObjectDeclaration } from '../../../compiler/model/model.ts';
+import type { Contract, ObjectDeclaration } from '../../../compiler/model/model.ts';
+import type { Named } from '../../../compiler/model/named.ts';
 import { deprecationText, usesDeprecated } from '../../shared/names-over-time.ts';
 import { textLiteral } from '../printing/encode.ts';
 

@@ -1,5 +1,5 @@
 /** Names of deprecated things are struck through in records. */
-import type { Named } from '../../../compiler/model/model.ts';
+import type { Named } from '../../../compiler/model/named.ts';
 
 /** `name` is Markdown. */
 export function nameText(name: string, { deprecated }: Pick<Named, 'deprecated'>): string {

@@ -4,7 +4,8 @@
  */
 
 import { constraintMessage, typeMessage } from '../../../compiler/model/messages.ts';
-import type { Deprecation, Field, Named } from '../../../compiler/model/model.ts';
+import type { Field } from '../../../compiler/model/model.ts';
+import type { Deprecation, Named } from '../../../compiler/model/named.ts';
 import { readFields } from '../../../compiler/model/queries/field-dependencies.ts';
 import type { Rule } from '../../../compiler/model/rules.ts';
 import { limitsOf } from '../../shared/limits.ts';
