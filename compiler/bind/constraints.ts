@@ -2,11 +2,12 @@
 import { diagnostic, didYouMean } from '../diagnostics/diagnostics.ts';
 import { patternProblem } from '../model/patterns/form.ts';
 import type { Level } from '../model/rule-tree.ts';
-import type { Bounds, Constraint, Type } from '../model/types.ts';
+import type { Constraint, Type } from '../model/types.ts';
 import type { FieldDetails } from '../parse/contract-document.ts';
 import type { Path } from '../parse/path.ts';
 import { destination } from '../parse/types/destination.ts';
 import { rawFieldsOf } from '../parse/types/raw-fields.ts';
+import { buildBounds } from './bounds.ts';
 import type { DeclarationScope } from './scope.ts';
 
 export function withUniqueness(
@@ -98,10 +99,7 @@ function constraintsOf(
   for (const kind of ['length', 'bytes', 'sentences', 'tokens'] as const) {
     const written = raw[kind];
     if (written === undefined) continue;
-    const bounds = parseBounds(written);
-    if ((bounds.min ?? 0) > (bounds.max ?? Number.POSITIVE_INFINITY))
-      scope.report(diagnostic('bounds-order', scope.loaded.span([...path, kind]), {}));
-    found.push({ kind, level, bounds });
+    found.push({ kind, level, bounds: buildBounds(written, [...path, kind], scope) });
   }
   const pattern = allowedPattern(raw.pattern, path, scope);
   if (pattern !== undefined) found.push({ kind: 'pattern', level, pattern });
@@ -175,13 +173,6 @@ function patternedTexts(type: Type, pattern: string, kinds: DeclarationScope['ki
     default:
       return type;
   }
-}
-
-/** Parses `2..5`, `..100`, `10..` or `36`. The meta-schema has checked the syntax. */
-function parseBounds(text: string): Bounds {
-  const [from = '', to = from] = text.split('..');
-  const end = (part: string) => (part === '' ? undefined : Number(part));
-  return { min: end(from), max: end(to) };
 }
 
 /** The text rules by their keys in the language. */

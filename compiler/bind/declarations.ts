@@ -22,6 +22,7 @@ import type { Path } from '../parse/path.ts';
 import { checkAlternatives } from './alternatives.ts';
 import { withPattern } from './constraints.ts';
 import { buildExtra } from './extra.ts';
+import { anyNumber, buildMemberCount, checkMemberCount } from './member-count.ts';
 import { buildHints, includedIn, membersOf } from './members.ts';
 import { namedParts } from './named.ts';
 import { resolveType } from './resolve-type.ts';
@@ -125,8 +126,18 @@ function namesIn(type: Type): readonly string[] {
 /** Keys that have no effect for a kind of type. They are reported instead of ignored. */
 const unsupportedKeys: Readonly<Partial<Record<DeclaredName['kind'], readonly (keyof RawType)[]>>> =
   {
-    alias: ['fields', 'include', 'rules', 'hints', 'extra', 'open', 'closed', 'reserved'],
-    enum: ['fields', 'include', 'rules', 'hints', 'extra'],
+    alias: [
+      'fields',
+      'include',
+      'rules',
+      'hints',
+      'extra',
+      'members',
+      'open',
+      'closed',
+      'reserved',
+    ],
+    enum: ['fields', 'include', 'rules', 'hints', 'extra', 'members'],
     record: ['open', 'closed'],
   };
 
@@ -202,6 +213,9 @@ function buildRecord(declared: DeclaredName, scope: DeclarationScope): RecordDec
   const { path, parameters, name } = declared;
   const { fields, rules } = membersOf(name, raw, path, parameters, scope);
   const extra = buildExtra(raw.extra, undefined, path, parameters, scope);
+  const members = buildMemberCount(raw.members, anyNumber, path, scope);
+  if (raw.members !== undefined)
+    checkMemberCount(members, { fields, tags: 0, isOpen: extra !== undefined }, path, scope);
   const wires = fields.map(({ wire }) => wire);
   const hints = buildHints(raw, path, wires, [], scope);
   const check = lowerObject({
@@ -210,6 +224,7 @@ function buildRecord(declared: DeclaredName, scope: DeclarationScope): RecordDec
     declared: wires,
     hints,
     extra: extra && lowerType(extra, scope.kinds),
+    members,
     rules,
   });
   const span = keySpan(scope, path);
@@ -222,6 +237,7 @@ function buildRecord(declared: DeclaredName, scope: DeclarationScope): RecordDec
     parameters,
     fields,
     extra,
+    members,
     rules,
     hints,
     check,

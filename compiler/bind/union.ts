@@ -18,7 +18,7 @@ import type {
 } from '../model/model.ts';
 import type { Check } from '../model/rule-tree.ts';
 import type { Rule } from '../model/rules.ts';
-import type { Type } from '../model/types.ts';
+import type { Bounds, Type } from '../model/types.ts';
 import type {
   TypeDeclaration as RawType,
   Variant as RawVariant,
@@ -26,6 +26,7 @@ import type {
 import type { Path } from '../parse/path.ts';
 import { rawFieldsOf, wireName } from '../parse/types/raw-fields.ts';
 import { buildExtra } from './extra.ts';
+import { anyNumber, buildMemberCount, checkMemberCount } from './member-count.ts';
 import { buildHints, buildMembers } from './members.ts';
 import { namedParts } from './named.ts';
 import { type DeclarationScope, keySpan } from './scope.ts';
@@ -51,6 +52,8 @@ interface Inherited {
   readonly deciding: readonly string[];
   /** The type of additional members; undefined if variants are closed. */
   readonly extra: Type | undefined;
+  /** The number of members of a variant. */
+  readonly members: Bounds;
   /** The reason in the message of a forbidden field: `where Kind is "final"`. */
   readonly because: string;
   readonly decidedBy: string | undefined;
@@ -74,6 +77,7 @@ export function buildUnion(
     allNames,
     deciding: [],
     extra: undefined,
+    members: anyNumber,
     because: '',
     decidedBy: undefined,
   };
@@ -108,6 +112,7 @@ function buildNestedUnion(
     rules,
     hints,
     extra: buildExtra(raw.extra, inherited.extra, path, [], scope),
+    members: buildMemberCount(raw.members, inherited.members, path, scope),
   };
   const built: BuiltVariant[] = [];
   for (const variant of Object.keys(raw.variants ?? {})) {
@@ -260,6 +265,11 @@ function buildLeaf(
 ): VariantDeclaration {
   const { fields, rules, hints } = allMembers(name, raw, path, inherited, scope);
   const extra = buildExtra(raw.extra, inherited.extra, path, [], scope);
+  const members = buildMemberCount(raw.members, inherited.members, path, scope);
+  if (raw.members !== undefined) {
+    const tags = new Set(inherited.tags.map((tag) => tag.name)).size;
+    checkMemberCount(members, { fields, tags, isOpen: extra !== undefined }, path, scope);
+  }
   const { checks, declared, forbidden } = lowerNames(fields, extra !== undefined, inherited, scope);
   const check = lowerObject({
     name,
@@ -267,6 +277,7 @@ function buildLeaf(
     declared,
     hints,
     extra: extra && lowerType(extra, scope.kinds),
+    members,
     rules,
   });
   const { union, tags, decidedBy } = inherited;
@@ -282,6 +293,7 @@ function buildLeaf(
     fields,
     forbidden,
     extra,
+    members,
     rules,
     hints,
     check,

@@ -101,6 +101,7 @@ function normalType(type: Json): Json {
     enum: normalEnum,
     is: compact,
     extra: compact,
+    members: compact,
     rules: eachItem(normalRule),
     hints: eachMember((hint) => prose(hint) ?? hint),
   });

@@ -66,6 +66,8 @@ export interface DraftRecord extends Declared {
   readonly fields: readonly DraftField[];
   /** The type of undeclared members; a record without it is closed. */
   readonly extra?: DraftType | undefined;
+  /** The number of members. */
+  readonly members?: DraftBounds | undefined;
   readonly rules: readonly DraftRule[];
   /** Names that an open record rejects, each with a hint. */
   readonly hints: readonly DraftHint[];
@@ -90,6 +92,8 @@ export interface DraftVariant extends Declared {
   readonly fields: readonly DraftField[];
   /** The type of undeclared members; a variant without it is closed. */
   readonly extra?: DraftType | undefined;
+  /** The number of members. */
+  readonly members?: DraftBounds | undefined;
   /** Names that an open variant rejects, each with a hint. */
   readonly hints?: readonly DraftHint[];
   readonly rules: readonly DraftRule[];

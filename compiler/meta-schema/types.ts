@@ -64,6 +64,11 @@ const open: JsonObject = {
   type: 'boolean',
   description: 'Whether an enum accepts other texts, or a union other tags.',
 };
+const members: JsonObject = {
+  type: 'string',
+  pattern: bounds,
+  description: 'The number of members of the object, additional ones and the tag included.',
+};
 const variants: JsonObject = {
   type: 'object',
   minProperties: 1,
@@ -155,6 +160,7 @@ export const typeDefinitions: JsonObject = {
         description:
           'The type of additional members of a record, or of the variants of a union. Without it they are closed.',
       },
+      members,
       rules,
       hints,
     },
@@ -279,6 +285,7 @@ export const typeDefinitions: JsonObject = {
         then: { const: false },
         else: text,
       },
+      members,
       rules,
       hints,
     },

@@ -9,7 +9,7 @@ import type { Check } from './rule-tree.ts';
 import type { Rule } from './rules.ts';
 import type { Status, StatusWord } from './status.ts';
 import type { Publish, Transport } from './transport.ts';
-import type { Constraint, Type } from './types.ts';
+import type { Bounds, Constraint, Type } from './types.ts';
 import type { Violation } from './violations.ts';
 
 /** A range in the source of a contract. Lines and columns count from 1. */
@@ -139,6 +139,8 @@ export interface RecordDeclaration extends Declared {
   readonly fields: readonly Field[];
   /** The type of additional members; undefined for a closed record. */
   readonly extra: Type | undefined;
+  /** The number of members. */
+  readonly members: Bounds;
   readonly rules: readonly Rule[];
   readonly hints: readonly Hint[];
 }
@@ -205,6 +207,8 @@ export interface VariantDeclaration extends Declared {
   readonly forbidden: readonly string[];
   /** The type of additional members; undefined for a closed variant. */
   readonly extra: Type | undefined;
+  /** The number of members, the tags included. */
+  readonly members: Bounds;
   /** The rules of the union, then the variant's own. */
   readonly rules: readonly Rule[];
   readonly hints: readonly Hint[];

@@ -254,6 +254,10 @@ export interface TypeDeclaration {
    */
   extra?: string;
   /**
+   * The number of members of the object, additional ones and the tag included.
+   */
+  members?: string;
+  /**
    * Rules on the fields.
    */
   rules?: Rule[];
@@ -453,6 +457,10 @@ export interface Variant {
    * The type of additional members, or false to close the variant of an open union.
    */
   extra?: false | string;
+  /**
+   * The number of members of the object, additional ones and the tag included.
+   */
+  members?: string;
   /**
    * Rules on the fields.
    */

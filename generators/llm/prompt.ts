@@ -8,7 +8,7 @@ import renderPrompt from '../../templates/llm/prompt.hbs';
 import { headerLines } from '../shared/header.ts';
 import { code, commentText, fenced, plain, sentence } from '../shared/markdown/encode.ts';
 import { withoutMarks } from '../shared/markdown/inert.ts';
-import { typeAndLimits, typeText } from '../shared/markdown/type-text.ts';
+import { membersText, typeAndLimits, typeText } from '../shared/markdown/type-text.ts';
 import { tagText } from '../shared/markdown/union-text.ts';
 import { docOf } from '../shared/names-over-time.ts';
 
@@ -67,7 +67,13 @@ function linesOf(declaration: Declaration): readonly string[] {
         declaration.extra === undefined
           ? []
           : [`- Any other member: ${code(typeText(declaration.extra))}.`];
-      return [...tags, ...declaration.fields.map(fieldLine), ...extra];
+      const count = membersText(declaration.members);
+      return [
+        ...tags,
+        ...declaration.fields.map(fieldLine),
+        ...extra,
+        ...(count === '' ? [] : [`- ${count}`]),
+      ];
     }
     case 'union':
       return [`One of: ${declaration.variants.map(({ name }) => code(name)).join(', ')}.`];

@@ -108,6 +108,16 @@ const shapes: readonly Row[] = [
     '{"a":"","b":1}',
     '{"b":"x"} => required at /a, type at /b',
   ]),
+  row(
+    'a record with a number of members',
+    'Subject: { fields: { a?: string, b?: integer }, extra: any, members: 1..2 }',
+    ['{"a":""}', '{"x":1,"b":1}', '{} => count', '{"a":1,"x":1,"y":1} => count, type at /a'],
+  ),
+  row(
+    'variants with a number of members',
+    'Subject: { union: tag, members: 2.., variants: { First: { tag: a, fields: { x?: string } }, Second: { tag: b, members: "1", extra: any } } }',
+    ['{"tag":"a","x":""}', '{"tag":"b"}', '{"tag":"a"} => count', '{"tag":"b","y":1} => count'],
+  ),
   row('a closed enum', 'Subject: { enum: [up, down] }', ['"up"', '"left" => enum']),
   row('an open enum', 'Subject: { open: true, enum: [up, down] }', ['"up"', '"left"', '1 => type']),
   row(

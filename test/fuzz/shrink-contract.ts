@@ -118,6 +118,7 @@ function inside(
       'level',
       'include',
       'extra',
+      'members',
       'open',
       'when',
       'within',

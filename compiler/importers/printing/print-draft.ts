@@ -4,6 +4,7 @@
  */
 import type {
   Draft,
+  DraftBounds,
   DraftDeclaration,
   DraftExample,
   DraftField,
@@ -16,7 +17,7 @@ import { createFieldNames, createRuleIds } from '../names.ts';
 import { enumLines } from './enums.ts';
 import { docLines, fieldLines, namesOf, patternText } from './fields.ts';
 import { type PrintedRule, type Printing, ruleLines } from './rules.ts';
-import { flowType, printType } from './types.ts';
+import { flowType, printBounds, printType } from './types.ts';
 import { flow, prose, scalar, typeText, valueText } from './yaml-text.ts';
 
 /** The printed contract and the rules in it, so that diagnostics can be traced back to rules. */
@@ -87,6 +88,7 @@ function printDeclaration(declaration: DraftDeclaration, printing: Printing): st
           ? ['    fields: {}']
           : ['    fields:', ...fieldLines(declaration.fields, wires, '      ')]),
         ...extraLines(extra, '    '),
+        ...memberLines(declaration.members, '    '),
         ...ruleLines(declaration.rules, declaration.name, wires, '    ', printing),
         ...hintLines(hints, '    '),
       ].join('\n');
@@ -96,6 +98,12 @@ function printDeclaration(declaration: DraftDeclaration, printing: Printing): st
 
 function extraLines(extra: DraftType | undefined, margin: string): readonly string[] {
   return extra === undefined ? [] : [`${margin}extra: ${typeText(printType(extra))}`];
+}
+
+function memberLines(members: DraftBounds | undefined, margin: string): readonly string[] {
+  return members === undefined
+    ? []
+    : [`${margin}members: ${typeText(printBounds(members).slice(1, -1))}`];
 }
 
 function hintLines(hints: readonly DraftHint[], margin: string): readonly string[] {
@@ -170,6 +178,7 @@ function variantLines(
     ...(variant.include === undefined ? [] : [`        include: ${variant.include}`]),
     ...(own.length === 0 ? [] : ['        fields:', ...fieldLines(own, wires, '          ')]),
     ...extraLines(variant.extra, '        '),
+    ...memberLines(variant.members, '        '),
     ...ruleLines(variant.rules, variant.name, wires, '        ', printing),
     ...hintLines(variant.hints ?? [], '        '),
   ];

@@ -28,7 +28,7 @@ export function printType(type: DraftType): string {
   }
 }
 
-function printBounds(bounds: DraftBounds | undefined): string {
+export function printBounds(bounds: DraftBounds | undefined): string {
   const { min, max } = bounds ?? {};
   if (min === undefined && max === undefined) return '';
   if (min !== undefined && min === max) return `(${decimal(min)})`;

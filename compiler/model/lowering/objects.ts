@@ -4,7 +4,8 @@ import type { Field, Hint } from '../model.ts';
 import { readFields } from '../queries/field-dependencies.ts';
 import { all, alwaysFalse, assert, type Check, noop, type Presence } from '../rule-tree.ts';
 import type { Rule } from '../rules.ts';
-import { constraintCheck } from './constraints.ts';
+import type { Bounds } from '../types.ts';
+import { constraintCheck, countCheck } from './constraints.ts';
 import { is, ofKind } from './parts.ts';
 import { type KindsOf, lowerType } from './types.ts';
 
@@ -16,12 +17,16 @@ export interface ObjectParts {
   readonly hints: readonly Hint[];
   /** The check of additional members; undefined if the object is closed. */
   readonly extra: Check | undefined;
+  /** The number of members. */
+  readonly members: Bounds;
   readonly rules: readonly Rule[];
 }
 
 /** Lowers a closed or open object: its fields, its additional members, then its rules. */
-export function lowerObject({ name, fields, declared, hints, extra, rules }: ObjectParts): Check {
-  const checks = [...fields];
+export function lowerObject(parts: ObjectParts): Check {
+  const { name, fields, declared, hints, extra, members, rules } = parts;
+  const counted = countCheck(members, 'keys');
+  const checks = counted === noop ? [...fields] : [counted, ...fields];
   checks.push({
     kind: 'additionalMembers',
     declared,

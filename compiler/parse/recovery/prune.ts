@@ -81,6 +81,7 @@ const detailsOfTypes: ReadonlySet<unknown> = new Set([
   'open',
   'hints',
   'extra',
+  'members',
   'include',
   'rules',
 ]);

@@ -153,7 +153,10 @@ function valueOfObject(declaration: ObjectDeclaration, source: ValueSource): Jso
     extra === undefined || isTooDeep(extra, source)
       ? []
       : Array.from(
-          { length: random.integer(0, 2) },
+          {
+            length:
+              random.integer(0, 2) + Math.max(0, (declaration.members.min ?? 0) - fields.length),
+          },
           () => [randomKey(random), valueOfType(extra, below)] as const,
         );
   const known = new Set([

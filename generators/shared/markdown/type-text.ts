@@ -43,6 +43,19 @@ function shapeText(type: Type): string {
   }
 }
 
+/** Returns a sentence about the number of members of an object; empty for any number. */
+export function membersText({ min, max }: Bounds): string {
+  if (min === undefined && max === undefined) return '';
+  const few = min === undefined ? '' : max === undefined ? `at least ${min}` : String(min);
+  const range =
+    max === undefined || min === max
+      ? few
+      : min === undefined
+        ? `at most ${max}`
+        : `${min} to ${max}`;
+  return `It has ${range} ${(max ?? min) === 1 ? 'member' : 'members'}.`;
+}
+
 /** A pattern as JavaScript writes it. */
 function patternText(pattern: string | undefined): string {
   return pattern === undefined ? '' : ` /${pattern}/`;

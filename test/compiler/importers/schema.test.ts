@@ -208,6 +208,12 @@ describe('rules', () => {
       'when: { c: true }\n        then: { a: { is: present } }\n      - id: root-when-not-so\n        when: { c: { not: true } }\n        then: { a: { is: absent } }',
     ],
     ['at least one member', { minProperties: 1 }, 'atLeastOneOf: [a, b, c]'],
+    ['two members', { minProperties: 2, maxProperties: 2 }, '    members: "2"'],
+    [
+      'members of an open object',
+      { minProperties: 2, additionalProperties: true },
+      'members: "2.."',
+    ],
   ])('%s', (_, more, lines) => {
     expect(typesOf(object(fields, more))).toContain(lines);
     expect(lossesOf(object(fields, more))).toEqual([]);

@@ -262,6 +262,7 @@ function contextOf(
         name: source.names.type(),
         parameters: [],
         extra: undefined,
+        limit: undefined,
         doc: undefined,
         include: [],
         fields: [],

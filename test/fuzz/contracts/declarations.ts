@@ -52,6 +52,7 @@ export function randomRecord(
     kind: 'record',
     parameters,
     extra,
+    limit: random.chance(0.12) ? random.pick(['min', 'max'] as const) : undefined,
     ...owner(within, name, [...fields, ...used], include),
   };
 }
@@ -144,6 +145,7 @@ export function randomUnion(
     // The variants inherit the fields that the union includes.
     variants: variants(source, isPresence, includable.slice(1), 1),
     extra: random.chance(0.25) ? randomExtra(source) : undefined,
+    members: random.chance(0.12) ? random.pick(['2..', '..3', '2..4']) : undefined,
     ...owner(source, name, common, random.chance(0.15) ? includable.slice(0, 1) : []),
   };
 }

@@ -44,6 +44,8 @@ export interface RecordDraft extends OwnerDraft {
   readonly kind: 'record';
   readonly parameters: readonly string[];
   readonly extra: TypeDraft | undefined;
+  /** Whether the number of members is limited; the limit depends on the fields. */
+  readonly limit: 'min' | 'max' | undefined;
 }
 
 export interface UnionDraft extends OwnerDraft {
@@ -54,6 +56,8 @@ export interface UnionDraft extends OwnerDraft {
   readonly variants: readonly VariantDraft[];
   /** The type of additional members of the variants. */
   readonly extra: TypeDraft | undefined;
+  /** The bounds on the number of members of the variants. */
+  readonly members: string | undefined;
 }
 
 export interface VariantDraft extends OwnerDraft {

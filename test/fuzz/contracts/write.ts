@@ -5,6 +5,7 @@ import type { Random } from '../../../compiler/vectors/random/random.ts';
 import {
   type DeclarationDraft,
   type FieldDraft,
+  type RecordDraft,
   type TypeDraft,
   type UnionParts,
   type VariantDraft,
@@ -39,6 +40,7 @@ export function writeDeclaration(
           ...writeUnion(declared),
           ...writeMembers(declared, declared.fields.length > 0),
           ...writeExtra(declared.extra),
+          ...(declared.members === undefined ? {} : { members: declared.members }),
         },
       ];
     case 'record': {
@@ -46,7 +48,7 @@ export function writeDeclaration(
       const name =
         parameters.length === 0 ? declared.name : `${declared.name}<${parameters.join(', ')}>`;
       const members = { ...documented(declared.doc), ...writeMembers(declared, true) };
-      return [name, { ...members, ...writeExtra(extra) }];
+      return [name, { ...members, ...writeExtra(extra), ...writeLimit(declared) }];
     }
   }
 }
@@ -69,6 +71,14 @@ function writeVariant(variant: VariantDraft): JsonObject {
     ...writeMembers(variant, variant.fields.length > 0),
     ...writeExtra(variant.extra),
   };
+}
+
+/** A limit that some documents keep and others do not. */
+function writeLimit({ limit, include, fields, extra }: RecordDraft): JsonObject {
+  const required = fields.filter(({ optional }) => !optional).length;
+  const isFixed = extra === undefined && fields.length === required;
+  if (limit === undefined || include.length > 0 || isFixed) return {};
+  return { members: limit === 'min' ? `${required + 1}..` : `..${required}` };
 }
 
 function writeExtra(extra: TypeDraft | false | undefined): JsonObject {

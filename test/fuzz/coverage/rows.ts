@@ -55,6 +55,9 @@ const holdsMaps = (value: Json) => Array.isArray(value) && value.some(isMap);
 const rows = {
   record: declared((each) => each.kind === 'record'),
   'open record': declared((each) => each.kind === 'record' && each.extra !== undefined),
+  'counted members': declared(
+    (each) => (each.kind === 'record' || each.kind === 'variant') && isBounded(each.members),
+  ),
   'open variant': declared((each) => each.kind === 'variant' && each.extra !== undefined),
   'closed enum': declared((each) => each.kind === 'enum' && !each.open),
   'open enum': declared((each) => each.kind === 'enum' && each.open),

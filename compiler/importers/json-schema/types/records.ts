@@ -1,11 +1,13 @@
 /** Converts an object to a record. */
 import {
   anyType,
+  type DraftBounds,
   type DraftField,
   type DraftHint,
   type DraftRecord,
   type DraftRule,
   type DraftType,
+  type GroupKey,
 } from '../../draft.ts';
 import { joinNames } from '../../names.ts';
 import { looser, type ReportLoss } from '../schemas/losses.ts';
@@ -20,13 +22,17 @@ export function buildRecord(
 ): DraftRecord {
   const { fields, refused, rules, isOpened } = buildFields(name, object, builder);
   const extra = extraOf(name, object, isOpened, builder);
+  const counted = extra === undefined ? countRules(name, object, fields) : [];
+  const required = fields.filter(({ optional }) => !optional).length;
+  const most = extra === undefined ? fields.length : Number.POSITIVE_INFINITY;
   return {
     kind: 'record',
     name,
     fields,
     extra,
+    members: memberBounds(name, uncounted(object, counted), { required, most }, builder.reportLoss),
     hints: isUnsatisfiable(object.extra, builder.resolver) ? [] : hintsFor(refused),
-    rules: [...rules, ...countRules(name, object, fields, extra === undefined, builder.reportLoss)],
+    rules: [...rules, ...counted],
   };
 }
 
@@ -47,53 +53,59 @@ export function hintsFor(refused: readonly string[]): readonly DraftHint[] {
   return refused.map((wire) => [wire, 'This member is not allowed here.'] as const);
 }
 
-/** The limits on the number of members, which only a small closed record can express as rules. */
+/** A limit on the number of members that names them, which only a small closed record has. */
 function countRules(
   name: string,
   object: ObjectShape,
   fields: readonly DraftField[],
-  isClosed: boolean,
-  reportLoss: ReportLoss,
 ): readonly DraftRule[] {
   const free = fields.filter(({ optional }) => optional).map(({ wire }) => wire);
-  const needed = object.min - (fields.length - free.length);
-  const left = object.max - (fields.length - free.length);
+  const required = fields.length - free.length;
   const where = object.named?.where ?? `#/…/${name}`;
-  const todo = 'Write a rule that says which members belong together.';
-  const rules: DraftRule[] = [];
-  if (needed > 0) {
-    if (isClosed && needed === 1 && free.length > 1)
-      rules.push({
-        words: 'not-empty',
-        body: { kind: 'group', key: 'atLeastOneOf', fields: free },
-        where,
-      });
-    else
-      reportLoss(
-        looser(
-          `minProperties ${object.min}`,
-          where,
-          'The members of a record are not counted.',
-          todo,
-        ),
-      );
+  const rule = (words: string, key: GroupKey): DraftRule => ({
+    words,
+    body: { kind: 'group', key, fields: free },
+    where,
+  });
+  if (free.length < 2) return [];
+  return [
+    ...(object.min === required + 1 ? [rule('not-empty', 'atLeastOneOf')] : []),
+    ...(object.max === required + 1 ? [rule('at-most-one', 'atMostOneOf')] : []),
+  ];
+}
+
+/** The object without the limits that rules express. */
+function uncounted(object: ObjectShape, rules: readonly DraftRule[]): ObjectShape {
+  const has = (key: GroupKey) => rules.some(({ body }) => 'key' in body && body.key === key);
+  return {
+    ...object,
+    min: has('atLeastOneOf') ? 0 : object.min,
+    max: has('atMostOneOf') ? Number.POSITIVE_INFINITY : object.max,
+  };
+}
+
+export interface MemberNumbers {
+  readonly required: number;
+  /** The number of declared members, or infinite in an open object. */
+  readonly most: number;
+}
+
+/** The bounds on the number of members, without those that every document or none keeps. */
+export function memberBounds(
+  name: string,
+  { min, max, named }: ObjectShape,
+  { required, most }: MemberNumbers,
+  reportLoss: ReportLoss,
+): DraftBounds | undefined {
+  if (min > most || max < required) {
+    const where = named?.where ?? `#/…/${name}`;
+    const why = 'No document has that many members.';
+    const todo = 'Correct the schema: it contradicts itself.';
+    reportLoss(looser('minProperties, maxProperties', where, why, todo));
+    return undefined;
   }
-  if (object.max < Number.POSITIVE_INFINITY && !(isClosed && free.length <= left)) {
-    if (isClosed && left === 1 && free.length > 1)
-      rules.push({
-        words: 'at-most-one',
-        body: { kind: 'group', key: 'atMostOneOf', fields: free },
-        where,
-      });
-    else
-      reportLoss(
-        looser(
-          `maxProperties ${object.max}`,
-          where,
-          'The members of a record are not counted.',
-          todo,
-        ),
-      );
-  }
-  return rules;
+  const isAny = min <= required && max >= most;
+  return isAny
+    ? undefined
+    : { min: min > required ? min : undefined, max: max < most ? max : undefined };
 }

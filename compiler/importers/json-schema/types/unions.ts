@@ -2,13 +2,13 @@
 
 import type { DraftHint, DraftUnion, DraftVariant } from '../../draft.ts';
 import { joinNames, typeName } from '../../names.ts';
-import { annotationLoss, looser, stricter } from '../schemas/losses.ts';
+import { annotationLoss, stricter } from '../schemas/losses.ts';
 import { type FoundDiscriminator, isOptionalTag } from '../shapes/discriminators.ts';
 import type { SchemaResolver } from '../shapes/resolver.ts';
 import { fieldOf, type ObjectShape, type Objects } from '../shapes/shapes.ts';
 import type { ObjectBuilder } from './builder.ts';
 import { type BuiltFields, buildFields, isUnsatisfiable } from './fields.ts';
-import { extraOf, hintsFor } from './records.ts';
+import { extraOf, hintsFor, memberBounds } from './records.ts';
 import { docOf, locationOf, nameOf } from './type-parts.ts';
 
 export function buildUnion(
@@ -123,24 +123,18 @@ function buildMembers(
   object: ObjectShape,
   selectedBy: VariantDiscriminator,
   builder: ObjectBuilder,
-): Pick<DraftVariant, 'fields' | 'extra' | 'hints' | 'rules'> {
+): Pick<DraftVariant, 'fields' | 'extra' | 'members' | 'hints' | 'rules'> {
   const { tag, shared } = selectedBy;
   const elsewhere = tag === undefined ? shared : [tag, ...shared];
   const { fields, rules, isOpened } = buildFields(name, object, builder, elsewhere);
   const where = object.named?.where ?? `#/…/${name}`;
   const extra = extraOf(name, object, isOpened, builder);
-  const most = extra === undefined ? object.fields.size : Number.POSITIVE_INFINITY;
-  if (object.min > object.required.size || object.max < most)
-    builder.reportLoss(
-      looser(
-        'minProperties, maxProperties',
-        where,
-        'The members of a variant are not counted.',
-        'Write a rule.',
-      ),
-    );
+  const names = new Set([...elsewhere, ...fields.map(({ wire }) => wire)]);
+  const required = [...names].filter((wire) => wire === tag || object.required.has(wire)).length;
+  const most = extra === undefined ? names.size : Number.POSITIVE_INFINITY;
+  const members = memberBounds(name, object, { required, most }, builder.reportLoss);
   if (tag !== undefined) reportTagLosses(tag, object, where, builder);
-  return { fields, extra, hints: hintsOf(object, selectedBy, builder.resolver), rules };
+  return { fields, extra, members, hints: hintsOf(object, selectedBy, builder.resolver), rules };
 }
 
 /** Hints for the members that an open variant rejects, unless the union does. */

@@ -185,6 +185,7 @@ function listFaults(
 
 function objectFaults(object: JsonObject, declaration: Declared): readonly Fault[] {
   const isOpen = declaration.kind !== 'union' && declaration.extra !== undefined;
+  const counted = declaration.kind === 'union' ? [] : mapFaults(object, declaration.members);
   const unknownField: Fault = {
     rule: 'unknown-field',
     value: (random) =>
@@ -199,6 +200,7 @@ function objectFaults(object: JsonObject, declaration: Declared): readonly Fault
     ...tagFaults(object, declaration),
     ...(declaration.kind === 'variant' ? keyFaults(object, declaration) : []),
     ...(isOpen ? [] : [unknownField]),
+    ...counted,
     ...hints,
   ];
 }

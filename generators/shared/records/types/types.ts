@@ -10,7 +10,7 @@ import renderType from '../../../../templates/ddr/type.hbs';
 import type { GeneratorOptions } from '../../generator.ts';
 import { typeAnchor } from '../../markdown/anchors.ts';
 import { cell, code, plain, prose, sentence } from '../../markdown/encode.ts';
-import { typeAndLimits, typeText } from '../../markdown/type-text.ts';
+import { membersText, typeAndLimits, typeText } from '../../markdown/type-text.ts';
 import { presenceMatrix, unionRemark, variantRemark } from '../../markdown/union-text.ts';
 import { docOf } from '../../names-over-time.ts';
 import { join, listing } from '../../text.ts';
@@ -88,8 +88,10 @@ function remarkOf(declaration: Declaration): string {
   }
 }
 
-function extraRemark({ extra }: ObjectDeclaration): string {
-  return extra === undefined ? '' : `Other fields are allowed and hold ${code(typeText(extra))}.`;
+function extraRemark({ extra, members }: ObjectDeclaration): string {
+  const others =
+    extra === undefined ? '' : `Other fields are allowed and hold ${code(typeText(extra))}.`;
+  return join([others, membersText(members)], ' ');
 }
 
 interface Members {

@@ -1,0 +1,47 @@
+/** The bounds on the number of members of a record or variant. */
+import { diagnostic } from '../diagnostics/diagnostics.ts';
+import type { Field } from '../model/model.ts';
+import type { Bounds } from '../model/types.ts';
+import type { Path } from '../parse/path.ts';
+import { buildBounds } from './bounds.ts';
+import type { DeclarationScope } from './scope.ts';
+
+export const anyNumber: Bounds = { min: undefined, max: undefined };
+
+/** A variant without `members` inherits those of its union. */
+export function buildMemberCount(
+  written: string | undefined,
+  inherited: Bounds,
+  path: Path,
+  scope: DeclarationScope,
+): Bounds {
+  return written === undefined ? inherited : buildBounds(written, [...path, 'members'], scope);
+}
+
+/** Reports bounds that the declared members cannot keep, or always keep. */
+export function checkMemberCount(
+  { min = 0, max = Number.POSITIVE_INFINITY }: Bounds,
+  {
+    fields,
+    tags,
+    isOpen,
+  }: { readonly fields: readonly Field[]; readonly tags: number; readonly isOpen: boolean },
+  path: Path,
+  scope: DeclarationScope,
+): void {
+  const fewest = tags + fields.filter(({ optional }) => !optional).length;
+  const most = isOpen ? Number.POSITIVE_INFINITY : tags + fields.length;
+  const problem =
+    min > most
+      ? `The type has only ${most} members.`
+      : max < fewest
+        ? `${fewest} members are required.`
+        : min <= fewest && most <= max
+          ? 'Every document has that many members by its fields.'
+          : undefined;
+  if (problem === undefined) return;
+  const instead = 'Change the bounds or the fields, or remove "members".';
+  scope.report(
+    diagnostic('rule-value', scope.loaded.span([...path, 'members']), { problem, instead }),
+  );
+}
