@@ -21,8 +21,7 @@ import type {
 import type { Path } from '../parse/path.ts';
 import { checkAlternatives } from './alternatives.ts';
 import { withPattern } from './constraints.ts';
-import { buildExtra } from './extra.ts';
-import { anyNumber, buildMemberCount, checkMemberCount } from './member-count.ts';
+import { anyNumber, buildExtra, buildMemberCount, checkMemberCount } from './extra.ts';
 import { buildHints, includedIn, membersOf } from './members.ts';
 import { namedParts } from './named.ts';
 import { resolveType } from './resolve-type.ts';

@@ -25,8 +25,7 @@ import type {
 } from '../parse/contract-document.ts';
 import type { Path } from '../parse/path.ts';
 import { rawFieldsOf, wireName } from '../parse/types/raw-fields.ts';
-import { buildExtra } from './extra.ts';
-import { anyNumber, buildMemberCount, checkMemberCount } from './member-count.ts';
+import { anyNumber, buildExtra, buildMemberCount, checkMemberCount } from './extra.ts';
 import { buildHints, buildMembers } from './members.ts';
 import { namedParts } from './named.ts';
 import { type DeclarationScope, keySpan } from './scope.ts';
