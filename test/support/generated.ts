@@ -18,6 +18,7 @@ import type { Contract } from '../../compiler/model/model.ts';
 import { generators, withDescriptions } from '../../generators/index.ts';
 import type { GeneratorOptions, OutFile } from '../../generators/shared/generator.ts';
 import { repository } from './contract-text.ts';
+import { allContracts } from './contracts.ts';
 
 const cache = join(repository, 'node_modules', '.cache', 'concordat-test');
 
@@ -29,6 +30,18 @@ export function generateTarget(
   const generator = generators.find(({ name }) => name === target);
   if (generator === undefined) throw new Error(`there is no target ${target}`);
   return generator.generate(contracts, withDescriptions(options));
+}
+
+let vectors: readonly OutFile[] | undefined;
+
+/** The vectors of all contracts, generated once per worker. */
+export function allVectors(): readonly OutFile[] {
+  vectors ??= generateTarget('conformance', allContracts()).filter(isVectors);
+  return vectors;
+}
+
+export function isVectors({ path }: OutFile): boolean {
+  return path.endsWith('.jsonl');
 }
 
 /**

@@ -7,12 +7,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../../compiler/model/json.ts';
 import { repository } from '../../support/contract-text.ts';
 import { allContracts, contractWith } from '../../support/contracts.ts';
-import { generateTarget, prepared } from '../../support/generated.ts';
+import { allVectors, generateTarget, prepared } from '../../support/generated.ts';
 import { openPython } from '../../support/python/session.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
 
 const contracts = allContracts();
-const vectors = generateTarget('conformance', contracts);
 const folder = prepared('python-validate', generateTarget('python', contracts), {}, () => {});
 const task = contractWith(
   'Task: { fields: { title: string(1..120), state: State } }\nState: { enum: [open, done] }',
@@ -71,8 +70,8 @@ interface Group {
 /** The vectors of one line, by contract, type and context. */
 function groupsOfVectors(): readonly Group[] {
   const groups = new Map<string, Group>();
-  for (const { path, text: lines } of vectors) {
-    for (const line of path.endsWith('.jsonl') ? lines.trim().split('\n') : []) {
+  for (const { text: lines } of allVectors()) {
+    for (const line of lines.trim().split('\n')) {
       const { contract, type, context, text, base64, violations } = JSON.parse(line);
       const document =
         base64 === undefined ? Buffer.from(text ?? '') : Buffer.from(base64, 'base64');

@@ -5,7 +5,7 @@ import type { OutFile } from '../../../../generators/shared/generator.ts';
 import { exampleObject, snippetsOf } from '../../../../generators/shared/records/examples/code.ts';
 import { compile } from '../../../support/compile.ts';
 import { allContracts, contractsOf, sourcesIn } from '../../../support/contracts.ts';
-import { generateTarget, prepared } from '../../../support/generated.ts';
+import { allVectors, generateTarget, prepared } from '../../../support/generated.ts';
 import { pyrightConfiguration } from '../../../support/type-checkers.ts';
 
 const meetings = contractsOf(compile(sourcesIn('test/generators/python/dates/contracts')));
@@ -30,7 +30,8 @@ export const folder = prepared(
   'python-dates',
   [
     ...generateTarget('python', contracts, { dates: 'native' }),
-    ...generateTarget('conformance', contracts),
+    ...allVectors(),
+    ...generateTarget('conformance', meetings),
     sample(),
     pyrightConfiguration({ include: ['python', 'programs'], extraPaths: ['python'] }),
   ],

@@ -9,15 +9,13 @@ import { definitionsOf } from '../../../../generators/shared/json-schema/definit
 import { blocksIn } from '../../../docs/pages.ts';
 import { compile } from '../../../support/compile.ts';
 import { allContracts, contractsOf, sourcesIn } from '../../../support/contracts.ts';
-import { generateTarget, prepared } from '../../../support/generated.ts';
+import { allVectors, generateTarget, isVectors, prepared } from '../../../support/generated.ts';
 import { pythonWithPydantic } from '../../../support/python/pydantic.ts';
 import { openPython, type PythonSession } from '../../../support/python/session.ts';
 
-const contracts = [
-  ...allContracts(),
-  ...contractsOf(compile(sourcesIn('test/generators/python/pydantic/contracts'))),
-];
-const vectors = generateTarget('conformance', contracts);
+const orders = contractsOf(compile(sourcesIn('test/generators/python/pydantic/contracts')));
+const contracts = [...allContracts(), ...orders];
+const vectors = [...allVectors(), ...generateTarget('conformance', orders).filter(isVectors)];
 const folder = prepared(
   'python-pydantic',
   [...generateTarget('python', contracts), ...vectors],
@@ -80,9 +78,10 @@ function acceptedBy(schema: AnySchema): Accepts {
 const ofContracts = new Map(
   contracts.flatMap((contract) => {
     const { schemas } = definitionsOf(contract);
+    ajv.addSchema({ $id: `urn:test:${contract.id}`, $defs: schemas });
     return Object.keys(schemas).map((name): [string, Accepts] => [
       `${contract.id} ${name}`,
-      acceptedBy({ $defs: schemas, $ref: `#/$defs/${name}` }),
+      ajv.compile({ $ref: `urn:test:${contract.id}#/$defs/${name}` }),
     ]);
   }),
 );
@@ -94,7 +93,6 @@ interface Document {
 
 /** The vectors that are JSON. */
 const documents: readonly Document[] = vectors
-  .filter(({ path }) => path.endsWith('.jsonl'))
   .flatMap(({ text }) => text.trim().split('\n'))
   .flatMap((line) => {
     const { contract, type, text } = JSON.parse(line);
