@@ -3,130 +3,184 @@
  * is written on top of it and names only the kinds at which it does something. So a new kind is a
  * compile error here, and elsewhere only where behaviour must be decided.
  */
-import type {
-  Check,
-  Finding,
-  ListCheck,
-  Operand,
-  Presence,
-  SchemaSource,
-  Test,
-} from '../rule-tree.ts';
+import type { Check, Finding, Operand, SchemaSource, Test } from '../rule-tree.ts';
 
 /** A node of the rule tree. No kind belongs to two of the three unions. */
 export type RuleNode = Check | Test | Operand;
 
-/** What a node consists of, without what its parts consist of. */
-interface Parts {
-  /** Inner checks of the same value. */
-  readonly branches: readonly Check[];
-  /** Inner checks of other values: of members and items, of embedded JSON, of type arguments. */
-  readonly inner: readonly Check[];
-  readonly tests: readonly Test[];
-  readonly operands: readonly Operand[];
-  readonly findings: readonly Finding[];
-}
-
 const none: readonly [] = [];
-const leaf: Parts = { branches: none, inner: none, tests: none, operands: none, findings: none };
 
-function partsOf(node: RuleNode): Parts {
-  switch (node.kind) {
+/** Returns those inner checks that validate the same value as the check itself. */
+export function branchesOf(check: Check): readonly Check[] {
+  switch (check.kind) {
     case 'all':
-      return { ...leaf, branches: node.checks };
+      return check.checks;
     case 'assert':
-      return {
-        ...leaf,
-        branches: optional(node.then),
-        tests: [node.test],
-        findings: [node.finding],
-      };
+      return optional(check.then);
     case 'when':
-      return { ...leaf, branches: [node.then, ...optional(node.otherwise)], tests: [node.test] };
+      return [check.then, ...optional(check.otherwise)];
     case 'unlessFailed':
-      return { ...leaf, branches: [node.then] };
+      return [check.then];
     case 'switchOnTag':
-      return { ...leaf, branches: [...node.cases.map(({ check }) => check), node.otherwise] };
+      return [...check.cases.map((each) => each.check), check.otherwise];
     case 'field':
-      return { ...leaf, inner: [node.check], findings: findingsOfPresence(node.presence) };
     case 'items':
-      return { ...leaf, inner: [node.check] };
     case 'additionalMembers':
-      return { ...leaf, inner: [node.check], findings: node.hints.map(({ finding }) => finding) };
     case 'jsonString':
-      return { ...leaf, inner: [node.check], findings: [node.finding] };
     case 'call':
-      return { ...leaf, inner: node.arguments };
     case 'parameter':
-      return leaf;
-    default:
-      return partsOfListCheck(node);
-  }
-}
-
-function partsOfListCheck(node: ListCheck | Test | Operand): Parts {
-  switch (node.kind) {
     case 'distinct':
     case 'namesMembers':
-      return { ...leaf, operands: [node.list], findings: [node.finding] };
     case 'sequence':
-      return { ...leaf, operands: [node.left.list, node.right.list], findings: [node.finding] };
     case 'references':
-      return { ...leaf, operands: [node.from.list, node.to.list], findings: [node.finding] };
     case 'matchesSchema':
-      return {
-        ...leaf,
-        operands: [node.value, ...operandsOfSchema(node.schema)],
-        findings: [node.finding],
-      };
-    default:
-      return partsOfTest(node);
+      return none;
   }
 }
 
-function partsOfTest(node: Test | Operand): Parts {
+/** Returns the inner checks of other values: of members and items, embedded JSON, type arguments. */
+function innerOf(check: Check): readonly Check[] {
+  switch (check.kind) {
+    case 'field':
+    case 'items':
+    case 'additionalMembers':
+    case 'jsonString':
+      return [check.check];
+    case 'call':
+      return check.arguments;
+    case 'all':
+    case 'assert':
+    case 'when':
+    case 'unlessFailed':
+    case 'switchOnTag':
+    case 'parameter':
+    case 'distinct':
+    case 'namesMembers':
+    case 'sequence':
+    case 'references':
+    case 'matchesSchema':
+      return none;
+  }
+}
+
+/** Returns the inner checks of a check. The checks of declarations that it calls are not inner. */
+export function childrenOf(check: Check): readonly Check[] {
+  const branches = branchesOf(check);
+  return branches.length === 0 ? innerOf(check) : branches;
+}
+
+/** Returns the findings that a check itself may report, without those of its inner checks. */
+export function ownFindings(check: Check): readonly Finding[] {
+  switch (check.kind) {
+    case 'assert':
+    case 'jsonString':
+    case 'distinct':
+    case 'namesMembers':
+    case 'sequence':
+    case 'references':
+    case 'matchesSchema':
+      return [check.finding];
+    case 'field':
+      return check.presence.kind === 'optional' ? none : [check.presence.finding];
+    case 'additionalMembers':
+      return check.hints.map(({ finding }) => finding);
+    case 'all':
+    case 'when':
+    case 'unlessFailed':
+    case 'switchOnTag':
+    case 'items':
+    case 'call':
+    case 'parameter':
+      return none;
+  }
+}
+
+/** Returns the tests that a node itself evaluates, without the tests within them. */
+export function testsOf(node: RuleNode): readonly Test[] {
   switch (node.kind) {
+    case 'assert':
+    case 'when':
+    case 'some':
+      return [node.test];
+    case 'nOf':
+      return node.tests;
+    case 'count':
+      return optional(node.where);
+    case 'all':
+    case 'unlessFailed':
+    case 'switchOnTag':
+    case 'field':
+    case 'items':
+    case 'additionalMembers':
+    case 'jsonString':
+    case 'call':
+    case 'parameter':
+    case 'distinct':
+    case 'namesMembers':
+    case 'sequence':
+    case 'references':
+    case 'matchesSchema':
     case 'hasKind':
     case 'present':
     case 'in':
     case 'matches':
     case 'text':
     case 'schema':
-      return { ...leaf, operands: [node.operand] };
     case 'startsWith':
-      return {
-        ...leaf,
-        operands: typeof node.prefix === 'string' ? [node.operand] : [node.operand, node.prefix],
-      };
     case 'compare':
-      return { ...leaf, operands: [node.left, node.right] };
-    case 'some':
-      return { ...leaf, operands: [node.list], tests: [node.test] };
-    case 'nOf':
-      return { ...leaf, tests: node.tests };
-    default:
-      return partsOfOperand(node);
-  }
-}
-
-function partsOfOperand(operand: Operand): Parts {
-  switch (operand.kind) {
     case 'get':
     case 'literal':
-      return leaf;
     case 'measure':
-      return { ...leaf, operands: [operand.operand] };
-    case 'count':
-      return { ...leaf, operands: [operand.list], tests: optional(operand.where) };
     case 'sum':
-      return { ...leaf, operands: [operand.list] };
     case 'arithmetic':
-      return { ...leaf, operands: [operand.left, operand.right] };
+      return none;
   }
 }
 
-function findingsOfPresence(presence: Presence): readonly Finding[] {
-  return presence.kind === 'optional' ? none : [presence.finding];
+/** Returns the operands that a node itself reads, without those of its tests. */
+export function operandsOf(node: RuleNode): readonly Operand[] {
+  switch (node.kind) {
+    case 'distinct':
+    case 'namesMembers':
+    case 'some':
+    case 'count':
+    case 'sum':
+      return [node.list];
+    case 'sequence':
+      return [node.left.list, node.right.list];
+    case 'references':
+      return [node.from.list, node.to.list];
+    case 'matchesSchema':
+      return [node.value, ...operandsOfSchema(node.schema)];
+    case 'hasKind':
+    case 'present':
+    case 'in':
+    case 'matches':
+    case 'text':
+    case 'schema':
+    case 'measure':
+      return [node.operand];
+    case 'startsWith':
+      return typeof node.prefix === 'string' ? [node.operand] : [node.operand, node.prefix];
+    case 'compare':
+    case 'arithmetic':
+      return [node.left, node.right];
+    case 'all':
+    case 'assert':
+    case 'when':
+    case 'unlessFailed':
+    case 'switchOnTag':
+    case 'field':
+    case 'items':
+    case 'additionalMembers':
+    case 'jsonString':
+    case 'call':
+    case 'parameter':
+    case 'nOf':
+    case 'get':
+    case 'literal':
+      return none;
+  }
 }
 
 function operandsOfSchema(source: SchemaSource): readonly Operand[] {
@@ -140,32 +194,6 @@ function operandsOfSchema(source: SchemaSource): readonly Operand[] {
 
 function optional<Part>(part: Part | undefined): readonly Part[] {
   return part === undefined ? none : [part];
-}
-
-/** Returns the inner checks of a check. The checks of declarations that it calls are not inner. */
-export function childrenOf(check: Check): readonly Check[] {
-  const { branches, inner } = partsOf(check);
-  return branches.length === 0 ? inner : branches;
-}
-
-/** Returns those inner checks that validate the same value as the check itself. */
-export function branchesOf(check: Check): readonly Check[] {
-  return partsOf(check).branches;
-}
-
-/** Returns the findings that a check itself may report, without those of its inner checks. */
-export function ownFindings(check: Check): readonly Finding[] {
-  return partsOf(check).findings;
-}
-
-/** Returns the tests that a node itself evaluates, without the tests within them. */
-export function testsOf(node: RuleNode): readonly Test[] {
-  return partsOf(node).tests;
-}
-
-/** Returns the operands that a node itself reads, without those of its tests. */
-export function operandsOf(node: RuleNode): readonly Operand[] {
-  return partsOf(node).operands;
 }
 
 /** Visits a check and all checks within it, each before its children. */
@@ -183,19 +211,17 @@ export function anyCheck(check: Check, matches: (check: Check) => boolean): bool
  * inner checks are not visited.
  */
 export function forEachOperand(node: RuleNode, visit: (operand: Operand) => void): void {
-  const { operands, tests } = partsOf(node);
-  for (const operand of operands) {
+  for (const operand of operandsOf(node)) {
     visit(operand);
     forEachOperand(operand, visit);
   }
-  for (const test of tests) forEachOperand(test, visit);
+  for (const test of testsOf(node)) forEachOperand(test, visit);
 }
 
 /** Whether one of the operands that `forEachOperand` visits matches. */
 export function anyOperand(node: RuleNode, matches: (operand: Operand) => boolean): boolean {
-  const { operands, tests } = partsOf(node);
   return (
-    operands.some((operand) => matches(operand) || anyOperand(operand, matches)) ||
-    tests.some((test) => anyOperand(test, matches))
+    operandsOf(node).some((operand) => matches(operand) || anyOperand(operand, matches)) ||
+    testsOf(node).some((test) => anyOperand(test, matches))
   );
 }
