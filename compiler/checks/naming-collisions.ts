@@ -30,6 +30,7 @@ export function checkNames(
 function collisions(
   members: readonly SurfaceMember[],
 ): readonly (readonly [SurfaceMember, SurfaceMember])[] {
+  if (new Set(members.map(({ name }) => name)).size === members.length) return [];
   const byName = new Map<string, SurfaceMember>();
   const found: (readonly [SurfaceMember, SurfaceMember])[] = [];
   for (const areDerived of [false, true])

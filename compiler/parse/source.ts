@@ -39,7 +39,7 @@ export function decode(
   } catch {
     return { diagnostic: diagnostic('not-utf8', span, {}) };
   }
-  const parts = partCount(source.bytes);
+  const parts = count(text, '\n') + count(text, ',');
   if (parts <= limits.fileParts) return { text };
   return {
     diagnostic: diagnostic('too-large', span, {
@@ -48,11 +48,11 @@ export function decode(
   };
 }
 
-/** Counts line feeds and commas. In UTF-8 their bytes are not part of any other character. */
-function partCount(bytes: Uint8Array): number {
-  let parts = 0;
-  for (const byte of bytes) if (byte === 0x0a || byte === 0x2c) parts++;
-  return parts;
+/** How often a character occurs in a text. */
+export function count(text: string, character: string): number {
+  let found = 0;
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) found++;
+  return found;
 }
 
 /** Control characters and noncharacters that YAML 1.2 does not allow unescaped (section 5.1). */

@@ -8,7 +8,7 @@ import {
   contextRulesOfExchange,
   contextRulesOfType,
 } from '../../compiler/model/queries/context-rules.ts';
-import { anyCheck } from '../../compiler/model/visit/rule-tree.ts';
+import { anyType, typesOf } from '../../compiler/model/visit/types.ts';
 import { answerDecoders } from './dialects/publish.ts';
 import type { OperationName } from './validator/ir.ts';
 import { collectorsOf } from './validator/module.ts';
@@ -89,7 +89,9 @@ type ModelFeature = Exclude<Feature, (typeof featureOfOperation)[OperationName]>
 /** Whether a contract uses the features that do not depend on its validators. */
 const isUsedBy: Readonly<Record<ModelFeature, (contract: Contract) => boolean>> = {
   'embedded-json': ({ declarations }) =>
-    declarations.some(({ check }) => anyCheck(check, ({ kind }) => kind === 'jsonString')),
+    declarations.some((declaration) =>
+      typesOf(declaration).some((type) => anyType(type, ({ kind }) => kind === 'json')),
+    ),
   context: (contract) =>
     contract.declarations.some(({ name }) => contextRulesOfType(contract, name).length > 0),
   'context-exchanges': (contract) =>

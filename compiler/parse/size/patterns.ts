@@ -10,25 +10,22 @@ const keys: ReadonlySet<string> = new Set(['pattern', 'matches']);
 export function checkPatterns({ document, report }: SizeContext): void {
   const seen = new Set<string>();
   let steps = 0;
-  for (const { pattern, at } of patternsIn(document.types as unknown as Json, ['types'])) {
-    if (seen.has(pattern)) continue;
+  forEachPattern(document.types as unknown as Json, ['types'], (pattern, at) => {
+    if (steps > limits.patternsWork || seen.has(pattern)) return;
     seen.add(pattern);
     steps += compilePattern(pattern).steps;
-    if (steps <= limits.patternsWork) continue;
+    if (steps <= limits.patternsWork) return;
     const what = `The automata of all patterns of a contract take at most ${formatLimit(limits.patternsWork)} steps to construct`;
-    return report(at, 'value', what, 'Shorten the counted repetitions of this pattern.');
-  }
+    report(at, 'value', what, 'Shorten the counted repetitions of this pattern.');
+  });
 }
 
-function* patternsIn(
-  value: Json,
-  at: Path,
-): Generator<{ readonly pattern: string; readonly at: Path }> {
+function forEachPattern(value: Json, at: Path, visit: (pattern: string, at: Path) => void): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
-    const path = [...at, Array.isArray(value) ? Number(key) : key];
     if (typeof inner === 'string') {
-      if (keys.has(key)) yield { pattern: inner, at: path };
-    } else yield* patternsIn(inner as Json, path);
+      if (keys.has(key)) visit(inner, [...at, key]);
+    } else if (typeof inner === 'object')
+      forEachPattern(inner as Json, [...at, Array.isArray(value) ? Number(key) : key], visit);
   }
 }

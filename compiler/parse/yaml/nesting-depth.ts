@@ -1,6 +1,7 @@
 /** Limits the nesting of a file before a recursive parser reads it. */
 import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostics.ts';
 import { limits } from '../../model/limits.ts';
+import { count } from '../source.ts';
 
 const maximumDepth = limits.fileDepth;
 
@@ -9,12 +10,6 @@ const maximumDepth = limits.fileDepth;
  * only with brackets.
  */
 const deepStart = /^(?: |- ){65}/m;
-
-function count(text: string, sign: string): number {
-  let found = 0;
-  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) found++;
-  return found;
-}
 
 /**
  * Reports a file that may be nested too deeply for a recursive parser. The depth is estimated from

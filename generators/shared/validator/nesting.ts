@@ -25,15 +25,17 @@ export function isShallow(declaration: Declaration, contract: Contract): boolean
 type Depths = ReadonlyMap<Declaration, number>;
 
 /**
- * Iterates to a fixed point; each round adds a level. Depths beyond the limit are not refined, so
- * recursive types terminate.
+ * Iterates to a fixed point. Types are mostly declared before those that they contain, so a round in
+ * the opposite order finds nearly all depths. Depths beyond the limit are not refined, so recursive
+ * types terminate.
  */
 const depthsIn = perContract((contract: Contract): Depths => {
   const depths = new Map<Declaration, number>();
+  const innerFirst = [...contract.declarations].reverse();
   const depthsOf = (other: Contract): Depths => (other === contract ? depths : depthsIn(other));
   for (let hasChanged = true; hasChanged; ) {
     hasChanged = false;
-    for (const declaration of contract.declarations) {
+    for (const declaration of innerFirst) {
       const previous = depths.get(declaration) ?? 0;
       const depth = Math.min(maxDepth + 1, depthOf(declaration.check, contract, depthsOf));
       if (depth > previous) depths.set(declaration, depth);
