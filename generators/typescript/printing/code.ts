@@ -38,7 +38,10 @@ export function nested(head: string, body: Code, end = '}'): Statement {
 }
 
 export function printCode(code: Code, depth: number): string {
-  return code.map((statement) => printStatement(statement, depth)).join('\n');
+  let text = '';
+  for (const statement of code)
+    text += `${text === '' ? '' : '\n'}${printStatement(statement, depth)}`;
+  return text;
 }
 
 function printStatement(statement: Statement, depth: number): string {

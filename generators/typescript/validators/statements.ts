@@ -21,7 +21,10 @@ import { flagName, localName, type PrintScope, useLocal, useNameSet } from './sc
 type Of<Kind extends IrStatement['kind']> = Extract<IrStatement, { readonly kind: Kind }>;
 
 export function printBlock(block: Block, scope: PrintScope): Code {
-  return printStatements(block, block.length === 1, scope);
+  const [only] = block;
+  return block.length === 1 && only !== undefined
+    ? printStatement(only, true, scope)
+    : printStatements(block, false, scope);
 }
 
 function printStatements(block: Block, isOnly: boolean, scope: PrintScope): Code {
