@@ -76,4 +76,13 @@ export type FormatName =
   | 'email'
   | 'relative-path'
   | 'semver'
-  | 'sha256';
+  | 'sha256'
+  | 'base64'
+  | 'time'
+  | 'duration'
+  | 'uri-reference'
+  | 'uri-template'
+  | 'hostname'
+  | 'ipv4'
+  | 'ipv6'
+  | 'json-pointer';

@@ -51,6 +51,19 @@ const userInformation = `(?:(?:[${subDelimiters}:${unreserved}]|${escaped})*@)?`
 const authority = `${userInformation}${host}(?::[0-9]*)?`;
 const hierarchy = `(?://${authority}(?:/${pathCharacter}*)*|/(?:${pathCharacter}+(?:/${pathCharacter}*)*)?|${pathCharacter}+(?:/${pathCharacter}*)*|)`;
 const queryOrFragment = `(?:${pathCharacter}|[/?])*`;
+const queryAndFragment = `(?:\\?${queryOrFragment})?(?:#${queryOrFragment})?`;
+const scheme = '[A-Za-z][A-Za-z0-9+.-]*';
+/** The first name of a relative path has no colon, which would end a scheme. */
+const firstCharacter = `(?:[${subDelimiters}@${unreserved}]|${escaped})`;
+const relative = `(?://${authority}(?:/${pathCharacter}*)*|/(?:${pathCharacter}+(?:/${pathCharacter}*)*)?|${firstCharacter}+(?:/${pathCharacter}*)*|)`;
+
+/** The characters of RFC 6570 outside of expressions, in ASCII. */
+const templateLiteral = `(?:[!#$&'()*+,./0-9:;=?@A-Z[\\]_a-z~-]|${escaped})`;
+const variableCharacter = `(?:[A-Za-z0-9_]|${escaped})`;
+const variable = `${variableCharacter}(?:\\.?${variableCharacter})*(?::[1-9][0-9]{0,3}|\\*)?`;
+
+const days = '(?:D|M(?:[0-9]+D)?|Y(?:[0-9]+M(?:[0-9]+D)?)?)';
+const clock = 'T[0-9]+(?:S|M(?:[0-9]+S)?|H(?:[0-9]+M(?:[0-9]+S)?)?)';
 
 /** Characters of a name in a path. The names `.` and `..` are not allowed. */
 const nameCharacter = '[^\\u0000-\\u001F\\u007F/\\\\:]';
@@ -125,9 +138,72 @@ const formats: Readonly<Record<FormatName, Format>> = {
     name: 'uri',
     doc: 'An absolute URI as RFC 3986 defines it, in ASCII.',
     message: 'Must be an absolute URI such as https://example.com/report.pdf.',
-    pattern: `^[A-Za-z][A-Za-z0-9+.-]*:${hierarchy}(?:\\?${queryOrFragment})?(?:#${queryOrFragment})?$`,
+    pattern: `^${scheme}:${hierarchy}${queryAndFragment}$`,
     // Validators that check `format` reject some URIs that RFC 3986 allows, such as `a:`.
     schemaFormat: undefined,
+  },
+  'uri-reference': {
+    name: 'uri-reference',
+    doc: 'A URI, or a reference that is relative to one, as RFC 3986 defines it, in ASCII.',
+    message: 'Must be a URI or a relative reference such as ../report.pdf#page=2.',
+    pattern: `^(?:${scheme}:${hierarchy}|${relative})${queryAndFragment}$`,
+    schemaFormat: undefined,
+  },
+  'uri-template': {
+    name: 'uri-template',
+    doc: 'A URI template as RFC 6570 defines it, in ASCII.',
+    message: 'Must be a URI template such as /users/{id}.',
+    pattern: `^(?:${templateLiteral}|\\{[+#./;?&=,!@|]?${variable}(?:,${variable})*\\})*$`,
+    schemaFormat: undefined,
+  },
+  base64: {
+    name: 'base64',
+    doc: 'Bytes in the Base64 of RFC 4648, section 4: with padding, without line breaks.',
+    message: 'Must be Base64 with padding such as aGVsbG8=.',
+    pattern: '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$',
+    schemaFormat: undefined,
+  },
+  time: {
+    name: 'time',
+    doc: 'The time of RFC 3339 with Z or an offset to ±23:59, up to nine digits of a second, no leap second.',
+    message: 'Must be a time with offset such as 09:11:00-05:00.',
+    pattern: `^${time}${offset}$`,
+    schemaFormat: 'time',
+  },
+  duration: {
+    name: 'duration',
+    doc: 'A duration of RFC 3339, appendix A: whole numbers of years to days and hours to seconds, without gaps, or of weeks.',
+    message: 'Must be a duration such as P1DT12H or P2W.',
+    pattern: `^P(?:[0-9]+(?:W|${days}(?:${clock})?)|${clock})$`,
+    schemaFormat: 'duration',
+  },
+  hostname: {
+    name: 'hostname',
+    doc: 'A host name of RFC 1123: labels of letters, digits and hyphens with dots between them, each of at most 63 characters.',
+    message: 'Must be a host name such as www.example.com.',
+    pattern: `^${label}(?:\\.${label})*$`,
+    schemaFormat: undefined,
+  },
+  ipv4: {
+    name: 'ipv4',
+    doc: 'An IPv4 address: four decimal numbers up to 255 without leading zeros.',
+    message: 'Must be an IPv4 address such as 192.0.2.1.',
+    pattern: `^${address4}$`,
+    schemaFormat: 'ipv4',
+  },
+  ipv6: {
+    name: 'ipv6',
+    doc: 'An IPv6 address in a form of RFC 4291, section 2.2, without a zone.',
+    message: 'Must be an IPv6 address such as 2001:db8::7.',
+    pattern: `^(?:${address6})$`,
+    schemaFormat: 'ipv6',
+  },
+  'json-pointer': {
+    name: 'json-pointer',
+    doc: 'A JSON Pointer of RFC 6901, as a text.',
+    message: 'Must be a JSON Pointer such as /items/0 or an empty text.',
+    pattern: '^(?:/(?:[^/~]|~[01])*)*$',
+    schemaFormat: 'json-pointer',
   },
 };
 

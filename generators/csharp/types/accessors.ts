@@ -84,6 +84,15 @@ function accessorOf(
     case 'relative-path':
     case 'semver':
     case 'sha256':
+    case 'base64':
+    case 'time':
+    case 'duration':
+    case 'uri-reference':
+    case 'uri-template':
+    case 'hostname':
+    case 'ipv4':
+    case 'ipv6':
+    case 'json-pointer':
     case undefined:
       return undefined;
   }

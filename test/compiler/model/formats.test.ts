@@ -93,6 +93,79 @@ const tables: Readonly<
       '',
     ],
   },
+  base64: {
+    valid: ['', 'aGVsbG8=', 'aGVsbG8h', 'AA==', '+/+/'],
+    invalid: ['a', 'aGVsbG8', 'aGVsbG8==', 'aGVs\nbG8=', '-_-_', '====', 'AA==AA=='],
+  },
+  time: {
+    valid: ['00:00:00Z', '23:59:59.999999999-23:59'],
+    invalid: ['24:00:00Z', '23:59:60Z', '09:11:00', '09:11Z', '09:11:00z', '09:11:00.Z'],
+  },
+  duration: {
+    valid: ['P1Y2M3DT4H5M6S', 'P2W', 'PT0S', 'P1Y', 'P10MT1M', 'PT36H', 'P01D'],
+    invalid: ['P', 'PT', 'P1', 'P1DT', 'P1Y1D', 'PT1H1S', 'P1W1D', 'PT1.5S', '-P1D', 'p1d', 'P1D '],
+  },
+  'uri-reference': {
+    valid: [
+      '',
+      '#a',
+      '?q',
+      '/a/b',
+      'a/b:c',
+      './a:b',
+      '../a',
+      '//host/x',
+      'https://a/b',
+      'urn:x:1',
+      '//',
+    ],
+    invalid: ['a b', '1:2', '%zz', 'a\\b', '#a#b', ':a', 'ü', '//[1::2::3]/', '<a>'],
+  },
+  'uri-template': {
+    valid: ['', '/a/{b}', '{+path}/x{?q,page*}{&r:30}', 'https://a/{b.c}', '{%41}', "it's"],
+    invalid: [
+      '{',
+      '}',
+      '{}',
+      '{a',
+      'a}',
+      '{a b}',
+      '{a:0}',
+      '{a:12345}',
+      '{a**}',
+      '{.}',
+      '{-a}',
+      'a b',
+      '"',
+      '%4',
+    ],
+  },
+  hostname: {
+    valid: ['a', 'www.example.com', 'a-b', '1.2', 'xn--nxasmq6b', 'a'.repeat(63)],
+    invalid: ['', '-a', 'a-', 'a_b', 'a..b', 'a.', '.a', 'ü', 'a'.repeat(64)],
+  },
+  ipv4: {
+    valid: ['0.0.0.0', '255.255.255.255', '192.0.2.1'],
+    invalid: ['256.0.0.1', '01.2.3.4', '1.2.3', '1.2.3.4.5', '1.2.3.4 ', '٠.0.0.0'],
+  },
+  ipv6: {
+    valid: ['::', '::1', '2001:db8::7', '1:2:3:4:5:6:7:8', '::ffff:192.0.2.1', '1::'],
+    invalid: [
+      '',
+      ':',
+      '1::2::3',
+      '12345::',
+      '1:2:3:4:5:6:7',
+      '::1%eth0',
+      '[::1]',
+      '::256.0.0.1',
+      ':1',
+    ],
+  },
+  'json-pointer': {
+    valid: ['', '/', '/a', '/a~0b~1c', '//', '/ü/\n'],
+    invalid: ['a', '/~', '/~2', '#/a', ' /a'],
+  },
 };
 
 describe.each(formatNames.filter((name) => tables[name] !== undefined))('%s', (name) => {

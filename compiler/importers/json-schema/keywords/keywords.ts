@@ -4,6 +4,7 @@
  */
 
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { formatNames } from '../../../model/text/formats.ts';
 import { translatePattern } from '../patterns/patterns.ts';
 import { child, isSchema, type Schema } from '../schemas/library.ts';
 import { annotationLoss, notValidated, type ReportLoss, stricter } from '../schemas/losses.ts';
@@ -182,6 +183,7 @@ function kindsOfType(schema: Schema, value: JsonObject, reportLoss: ReportLoss):
     : [...named, ...nullable];
 }
 
+/** The formats that people mean as requirements. Others stay annotations, as the specification says. */
 const supportedFormats: ReadonlySet<string> = new Set([
   'uuid',
   'date-time',
@@ -195,6 +197,7 @@ function textOf(schema: Schema, value: JsonObject, reportLoss: ReportLoss): Text
   const format = value['format'];
   // Schemas that Concordat generates repeat the grammar of a format as a pattern, which is exact.
   const isFormat = typeof format === 'string' && patterns.format === undefined;
+  const isKnown = formatNames.some((name) => name === format);
   if (isFormat && supportedFormats.has(format))
     reportLoss(
       stricter(
@@ -209,8 +212,8 @@ function textOf(schema: Schema, value: JsonObject, reportLoss: ReportLoss): Text
       annotationLoss(
         `format ${format}`,
         schema.where,
-        'The language has no such format.',
-        'Write a pattern if the format must be validated.',
+        isKnown ? 'In JSON Schema a format is an annotation.' : 'The language has no such format.',
+        `Write ${isKnown ? format : 'a pattern'} if the format must be validated.`,
       ),
     );
   return normalizeText({
