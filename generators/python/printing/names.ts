@@ -10,7 +10,7 @@ import { splitName } from '../../../compiler/model/qualified-names.ts';
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-const keywords = words(`
+export const keywords = words(`
   and as assert async await break class continue def del elif else except False finally for from global if import in is lambda None
   nonlocal not or pass raise return True try while with yield
 `);

@@ -210,8 +210,13 @@ concordat.yaml:3:10 error shape  Must be a list with at least one target.
         /Must be the name of an npm package in lower case, such as @acme\/contracts\./,
       ],
       [
-        'python:\n  package: class\n',
+        'python:\n  package: Acme\n',
         /Must be the name of a package for pip in lower case, such as acme-contracts\./,
+      ],
+      ['python:\n  package: class\n', /"class" must not be part of it: Python has a keyword/],
+      [
+        'python:\n  module: calendar\n',
+        /concordat\.yaml:2:11 error shape {2}"calendar" must not be part of it: Python has a keyword or a module of this name\./,
       ],
       [
         'python:\n  module: acme-contracts\n',
@@ -344,6 +349,7 @@ describe('the schema of concordat.yaml', () => {
       { python: { package: 'Acme Contracts' } },
       { python: { package: 'import' } },
       { python: { module: 'acme-contracts' } },
+      { python: { module: 'email' } },
       { csharp: { namespace: 'Acme.Regex' } },
       { csharp: { namespace: 'Acme.class.Contracts' } },
       { version: '1.2' },

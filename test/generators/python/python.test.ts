@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { pythonSettings } from '../../../generators/python/settings.ts';
 import { pythons } from '../../support/python/pythons.ts';
 import { openPython } from '../../support/python/session.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
@@ -102,6 +103,13 @@ describe.runIf(isAvailable(python))('in one interpreter', () => {
         'A value with error_message, and without result_json.',
       ]),
     );
+  });
+
+  it('refuses the name of every module of the standard library for a package', async () => {
+    const program = 'import sys; print(*sys.stdlib_module_names)';
+    const names = (await session.run(['-c', program])).stdout.trim().split(' ');
+    const { words } = pythonSettings.module.reserved;
+    expect(names.filter((name) => /^[a-z][a-z0-9_]*$/.test(name) && !words.has(name))).toEqual([]);
   });
 
   it('has __all__ in every public module', async () => {
