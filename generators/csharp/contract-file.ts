@@ -9,13 +9,13 @@ import { contextRulesOfExchange } from '../../compiler/model/queries/context-rul
 import renderContract from '../../templates/csharp/contract.cs.hbs';
 import renderCodec from '../../templates/csharp/types/codec.cs.hbs';
 import renderContractClass from '../../templates/csharp/types/contract-class.cs.hbs';
-import renderConverters from '../../templates/csharp/types/converters.cs.hbs';
 import { isReadFromModels } from '../shared/features.ts';
 import type { OutFile } from '../shared/generator.ts';
 import { headerLines } from '../shared/header.ts';
 import { usesDeprecated } from '../shared/names-over-time.ts';
 import { join, lines, paragraphs } from '../shared/text.ts';
 import { extraMembers, printEnumCodec, printObjectCodec } from './codec/codec.ts';
+import { printConverters } from './codec/converters.ts';
 import { printJsonContext } from './codec/json-context.ts';
 import { printUnionCodec } from './codec/union-codec.ts';
 import { comment, documentation, documentationText, text } from './printing/encode.ts';
@@ -34,14 +34,12 @@ import { reservedContractMembers } from './printing/reserved-names.ts';
 import { type ContractScope, ownScope } from './printing/scope.ts';
 import type { CSharpNames } from './settings.ts';
 import { typeNamed } from './shapes/from-types.ts';
-import { instanceConverters } from './shapes/generic-instantiations.ts';
 import { csharpType } from './shapes/shapes.ts';
 import { constantTags } from './shapes/union-hierarchy.ts';
 import { contextPlaceholders } from './types/context-parameters.ts';
-import { objectTypes, printEnumContract, printTypes, tagEnumName } from './types/declarations.ts';
+import { printEnumContract, printTypes } from './types/declarations.ts';
 import { printDefaultConstant } from './types/defaults.ts';
 import { modelMembers } from './types/model-members.ts';
-import { printConverter } from './types/properties.ts';
 import { printCheckClass } from './validators/check-class.ts';
 
 export function contractFiles(
@@ -183,37 +181,4 @@ function printContractClass(scope: ContractScope): string {
       .map((exchange) => `            [${text(exchange.name)}] = ${exchangeName(exchange.name)},`)
       .join('\n'),
   });
-}
-
-function printConverters(scope: ContractScope): string | undefined {
-  const { declarations } = scope.contract;
-  const members: (string | undefined)[] = [];
-  for (const declaration of declarations) addTypeConverters(declaration, scope, members);
-  for (const declaration of declarations) {
-    for (const property of scope.propertiesOf(declaration).own)
-      members.push(printConverter(property));
-  }
-  for (const property of instanceConverters(scope)) members.push(printConverter(property));
-  return members.every((member) => member === undefined)
-    ? undefined
-    : renderConverters({ members: indented(paragraphs(members)) });
-}
-
-/** Adds the converters of types that are read as a whole. */
-function addTypeConverters(
-  declaration: Declaration,
-  scope: ContractScope,
-  members: (string | undefined)[],
-): void {
-  if (scope.unionHierarchy.isConverted(declaration)) {
-    for (const type of objectTypes(declaration))
-      members.push(typeConverter(type, 'ObjectConverter'));
-  }
-  const enums =
-    declaration.kind === 'enum' ? [typeName(declaration.name)] : tagEnumName(declaration, scope);
-  for (const type of enums) members.push(typeConverter(type, 'ContractConverter'));
-}
-
-function typeConverter(type: string, base: string): string {
-  return `public sealed class ${type}_Converter() : ${base}<${type}>(Codec.Read${type}, Codec.Write${type});`;
 }

@@ -6,6 +6,7 @@ import renderVersion from '../../templates/csharp/runtime-package/RuntimeVersion
 import { features } from '../shared/features.ts';
 import type { OutFile } from '../shared/generator.ts';
 import { type RuntimeVersion, versionText } from '../shared/runtime-version.ts';
+import { frameworks } from './frameworks.ts';
 import { ofOtherAssemblies, printRuntime } from './runtime.ts';
 import { defaultNamespace } from './settings.ts';
 
@@ -26,6 +27,7 @@ export function printRuntimePackage(version: RuntimeVersion): readonly OutFile[]
       path: `csharp/${runtimePackage}.csproj`,
       text: renderProject({
         header: '',
+        frameworks,
         namespace: defaultNamespace,
         package: runtimePackage,
         description: 'What code that concordat generates needs at run time.',

@@ -14,6 +14,7 @@ import renderExchanges from '../../templates/csharp/runtime/exchanges/Exchanges.
 import renderContractFiles from '../../templates/csharp/runtime/files/ContractFiles.cs.hbs';
 import renderDocument from '../../templates/csharp/runtime/json/Document.cs.hbs';
 import renderJson from '../../templates/csharp/runtime/json/Json.cs.hbs';
+import renderJsonBytes from '../../templates/csharp/runtime/json/JsonBytes.cs.hbs';
 import renderJsonNames from '../../templates/csharp/runtime/json/JsonNames.cs.hbs';
 import renderJsonPart from '../../templates/csharp/runtime/json/JsonPart.cs.hbs';
 import renderJsonReading from '../../templates/csharp/runtime/json/JsonReading.cs.hbs';
@@ -44,6 +45,7 @@ import renderJsonSchemaDefinitions from '../../templates/csharp/runtime/schema/J
 import renderJsonSchemaForms from '../../templates/csharp/runtime/schema/JsonSchemaForms.cs.hbs';
 import renderJsonSchemaWalk from '../../templates/csharp/runtime/schema/JsonSchemaWalk.cs.hbs';
 import renderViolations from '../../templates/csharp/runtime/Violations.cs.hbs';
+import renderConverters from '../../templates/csharp/runtime/values/Converters.cs.hbs';
 import renderReadValues from '../../templates/csharp/runtime/values/ReadValues.cs.hbs';
 import renderValues from '../../templates/csharp/runtime/values/Values.cs.hbs';
 import renderWriteValues from '../../templates/csharp/runtime/values/WriteValues.cs.hbs';
@@ -70,10 +72,12 @@ const runtimeFiles: readonly RuntimeFile[] = [
   { name: 'Violations', render: renderViolations },
   { name: 'Document', render: renderDocument },
   { name: 'Json', render: renderJson },
+  { name: 'JsonBytes', render: renderJsonBytes },
   { name: 'JsonNames', render: renderJsonNames },
   { name: 'JsonPart', render: renderJsonPart },
   { name: 'JsonReading', render: renderJsonReading },
   { name: 'JsonTexts', render: renderJsonTexts },
+  { name: 'Converters', render: renderConverters },
   { name: 'ReadValues', render: renderReadValues },
   { name: 'Values', render: renderValues },
   { name: 'WriteValues', render: renderWriteValues },

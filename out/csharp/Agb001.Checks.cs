@@ -87,7 +87,7 @@ internal static partial class Checks
                 {
                     sink.Must("type", path.Member("request_id"), "Must be a string.");
                 }
-                else if (!Json.Matches(requestId, PatternOfUuid))
+                else if (!Json.Matches(requestId, PatternOfUuid()))
                 {
                     sink.Must("format", path.Member("request_id"), "Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.");
                 }
@@ -109,7 +109,7 @@ internal static partial class Checks
                 {
                     sink.Must("type", path.Member("created_at"), "Must be a string.");
                 }
-                else if (!Json.Matches(createdAt, PatternOfDateTime))
+                else if (!Json.Matches(createdAt, PatternOfDateTime()))
                 {
                     sink.Must("format", path.Member("created_at"), "Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.");
                 }
@@ -154,10 +154,10 @@ internal static partial class Checks
             || Json.HasOtherMembers(value, FieldsOfAgentSuccess, required: 9)
             || !Json.IsText(status, "success"u8)
             || requestId.ValueKind != JsonValueKind.String
-            || !Json.Matches(requestId, PatternOfUuid)
+            || !Json.Matches(requestId, PatternOfUuid())
             || !Json.IsText(version, "1.0"u8)
             || createdAt.ValueKind != JsonValueKind.String
-            || !Json.Matches(createdAt, PatternOfDateTime)
+            || !Json.Matches(createdAt, PatternOfDateTime())
             || durationSeconds.ValueKind != JsonValueKind.Number
             || Json.Number(durationSeconds) < 0
             || metadata.ValueKind != JsonValueKind.Object
@@ -202,7 +202,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("request_id"), "Must be a string.");
             }
-            else if (!Json.Matches(requestId, PatternOfUuid))
+            else if (!Json.Matches(requestId, PatternOfUuid()))
             {
                 sink.Must("format", path.Member("request_id"), "Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.");
             }
@@ -224,7 +224,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("created_at"), "Must be a string.");
             }
-            else if (!Json.Matches(createdAt, PatternOfDateTime))
+            else if (!Json.Matches(createdAt, PatternOfDateTime()))
             {
                 sink.Must("format", path.Member("created_at"), "Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.");
             }
@@ -319,10 +319,10 @@ internal static partial class Checks
             || Json.HasOtherMembers(value, FieldsOfAgentFailure, required: 9)
             || !(Json.IsText(status, "error"u8) || Json.IsText(status, "timeout"u8))
             || requestId.ValueKind != JsonValueKind.String
-            || !Json.Matches(requestId, PatternOfUuid)
+            || !Json.Matches(requestId, PatternOfUuid())
             || !Json.IsText(version, "1.0"u8)
             || createdAt.ValueKind != JsonValueKind.String
-            || !Json.Matches(createdAt, PatternOfDateTime)
+            || !Json.Matches(createdAt, PatternOfDateTime())
             || durationSeconds.ValueKind != JsonValueKind.Number
             || Json.Number(durationSeconds) < 0
             || metadata.ValueKind != JsonValueKind.Object
@@ -361,7 +361,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("request_id"), "Must be a string.");
             }
-            else if (!Json.Matches(requestId, PatternOfUuid))
+            else if (!Json.Matches(requestId, PatternOfUuid()))
             {
                 sink.Must("format", path.Member("request_id"), "Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.");
             }
@@ -383,7 +383,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("created_at"), "Must be a string.");
             }
-            else if (!Json.Matches(createdAt, PatternOfDateTime))
+            else if (!Json.Matches(createdAt, PatternOfDateTime()))
             {
                 sink.Must("format", path.Member("created_at"), "Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.");
             }
@@ -523,7 +523,7 @@ internal static partial class Checks
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "request_id"u8, out var requestId)
             || requestId.ValueKind != JsonValueKind.String
-            || !Json.Matches(requestId, PatternOfUuid))
+            || !Json.Matches(requestId, PatternOfUuid()))
         {
             return false;
         }
@@ -545,7 +545,7 @@ internal static partial class Checks
         {
             sink.Must("type", path.Member("request_id"), "Must be a string.");
         }
-        else if (!Json.Matches(requestId, PatternOfUuid))
+        else if (!Json.Matches(requestId, PatternOfUuid()))
         {
             sink.Must("format", path.Member("request_id"), "Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.");
         }
@@ -571,8 +571,8 @@ internal static partial class Checks
     private static readonly MemberNames FieldsOfAgentSuccess = new("status", "request_id", "version", "created_at", "duration_seconds", "metadata", "response", "error_message", "error_type");
 
     [GeneratedRegex("\\A(?:(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9]))\\z", RegexOptions.CultureInvariant)]
-    private static partial Regex PatternOfDateTime { get; }
+    private static partial Regex PatternOfDateTime();
 
     [GeneratedRegex("\\A(?:[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12})\\z", RegexOptions.CultureInvariant)]
-    private static partial Regex PatternOfUuid { get; }
+    private static partial Regex PatternOfUuid();
 }

@@ -181,17 +181,21 @@ internal static class Codec
 }
 
 /// <summary>
-/// Converters for types that <see cref="JsonSerializer"/> reads differently than the
-/// contract. Public for contexts in other assemblies.
+/// Let <see cref="JsonSerializer"/> read documents as <c>Parse</c> does. Public for contexts in
+/// other assemblies.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class Converters
 {
-    public sealed class AgentResponse_Converter() : ObjectConverter<AgentResponse>(Codec.ReadAgentResponse, Codec.WriteAgentResponse);
+    public sealed class AgentResponse_Converter() : ContractConverter<AgentResponse>(AgentResponse.Contract);
 
-    public sealed class AgentSuccess_Converter() : ObjectConverter<AgentSuccess>(Codec.ReadAgentSuccess, Codec.WriteAgentSuccess);
+    public sealed class AgentSuccess_Converter() : ContractConverter<AgentSuccess>(AgentSuccess.Contract);
 
-    public sealed class AgentFailure_Converter() : ObjectConverter<AgentFailure>(Codec.ReadAgentFailure, Codec.WriteAgentFailure);
+    public sealed class AgentFailure_Converter() : ContractConverter<AgentFailure>(AgentFailure.Contract);
 
     public sealed class AgentFailureStatus_Converter() : ContractConverter<AgentFailureStatus>(Codec.ReadAgentFailureStatus, Codec.WriteAgentFailureStatus);
+
+    public sealed class AgentOutput_Converter() : ContractConverter<AgentOutput>(AgentOutput.Contract);
+
+    public sealed class AgentRequest_Converter() : ContractConverter<AgentRequest>(AgentRequest.Contract);
 }

@@ -691,7 +691,7 @@ internal static partial class Checks
             }
         }
 
-        if (!Json.CountIsBetween(1, 1, Json.IsPresent(resultJson), Json.IsPresent(errorMessage)))
+        if (!Json.CountIsBetween(1, 1, [Json.IsPresent(resultJson), Json.IsPresent(errorMessage)]))
         {
             return false;
         }
@@ -772,7 +772,7 @@ internal static partial class Checks
 
             if (resultJsonPassed && errorMessagePassed)
             {
-                if (!Json.CountIsBetween(1, 1, Json.IsPresent(resultJson), Json.IsPresent(errorMessage)))
+                if (!Json.CountIsBetween(1, 1, [Json.IsPresent(resultJson), Json.IsPresent(errorMessage)]))
                 {
                     sink.Must("one-outcome", path, "Give either ResultJson or ErrorMessage, and only one of them.");
                 }
@@ -794,7 +794,7 @@ internal static partial class Checks
             || mimeType.ValueKind != JsonValueKind.String
             || !Json.IsNotEmpty(mimeType)
             || url.ValueKind != JsonValueKind.String
-            || !Json.Matches(url, PatternOfUri)
+            || !Json.Matches(url, PatternOfUri())
             || !Json.IsInteger(sizeBytes)
             || Json.Number(sizeBytes) < 0
             || contentHash.ValueKind != JsonValueKind.String
@@ -814,13 +814,13 @@ internal static partial class Checks
         if (Json.TryMember(value, "ContentExpires"u8, out var contentExpires))
         {
             if (contentExpires.ValueKind != JsonValueKind.String
-                || !Json.Matches(contentExpires, PatternOfDateTime))
+                || !Json.Matches(contentExpires, PatternOfDateTime()))
             {
                 return false;
             }
         }
 
-        if (Json.Matches(url, PatternOfFileRefUrl))
+        if (Json.Matches(url, PatternOfFileRefUrl()))
         {
             return false;
         }
@@ -871,7 +871,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("Url"), "Must be a string.");
             }
-            else if (!Json.Matches(url, PatternOfUri))
+            else if (!Json.Matches(url, PatternOfUri()))
             {
                 sink.Must("format", path.Member("Url"), "Must be an absolute URI such as https://example.com/report.pdf.");
             }
@@ -917,7 +917,7 @@ internal static partial class Checks
                 {
                     sink.Must("type", path.Member("ContentExpires"), "Must be a string.");
                 }
-                else if (!Json.Matches(contentExpires, PatternOfDateTime))
+                else if (!Json.Matches(contentExpires, PatternOfDateTime()))
                 {
                     sink.Must("format", path.Member("ContentExpires"), "Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.");
                 }
@@ -930,7 +930,7 @@ internal static partial class Checks
 
             if (urlPassed)
             {
-                if (Json.Matches(url, PatternOfFileRefUrl))
+                if (Json.Matches(url, PatternOfFileRefUrl()))
                 {
                     sink.Must("url-leads-to-the-file", path.Member("Url"), "Must lead to the file: data and javascript URLs are refused.");
                 }
@@ -1312,11 +1312,11 @@ internal static partial class Checks
     private static readonly MemberNames FieldsOfToolResultsRequest = new("SessionId", "TurnId", "ToolResults");
 
     [GeneratedRegex("\\A(?:(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9]))\\z", RegexOptions.CultureInvariant)]
-    private static partial Regex PatternOfDateTime { get; }
+    private static partial Regex PatternOfDateTime();
 
     [GeneratedRegex("\\A(?:(?:[Dd][Aa][Tt][Aa]|[Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]):[!-~]*)\\z", RegexOptions.CultureInvariant)]
-    private static partial Regex PatternOfFileRefUrl { get; }
+    private static partial Regex PatternOfFileRefUrl();
 
     [GeneratedRegex("\\A(?:[A-Za-z][A-Za-z0-9+.-]*:(?://(?:(?:[!$&'()*+,;=:A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*@)?(?:\\[(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|::(?:[0-9A-Fa-f]{1,4}:){5}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){4}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,1}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){3}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,2}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){2}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,3}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}:(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,4}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}|(?:(?:[0-9A-Fa-f]{1,4}:){0,6}[0-9A-Fa-f]{1,4})?::|[vV][0-9A-Fa-f]+\\.[!$&'()*+,;=:A-Za-z0-9._~-]+)\\]|(?:[!$&'()*+,;=A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?(?:/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|/(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*)?|(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|)(?:\\?(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[/?])*)?(?:#(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[/?])*)?)\\z", RegexOptions.CultureInvariant)]
-    private static partial Regex PatternOfUri { get; }
+    private static partial Regex PatternOfUri();
 }

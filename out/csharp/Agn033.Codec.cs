@@ -277,3 +277,29 @@ internal static class Codec
         writer.WriteEndObject();
     }
 }
+
+/// <summary>
+/// Let <see cref="JsonSerializer"/> read documents as <c>Parse</c> does. Public for contexts in
+/// other assemblies.
+/// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public static class Converters
+{
+    public sealed class AgentExecuteResponse_Converter() : ContractConverter<AgentExecuteResponse>(AgentExecuteResponse.Contract);
+
+    public sealed class FinalResponse_Converter() : ContractConverter<FinalResponse>(FinalResponse.Contract);
+
+    public sealed class ClientToolContinuation_Converter() : ContractConverter<ClientToolContinuation>(ClientToolContinuation.Contract);
+
+    public sealed class ToolCall_Converter() : ContractConverter<ToolCall>(ToolCall.Contract);
+
+    public sealed class ToolResult_Converter() : ContractConverter<ToolResult>(ToolResult.Contract);
+
+    public sealed class FileRef_Converter() : ContractConverter<FileRef>(FileRef.Contract);
+
+    public sealed class ToolResultsRequest_Converter() : ContractConverter<ToolResultsRequest>(ToolResultsRequest.Contract);
+
+    public sealed class InvokeResult_Converter() : GenericConverter("InvokeResult", new ExecuteResult_Converter());
+
+    public sealed class ExecuteResult_Converter() : ContractConverter<InvokeResult<AgentExecuteResponse>>(ExecuteResult.Contract);
+}

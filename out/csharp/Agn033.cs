@@ -14,9 +14,7 @@ using System.Text.RegularExpressions;
 namespace Concordat.Contracts.Agn033;
 
 /// <summary>The outcome of one successful agent turn. It is either a final answer or a request that the client runs tools.</summary>
-[JsonPolymorphic(TypeDiscriminatorPropertyName = "Kind")]
-[JsonDerivedType(typeof(FinalResponse), "final")]
-[JsonDerivedType(typeof(ClientToolContinuation), "client_tool_continuation")]
+[JsonConverter(typeof(Converters.AgentExecuteResponse_Converter))]
 public abstract record AgentExecuteResponse
 {
     private protected AgentExecuteResponse()
@@ -24,10 +22,12 @@ public abstract record AgentExecuteResponse
     }
 
     /// <summary>The session that the turn belongs to.</summary>
+    /// <remarks>Must have at least 1 character.</remarks>
     [JsonPropertyName("SessionId")]
     public required string SessionId { get; init; }
 
     /// <summary>The turn. It may be unique everywhere, but it is only valid within its session.</summary>
+    /// <remarks>Must have at least 1 character.</remarks>
     [JsonPropertyName("TurnId")]
     public required string TurnId { get; init; }
 
@@ -53,15 +53,21 @@ public abstract record AgentExecuteResponse
 
     /// <summary>Calls the function for the variant. A new variant is a compile error.</summary>
     public abstract TResult Match<TResult>(Func<FinalResponse, TResult> finalResponse, Func<ClientToolContinuation, TResult> clientToolContinuation);
+
+    [global::System.Runtime.Serialization.OnSerializing]
+    private void RefuseToWrite(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
+
+    [global::System.Runtime.Serialization.OnDeserializing]
+    private void RefuseToRead(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
 }
 
 /// <summary>The turn is complete and its text is shown to the user.</summary>
-[JsonPolymorphic(TypeDiscriminatorPropertyName = "Kind")]
-[JsonDerivedType(typeof(FinalResponse), "final")]
-public record FinalResponse : AgentExecuteResponse
+[JsonConverter(typeof(Converters.FinalResponse_Converter))]
+public sealed record FinalResponse : AgentExecuteResponse
 {
     /// <summary>The one text that is rendered to the user. Markdown that also reads well as plain text. A payload for machines stands in a fenced block with a language tag.</summary>
     /// <remarks>
+    /// Must have at least 1 character.
     /// Should hold no data URL.
     /// Should hold no JSON in a fenced block without a language tag.
     /// </remarks>
@@ -99,7 +105,7 @@ public record FinalResponse : AgentExecuteResponse
     public static new ParseResult<FinalResponse> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
     /// <summary>Equal by value: lists item by item, maps in any order, JSON by value.</summary>
-    public virtual bool Equals(FinalResponse? other)
+    public bool Equals(FinalResponse? other)
     {
         if (ReferenceEquals(this, other))
         {
@@ -117,7 +123,7 @@ public record FinalResponse : AgentExecuteResponse
 
     /// <inheritdoc/>
     public override int GetHashCode() =>
-        ValueEquality.Combine(base.GetHashCode(), ValueEquality.Hash(PrimaryOutputText), ValueEquality.Hash(Files), ValueEquality.Hash(ToolResults), ValueEquality.Hash(UserWarnings), ValueEquality.Hash(Usage));
+        ValueEquality.Combine([base.GetHashCode(), ValueEquality.Hash(PrimaryOutputText), ValueEquality.Hash(Files), ValueEquality.Hash(ToolResults), ValueEquality.Hash(UserWarnings), ValueEquality.Hash(Usage)]);
 
     /// <inheritdoc/>
     public override TResult Match<TResult>(Func<FinalResponse, TResult> finalResponse, Func<ClientToolContinuation, TResult> clientToolContinuation)
@@ -128,11 +134,14 @@ public record FinalResponse : AgentExecuteResponse
 }
 
 /// <summary>The turn goes on once the client has run these tools and returned their results.</summary>
-[JsonPolymorphic(TypeDiscriminatorPropertyName = "Kind")]
-[JsonDerivedType(typeof(ClientToolContinuation), "client_tool_continuation")]
-public record ClientToolContinuation : AgentExecuteResponse
+[JsonConverter(typeof(Converters.ClientToolContinuation_Converter))]
+public sealed record ClientToolContinuation : AgentExecuteResponse
 {
     /// <summary>The exact, finite, ordered set of calls that the client runs.</summary>
+    /// <remarks>
+    /// Must have at least 1 item.
+    /// No two items have the same ToolCallId.
+    /// </remarks>
     [JsonPropertyName("ToolCalls")]
     public required IReadOnlyList<ToolCall> ToolCalls { get; init; }
 
@@ -152,7 +161,7 @@ public record ClientToolContinuation : AgentExecuteResponse
     public static new ParseResult<ClientToolContinuation> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
     /// <summary>Equal by value: lists item by item, maps in any order, JSON by value.</summary>
-    public virtual bool Equals(ClientToolContinuation? other)
+    public bool Equals(ClientToolContinuation? other)
     {
         if (ReferenceEquals(this, other))
         {
@@ -167,7 +176,7 @@ public record ClientToolContinuation : AgentExecuteResponse
 
     /// <inheritdoc/>
     public override int GetHashCode() =>
-        ValueEquality.Combine(base.GetHashCode(), ValueEquality.Hash(ToolCalls), ValueEquality.Hash(ToolContinuationMessage));
+        ValueEquality.Combine([base.GetHashCode(), ValueEquality.Hash(ToolCalls), ValueEquality.Hash(ToolContinuationMessage)]);
 
     /// <inheritdoc/>
     public override TResult Match<TResult>(Func<FinalResponse, TResult> finalResponse, Func<ClientToolContinuation, TResult> clientToolContinuation)
@@ -178,13 +187,16 @@ public record ClientToolContinuation : AgentExecuteResponse
 }
 
 /// <summary>A call that the server asks the client to run.</summary>
+[JsonConverter(typeof(Converters.ToolCall_Converter))]
 public sealed record ToolCall
 {
     /// <summary>Names the call; its result carries the same id.</summary>
+    /// <remarks>Must have at least 1 character.</remarks>
     [JsonPropertyName("ToolCallId")]
     public required string ToolCallId { get; init; }
 
     /// <summary>The tool to run.</summary>
+    /// <remarks>Must have at least 1 character.</remarks>
     [JsonPropertyName("Name")]
     public required string Name { get; init; }
 
@@ -210,18 +222,27 @@ public sealed record ToolCall
 
     /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
+
+    [global::System.Runtime.Serialization.OnSerializing]
+    private void RefuseToWrite(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
+
+    [global::System.Runtime.Serialization.OnDeserializing]
+    private void RefuseToRead(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
 }
 
 /// <summary>What running one tool gave. A failure is a result too.</summary>
+/// <remarks>one-outcome: Give either ResultJson or ErrorMessage, and only one of them.</remarks>
+[JsonConverter(typeof(Converters.ToolResult_Converter))]
 public sealed record ToolResult
 {
     /// <summary>The id of the call that this answers.</summary>
+    /// <remarks>Must have at least 1 character.</remarks>
     [JsonPropertyName("ToolCallId")]
     public required string ToolCallId { get; init; }
 
     /// <summary>How long the tool ran, in milliseconds.</summary>
+    /// <remarks>Must be at least 0.</remarks>
     [JsonPropertyName("ExecutionMs")]
-    [JsonConverter(typeof(IntegerConverter))]
     public required long ExecutionMs { get; init; }
 
     /// <summary>What the tool returned, as text that holds JSON.</summary>
@@ -268,29 +289,41 @@ public sealed record ToolResult
 
     /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
+
+    [global::System.Runtime.Serialization.OnSerializing]
+    private void RefuseToWrite(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
+
+    [global::System.Runtime.Serialization.OnDeserializing]
+    private void RefuseToRead(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
 }
 
 /// <summary>A reference to a file. The file itself is never embedded.</summary>
+/// <remarks>url-leads-to-the-file: Must lead to the file: data and javascript URLs are refused.</remarks>
+[JsonConverter(typeof(Converters.FileRef_Converter))]
 public sealed record FileRef
 {
     /// <summary>The name to show and to save the file under.</summary>
+    /// <remarks>Must have at least 1 character.</remarks>
     [JsonPropertyName("Name")]
     public required string Name { get; init; }
 
     /// <summary>The media type.</summary>
+    /// <remarks>Must have at least 1 character.</remarks>
     [JsonPropertyName("MimeType")]
     public required string MimeType { get; init; }
 
     /// <summary>Where the file can be fetched.</summary>
+    /// <remarks>Must be an absolute URI such as https://example.com/report.pdf.</remarks>
     [JsonPropertyName("Url")]
     public required string Url { get; init; }
 
     /// <summary>The size of the file.</summary>
+    /// <remarks>Must be at least 0.</remarks>
     [JsonPropertyName("SizeBytes")]
-    [JsonConverter(typeof(IntegerConverter))]
     public required long SizeBytes { get; init; }
 
     /// <summary>The hash of the content, as `IContentHashService` (IDX-016) computes it.</summary>
+    /// <remarks>Must have at least 1 character.</remarks>
     [JsonPropertyName("ContentHash")]
     public required string ContentHash { get; init; }
 
@@ -300,6 +333,7 @@ public sealed record FileRef
     public string? Description { get; init; }
 
     /// <summary>When the reference stops working. Where it is absent, a client may assume that it never does.</summary>
+    /// <remarks>Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.</remarks>
     [JsonPropertyName("ContentExpires")]
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? ContentExpires { get; init; }
@@ -322,20 +356,30 @@ public sealed record FileRef
 
     /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
+
+    [global::System.Runtime.Serialization.OnSerializing]
+    private void RefuseToWrite(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
+
+    [global::System.Runtime.Serialization.OnDeserializing]
+    private void RefuseToRead(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
 }
 
 /// <summary>The follow-on request that answers a client tool continuation. Beside the results it carries exactly what every follow-on request needs: the session and the turn.</summary>
+[JsonConverter(typeof(Converters.ToolResultsRequest_Converter))]
 public sealed record ToolResultsRequest
 {
     /// <summary>The session of the continuation.</summary>
+    /// <remarks>Must have at least 1 character.</remarks>
     [JsonPropertyName("SessionId")]
     public required string SessionId { get; init; }
 
     /// <summary>The turn of the continuation.</summary>
+    /// <remarks>Must have at least 1 character.</remarks>
     [JsonPropertyName("TurnId")]
     public required string TurnId { get; init; }
 
     /// <summary>One result for each call, in the order of the calls.</summary>
+    /// <remarks>Must have at least 1 item.</remarks>
     [JsonPropertyName("ToolResults")]
     public required IReadOnlyList<ToolResult> ToolResults { get; init; }
 
@@ -371,11 +415,24 @@ public sealed record ToolResultsRequest
 
     /// <inheritdoc/>
     public override int GetHashCode() =>
-        ValueEquality.Combine(ValueEquality.Hash(SessionId), ValueEquality.Hash(TurnId), ValueEquality.Hash(ToolResults));
+        ValueEquality.Combine([ValueEquality.Hash(SessionId), ValueEquality.Hash(TurnId), ValueEquality.Hash(ToolResults)]);
+
+    [global::System.Runtime.Serialization.OnSerializing]
+    private void RefuseToWrite(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
+
+    [global::System.Runtime.Serialization.OnDeserializing]
+    private void RefuseToRead(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
 }
 
 /// <summary>The wrapper that every agent execution API returns. It alone reports errors and system warnings.</summary>
+/// <remarks>
+/// failure-carries-no-result: Where the invocation failed, Result must be null.
+/// success-carries-a-result: Where the invocation succeeded, Result must not be null.
+/// success-has-no-errors: Where the invocation succeeded, Errors must be empty or absent.
+/// failure-says-why (a recommendation): Where the invocation failed, Errors should say why.
+/// </remarks>
 /// <typeparam name="T">A type of the contract.</typeparam>
+[JsonConverter(typeof(Converters.InvokeResult_Converter))]
 public sealed record InvokeResult<T>
 {
     /// <summary>Whether the invocation as such succeeded.</summary>
@@ -413,7 +470,13 @@ public sealed record InvokeResult<T>
 
     /// <inheritdoc/>
     public override int GetHashCode() =>
-        ValueEquality.Combine(ValueEquality.Hash(Successful), ValueEquality.Hash(Result), ValueEquality.Hash(Errors), ValueEquality.Hash(Warnings));
+        ValueEquality.Combine([ValueEquality.Hash(Successful), ValueEquality.Hash(Result), ValueEquality.Hash(Errors), ValueEquality.Hash(Warnings)]);
+
+    [global::System.Runtime.Serialization.OnSerializing]
+    private void RefuseToWrite(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
+
+    [global::System.Runtime.Serialization.OnDeserializing]
+    private void RefuseToRead(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
 }
 
 /// <summary>Contracts of instantiations of the generic type.</summary>
@@ -531,14 +594,10 @@ public static class Agn033Contract
 
 /// <summary>
 /// Metadata for <see cref="JsonSerializer"/> to read and write the types of AGN-033 without
-/// reflection. It is as strict as the serializer allows but evaluates no rules;
-/// <c>Parse</c> validates a document against the contract. The README lists the violations
-/// that it accepts.
+/// reflection. A document is read as by <c>Parse</c>: violations are in the
+/// <see cref="JsonException"/>. Rules that need a context are not evaluated.
 /// </summary>
-[JsonSourceGenerationOptions(
-    JsonSerializerDefaults.Strict,
-    AllowOutOfOrderMetadataProperties = true,
-    Converters = [typeof(IntegerConverter)])]
+[JsonSourceGenerationOptions(Converters = [typeof(Converters.ExecuteResult_Converter)])]
 [JsonSerializable(typeof(AgentExecuteResponse))]
 [JsonSerializable(typeof(FinalResponse))]
 [JsonSerializable(typeof(ClientToolContinuation))]

@@ -221,11 +221,25 @@ internal static class Codec
 }
 
 /// <summary>
-/// Converters for types that <see cref="JsonSerializer"/> reads differently than the
-/// contract. Public for contexts in other assemblies.
+/// Let <see cref="JsonSerializer"/> read documents as <c>Parse</c> does. Public for contexts in
+/// other assemblies.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class Converters
 {
-    public sealed class AIResponseMode_Converter() : ContractConverter<AIResponseMode>(Codec.ReadAIResponseMode, Codec.WriteAIResponseMode);
+    public sealed class AIPlan_Converter() : ContractConverter<AIPlan>(AIPlan.Contract);
+
+    public sealed class AIResponseMode_Converter() : ContractConverter<AIResponseMode>(AIResponseModeExtensions.GetContract());
+
+    public sealed class PlannedCall_Converter() : ContractConverter<PlannedCall>(PlannedCall.Contract);
+
+    public sealed class ToolRegistry_Converter() : ContractConverter<ToolRegistry>(ToolRegistry.Contract);
+
+    public sealed class RegisteredTool_Converter() : ContractConverter<RegisteredTool>(RegisteredTool.Contract);
+
+    public sealed class SpecialistArguments_Converter() : ContractConverter<SpecialistArguments>(SpecialistArguments.Contract);
+
+    public sealed class SessionData_Converter() : ContractConverter<SessionData>(SessionData.Contract);
+
+    public sealed class SearchArguments_Converter() : ContractConverter<SearchArguments>(SearchArguments.Contract);
 }

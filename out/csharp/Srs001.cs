@@ -14,6 +14,14 @@ using System.Text.RegularExpressions;
 namespace Concordat.Contracts.Srs001;
 
 /// <summary>The plan of one turn.</summary>
+/// <remarks>
+/// execution-calls-tools: In the mode TOOL_EXECUTION direct_response is null and at least one tool is called.
+/// answer-calls-nothing: An answer in the mode KNOWLEDGE_QA has content and calls no tool.
+/// no-answer-looks-up: In the mode KNOWLEDGE_QA a plan without an answer calls tools to find one.
+/// tool-is-registered: The tool must be one that is registered.
+/// qa-calls-retrieve: In the mode KNOWLEDGE_QA the tool must be one that retrieves knowledge.
+/// </remarks>
+[JsonConverter(typeof(Converters.AIPlan_Converter))]
 public sealed record AIPlan
 {
     /// <summary>The reasoning: how the request was understood, why this mode was chosen, to which specialist it is routed, and what comes next.</summary>
@@ -66,7 +74,13 @@ public sealed record AIPlan
 
     /// <inheritdoc/>
     public override int GetHashCode() =>
-        ValueEquality.Combine(ValueEquality.Hash(Thought), ValueEquality.Hash(ResponseMode), ValueEquality.Hash(DirectResponse), ValueEquality.Hash(ToolCalls));
+        ValueEquality.Combine([ValueEquality.Hash(Thought), ValueEquality.Hash(ResponseMode), ValueEquality.Hash(DirectResponse), ValueEquality.Hash(ToolCalls)]);
+
+    [global::System.Runtime.Serialization.OnSerializing]
+    private void RefuseToWrite(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
+
+    [global::System.Runtime.Serialization.OnDeserializing]
+    private void RefuseToRead(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
 }
 
 /// <summary>What kind of turn it is.</summary>
@@ -81,9 +95,12 @@ public enum AIResponseMode
 }
 
 /// <summary>A tool to call.</summary>
+/// <remarks>arguments-fit-the-tool: The arguments must fit the schema that the tool is registered with.</remarks>
+[JsonConverter(typeof(Converters.PlannedCall_Converter))]
 public sealed record PlannedCall
 {
     /// <summary>The name under which the tool is registered.</summary>
+    /// <remarks>Must have at least 1 character.</remarks>
     [JsonPropertyName("name")]
     public required string Name { get; init; }
 
@@ -122,17 +139,27 @@ public sealed record PlannedCall
 
     /// <inheritdoc/>
     public override int GetHashCode() =>
-        ValueEquality.Combine(ValueEquality.Hash(Name), ValueEquality.Hash(Args));
+        ValueEquality.Combine([ValueEquality.Hash(Name), ValueEquality.Hash(Args)]);
+
+    [global::System.Runtime.Serialization.OnSerializing]
+    private void RefuseToWrite(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
+
+    [global::System.Runtime.Serialization.OnDeserializing]
+    private void RefuseToRead(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
 }
 
 /// <summary>What the caller knows about tools.</summary>
+/// <remarks>retrieval-tools-are-registered: A tool that retrieves knowledge must be one that is registered.</remarks>
+[JsonConverter(typeof(Converters.ToolRegistry_Converter))]
 public sealed record ToolRegistry
 {
     /// <summary>The tools that are registered.</summary>
+    /// <remarks>No two items have the same name.</remarks>
     [JsonPropertyName("tools")]
     public required IReadOnlyList<RegisteredTool> Tools { get; init; }
 
     /// <summary>Names of those that only retrieve knowledge. Where it is absent, none does.</summary>
+    /// <remarks>No two items are equal.</remarks>
     [JsonPropertyName("retrievalTools")]
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public IReadOnlyList<string>? RetrievalTools { get; init; }
@@ -168,13 +195,21 @@ public sealed record ToolRegistry
 
     /// <inheritdoc/>
     public override int GetHashCode() =>
-        ValueEquality.Combine(ValueEquality.Hash(Tools), ValueEquality.Hash(RetrievalTools));
+        ValueEquality.Combine([ValueEquality.Hash(Tools), ValueEquality.Hash(RetrievalTools)]);
+
+    [global::System.Runtime.Serialization.OnSerializing]
+    private void RefuseToWrite(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
+
+    [global::System.Runtime.Serialization.OnDeserializing]
+    private void RefuseToRead(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
 }
 
 /// <summary>A tool that can be called.</summary>
+[JsonConverter(typeof(Converters.RegisteredTool_Converter))]
 public sealed record RegisteredTool
 {
     /// <summary>Its name.</summary>
+    /// <remarks>Must have at least 1 character.</remarks>
     [JsonPropertyName("name")]
     public required string Name { get; init; }
 
@@ -220,10 +255,17 @@ public sealed record RegisteredTool
 
     /// <inheritdoc/>
     public override int GetHashCode() =>
-        ValueEquality.Combine(ValueEquality.Hash(Name), ValueEquality.Hash(Description), ValueEquality.Hash(Parameters));
+        ValueEquality.Combine([ValueEquality.Hash(Name), ValueEquality.Hash(Description), ValueEquality.Hash(Parameters)]);
+
+    [global::System.Runtime.Serialization.OnSerializing]
+    private void RefuseToWrite(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
+
+    [global::System.Runtime.Serialization.OnDeserializing]
+    private void RefuseToRead(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
 }
 
 /// <summary>What all specialist tools take.</summary>
+[JsonConverter(typeof(Converters.SpecialistArguments_Converter))]
 public sealed record SpecialistArguments
 {
     /// <summary>The request of the user, as it was.</summary>
@@ -255,9 +297,16 @@ public sealed record SpecialistArguments
 
     /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
+
+    [global::System.Runtime.Serialization.OnSerializing]
+    private void RefuseToWrite(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
+
+    [global::System.Runtime.Serialization.OnDeserializing]
+    private void RefuseToRead(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
 }
 
 /// <summary>What is known of a session.</summary>
+[JsonConverter(typeof(Converters.SessionData_Converter))]
 public sealed record SessionData
 {
     /// <summary>The business domain.</summary>
@@ -307,13 +356,21 @@ public sealed record SessionData
 
     /// <inheritdoc/>
     public override int GetHashCode() =>
-        ValueEquality.Combine(ValueEquality.Hash(Domain), ValueEquality.Hash(Features), ValueEquality.Hash(Timestamp));
+        ValueEquality.Combine([ValueEquality.Hash(Domain), ValueEquality.Hash(Features), ValueEquality.Hash(Timestamp)]);
+
+    [global::System.Runtime.Serialization.OnSerializing]
+    private void RefuseToWrite(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
+
+    [global::System.Runtime.Serialization.OnDeserializing]
+    private void RefuseToRead(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
 }
 
 /// <summary>What the retrieval tool `internetSearch` takes.</summary>
+[JsonConverter(typeof(Converters.SearchArguments_Converter))]
 public sealed record SearchArguments
 {
     /// <summary>What to search for.</summary>
+    /// <remarks>Must have at least 1 character.</remarks>
     [JsonPropertyName("query")]
     public required string Query { get; init; }
 
@@ -332,6 +389,12 @@ public sealed record SearchArguments
 
     /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
+
+    [global::System.Runtime.Serialization.OnSerializing]
+    private void RefuseToWrite(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
+
+    [global::System.Runtime.Serialization.OnDeserializing]
+    private void RefuseToRead(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
 }
 
 /// <summary>
@@ -342,11 +405,19 @@ public static class AIResponseModeExtensions
     private static readonly ContractType<AIResponseMode> contract =
         new("AIResponseMode", Checks.IsValidAIResponseMode, Checks.CollectAIResponseMode, Codec.ReadAIResponseMode, Codec.WriteAIResponseMode);
 
+    /// <summary>
+    /// Parses, validates and serializes documents of this type. With .NET 10 it is also
+    /// <c>AIResponseMode.Contract</c>.
+    /// </summary>
+    public static ContractType<AIResponseMode> GetContract() => contract;
+#if NET10_0_OR_GREATER
+
     extension(AIResponseMode)
     {
         /// <summary>Parses, validates and serializes documents of this type.</summary>
         public static ContractType<AIResponseMode> Contract => contract;
     }
+#endif
 }
 
 /// <summary>SRS-001, AI Plan: its types and exchanges.</summary>
@@ -392,7 +463,7 @@ public static class Srs001Contract
         new Dictionary<string, ContractType>(StringComparer.Ordinal)
         {
             ["AIPlan"] = AIPlan.Contract,
-            ["AIResponseMode"] = AIResponseMode.Contract,
+            ["AIResponseMode"] = AIResponseModeExtensions.GetContract(),
             ["PlannedCall"] = PlannedCall.Contract,
             ["ToolRegistry"] = ToolRegistry.Contract,
             ["RegisteredTool"] = RegisteredTool.Contract,
@@ -411,14 +482,9 @@ public static class Srs001Contract
 
 /// <summary>
 /// Metadata for <see cref="JsonSerializer"/> to read and write the types of SRS-001 without
-/// reflection. It is as strict as the serializer allows but evaluates no rules;
-/// <c>Parse</c> validates a document against the contract. The README lists the violations
-/// that it accepts.
+/// reflection. A document is read as by <c>Parse</c>: violations are in the
+/// <see cref="JsonException"/>. Rules that need a context are not evaluated.
 /// </summary>
-[JsonSourceGenerationOptions(
-    JsonSerializerDefaults.Strict,
-    AllowOutOfOrderMetadataProperties = true,
-    Converters = [typeof(IntegerConverter)])]
 [JsonSerializable(typeof(AIPlan))]
 [JsonSerializable(typeof(AIResponseMode))]
 [JsonSerializable(typeof(PlannedCall))]

@@ -311,7 +311,7 @@ internal static partial class Checks
             || Json.HasOtherMembers(value, FieldsOfArtifact, required: 2)
             || !IsValidArtifactType(type)
             || path2.ValueKind != JsonValueKind.String
-            || !Json.Matches(path2, PatternOfRelativePath))
+            || !Json.Matches(path2, PatternOfRelativePath()))
         {
             return false;
         }
@@ -356,7 +356,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("path"), "Must be a string.");
             }
-            else if (!Json.Matches(path2, PatternOfRelativePath))
+            else if (!Json.Matches(path2, PatternOfRelativePath()))
             {
                 sink.Must("format", path.Member("path"), "Must be a relative path with forward slashes such as docs/plan.md.");
             }
@@ -424,7 +424,7 @@ internal static partial class Checks
             || !Json.TryMember(value, "agent_type"u8, out var agentType)
             || sessionId.ValueKind != JsonValueKind.String
             || !Json.IsNotEmpty(sessionId)
-            || !Json.Matches(sessionId, PatternOfReturnMetadataSessionId)
+            || !Json.Matches(sessionId, PatternOfReturnMetadataSessionId())
             || durationSeconds.ValueKind != JsonValueKind.Number
             || Json.Number(durationSeconds) < 0
             || agentType.ValueKind != JsonValueKind.String
@@ -509,7 +509,7 @@ internal static partial class Checks
 
                 if (sessionId.ValueKind == JsonValueKind.String)
                 {
-                    if (!Json.Matches(sessionId, PatternOfReturnMetadataSessionId))
+                    if (!Json.Matches(sessionId, PatternOfReturnMetadataSessionId()))
                     {
                         sink.Should("pattern", path.Member("session_id"), "Should match ^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$.");
                     }
@@ -627,7 +627,7 @@ internal static partial class Checks
         if (Json.TryMember(value, "code"u8, out var code))
         {
             if (code.ValueKind != JsonValueKind.String
-                || !Json.Matches(code, PatternOfReturnErrorCode))
+                || !Json.Matches(code, PatternOfReturnErrorCode()))
             {
                 return false;
             }
@@ -683,7 +683,7 @@ internal static partial class Checks
 
                 if (code.ValueKind == JsonValueKind.String)
                 {
-                    if (!Json.Matches(code, PatternOfReturnErrorCode))
+                    if (!Json.Matches(code, PatternOfReturnErrorCode()))
                     {
                         sink.Must("pattern", path.Member("code"), "Must match ^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$.");
                     }
@@ -778,11 +778,11 @@ internal static partial class Checks
     private static readonly MemberNames FieldsOfSubagentReturn = new("status", "summary", "artifacts", "metadata", "errors", "next_steps");
 
     [GeneratedRegex("\\A(?:(?:(?:[^\\u0000-\\u001F\\u007F/\\\\:.\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])(?>(?:[^\\u0000-\\u001F\\u007F/\\\\:\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*)|\\.(?:[^\\u0000-\\u001F\\u007F/\\\\:.\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])(?>(?:[^\\u0000-\\u001F\\u007F/\\\\:\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*)|\\.\\.(?>(?:[^\\u0000-\\u001F\\u007F/\\\\:\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])+))(?:/(?:(?:[^\\u0000-\\u001F\\u007F/\\\\:.\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])(?>(?:[^\\u0000-\\u001F\\u007F/\\\\:\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*)|\\.(?:[^\\u0000-\\u001F\\u007F/\\\\:.\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])(?>(?:[^\\u0000-\\u001F\\u007F/\\\\:\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*)|\\.\\.(?>(?:[^\\u0000-\\u001F\\u007F/\\\\:\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])+)))*)\\z", RegexOptions.CultureInvariant)]
-    private static partial Regex PatternOfRelativePath { get; }
+    private static partial Regex PatternOfRelativePath();
 
     [GeneratedRegex("\\A(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)\\z", RegexOptions.CultureInvariant)]
-    private static partial Regex PatternOfReturnErrorCode { get; }
+    private static partial Regex PatternOfReturnErrorCode();
 
     [GeneratedRegex("\\A(?:(?>(?:[^_\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])+)_(?>(?:[^_\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])+)_[0-9]{8}(?:T[0-9]{6})?_(?>(?:[^_\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])+))\\z", RegexOptions.CultureInvariant)]
-    private static partial Regex PatternOfReturnMetadataSessionId { get; }
+    private static partial Regex PatternOfReturnMetadataSessionId();
 }

@@ -257,19 +257,25 @@ internal static class Codec
 }
 
 /// <summary>
-/// Converters for types that <see cref="JsonSerializer"/> reads differently than the
-/// contract. Public for contexts in other assemblies.
+/// Let <see cref="JsonSerializer"/> read documents as <c>Parse</c> does. Public for contexts in
+/// other assemblies.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class Converters
 {
-    public sealed class ReturnStatus_Converter() : ContractConverter<ReturnStatus>(Codec.ReadReturnStatus, Codec.WriteReturnStatus);
+    public sealed class SubagentReturn_Converter() : ContractConverter<SubagentReturn>(SubagentReturn.Contract);
 
-    public sealed class ArtifactType_Converter() : ContractConverter<ArtifactType>(Codec.ReadArtifactType, Codec.WriteArtifactType);
+    public sealed class ReturnStatus_Converter() : ContractConverter<ReturnStatus>(ReturnStatusExtensions.GetContract());
 
-    public sealed class ErrorType_Converter() : ContractConverter<ErrorType>(Codec.ReadErrorType, Codec.WriteErrorType);
+    public sealed class Artifact_Converter() : ContractConverter<Artifact>(Artifact.Contract);
 
-    public sealed class SubagentReturn_NextSteps() : ContractConverter<Optional<string?>>(
-        static item => new Optional<string?>(JsonRead.Nullable<string>(item, JsonRead.Text)),
-        static (writer, item) => JsonWrite.Nullable<string>(writer, item.Value, JsonWrite.Text));
+    public sealed class ArtifactType_Converter() : ContractConverter<ArtifactType>(ArtifactTypeExtensions.GetContract());
+
+    public sealed class ReturnMetadata_Converter() : ContractConverter<ReturnMetadata>(ReturnMetadata.Contract);
+
+    public sealed class ReturnError_Converter() : ContractConverter<ReturnError>(ReturnError.Contract);
+
+    public sealed class ErrorType_Converter() : ContractConverter<ErrorType>(ErrorTypeExtensions.GetContract());
+
+    public sealed class SubagentInvocation_Converter() : ContractConverter<SubagentInvocation>(SubagentInvocation.Contract);
 }

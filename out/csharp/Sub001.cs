@@ -14,6 +14,11 @@ using System.Text.RegularExpressions;
 namespace Concordat.Contracts.Sub001;
 
 /// <summary>The one JSON object that a subagent returns.</summary>
+/// <remarks>
+/// failure-leaves-no-artifacts (a recommendation): A task that failed should list no artifacts; with some that can be used it is partial.
+/// failure-names-an-error (a recommendation): A task that failed should list at least one error.
+/// </remarks>
+[JsonConverter(typeof(Converters.SubagentReturn_Converter))]
 public sealed record SubagentReturn
 {
     /// <summary>How the task went as a whole. Small letters count.</summary>
@@ -22,6 +27,7 @@ public sealed record SubagentReturn
 
     /// <summary>What was accomplished or tried: outcomes rather than process, what changed or was created, key decisions or findings, and what stands in the way.</summary>
     /// <remarks>
+    /// Must have at least 1 character.
     /// Should have from 10 to 500 characters.
     /// Should have from 2 to 5 sentences.
     /// Should have at most 100 tokens.
@@ -32,6 +38,7 @@ public sealed record SubagentReturn
     public required string Summary { get; init; }
 
     /// <summary>The files that were created or modified. The list is there even when it is empty.</summary>
+    /// <remarks>No two items have the same path.</remarks>
     [JsonPropertyName("artifacts")]
     public required IReadOnlyList<Artifact> Artifacts { get; init; }
 
@@ -45,9 +52,9 @@ public sealed record SubagentReturn
     public IReadOnlyList<ReturnError>? Errors { get; init; }
 
     /// <summary>What the caller is advised to do next: concrete steps, the most important first, naming files and tasks where that helps.</summary>
+    /// <remarks>Must have at most 300 characters.</remarks>
     [JsonPropertyName("next_steps")]
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
-    [JsonConverter(typeof(Converters.SubagentReturn_NextSteps))]
     public Optional<string?> NextSteps { get; init; }
 
     /// <summary><see cref="Errors"/>, or its default if it is absent.</summary>
@@ -89,7 +96,13 @@ public sealed record SubagentReturn
 
     /// <inheritdoc/>
     public override int GetHashCode() =>
-        ValueEquality.Combine(ValueEquality.Hash(Status), ValueEquality.Hash(Summary), ValueEquality.Hash(Artifacts), ValueEquality.Hash(Metadata), ValueEquality.Hash(Errors), ValueEquality.Hash(NextSteps));
+        ValueEquality.Combine([ValueEquality.Hash(Status), ValueEquality.Hash(Summary), ValueEquality.Hash(Artifacts), ValueEquality.Hash(Metadata), ValueEquality.Hash(Errors), ValueEquality.Hash(NextSteps)]);
+
+    [global::System.Runtime.Serialization.OnSerializing]
+    private void RefuseToWrite(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
+
+    [global::System.Runtime.Serialization.OnDeserializing]
+    private void RefuseToRead(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
 }
 
 /// <summary>How a task went.</summary>
@@ -110,6 +123,7 @@ public enum ReturnStatus
 }
 
 /// <summary>A file or other resource that the task created or modified.</summary>
+[JsonConverter(typeof(Converters.Artifact_Converter))]
 public sealed record Artifact
 {
     /// <summary>What kind of artifact it is.</summary>
@@ -117,11 +131,13 @@ public sealed record Artifact
     public required ArtifactType Type { get; init; }
 
     /// <summary>Where it is, below the root of the project, with forward slashes.</summary>
+    /// <remarks>Must be a relative path with forward slashes such as docs/plan.md.</remarks>
     [JsonPropertyName("path")]
     public required string Path { get; init; }
 
     /// <summary>One sentence about what it contains.</summary>
     /// <remarks>
+    /// Must have at most 200 characters.
     /// Should have at most 1 sentence.
     /// Should hold no emoji.
     /// Should hold no markup.
@@ -145,6 +161,12 @@ public sealed record Artifact
 
     /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
+
+    [global::System.Runtime.Serialization.OnSerializing]
+    private void RefuseToWrite(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
+
+    [global::System.Runtime.Serialization.OnDeserializing]
+    private void RefuseToRead(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
 }
 
 /// <summary>Kinds of artifacts.</summary>
@@ -171,25 +193,32 @@ public enum ArtifactType
 }
 
 /// <summary>What tracking and debugging need. Agents may add members of their own.</summary>
+/// <remarks>agent-type-in-session-id (a recommendation): Should be what the session id starts with.</remarks>
+[JsonConverter(typeof(Converters.ReturnMetadata_Converter))]
 public sealed record ReturnMetadata
 {
     /// <summary>The execution, as the caller named it and the agent echoes it, in the form `{agent_type}_{task_id}_{timestamp}_{random}`. Runs are correlated and debugged by it.</summary>
-    /// <remarks>Should match ^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$.</remarks>
+    /// <remarks>
+    /// Must have at least 1 character.
+    /// Should match ^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$.
+    /// </remarks>
     [JsonPropertyName("session_id")]
     public required string SessionId { get; init; }
 
     /// <summary>The time from the invocation to the return, whole or with a fraction, by which timeouts and performance are watched.</summary>
+    /// <remarks>Must be at least 0.</remarks>
     [JsonPropertyName("duration_seconds")]
     public required double DurationSeconds { get; init; }
 
     /// <summary>The type of the agent, as it is defined, such as `researcher`, `planner` or `batch-task-orchestrator`. Routing and debugging use it.</summary>
+    /// <remarks>Must have at least 1 character.</remarks>
     [JsonPropertyName("agent_type")]
     public required string AgentType { get; init; }
 
     /// <summary>How deep in a chain of delegations the agent ran.</summary>
+    /// <remarks>Must be at least 0.</remarks>
     [JsonPropertyName("delegation_depth")]
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
-    [JsonConverter(typeof(IntegerConverter))]
     public long? DelegationDepth { get; init; }
 
     /// <summary>The chain of delegations that led to the agent.</summary>
@@ -198,9 +227,9 @@ public sealed record ReturnMetadata
     public IReadOnlyList<string>? DelegationPath { get; init; }
 
     /// <summary>How often the task was tried again.</summary>
+    /// <remarks>Must be at least 0.</remarks>
     [JsonPropertyName("retries")]
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
-    [JsonConverter(typeof(IntegerConverter))]
     public long? Retries { get; init; }
 
     /// <summary>Warnings that stopped nothing.</summary>
@@ -253,10 +282,17 @@ public sealed record ReturnMetadata
 
     /// <inheritdoc/>
     public override int GetHashCode() =>
-        ValueEquality.Combine(ValueEquality.Hash(SessionId), ValueEquality.Hash(DurationSeconds), ValueEquality.Hash(AgentType), ValueEquality.Hash(DelegationDepth), ValueEquality.Hash(DelegationPath), ValueEquality.Hash(Retries), ValueEquality.Hash(Warnings), ValueEquality.Hash(ExtraMembers));
+        ValueEquality.Combine([ValueEquality.Hash(SessionId), ValueEquality.Hash(DurationSeconds), ValueEquality.Hash(AgentType), ValueEquality.Hash(DelegationDepth), ValueEquality.Hash(DelegationPath), ValueEquality.Hash(Retries), ValueEquality.Hash(Warnings), ValueEquality.Hash(ExtraMembers)]);
+
+    [global::System.Runtime.Serialization.OnSerializing]
+    private void RefuseToWrite(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
+
+    [global::System.Runtime.Serialization.OnDeserializing]
+    private void RefuseToRead(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
 }
 
 /// <summary>An error that was met.</summary>
+[JsonConverter(typeof(Converters.ReturnError_Converter))]
 public sealed record ReturnError
 {
     /// <summary>What kind of error it is.</summary>
@@ -264,6 +300,7 @@ public sealed record ReturnError
     public required ErrorType Type { get; init; }
 
     /// <summary>What happened, in words a person can act on: with context, and with a way to mend it where there is one.</summary>
+    /// <remarks>Must have from 1 to 500 characters.</remarks>
     [JsonPropertyName("message")]
     public required string Message { get; init; }
 
@@ -297,6 +334,12 @@ public sealed record ReturnError
 
     /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
+
+    [global::System.Runtime.Serialization.OnSerializing]
+    private void RefuseToWrite(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
+
+    [global::System.Runtime.Serialization.OnDeserializing]
+    private void RefuseToRead(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
 }
 
 /// <summary>Kinds of errors.</summary>
@@ -320,9 +363,11 @@ public enum ErrorType
 }
 
 /// <summary>What a caller hands to a subagent, as far as the return depends on it.</summary>
+[JsonConverter(typeof(Converters.SubagentInvocation_Converter))]
 public sealed record SubagentInvocation
 {
     /// <summary>The id that the return echoes.</summary>
+    /// <remarks>Must have at least 1 character.</remarks>
     [JsonPropertyName("session_id")]
     public required string SessionId { get; init; }
 
@@ -361,7 +406,13 @@ public sealed record SubagentInvocation
 
     /// <inheritdoc/>
     public override int GetHashCode() =>
-        ValueEquality.Combine(ValueEquality.Hash(SessionId), ValueEquality.Hash(ExtraMembers));
+        ValueEquality.Combine([ValueEquality.Hash(SessionId), ValueEquality.Hash(ExtraMembers)]);
+
+    [global::System.Runtime.Serialization.OnSerializing]
+    private void RefuseToWrite(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
+
+    [global::System.Runtime.Serialization.OnDeserializing]
+    private void RefuseToRead(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
 }
 
 /// <summary>
@@ -372,11 +423,19 @@ public static class ReturnStatusExtensions
     private static readonly ContractType<ReturnStatus> contract =
         new("ReturnStatus", Checks.IsValidReturnStatus, Checks.CollectReturnStatus, Codec.ReadReturnStatus, Codec.WriteReturnStatus);
 
+    /// <summary>
+    /// Parses, validates and serializes documents of this type. With .NET 10 it is also
+    /// <c>ReturnStatus.Contract</c>.
+    /// </summary>
+    public static ContractType<ReturnStatus> GetContract() => contract;
+#if NET10_0_OR_GREATER
+
     extension(ReturnStatus)
     {
         /// <summary>Parses, validates and serializes documents of this type.</summary>
         public static ContractType<ReturnStatus> Contract => contract;
     }
+#endif
 }
 
 /// <summary>
@@ -387,11 +446,19 @@ public static class ArtifactTypeExtensions
     private static readonly ContractType<ArtifactType> contract =
         new("ArtifactType", Checks.IsValidArtifactType, Checks.CollectArtifactType, Codec.ReadArtifactType, Codec.WriteArtifactType);
 
+    /// <summary>
+    /// Parses, validates and serializes documents of this type. With .NET 10 it is also
+    /// <c>ArtifactType.Contract</c>.
+    /// </summary>
+    public static ContractType<ArtifactType> GetContract() => contract;
+#if NET10_0_OR_GREATER
+
     extension(ArtifactType)
     {
         /// <summary>Parses, validates and serializes documents of this type.</summary>
         public static ContractType<ArtifactType> Contract => contract;
     }
+#endif
 }
 
 /// <summary>
@@ -402,11 +469,19 @@ public static class ErrorTypeExtensions
     private static readonly ContractType<ErrorType> contract =
         new("ErrorType", Checks.IsValidErrorType, Checks.CollectErrorType, Codec.ReadErrorType, Codec.WriteErrorType);
 
+    /// <summary>
+    /// Parses, validates and serializes documents of this type. With .NET 10 it is also
+    /// <c>ErrorType.Contract</c>.
+    /// </summary>
+    public static ContractType<ErrorType> GetContract() => contract;
+#if NET10_0_OR_GREATER
+
     extension(ErrorType)
     {
         /// <summary>Parses, validates and serializes documents of this type.</summary>
         public static ContractType<ErrorType> Contract => contract;
     }
+#endif
 }
 
 /// <summary>SUB-001, Subagent Return Format: its types and exchanges.</summary>
@@ -465,12 +540,12 @@ public static class Sub001Contract
         new Dictionary<string, ContractType>(StringComparer.Ordinal)
         {
             ["SubagentReturn"] = SubagentReturn.Contract,
-            ["ReturnStatus"] = ReturnStatus.Contract,
+            ["ReturnStatus"] = ReturnStatusExtensions.GetContract(),
             ["Artifact"] = Artifact.Contract,
-            ["ArtifactType"] = ArtifactType.Contract,
+            ["ArtifactType"] = ArtifactTypeExtensions.GetContract(),
             ["ReturnMetadata"] = ReturnMetadata.Contract,
             ["ReturnError"] = ReturnError.Contract,
-            ["ErrorType"] = ErrorType.Contract,
+            ["ErrorType"] = ErrorTypeExtensions.GetContract(),
             ["SubagentInvocation"] = SubagentInvocation.Contract,
         }.AsReadOnly();
 
@@ -484,14 +559,9 @@ public static class Sub001Contract
 
 /// <summary>
 /// Metadata for <see cref="JsonSerializer"/> to read and write the types of SUB-001 without
-/// reflection. It is as strict as the serializer allows but evaluates no rules;
-/// <c>Parse</c> validates a document against the contract. The README lists the violations
-/// that it accepts.
+/// reflection. A document is read as by <c>Parse</c>: violations are in the
+/// <see cref="JsonException"/>. Rules that need a context are not evaluated.
 /// </summary>
-[JsonSourceGenerationOptions(
-    JsonSerializerDefaults.Strict,
-    AllowOutOfOrderMetadataProperties = true,
-    Converters = [typeof(IntegerConverter)])]
 [JsonSerializable(typeof(SubagentReturn))]
 [JsonSerializable(typeof(ReturnStatus))]
 [JsonSerializable(typeof(Artifact))]

@@ -57,3 +57,15 @@ internal static class Codec
         writer.WriteEndObject();
     }
 }
+
+/// <summary>
+/// Let <see cref="JsonSerializer"/> read documents as <c>Parse</c> does. Public for contexts in
+/// other assemblies.
+/// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public static class Converters
+{
+    public sealed class UnifiedResponse_Converter() : ContractConverter<UnifiedResponse>(UnifiedResponse.Contract);
+
+    public sealed class Person_Converter() : ContractConverter<Person>(Person.Contract);
+}

@@ -14,6 +14,7 @@ using System.Text.RegularExpressions;
 namespace Concordat.Contracts.Uar001;
 
 /// <summary>What the agent says when it is done.</summary>
+[JsonConverter(typeof(Converters.UnifiedResponse_Converter))]
 public sealed record UnifiedResponse
 {
     /// <summary>The text that is shown to the user.</summary>
@@ -21,6 +22,7 @@ public sealed record UnifiedResponse
     public required string Message { get; init; }
 
     /// <summary>Everybody that the agent found relevant to the question.</summary>
+    /// <remarks>No two items should have the same person_id.</remarks>
     [JsonPropertyName("people")]
     public required IReadOnlyList<Person> People { get; init; }
 
@@ -55,17 +57,26 @@ public sealed record UnifiedResponse
 
     /// <inheritdoc/>
     public override int GetHashCode() =>
-        ValueEquality.Combine(ValueEquality.Hash(Message), ValueEquality.Hash(People));
+        ValueEquality.Combine([ValueEquality.Hash(Message), ValueEquality.Hash(People)]);
+
+    [global::System.Runtime.Serialization.OnSerializing]
+    private void RefuseToWrite(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
+
+    [global::System.Runtime.Serialization.OnDeserializing]
+    private void RefuseToRead(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
 }
 
 /// <summary>Somebody the agent found.</summary>
+[JsonConverter(typeof(Converters.Person_Converter))]
 public sealed record Person
 {
     /// <summary>The id under which the person is stored.</summary>
+    /// <remarks>Must have at least 1 character.</remarks>
     [JsonPropertyName("person_id")]
     public required string PersonId { get; init; }
 
     /// <summary>The name to show.</summary>
+    /// <remarks>Must have at least 1 character.</remarks>
     [JsonPropertyName("name")]
     public required string Name { get; init; }
 
@@ -84,6 +95,12 @@ public sealed record Person
 
     /// <summary>Validates the value as the document that it is serialized to.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
+
+    [global::System.Runtime.Serialization.OnSerializing]
+    private void RefuseToWrite(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
+
+    [global::System.Runtime.Serialization.OnDeserializing]
+    private void RefuseToRead(global::System.Runtime.Serialization.StreamingContext context) => OtherSerializers.Refuse(this);
 }
 
 /// <summary>UAR-001, Unified Agent Response: its types and exchanges.</summary>
@@ -158,14 +175,9 @@ public static class Uar001Contract
 
 /// <summary>
 /// Metadata for <see cref="JsonSerializer"/> to read and write the types of UAR-001 without
-/// reflection. It is as strict as the serializer allows but evaluates no rules;
-/// <c>Parse</c> validates a document against the contract. The README lists the violations
-/// that it accepts.
+/// reflection. A document is read as by <c>Parse</c>: violations are in the
+/// <see cref="JsonException"/>. Rules that need a context are not evaluated.
 /// </summary>
-[JsonSourceGenerationOptions(
-    JsonSerializerDefaults.Strict,
-    AllowOutOfOrderMetadataProperties = true,
-    Converters = [typeof(IntegerConverter)])]
 [JsonSerializable(typeof(UnifiedResponse))]
 [JsonSerializable(typeof(Person))]
 public sealed partial class Uar001JsonContext : JsonSerializerContext

@@ -7,11 +7,10 @@ import renderContext from '../../../templates/csharp/types/json-context.cs.hbs';
 import { documentationText, text } from '../printing/encode.ts';
 import { contextName, contractName, typeName } from '../printing/names.ts';
 import type { ContractScope } from '../printing/scope.ts';
-import { instanceConverters } from '../shapes/generic-instantiations.ts';
 import { csharpType, isValueType, type Shape } from '../shapes/shapes.ts';
 import { usedBy } from '../shapes/used-shapes.ts';
 import { objectTypes, tagEnumName } from '../types/declarations.ts';
-import { converterClass } from '../types/properties.ts';
+import { aliasConverters, hasNoAttribute } from './converters.ts';
 
 /** A C# type, and the property of the context that contains its metadata. */
 type Registered = readonly [type: string, name: string];
@@ -49,13 +48,10 @@ export function printJsonContext(scope: ContractScope): string | undefined {
     const renamed = type === property ? '' : `, TypeInfoPropertyName = ${text(property)}`;
     types.push(`[JsonSerializable(typeof(${type})${renamed})]`);
   }
-  const converters = [
-    'IntegerConverter',
-    ...instanceConverters(scope).map((property) => `Converters.${converterClass(property)}`),
-  ];
+  const converters = aliasConverters(scope).map((converter) => `typeof(${converter})`);
   return renderContext({
     id: documentationText(contract.id),
-    converters: converters.map((converter) => `typeof(${converter})`).join(', '),
+    converters: converters.join(', '),
     types: types.join('\n'),
     name: contextName(contract.id),
   });
@@ -71,10 +67,9 @@ function serializedTypes(declaration: Declaration, scope: ContractScope): readon
     ]);
   const shape = scope.shapeOf(declaration.type);
   const target: Shape = shape.kind === 'nullable' ? shape.of : shape;
-  const isRegistered =
-    target.kind === 'object' ||
-    ((target.kind === 'list' || target.kind === 'map') && target.of.kind === 'object');
-  return isRegistered ? [[csharpType(target), typeName(declaration.name)]] : [];
+  return target.kind === 'object' || hasNoAttribute(target)
+    ? [[csharpType(target), typeName(declaration.name)]]
+    : [];
 }
 
 /**

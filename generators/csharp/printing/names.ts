@@ -189,3 +189,17 @@ function codePoints(name: string): string {
 export function factoryName(chosen: readonly NamedField[]): string {
   return `With${chosen.map(stemOf).join('And')}`;
 }
+
+/** The converter by which the serializer reads and writes a type. */
+export function converterOf(type: string): string {
+  return `Converters.${converterName(type)}`;
+}
+
+export function converterName(type: string): string {
+  return `${type}_Converter`;
+}
+
+/** The attribute without which the serializer would read a type differently from the contract. */
+export function converterAttribute(type: string): string {
+  return `[JsonConverter(typeof(${converterOf(type)}))]`;
+}

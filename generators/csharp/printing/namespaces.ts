@@ -68,12 +68,10 @@ export function contractType(
 ): string {
   const { declaration, home } = declarationOf(contract, typeReference);
   const name = typeName(declaration.name);
-  const namespacePrefix = namespacePrefixOf(home);
-  if (namespacePrefix === '')
-    return `${isTaken(name) ? `global::${namespaceOf(home.id, namespace)}.${name}` : name}.Contract`;
-  // The contract of an enum is an extension member, which requires an import of the namespace.
-  const isExtension = declaration.kind === 'enum' && !declaration.open;
-  return isExtension
-    ? `${namespacePrefix}${name}Extensions.get_Contract()`
-    : `${namespacePrefix}${name}.Contract`;
+  const isExtended = declaration.kind === 'enum' && !declaration.open;
+  const owner = isExtended ? `${name}Extensions` : name;
+  const prefix =
+    namespacePrefixOf(home) ||
+    (isTaken(owner) ? `global::${namespaceOf(home.id, namespace)}.` : '');
+  return `${prefix}${owner}.${isExtended ? 'GetContract()' : 'Contract'}`;
 }

@@ -100,7 +100,9 @@ export const reservedTypes: ReadonlySet<string> = new Set([
     'Checks',
     'Codec',
     'Converters',
-    'ObjectConverter',
+    'GenericConverter',
+    'OtherSerializers',
+    'RejectedDocuments',
     'TextRules',
     'ValueEquality',
     'CappedBuffer',
@@ -116,11 +118,11 @@ export const reservedTypes: ReadonlySet<string> = new Set([
  */
 export const reservedNamespaces: ReadonlySet<string> = new Set([
   ...reservedTypes,
-  ...`ArgumentException ArrayBufferWriter Contracts CultureInfo DateTime Definition DefinitionName Definitions
+  ...`ArgumentException ArrayBufferWriter AsyncLocal Contracts CultureInfo DateTime Definition DefinitionName Definitions
   Array ArrayPool Ascii BitOperations DictionaryEntry Encoding EqualityComparer Exception FormatException Group HashCode HashSet IBufferWriter IDisposable IEnumerable Index
-  JavaScriptEncoder JsonDocumentOptions JsonException JsonCommentHandling JsonMarshal JsonNames JsonTape JsonSerializer JsonSerializerOptions
+  JavaScriptEncoder JsonDocumentOptions JsonException JsonCommentHandling JsonBytes JsonMarshal JsonNames JsonTape JsonTokenType JsonSerializer JsonSerializerOptions
   JsonWriterOptions KeyNotFoundException Lazy List Math MemberNotNullWhen Memory MemoryMarshal MethodImpl MethodImplOptions Nullable ObjectDisposedException NumberStyles OperationStatus OrderedDictionary
-  ReadOnlyCollection ReadOnlyMemory RuntimeCheck RuntimeHelpers RuntimeVersion Scalar SchemaWalk SearchValues Span Stack StringBuilder StringComparison ThreadStatic TimeSpan Type Unsafe Utf8 Utf8JsonReader
+  ReaderText ReadOnlyCollection ReadOnlyMemory RuntimeCheck RuntimeHelpers RuntimeVersion Scalar SchemaWalk SearchValues Span Stack StringBuilder StringComparison ThreadStatic TimeSpan Type Unsafe Utf8 Utf8JsonReader
   Action Directory EncoderFallbackException Enum Environment File FileAccess FileInfo FileMode FileStream Flags Guid IOException ModelCandidate ModelCases
   ModelJson ModelRank ModelReader ModelContext ModelExamined ModelExaminer ModelFence ModelNote ModelOpenCandidate ModelOpenings ModelScan
   ModelScanner ModelScanOptions ModelSource ModelStart FoundJson Ascii Path ReadOutcome ReadStep SeveralAnswers UnauthorizedAccessException
@@ -145,6 +147,7 @@ export const reservedMembers: ReadonlySet<string> = new Set([
     'ToString',
   ],
   ...['Contract', 'ExtraMembers', 'Match', 'Parse', 'ToJson', 'Validate'],
+  ...['OtherSerializers', 'RefuseToRead', 'RefuseToWrite'],
   ...['ArgumentNullException', 'Checks', 'Codec', 'ContractType', 'JsonRead', 'ValueEquality'],
 ]);
 

@@ -1,7 +1,6 @@
-/** The hierarchy of unions and variants of a contract, and which of them need converters in C#. */
+/** The hierarchy of unions and variants of a contract. */
 import type {
   Contract,
-  Declaration,
   Field,
   Tag,
   UnionDeclaration,
@@ -15,11 +14,6 @@ export interface UnionHierarchy {
   readonly parentOf: (name: string) => UnionDeclaration | undefined;
   /** Returns all unions that contain a declaration, outermost first. */
   readonly ancestorsOf: (name: string) => readonly UnionDeclaration[];
-  /**
-   * The polymorphism of System.Text.Json supports flat, closed unions in which each variant has one
-   * string as its tag. Types of any other union are read and written by converters.
-   */
-  readonly isConverted: (declaration: Declaration) => boolean;
 }
 
 export function unionHierarchyOf(contract: Contract): UnionHierarchy {
@@ -33,37 +27,7 @@ export function unionHierarchyOf(contract: Contract): UnionHierarchy {
     const parent = parents.get(name);
     return parent === undefined ? [] : [...ancestorsOf(parent.name), parent];
   };
-  const native = new Set(
-    contract.declarations.filter(
-      (union) =>
-        union.kind === 'union' &&
-        union.tag !== undefined &&
-        !union.open &&
-        !parents.has(union.name) &&
-        union.variants.every(hasOneString),
-    ),
-  );
-  return {
-    parentOf,
-    ancestorsOf,
-    isConverted: (declaration) => {
-      const union =
-        declaration.kind === 'union'
-          ? declaration
-          : declaration.kind === 'variant'
-            ? parentOf(declaration.name)
-            : undefined;
-      return union !== undefined && !native.has(union);
-    },
-  };
-}
-
-function hasOneString(variant: VariantDeclaration | UnionDeclaration): boolean {
-  return (
-    variant.kind === 'variant' &&
-    variant.tags.length === 1 &&
-    variant.tags.every((tag) => typeof constantOf(tag) === 'string')
-  );
+  return { parentOf, ancestorsOf };
 }
 
 /**

@@ -32,6 +32,7 @@ import type { ContractScope } from '../printing/scope.ts';
 import { csharpType, typeArguments } from '../shapes/shapes.ts';
 import { contextPlaceholders } from './context-parameters.ts';
 import type { PrintedEnum } from './discriminator-enums.ts';
+import { typeAttributes, typeDocumentation } from './documentation.ts';
 import { type ComparedType, extraEquality, printEquality } from './equality.ts';
 import { printFactories } from './factories.ts';
 import {
@@ -40,9 +41,9 @@ import {
   members,
   printExtra,
   printFields,
+  refusal,
   staticMembers,
 } from './members.ts';
-import { converterOf } from './properties.ts';
 import { printUnion, printVariant } from './unions.ts';
 
 /** Prints a type of the contract, and the enum for its tag if it has one. */
@@ -74,7 +75,8 @@ function printDeclaration(declaration: Declaration, scope: ContractScope): strin
 function printRecord(declaration: RecordDeclaration, scope: ContractScope): string {
   const name = typeName(declaration.name);
   return renderRecord({
-    doc: documented(declaration),
+    doc: typeDocumentation(declaration),
+    attributes: typeAttributes(declaration),
     name,
     members: members(
       printFields(declaration, scope),
@@ -86,6 +88,7 @@ function printRecord(declaration: RecordDeclaration, scope: ContractScope): stri
       staticMembers(declaration, scope),
       instanceMembers(declaration, scope),
       printEquality(comparedType(declaration, name, scope)),
+      refusal(),
     ),
   });
 }
@@ -126,17 +129,18 @@ function printGeneric(declaration: RecordDeclaration, scope: ContractScope): str
   return paragraphs([
     renderRecord({
       doc: lines(
-        documentation(docWithoutDeprecation(declaration)),
+        typeDocumentation(declaration),
         ...parameters.map(
           (parameter) => `/// <typeparam name="${parameter}">A type of the contract.</typeparam>`,
         ),
-        obsolete(declaration),
       ),
+      attributes: typeAttributes(declaration),
       name: generic,
       members: members(
         printFields(declaration, scope),
         printExtra(declaration),
         printEquality(comparedType(declaration, generic, scope)),
+        refusal(),
       ),
     }),
     renderGeneric({
@@ -219,7 +223,8 @@ function printEnum(declaration: PrintedEnum): string {
     ? paragraphs
     : (parts: readonly string[]) => lines(...parts);
   return renderEnum({
-    doc: documented(declaration),
+    doc: documentation(docWithoutDeprecation(declaration)),
+    attributes: typeAttributes(declaration),
     name: typeName(declaration.name),
     values: indented(separate(values)),
   });
@@ -236,9 +241,8 @@ function printOpenEnum(declaration: EnumDeclaration, scope: ContractScope): stri
   );
   return renderOpenEnum({
     doc: documentation(docWithoutDeprecation(declaration)),
-    obsolete: obsolete(declaration),
     name,
-    converter: converterOf(name),
+    attributes: typeAttributes(declaration),
     values: members(...values),
     known: declaration.values.map(({ value }) => text(value)).join(' or '),
     members: members(staticMembers(declaration, scope)),
@@ -257,7 +261,7 @@ function printAlias(declaration: AliasDeclaration, scope: ContractScope): string
   const shape = scope.shapeOf(declaration.type);
   const name = typeName(declaration.name);
   return renderAlias({
-    doc: documented(declaration),
+    doc: lines(typeDocumentation(declaration), obsolete(declaration)),
     name,
     type: csharpType(shape),
     wireName: text(declaration.name),

@@ -67,7 +67,7 @@ export function printEquality({
     lines(
       '/// <inheritdoc/>',
       `public override int GetHashCode() =>`,
-      `    ValueEquality.Combine(${hashes.join(', ')});`,
+      `    ValueEquality.Combine([${hashes.join(', ')}]);`,
     ),
   ]);
 }

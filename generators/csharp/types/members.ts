@@ -12,6 +12,7 @@ import type {
 } from '../../../compiler/model/model.ts';
 import { contextRulesOfType } from '../../../compiler/model/queries/context-rules.ts';
 import renderInstanceMembers from '../../../templates/csharp/types/instance-members.cs.hbs';
+import renderOtherSerializers from '../../../templates/csharp/types/other-serializers.cs.hbs';
 import renderStaticMembers from '../../../templates/csharp/types/static-members.cs.hbs';
 import { join, lines, paragraphs } from '../../shared/text.ts';
 import { text } from '../printing/encode.ts';
@@ -54,7 +55,13 @@ export function instanceMembers({ name }: Declaration, scope: ContractScope): st
 /** Returns the constructor arguments of a contract type. */
 export function descriptor(declaration: Declaration): string {
   const name = typeName(declaration.name);
-  return `${text(declaration.name)}, Checks.IsValid${name}, Checks.Collect${name}, Codec.Read${name}, Codec.Write${name}`;
+  return `${checksOf(declaration)}, Codec.Read${name}, Codec.Write${name}`;
+}
+
+/** Returns those that do not depend on the C# type. */
+export function checksOf(declaration: Declaration): string {
+  const name = typeName(declaration.name);
+  return `${text(declaration.name)}, Checks.IsValid${name}, Checks.Collect${name}`;
 }
 
 /** Prints the properties that the C# type declares itself, and their accessors. */
@@ -87,4 +94,9 @@ export function printExtra({ extra }: ObjectDeclaration): string {
 
 export function members(...parts: readonly (string | undefined)[]): string {
   return indented(paragraphs(parts));
+}
+
+/** Private methods by which other serializers throw, instead of ignoring the contract. */
+export function refusal(): string {
+  return renderOtherSerializers({});
 }

@@ -9,28 +9,27 @@ import renderUnknown from '../../../templates/csharp/types/unknown.cs.hbs';
 import renderVariant from '../../../templates/csharp/types/variant.cs.hbs';
 import { lines, paragraphs } from '../../shared/text.ts';
 import { declaredNames } from '../codec/codec.ts';
-import { text } from '../printing/encode.ts';
 import { printBlock } from '../printing/layout.ts';
-import { newLocals, typeName, unknownName } from '../printing/names.ts';
-import { documented } from '../printing/obsolete.ts';
+import { converterAttribute, newLocals, typeName, unknownName } from '../printing/names.ts';
 import type { ContractScope } from '../printing/scope.ts';
-import { constantOf, ownTag } from '../shapes/union-hierarchy.ts';
+import { typeAttributes, typeDocumentation } from './documentation.ts';
 import { type ComparedRest, type ComparedType, extraEquality, printEquality } from './equality.ts';
 import { printFactories } from './factories.ts';
-import { instanceMembers, members, printExtra, printFields, staticMembers } from './members.ts';
-import { converterOf } from './properties.ts';
+import {
+  instanceMembers,
+  members,
+  printExtra,
+  printFields,
+  refusal,
+  staticMembers,
+} from './members.ts';
 
 export function printUnion(declaration: UnionDeclaration, scope: ContractScope): string {
   const name = typeName(declaration.name);
   const parent = scope.unionHierarchy.parentOf(declaration.name);
   const printed = renderUnion({
-    doc: documented(declaration),
-    attributes: scope.unionHierarchy.isConverted(declaration)
-      ? converterAttribute(name)
-      : lines(
-          polymorphic(declaration),
-          ...declaration.variants.map((variant) => derivedType(declaration, variant)),
-        ),
+    doc: typeDocumentation(declaration),
+    attributes: typeAttributes(declaration),
     name,
     base: parent === undefined ? '' : ` : ${typeName(parent.name)}`,
     members: members(
@@ -42,27 +41,19 @@ export function printUnion(declaration: UnionDeclaration, scope: ContractScope):
         '/// <summary>Calls the function for the variant. A new variant is a compile error.</summary>',
         `public abstract ${matchHead(matchParameters(declaration))};`,
       ),
-      parent === undefined ? undefined : printMatch(parent, name),
+      parent === undefined ? refusal() : printMatch(parent, name),
     ),
   });
   return paragraphs([printed, declaration.open ? printUnknown(declaration) : undefined]);
 }
 
-/**
- * A variant is not sealed if it uses the polymorphism of System.Text.Json. Serialized by its own
- * type, it keeps its tag only if it is polymorphic itself, and a sealed type cannot be.
- */
 export function printVariant(declaration: VariantDeclaration, scope: ContractScope): string {
   const union = scope.unionHierarchy.parentOf(declaration.name);
   if (union === undefined) throw new Error(`The variant ${declaration.name} has no union.`);
   const name = typeName(declaration.name);
-  const isConverted = scope.unionHierarchy.isConverted(declaration);
   return renderVariant({
-    doc: documented(declaration),
-    attributes: isConverted
-      ? converterAttribute(name)
-      : lines(polymorphic(union), derivedType(union, declaration)),
-    modifier: isConverted ? 'sealed ' : '',
+    doc: typeDocumentation(declaration),
+    attributes: typeAttributes(declaration),
     name,
     union: typeName(union.name),
     members: members(
@@ -73,7 +64,7 @@ export function printVariant(declaration: VariantDeclaration, scope: ContractSco
         generics: '',
       }),
       staticMembers(declaration, scope, union.name),
-      printEquality(comparedType(declaration, scope, isConverted, true)),
+      printEquality(comparedType(declaration, scope, true, true)),
       printMatch(union, name),
     ),
   });
@@ -113,22 +104,6 @@ function printUnknown(declaration: UnionDeclaration): string {
       printMatch(declaration, name),
     ),
   });
-}
-
-function converterAttribute(name: string): string {
-  return `[JsonConverter(typeof(${converterOf(name)}))]`;
-}
-
-function polymorphic({ tag = '' }: UnionDeclaration): string {
-  return `[JsonPolymorphic(TypeDiscriminatorPropertyName = ${text(tag)})]`;
-}
-
-function derivedType(
-  union: UnionDeclaration,
-  variant: VariantDeclaration | UnionDeclaration,
-): string {
-  const tag = ownTag(union, variant);
-  return `[JsonDerivedType(typeof(${typeName(variant.name)}), ${text(String(tag && constantOf(tag)))})]`;
 }
 
 /** Prints the `Match` method of a variant. */

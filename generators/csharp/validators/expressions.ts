@@ -192,7 +192,7 @@ function printConstant(given: Exclude<Argument, Value>, scope: PrintScope): stri
         ? 'null'
         : `static item => ${kindCondition('item', anything, kindsNamed(given.of)).text}`;
     case 'tests':
-      return given.tests.map((test) => conditionOf(test, scope).text).join(', ');
+      return `[${given.tests.map((test) => conditionOf(test, scope).text).join(', ')}]`;
     case 'itemTest':
       return `${variable(given.item, scope)} => ${conditionOf(given.test, scope).text}`;
   }

@@ -44,8 +44,8 @@ export function variable({ name }: Local, { parameters }: PrintScope): string {
 export function usePattern({ name, portable }: PooledPattern, { constants }: PrintScope): string {
   const constant = `PatternOf${pascalName(name)}`;
   const attribute = `[GeneratedRegex(${pattern(portable)}, RegexOptions.CultureInvariant)]`;
-  constants.set(constant, lines(attribute, `private static partial Regex ${constant} { get; }`));
-  return constant;
+  constants.set(constant, lines(attribute, `private static partial Regex ${constant}();`));
+  return `${constant}()`;
 }
 
 export function useTable({ name, table }: PooledTable, { constants }: PrintScope): string {

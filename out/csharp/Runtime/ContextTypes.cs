@@ -74,10 +74,10 @@ public sealed partial class ContractType<T, TContext> : TypedContract<T>
 /// <summary>Helpers for the ids of rules that read a context.</summary>
 internal static class RuleIds
 {
-    public static IReadOnlyList<string> Distinct(params IEnumerable<IReadOnlyList<string>> lists) => [.. lists.SelectMany(list => list).Distinct()];
+    public static IReadOnlyList<string> Distinct(params IReadOnlyList<string>[] lists) => [.. lists.SelectMany(list => list).Distinct()];
 
     /// <summary>The ids of the rules for which any of these types needs a context.</summary>
-    public static IReadOnlyList<string> Of(params IEnumerable<ContractType> types) => Distinct(types.Select(type => type.ContextRules));
+    public static IReadOnlyList<string> Of(params ContractType[] types) => Distinct([.. types.Select(type => type.ContextRules)]);
 
     /// <summary>
     /// The ids of the rules that a type already bound to no context does not evaluate.

@@ -76,7 +76,7 @@ internal sealed class ContractFiles<T>(
     IReadOnlyList<(string Asks, string Answers)>? echoed = null,
     IReadOnlyList<string>? exchangeNotEvaluated = null)
 {
-    private static readonly JsonWriterOptions Readable = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, Indented = true, IndentSize = 2, NewLine = "\n", SkipValidation = true };
+    private static readonly JsonWriterOptions Readable = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, Indented = true, SkipValidation = true };
 
     public FileLoaded<T> Load(string folder, ReadLimits? limits)
     {
@@ -216,7 +216,9 @@ internal sealed class ContractFiles<T>(
             }
         }
 
-        return Encoding.UTF8.GetBytes($"{WithPlainCharacters(Encoding.UTF8.GetString(buffer.WrittenSpan))}\n");
+        // Within strings line breaks are escaped; the writer breaks lines as the platform does.
+        var lines = Encoding.UTF8.GetString(buffer.WrittenSpan).Replace("\r\n", "\n", StringComparison.Ordinal);
+        return Encoding.UTF8.GetBytes($"{WithPlainCharacters(lines)}\n");
     }
 
     /// <summary>

@@ -22,7 +22,7 @@ public abstract partial class TypedContract<T> : ContractType
     private static readonly JsonWriterOptions WriterOptions = new()
     {
         Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
-        MaxDepth = 1000,
+        MaxDepth = JsonWrite.Unlimited + 1000,
         SkipValidation = true,
     };
 
@@ -56,7 +56,7 @@ public abstract partial class TypedContract<T> : ContractType
     public ReadOnlyMemory<byte> ToUtf8(T value) => Written(value, Write);
 
     /// <summary>Serializes a value as a <see cref="JsonElement"/> without validation.</summary>
-    public JsonElement ToElement(T value) => JsonElement.Parse(ToUtf8(value).Span);
+    public JsonElement ToElement(T value) => JsonBytes.Parse(ToUtf8(value).Span);
 
     /// <inheritdoc/>
     public override string? Rewrite(string text, RuleContext<JsonElement> context) =>

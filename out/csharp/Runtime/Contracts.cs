@@ -5,8 +5,7 @@
 
 using System;
 using System.Collections.Generic;
-using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
+using System.Linq;
 using System.Text.Json;
 
 namespace Concordat.Contracts;
@@ -133,14 +132,9 @@ public abstract class ContractExchange
 
     private protected void ThrowIfInvalid(IReadOnlyList<Violation> violations)
     {
-        foreach (var violation in violations)
+        if (violations.Any(static violation => violation.Level == ViolationLevel.Must))
         {
-            if (violation.Level == ViolationLevel.Must)
-            {
-                throw new ContractViolationException(
-                    $"The answer does not fit what was asked ({Name}). {violation.Path}: {violation.Message} [{violation.Rule}]",
-                    violations);
-            }
+            throw ContractViolationException.Of($"The answer does not fit what was asked ({Name}).", violations);
         }
     }
 
@@ -172,7 +166,7 @@ public static class RuleContext
     public static RuleContext<T> Of<T>(T value)
     {
         ArgumentNullException.ThrowIfNull(value);
-        return new RuleContext<T>(write => value is JsonElement element ? element : JsonElement.Parse(TypedContract<T>.Written(value, write).Span));
+        return new RuleContext<T>(write => value is JsonElement element ? element : JsonBytes.Parse(TypedContract<T>.Written(value, write).Span));
     }
 
     /// <summary>A context from parsed JSON.</summary>
@@ -190,7 +184,7 @@ public static class RuleContext
         }
 
         var last = known;
-        if (last?.Is(JsonMarshal.GetRawUtf8Value(context)) != true)
+        if (last?.Is(context) != true)
         {
             last = new KnownElement(context, JsonPart.Of(context));
             known = last;
@@ -204,18 +198,7 @@ public static class RuleContext
     /// </summary>
     private sealed record KnownElement(JsonElement Element, JsonPart Part)
     {
-        public bool Is(ReadOnlySpan<byte> raw)
-        {
-            try
-            {
-                var own = JsonMarshal.GetRawUtf8Value(Element);
-                return own.Length == raw.Length && Unsafe.AreSame(in MemoryMarshal.GetReference(own), in MemoryMarshal.GetReference(raw));
-            }
-            catch (ObjectDisposedException)
-            {
-                return false;
-            }
-        }
+        public bool Is(JsonElement element) => JsonBytes.AreOne(Element, element);
     }
 }
 

@@ -5,7 +5,6 @@
 
 using System;
 using System.Collections.Generic;
-using System.Runtime.InteropServices;
 using System.Text;
 using System.Text.Json;
 using System.Text.Unicode;
@@ -111,7 +110,7 @@ internal sealed class Document : IDisposable
     }
 
     public static Document Read(JsonElement element, ReadLimits? limits = null) =>
-        element.ValueKind == JsonValueKind.Undefined ? NotJson : Read(JsonMarshal.GetRawUtf8Value(element), limits);
+        element.ValueKind == JsonValueKind.Undefined ? NotJson : Read(JsonBytes.Of(element), limits);
 
     /// <summary>Parses the JSON in a string; the limits of the surrounding text cover it.</summary>
     public static Document ReadEmbedded(JsonPart text)

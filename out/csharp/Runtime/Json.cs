@@ -91,7 +91,7 @@ internal static partial class Json
     public static bool Matches(JsonPart value, Regex pattern) => value.ValueKind == JsonValueKind.String && pattern.IsMatch(value.Units);
 
     /// <summary>Whether the number of tests that are true is in the range.</summary>
-    public static bool CountIsBetween(int minimum, int maximum, params ReadOnlySpan<bool> tests)
+    public static bool CountIsBetween(int minimum, int maximum, ReadOnlySpan<bool> tests)
     {
         var count = tests.Count(true);
         return minimum <= count && count <= maximum;
@@ -200,7 +200,7 @@ internal static partial class Json
         private readonly double[] numbers;
         private readonly bool?[] others;
 
-        public ScalarSet(params IEnumerable<object?> values)
+        public ScalarSet(object?[] values)
         {
             texts = [.. values.OfType<string>().Select(Encoding.UTF8.GetBytes)];
             numbers = [.. values.OfType<double>()];

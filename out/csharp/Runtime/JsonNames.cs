@@ -240,7 +240,7 @@ internal sealed class MemberNames
 {
     private readonly byte[][] names;
 
-    public MemberNames(params ReadOnlySpan<string> names)
+    public MemberNames(params string[] names)
     {
         this.names = new byte[names.Length][];
         for (var index = 0; index < names.Length; index++)

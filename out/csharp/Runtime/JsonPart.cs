@@ -19,7 +19,6 @@ namespace Concordat.Contracts;
 /// </summary>
 internal readonly struct JsonPart(JsonTape? tape, int row)
 {
-    private static readonly JsonDocumentOptions Lenient = new() { AllowTrailingCommas = true, CommentHandling = JsonCommentHandling.Skip, MaxDepth = int.MaxValue };
 
     public JsonValueKind ValueKind => tape is null ? JsonValueKind.Undefined : tape[row].Kind;
 
@@ -55,7 +54,7 @@ internal readonly struct JsonPart(JsonTape? tape, int row)
             return default;
         }
 
-        var raw = JsonMarshal.GetRawUtf8Value(element);
+        var raw = JsonBytes.Of(element);
         var tape = JsonTape.ForSize(raw.Length);
         raw.CopyTo(tape.Text);
         return tape.ReadLenient() ? new JsonPart(tape, 0) : throw new InvalidOperationException("The element holds no JSON.");
@@ -69,7 +68,7 @@ internal readonly struct JsonPart(JsonTape? tape, int row)
         }
 
         ref var found = ref tape[row];
-        return JsonElement.Parse(found.Kind == JsonValueKind.String ? tape.Text.Slice(found.Start - 1, found.Length + 2) : Raw, Lenient);
+        return JsonBytes.Parse(found.Kind == JsonValueKind.String ? tape.Text.Slice(found.Start - 1, found.Length + 2) : Raw);
     }
 
     public void WriteTo(Utf8JsonWriter writer) => ToElement().WriteTo(writer);

@@ -17,14 +17,15 @@ static partial class Json
     /// <param name="root">The schema.</param>
     private sealed class SchemaWalk(JsonPart root)
     {
-        private readonly OrderedDictionary<string, Pointer> misfits = new(StringComparer.Ordinal);
+        private readonly List<Pointer> misfits = [];
+        private readonly HashSet<string> paths = new(StringComparer.Ordinal);
 
         // Several references can lead to the same definition, so each is followed once per value.
         private readonly Dictionary<(int Place, DefinitionName Definition), bool> validated = [];
         private readonly HashSet<(int Place, DefinitionName Definition)> noted = [];
         private Definitions? definitions;
 
-        public IEnumerable<Pointer> Misfits => misfits.Values;
+        public IReadOnlyList<Pointer> Misfits => misfits;
 
         /// <summary>
         /// Records all mismatches if there is a path. Without a path the first mismatch ends the
@@ -70,7 +71,11 @@ static partial class Json
                 return false;
             }
 
-            misfits.TryAdd(place.ToString(), place);
+            if (paths.Add(place.ToString()))
+            {
+                misfits.Add(place);
+            }
+
             return true;
         }
 

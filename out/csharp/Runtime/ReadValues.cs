@@ -6,10 +6,8 @@
 using System;
 using System.Collections.Generic;
 using System.Collections.ObjectModel;
-using System.ComponentModel;
 using System.Globalization;
 using System.Text.Json;
-using System.Text.Json.Serialization;
 
 namespace Concordat.Contracts;
 
@@ -150,83 +148,4 @@ internal static class JsonRead
     }
 
     private static InvalidOperationException Unfit() => new("The JSON is not of the type that is read.");
-}
-
-/// <summary>
-/// Lets <see cref="JsonSerializer"/> read and write a type as the contract does. Public for
-/// contexts in other assemblies.
-/// </summary>
-/// <typeparam name="T">The type.</typeparam>
-[EditorBrowsable(EditorBrowsableState.Never)]
-public abstract class ContractConverter<T> : JsonConverter<T>
-{
-    private readonly ReadValue<T> read;
-    private readonly WriteValue<T> write;
-
-    private protected ContractConverter(ReadValue<T> read, WriteValue<T> write) => (this.read, this.write) = (read, write);
-
-    /// <summary>The converters handle null: it is a value of the type, or an error.</summary>
-    public override bool HandleNull => true;
-
-    /// <inheritdoc/>
-    public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
-    {
-        var value = JsonPart.Of(JsonElement.ParseValue(ref reader));
-        try
-        {
-            return read(value);
-        }
-        catch (Exception exception) when (exception is InvalidOperationException or KeyNotFoundException or FormatException)
-        {
-            throw new JsonException(null, exception);
-        }
-    }
-
-    /// <inheritdoc/>
-    public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options)
-    {
-        ArgumentNullException.ThrowIfNull(writer);
-        write(writer, value);
-    }
-}
-
-/// <summary>
-/// Lets <see cref="JsonSerializer"/> read and write an object as the contract does. The serializer
-/// handles null.
-/// </summary>
-/// <typeparam name="T">The type.</typeparam>
-[EditorBrowsable(EditorBrowsableState.Never)]
-public abstract class ObjectConverter<T> : ContractConverter<T>
-    where T : class
-{
-    private protected ObjectConverter(ReadValue<T> read, WriteValue<T> write)
-        : base(read, write)
-    {
-    }
-
-    /// <inheritdoc/>
-    public override bool HandleNull => false;
-}
-
-/// <summary>Converts null and nothing else.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
-public sealed class JsonNullConverter() : ContractConverter<JsonNull>(JsonRead.Null, JsonWrite.Null);
-
-/// <summary>Converts integers as JSON defines them: <c>1.0</c> is an integer.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
-public sealed class IntegerConverter : JsonConverter<long>
-{
-    /// <inheritdoc/>
-    public override long Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
-    {
-        var value = JsonPart.Of(JsonElement.ParseValue(ref reader));
-        return Json.IsInteger(value) ? JsonRead.Integer(value) : throw new JsonException();
-    }
-
-    /// <inheritdoc/>
-    public override void Write(Utf8JsonWriter writer, long value, JsonSerializerOptions options)
-    {
-        ArgumentNullException.ThrowIfNull(writer);
-        writer.WriteNumberValue(value);
-    }
 }

@@ -253,7 +253,7 @@ internal static class ValueEquality
         }
     }
 
-    public static int Combine(params ReadOnlySpan<int> hashes)
+    public static int Combine(ReadOnlySpan<int> hashes)
     {
         var hash = default(HashCode);
         foreach (var one in hashes)

@@ -8,6 +8,7 @@ using System.Collections.Generic;
 using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
+using System.Linq;
 using System.Text.Json.Serialization;
 
 namespace Concordat.Contracts;
@@ -43,11 +44,22 @@ public sealed record Violation(
 /// </summary>
 public sealed class ContractViolationException : Exception
 {
-    internal ContractViolationException(string message, IReadOnlyList<Violation> violations)
+    private const int Listed = 3;
+
+    private ContractViolationException(string message, IReadOnlyList<Violation> violations)
         : base(message) => Violations = violations;
 
     /// <summary>The violations of the document or of the response.</summary>
     public IReadOnlyList<Violation> Violations { get; }
+
+    /// <summary>The message ends with the first violations of the level <c>must</c>.</summary>
+    internal static ContractViolationException Of(string message, IReadOnlyList<Violation> violations)
+    {
+        var errors = violations.Where(static violation => violation.Level == ViolationLevel.Must).ToList();
+        var first = errors.Take(Listed).Select(static each => each.Path.Length == 0 ? $"{each.Message} [{each.Rule}]" : $"{each.Path}: {each.Message} [{each.Rule}]");
+        var more = errors.Count > Listed ? $" And {errors.Count - Listed} more." : "";
+        return new ContractViolationException($"{message} {string.Join(' ', first)}{more}", violations);
+    }
 }
 
 /// <summary>The parsed value, or the violations of the text.</summary>
@@ -86,7 +98,7 @@ public sealed class ParseResult<T>
 
     /// <summary>Returns the value.</summary>
     /// <exception cref="ContractViolationException">The document is not valid.</exception>
-    public T Require() => IsValid ? Value : throw new ContractViolationException($"The document is no valid {type}.", Violations);
+    public T Require() => IsValid ? Value : throw ContractViolationException.Of($"The document is not a valid {type}.", Violations);
 }
 
 /// <summary>Converts levels to the words that every language uses.</summary>

@@ -7,7 +7,6 @@ using System;
 using System.Buffers;
 using System.Collections.Generic;
 using System.Globalization;
-using System.Runtime.InteropServices;
 using System.Text;
 using System.Text.Json;
 
@@ -20,9 +19,31 @@ namespace Concordat.Contracts;
 internal static class JsonWrite
 {
     /// <summary>
+    /// Added to the maximum depth of a writer that ends a value which is too deep with null; other
+    /// writers throw, because a program must not lose data.
+    /// </summary>
+    public const int Unlimited = 1 << 20;
+
+    /// <summary>
     /// Whether the maximum depth is reached. A value that contains itself ends here with null.
     /// </summary>
-    public static bool IsTooDeep(Utf8JsonWriter writer) => writer.CurrentDepth >= writer.Options.MaxDepth;
+    public static bool IsTooDeep(Utf8JsonWriter writer)
+    {
+        if (RemainingDepth(writer) > 0)
+        {
+            return false;
+        }
+
+        return writer.Options.MaxDepth >= Unlimited
+            ? true
+            : throw new JsonException($"The value is nested more than {writer.Options.MaxDepth} levels deep. Set MaxDepth of the JsonSerializerOptions, or use ToJson.");
+    }
+
+    private static int RemainingDepth(Utf8JsonWriter writer)
+    {
+        var maximum = writer.Options.MaxDepth;
+        return (maximum >= Unlimited ? maximum - Unlimited : maximum) - writer.CurrentDepth;
+    }
 
     public static void Text(Utf8JsonWriter writer, ReadOnlySpan<byte> name, string? value)
     {
@@ -71,9 +92,9 @@ internal static class JsonWrite
         {
             writer.WriteNullValue();
         }
-        else if (NeedsCare(writer, JsonMarshal.GetRawUtf8Value(value)))
+        else if (NeedsCare(writer, JsonBytes.Of(value)))
         {
-            writer.WriteRawValue(JsonMarshal.GetRawUtf8Value(value), skipInputValidation: true);
+            writer.WriteRawValue(JsonBytes.Of(value), skipInputValidation: true);
         }
         else
         {
@@ -194,7 +215,7 @@ internal static class JsonWrite
     /// white space.
     /// </summary>
     private static bool NeedsCare(Utf8JsonWriter writer, ReadOnlySpan<byte> raw) =>
-        Json.HasHalfCharacter(raw) || Document.IsTooDeep(raw, writer.Options.MaxDepth - writer.CurrentDepth);
+        Json.HasHalfCharacter(raw) || Document.IsTooDeep(raw, RemainingDepth(writer));
 
     private static string Escaped(string value)
     {

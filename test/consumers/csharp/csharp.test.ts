@@ -44,7 +44,11 @@ describe.runIf(isAvailable(dotnet))('a C# team', () => {
         generateTarget('csharp', contracts).filter(({ path }) => path.endsWith('.csproj')),
       );
       const project = join(folder, 'csharp');
-      run(project, 'restore', '--source', folder, '--disable-build-servers', '-v', 'quiet');
+      run(
+        project,
+        ...['restore', '-p:TargetFrameworks=net10.0', '--source', folder],
+        ...['--disable-build-servers', '-v', 'quiet'],
+      );
       const assets = JSON.parse(readFileSync(join(project, 'obj/project.assets.json'), 'utf8')) as {
         readonly libraries: object;
       };

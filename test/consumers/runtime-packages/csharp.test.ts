@@ -10,7 +10,7 @@ import { csharp } from '../../../generators/csharp/index.ts';
 import type { OutFile } from '../../../generators/shared/generator.ts';
 import { contextContracts } from '../../support/context-contracts.ts';
 import { allContracts } from '../../support/contracts.ts';
-import { ownContracts } from '../../support/dotnet.ts';
+import { forNewestFramework, ownContracts } from '../../support/dotnet.ts';
 import { writeAll } from '../../support/generated.ts';
 import { starterContract } from '../../support/starter.ts';
 import { dotnet, isAvailable } from '../../support/toolchains.ts';
@@ -38,7 +38,7 @@ function generate(team: string, id: string, type: string, minor: number): void {
     runtime: { major: 1, minor, patch: 0 },
     settings: { package: `${team}.Contracts` },
   });
-  writeAll(join(root, team), files);
+  writeAll(join(root, team), files.map(forNewestFramework));
 }
 
 /** A project that uses all of the run time. */
@@ -116,7 +116,7 @@ describe.runIf(isAvailable(dotnet))('the package of the C# run time', () => {
     for (const version of versions) packRuntime('csharp', version, feed);
     generate('Red', 'ORD-001', 'Order', 2);
     generate('Blue', 'USR-001', 'User', 3);
-    writeAll(join(root, 'Whole'), everything());
+    writeAll(join(root, 'Whole'), everything().map(forNewestFramework));
     mkdirSync(join(root, 'program'));
     writeFileSync(join(root, 'program/Program.cs'), program);
     writeFileSync(join(root, 'program/program.csproj'), project);

@@ -44,16 +44,19 @@ describe('types of other contracts', () => {
 
   it('take types of the contract that uses them as arguments', () => {
     const file = printed(
-      'R: { fields: { range: PAY-007.Range<N> } }\nN: { fields: { n: integer } }',
+      'R: { fields: { range: PAY-007.Range<N> } }\nN: { fields: { n: integer } }\nPeriod: { is: PAY-007.Range<N> }',
     );
     expect(file).toContain('public required Pay007.Range<N> Range { get; init; }');
     expect(file).toContain(
       'Range = Pay007.Codec.ReadRange<N>(value.GetProperty("range"u8), Codec.ReadN),',
     );
     expect(file).toContain('!Pay007.Checks.IsValidRange(range, IsValidN)');
-    // The value of `high` does not show whether it is present, so this instantiation needs a
-    // converter.
-    expect(file).toContain('typeof(Converters.Pay007_Range_N__High)');
+    expect(file).toContain(
+      'public sealed class Period_Converter() : ContractConverter<Pay007.Range<N>>(Period.Contract);',
+    );
+    expect(file).toContain(
+      '[JsonSourceGenerationOptions(Converters = [typeof(Converters.Period_Converter)])]',
+    );
   });
 
   it('may be aliased, have defaults, and be the request and response of exchanges', () => {

@@ -23,7 +23,8 @@ internal sealed class PackageCompiler(string folder)
 
     private readonly ImmutableArray<string> driver = [.. Directory.EnumerateFiles(folder, "*Driver.cs").Order(StringComparer.Ordinal)];
 
-    private static readonly CSharpParseOptions parsing = new(LanguageVersion.Default, DocumentationMode.Diagnose);
+    private static readonly CSharpParseOptions parsing =
+        new(LanguageVersion.Default, DocumentationMode.Diagnose, preprocessorSymbols: ["NET8_0_OR_GREATER", "NET9_0_OR_GREATER", "NET10_0_OR_GREATER"]);
 
     private static readonly CSharpCompilationOptions compiling = new(
         OutputKind.DynamicallyLinkedLibrary,
@@ -42,7 +43,9 @@ internal sealed class PackageCompiler(string folder)
     /// <summary>The package in the folder, or the errors of the compiler.</summary>
     internal (Package? Package, string? Problem) Compile(string source)
     {
+        // The part for ASP.NET is a project of its own.
         var read = Directory.EnumerateFiles(source, "*.cs", SearchOption.AllDirectories)
+            .Where(path => Path.GetFileName(Path.GetDirectoryName(path)) != "AspNetCore")
             .Order(StringComparer.Ordinal)
             .Select(Parsed);
         var replacement = Path.Combine(source, "replacement.txt");
