@@ -2,8 +2,10 @@
 import { Command, CommanderError, Option } from 'commander';
 import { profileFlag } from '../generators/target-names.ts';
 import { version } from '../package.json';
+import { orders } from './breaking/orders.ts';
 import type { Tool } from './build/tool.ts';
 import type { ApproveOptions } from './commands/approve.ts';
+import type { BreakingOptions } from './commands/breaking.ts';
 import type { ExchangeOptions } from './commands/exchange.ts';
 import type { ListingOptions } from './commands/generate-lists.ts';
 import type { ListOptions } from './commands/list.ts';
@@ -176,6 +178,36 @@ program
   .action(async (id: string, options: ApproveOptions) => {
     const { approve } = await import('./commands/approve.ts');
     process.exitCode = await approve(id, options);
+  });
+
+program
+  .command('breaking')
+  .description(
+    'Compare contracts with earlier versions: what changed for documents, with a document that shows it.',
+  )
+  .argument('[id...]', 'the contracts; all of them by default')
+  .option(
+    '--against <version>',
+    'the last approved versions ("approved"), a folder, a file or a git ref',
+    'approved',
+  )
+  .addOption(
+    new Option(
+      '--order <order>',
+      'which programs are upgraded first: those that read documents, those that write them, or any',
+    )
+      .choices(orders)
+      .default('both'),
+  )
+  .addOption(formatOption('pretty', 'json', 'github'))
+  .addOption(contractsOption())
+  .addHelpText(
+    'after',
+    '\nExamples:\n  concordat breaking\n  concordat breaking AGN-033 --against main --order readers-first',
+  )
+  .action(async (ids: string[], options: BreakingOptions) => {
+    const { breaking } = await import('./commands/breaking.ts');
+    process.exitCode = await breaking(ids, options);
   });
 
 program

@@ -139,7 +139,7 @@ function formOfVariant({ member, check }: PresentVariant, inner: (check: Check) 
   return { member: member ?? null, check: inner(check) };
 }
 
-function formOfTest(test: Test): Json {
+export function formOfTest(test: Test): Json {
   switch (test.kind) {
     case 'in':
       return { in: sortedSet(test.values), operand: formOfOperand(test.operand) };
