@@ -13,7 +13,7 @@ import { compareVersions } from '../../compiler/model/versions.ts';
 import type { ContractDocument } from '../../compiler/parse/contract-document.ts';
 import type { Loaded } from '../../compiler/parse/loaded.ts';
 import type { Baseline } from './baseline.ts';
-import type { Order } from './orders.ts';
+import type { UpgradeOrder } from './orders.ts';
 
 export interface Present {
   readonly contract: Contract;
@@ -40,7 +40,7 @@ export interface Compared {
 export function compareWith(
   baseline: Baseline | undefined,
   { contract, document, loaded }: Present,
-  order: Order,
+  order: UpgradeOrder,
 ): Compared {
   const { id, version: to } = contract;
   if (baseline === undefined)
@@ -68,7 +68,7 @@ export function compareWith(
 }
 
 /** What is not proven to be compatible counts as breaking. */
-function isBreaking({ tightened, loosened }: TypeComparison, order: Order): boolean {
+function isBreaking({ tightened, loosened }: TypeComparison, order: UpgradeOrder): boolean {
   const breaksReaders = tightened !== 'proven';
   const breaksWriters = loosened !== 'proven';
   return order === 'both'

@@ -1,3 +1,3 @@
 export const orders = ['both', 'readers-first', 'writers-first'] as const;
 /** Which programs are upgraded first: those that read documents, those that write them, or any. */
-export type Order = (typeof orders)[number];
+export type UpgradeOrder = (typeof orders)[number];

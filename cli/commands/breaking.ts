@@ -10,7 +10,7 @@ import { load } from '../../compiler/parse/load.ts';
 import { languages } from '../../generators/index.ts';
 import { type BaselineOf, openBaseline } from '../breaking/baseline.ts';
 import { type Compared, compareWith, type Present } from '../breaking/compare.ts';
-import type { Order } from '../breaking/orders.ts';
+import type { UpgradeOrder } from '../breaking/orders.ts';
 import { asJson, isBroken, printSummary, problemsOf } from '../breaking/report.ts';
 import { openProject } from '../project/project.ts';
 import { snapshotFiles, snapshotReader } from '../project/snapshots.ts';
@@ -23,7 +23,7 @@ import { jsonLine } from '../report/terminal.ts';
 
 export interface BreakingOptions {
   readonly against: string;
-  readonly order: Order;
+  readonly order: UpgradeOrder;
   readonly contracts?: string;
   readonly format: Format;
 }
@@ -74,7 +74,7 @@ function presentContracts(folder: string, ids: readonly string[]): PresentContra
 function compareAll(
   contracts: readonly Present[],
   baselineOf: BaselineOf,
-  order: Order,
+  order: UpgradeOrder,
 ): readonly Compared[] | CommandError {
   const compared: Compared[] = [];
   for (const present of contracts) {

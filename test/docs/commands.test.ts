@@ -15,7 +15,7 @@ function help(...words: readonly string[]): string {
 
 /** The options in the help text of each command, such as `--check`. */
 const optionsOf = new Map(
-  [...help().matchAll(/^ {2}([a-z][\w-]*)(?: \[options\])?(?: <.*)?(?= {2,})/gm)]
+  [...help().matchAll(/^ {2}([a-z][\w-]*)(?: \[options\])?(?: [<[].*)?(?= {2,})/gm)]
     .map(({ 1: name = '' }) => name)
     .filter((name) => name !== 'help')
     .map((name) => [
