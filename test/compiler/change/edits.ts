@@ -112,9 +112,14 @@ export function withOtherVerdicts(source: string, seed: number): Edited | undefi
   forEachMember(document, (path, pair) => {
     if (path[0] !== 'types') return;
     const at = path.join('.');
-    if (path.at(-2) === 'fields') editsOfField(pair, at, add);
+    // The field that selects a variant is required in it, however it is written.
+    const deciding = document.getIn([...path.slice(0, -2), 'present']);
+    if (path.at(-2) === 'fields' && deciding !== path.at(-1)?.replace('?', ''))
+      editsOfField(pair, at, add);
     const { value } = pair;
-    if (path.at(-1) === 'enum' && isSeq(value) && path.length === 3)
+    // An open enum accepts every text anyway.
+    const isOpen = document.getIn([...path.slice(0, -1), 'open']) === true;
+    if (path.at(-1) === 'enum' && isSeq(value) && path.length === 3 && !isOpen)
       add(`${at}: one value less`, () => void value.items.pop());
     if (path.at(-1) === 'rules' && isSeq(value))
       for (const rule of value.items) if (isMap(rule)) editsOfRule(rule, value.items, at, add);
