@@ -54,11 +54,13 @@ export interface DraftField {
   readonly default?: Json | undefined;
   readonly pattern?: string | undefined;
   readonly unique?: boolean | undefined;
+  readonly deprecated?: boolean | undefined;
 }
 
 interface Declared {
   readonly name: string;
   readonly doc?: string | undefined;
+  readonly deprecated?: boolean | undefined;
 }
 
 export interface DraftRecord extends Declared {

@@ -11,6 +11,19 @@ export function docLines(doc: string | undefined, indent: string): readonly stri
     : [`${indent}doc: ${prose(doc, `${indent}  `)}`];
 }
 
+/** JSON Schema knows neither when nor why. */
+export function deprecatedLines(
+  isDeprecated: boolean | undefined,
+  indent: string,
+): readonly string[] {
+  return isDeprecated === true
+    ? [`${indent}deprecated: { since: ${draftVersion}, reason: Deprecated in the source. }`]
+    : [];
+}
+
+/** The version of every draft. */
+export const draftVersion = '0.1.0';
+
 export type Wires = ReadonlyMap<string, string>;
 
 /** Allocates the names of fields. Names that are already valid are kept and allocated first. */
@@ -34,6 +47,7 @@ function fieldText(field: DraftField, name: string, indent: string): readonly st
   const inner = `${indent}  `;
   const details = [
     ...docLines(field.doc, inner),
+    ...deprecatedLines(field.deprecated, inner),
     ...(name === field.wire ? [] : [`${inner}wire: ${scalar(field.wire)}`]),
     ...(field.pattern === undefined
       ? []

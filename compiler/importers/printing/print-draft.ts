@@ -15,7 +15,14 @@ import type {
 } from '../draft.ts';
 import { createFieldNames, createRuleIds } from '../names.ts';
 import { enumLines } from './enums.ts';
-import { docLines, fieldLines, namesOf, patternText } from './fields.ts';
+import {
+  deprecatedLines,
+  docLines,
+  draftVersion,
+  fieldLines,
+  namesOf,
+  patternText,
+} from './fields.ts';
 import { type PrintedRule, type Printing, ruleLines } from './rules.ts';
 import { flowType, printBounds, printType } from './types.ts';
 import { flow, prose, scalar, typeText, valueText } from './yaml-text.ts';
@@ -35,7 +42,7 @@ export function printDraft(draft: Draft, id: string, schemaPath: string | undefi
     ...(schemaPath === undefined ? [] : [`# yaml-language-server: $schema=${schemaPath}`]),
     `contract: ${id}`,
     `title: ${prose(oneLine(draft.title), '  ')}`,
-    'version: 0.1.0',
+    `version: ${draftVersion}`,
     'status: draft',
     'ddrType: generation',
     `summary: ${prose(oneLine(draft.summary), '  ')}`,
@@ -56,7 +63,10 @@ function oneLine(text: string): string {
 
 function printDeclaration(declaration: DraftDeclaration, printing: Printing): string {
   const head = `  ${declaration.name}:`;
-  const doc = docLines(declaration.doc, '    ');
+  const doc = [
+    ...docLines(declaration.doc, '    '),
+    ...deprecatedLines(declaration.deprecated, '    '),
+  ];
   switch (declaration.kind) {
     case 'alias':
       return doc.length === 0 && declaration.pattern === undefined
@@ -175,6 +185,7 @@ function variantLines(
       ? `        tag: ${tagText(variant.tags)}`
       : `        present: ${wires.get(variant.present) ?? ''}`,
     ...docLines(variant.doc, '        '),
+    ...deprecatedLines(variant.deprecated, '        '),
     ...(variant.include === undefined ? [] : [`        include: ${variant.include}`]),
     ...(own.length === 0 ? [] : ['        fields:', ...fieldLines(own, wires, '          ')]),
     ...extraLines(variant.extra, '        '),

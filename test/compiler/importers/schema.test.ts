@@ -101,6 +101,29 @@ describe('a field', () => {
         example: abc`);
   });
 
+  it('keeps that it, its type or a variant is deprecated', () => {
+    const deprecated = { deprecated: true, ...(object({ t: { const: 'card' } }) as JsonObject) };
+    const schema = object(
+      {
+        f: { type: 'string', deprecated: true },
+        g: { $ref: '#/$defs/E' },
+        h: {
+          oneOf: [
+            { ...deprecated, required: ['t'] },
+            object({ t: { const: 'cash' } }, { required: ['t'] }),
+          ],
+        },
+      },
+      { $defs: { E: { enum: ['a'], deprecated: true } } },
+    );
+    const lines = typesOf(schema).split('\n');
+    const line = 'deprecated: { since: 0.1.0, reason: Deprecated in the source. }';
+    expect(
+      lines.flatMap((each, index) => (each.trim() === line ? [lines[index - 1]?.trim()] : [])),
+    ).toEqual(['type: string', 'E:', 'tag: card']);
+    expect(lossesOf(schema)).toEqual([]);
+  });
+
   it('expresses exclusive bounds, excluded values and unique items as rules and keys', () => {
     const schema = object({
       price: { type: 'number', exclusiveMinimum: 0 },

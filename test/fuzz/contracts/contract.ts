@@ -2,6 +2,7 @@
  * Random contracts: types that refer to each other, rules, exchanges, a context, and the metadata of
  * the record.
  */
+
 import type { Json } from '../../../compiler/model/json.ts';
 import type { Random } from '../../../compiler/vectors/random/random.ts';
 import { randomAlias, randomEnum, randomRecord, randomUnion } from './declarations.ts';
@@ -15,6 +16,7 @@ import type {
   UnionDraft,
 } from './drafts.ts';
 import { names as makeNames } from './names.ts';
+import { randomNameKeys } from './names-over-time.ts';
 import { type RuleScope, scopeOf } from './owners.ts';
 import { randomRecordLife } from './record-life.ts';
 import { randomEcho, randomRule } from './rules.ts';
@@ -66,7 +68,10 @@ export function randomContract(
   const root = random.pick(
     made.filter((each) => each.kind !== 'record' || each.parameters.length === 0),
   ).name;
-  const written = random.shuffled(made).map(writeDeclaration);
+  const written = random
+    .shuffled(made)
+    .map(writeDeclaration)
+    .map(([name, raw]) => [name, { ...raw, ...randomNameKeys(source) }] as const);
   const contextName = context.name();
   const data: ContractData = {
     contract: id,

@@ -13,6 +13,7 @@ import type {
   UnionParts,
   VariantDraft,
 } from './drafts.ts';
+import { randomNameKeys } from './names-over-time.ts';
 import { pattern } from './patterns.ts';
 import {
   field,
@@ -83,7 +84,8 @@ function owner(
   };
 }
 
-export function randomEnum({ random, names }: TypeSource, name: string): EnumDraft {
+export function randomEnum(source: TypeSource, name: string): EnumDraft {
+  const { random, names } = source;
   const count = random.integer(1, 4);
   const open = random.chance(0.35);
   if (random.chance(0.5)) {
@@ -102,7 +104,13 @@ export function randomEnum({ random, names }: TypeSource, name: string): EnumDra
   const known = distinct.length > 0 ? distinct : [['x', 'OnlyOne'] as const];
   const written = known.map(([value, key]): readonly [string, Json] => [
     key,
-    random.chance(0.7) ? value : { value, ...(random.chance(0.5) ? { doc: names.prose() } : {}) },
+    random.chance(0.7)
+      ? value
+      : {
+          value,
+          ...(random.chance(0.5) ? { doc: names.prose() } : {}),
+          ...randomNameKeys(source),
+        },
   ]);
   return {
     kind: 'enum',

@@ -1,8 +1,10 @@
 /** Random rules of every kind. A rule adds the fields that it needs to its owner. */
+
 import type { Json } from '../../../compiler/model/json.ts';
 import { comparison } from './comparisons.ts';
 import { conditions, onReach } from './conditions.ts';
 import { kindsOf } from './drafts.ts';
+import { randomNameKeys } from './names-over-time.ts';
 import { itemScope, need, type Reach, type RuleScope } from './owners.ts';
 import { isTextual, listOfRecords, projection } from './paths.ts';
 import { scalar } from './types.ts';
@@ -52,13 +54,15 @@ export function randomEcho(asks: RuleScope, answers: RuleScope): RuleBody | unde
     : dressed({ same: [left.path, right.path] }, asks);
 }
 
-function dressed(body: RuleBody, { source: { random, names } }: RuleScope): RuleBody {
+function dressed(body: RuleBody, { source }: RuleScope): RuleBody {
+  const { random, names } = source;
   return {
     id: names.rule(),
     ...(random.chance(0.25) ? { level: 'should' } : random.chance(0.1) ? { level: 'must' } : {}),
     ...body,
     ...(random.chance(0.4) ? { message: names.prose() } : {}),
     ...(random.chance(0.1) ? { doc: names.prose() } : {}),
+    ...randomNameKeys(source),
   };
 }
 

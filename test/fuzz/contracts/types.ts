@@ -6,6 +6,7 @@ import { commonNumbers, commonTexts } from '../../../compiler/vectors/random/com
 import type { Random } from '../../../compiler/vectors/random/random.ts';
 import { type Catalogue, type Ends, type FieldDraft, kindsOf, type TypeDraft } from './drafts.ts';
 import type { Names } from './names.ts';
+import { randomNameKeys } from './names-over-time.ts';
 import { pattern } from './patterns.ts';
 
 export interface TypeSource {
@@ -194,6 +195,7 @@ function details(
   const { random, names, catalogue } = source;
   const made: Record<string, Json> = {};
   if (random.chance(0.12)) made['doc'] = names.prose();
+  Object.assign(made, randomNameKeys(source));
   if (random.chance(0.07)) made['wire'] = names.wire() || 'empty';
   if (random.chance(0.05))
     made['names'] = {

@@ -138,7 +138,7 @@ function reportIgnoredKeywords(schema: Schema, value: JsonObject, reportLoss: Re
           'JSON Schema does not define this keyword; validators ignore it.',
         ),
       );
-    else if (keyword === 'readOnly' || keyword === 'writeOnly' || keyword === 'deprecated')
+    else if (keyword === 'readOnly' || keyword === 'writeOnly')
       reportLoss(annotationLoss(keyword, schema.where, 'The language has no such annotation.'));
     else if (keyword === 'contentEncoding')
       reportLoss(annotationLoss(keyword, schema.where, 'The language does not decode text.'));

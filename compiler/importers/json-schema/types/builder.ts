@@ -13,6 +13,7 @@ export interface FieldType {
   readonly example?: Json | undefined;
   readonly pattern?: string | undefined;
   readonly unique?: boolean | undefined;
+  readonly deprecated?: boolean | undefined;
   /** Returns rules for the record that contains the field. */
   readonly rules: (wire: string) => readonly DraftRule[];
 }

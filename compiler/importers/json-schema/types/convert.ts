@@ -13,7 +13,15 @@ import { declare, finishDeclarations, newDeclarations } from './declarations.ts'
 import { fieldTypeOf, onlySchema, withoutFieldLimits } from './field-types.ts';
 import { buildObject, isMapLike } from './objects.ts';
 import { typeOfShape } from './shape-types.ts';
-import { docOf, enumOf, isOnly, isOnlyObject, locationOf, nameOf } from './type-parts.ts';
+import {
+  docOf,
+  enumOf,
+  isDeprecated,
+  isOnly,
+  isOnlyObject,
+  locationOf,
+  nameOf,
+} from './type-parts.ts';
 import { variantUse } from './variant-use.ts';
 
 export interface Converter extends Pick<ObjectBuilder, 'declareType'> {
@@ -56,17 +64,17 @@ function buildType(name: string, parts: Conjunction, conversion: Conversion): Dr
   const { resolver, reportLoss } = conversion;
   const { shape, losses } = resolver.resolve(parts);
   for (const loss of losses) reportLoss(loss);
-  const doc = docOf(parts, resolver);
+  const named = { doc: docOf(parts, resolver), deprecated: isDeprecated(parts) };
   if (isOnlyObject(shape) && shape.object !== undefined && !isMapLike(shape.object, resolver)) {
     const tag = preferredTag(parts, conversion);
-    return { ...buildObject(name, shape.object, conversion, tag), doc };
+    return { ...buildObject(name, shape.object, conversion, tag), ...named };
   }
   const text = isOnly(shape, 'string') ? shape.string : undefined;
   const values = text === undefined ? undefined : enumOf(text);
-  if (values !== undefined) return { kind: 'enum', name, doc, ...values };
+  if (values !== undefined) return { kind: 'enum', name, ...named, ...values };
   const found = typeOfShape(shape, parts, name, true, conversion);
   const { type, pattern } = withoutFieldLimits(found, locationOf(parts), conversion);
-  return { kind: 'alias', name, doc, type, pattern };
+  return { kind: 'alias', name, ...named, type, pattern };
 }
 
 /** A text with a pattern that is not a field gets a name, which has the pattern. */

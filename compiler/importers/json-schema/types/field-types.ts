@@ -8,7 +8,14 @@ import { type Conjunction, isEmptyShape, kinds, status } from '../shapes/shapes.
 import type { FieldType } from './builder.ts';
 import type { Conversion } from './conversion.ts';
 import { typeOfShape } from './shape-types.ts';
-import { docOf, nameOf, needsField, onlyAlternatives, withoutUndefined } from './type-parts.ts';
+import {
+  docOf,
+  isDeprecated,
+  nameOf,
+  needsField,
+  onlyAlternatives,
+  withoutUndefined,
+} from './type-parts.ts';
 
 export function fieldTypeOf(
   parts: Conjunction,
@@ -108,7 +115,7 @@ function convertParts(parts: Conjunction, preferred: string, conversion: Convers
 function annotationsOf(
   parts: Conjunction,
   { resolver }: Conversion,
-): Pick<FieldType, 'doc' | 'default' | 'example'> {
+): Pick<FieldType, 'doc' | 'default' | 'example' | 'deprecated'> {
   const values = parts.flatMap((part) =>
     'either' in part || !isObject(part.value) ? [] : [part.value],
   );
@@ -122,5 +129,10 @@ function annotationsOf(
   const defaults = values.flatMap((value) =>
     'default' in value ? [value['default'] ?? null] : [],
   );
-  return { doc: docOf(parts, resolver, true), default: defaults[0], example: examples[0] };
+  return {
+    doc: docOf(parts, resolver, true),
+    default: defaults[0],
+    example: examples[0],
+    deprecated: isDeprecated(parts),
+  };
 }

@@ -75,14 +75,14 @@ function buildField(
 ): { readonly field: DraftField; readonly limits: readonly DraftRule[] } {
   const optional = !required.has(wire);
   const built = builder.fieldType(parts, joinNames(owner, wire));
-  const { type, doc, example, pattern, unique } = built;
+  const { type, doc, example, pattern, unique, deprecated } = built;
   if (built.default !== undefined && !optional)
     builder.reportLoss(
       annotationLoss('default', locationOf(parts), 'A required field needs no default.'),
     );
   const value = optional ? built.default : undefined;
   return {
-    field: { wire, optional, type, doc, default: value, example, pattern, unique },
+    field: { wire, optional, type, doc, default: value, example, pattern, unique, deprecated },
     limits: built.rules(wire),
   };
 }

@@ -175,6 +175,13 @@ export function docOf(
   return undefined;
 }
 
+/** Whether the schema itself is deprecated, and not one that it refers to. */
+export function isDeprecated(parts: Conjunction): boolean {
+  return parts.some(
+    (part) => !('either' in part) && isObject(part.value) && part.value['deprecated'] === true,
+  );
+}
+
 /** The name of the definition, a title that is short enough, or the preferred name. */
 export function nameOf(schema: Schema | undefined, preferred: string): string {
   if (schema === undefined) return preferred;

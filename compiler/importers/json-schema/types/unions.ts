@@ -9,7 +9,7 @@ import { fieldOf, type ObjectShape, type Objects } from '../shapes/shapes.ts';
 import type { ObjectBuilder } from './builder.ts';
 import { type BuiltFields, buildFields, isUnsatisfiable } from './fields.ts';
 import { extraOf, hintsFor, memberBounds } from './records.ts';
-import { docOf, locationOf, nameOf } from './type-parts.ts';
+import { docOf, isDeprecated, locationOf, nameOf } from './type-parts.ts';
 
 export function buildUnion(
   name: string,
@@ -114,7 +114,9 @@ function buildVariant(
           ? joinNames(union, nameOf(named, suggested))
           : nameOf(named, suggested),
     );
-  return { name, doc, tags, present, ...buildMembers(name, object, selectedBy, builder) };
+  const deprecated = origin !== undefined && isDeprecated(origin);
+  const members = buildMembers(name, object, selectedBy, builder);
+  return { name, doc, deprecated, tags, present, ...members };
 }
 
 /** The members of a variant that is not a record elsewhere. */
