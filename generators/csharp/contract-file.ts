@@ -42,11 +42,9 @@ import { printDefaultConstant } from './types/defaults.ts';
 import { modelMembers } from './types/model-members.ts';
 import { printCheckClass } from './validators/check-class.ts';
 
-export function contractFiles(
-  contract: Contract,
-  { namespace: root, runtimeNamespace }: CSharpNames,
-): readonly OutFile[] {
-  const scope = ownScope(contract, root);
+export function contractFiles(contract: Contract, names: CSharpNames): readonly OutFile[] {
+  const { namespace: root, runtimeNamespace } = names;
+  const scope = ownScope(contract, names);
   const enums = contract.declarations
     .filter((declaration) => declaration.kind === 'enum')
     .filter(({ open }) => !open);

@@ -42,6 +42,8 @@ export const csharpFieldNames = { target: 'csharp', title: 'C#', form: typeName 
 
 export interface CSharpNames {
   readonly namespace: string;
+  /** Whether dates and times are `DateOnly` and `DateTimeOffset`. */
+  readonly hasNativeDates: boolean;
   readonly package: string;
   /** The namespace that generated files import; undefined if the run time is in theirs. */
   readonly runtimeNamespace: string | undefined;
@@ -53,6 +55,7 @@ export function csharpNames(options: GeneratorOptions): CSharpNames {
   const isApart = options.runtime !== undefined && namespace !== defaultNamespace;
   return {
     namespace,
+    hasNativeDates: options.dates === 'native',
     package: settings.package ?? namespace,
     runtimeNamespace: isApart ? defaultNamespace : undefined,
   };

@@ -16,17 +16,15 @@ import {
   typeName,
 } from './printing/names.ts';
 import { contractType, type NamespacePrefixOf } from './printing/namespaces.ts';
-import { type ContractScope, ownScope, scopeOf } from './printing/scope.ts';
+import { type ContractScope, ownScope, type ProjectScope, scopeOf } from './printing/scope.ts';
 import { csharpNames } from './settings.ts';
 import { csharpType, type Shape, substitute } from './shapes/shapes.ts';
 import { constantOf, tagsOf } from './shapes/union-hierarchy.ts';
 import type { Property } from './types/properties.ts';
 
 /** State shared by the printers: how this contract refers to the types of each contract. */
-interface Scope {
+interface Scope extends ProjectScope {
   readonly contract: Contract;
-  /** The namespace of the project. */
-  readonly namespace: string;
   readonly namespacePrefixOf: NamespacePrefixOf;
   readonly scopes: Map<string, ContractScope>;
 }
@@ -37,10 +35,11 @@ export function csharpCode(
   value: TypedObject,
   options: GeneratorOptions,
 ): string {
-  const { namespace, runtimeNamespace = namespace } = csharpNames(options);
+  const { namespace, runtimeNamespace = namespace, hasNativeDates } = csharpNames(options);
   const scope: Scope = {
     contract,
     namespace,
+    hasNativeDates,
     namespacePrefixOf: ({ id }) => (id === contract.id ? '' : `${namespaceOf(id, namespace)}.`),
     scopes: new Map(),
   };
@@ -57,7 +56,8 @@ export function csharpCode(
     expression.includes('JsonElement') || expression.includes('JsonSerializer')
       ? 'using System.Text.Json;\n'
       : '';
-  const usings = `${collections}${json}using ${runtimeNamespace};\nusing ${namespaceOf(contract.id, namespace)};`;
+  const dates = expression.includes('CultureInfo.');
+  const usings = `${dates ? 'using System;\n' : ''}${collections}${dates ? 'using System.Globalization;\n' : ''}${json}using ${runtimeNamespace};\nusing ${namespaceOf(contract.id, namespace)};`;
   return `${usings}\n\nvar document = ${expression};\nstring json = ${serialization};`;
 }
 
@@ -67,8 +67,8 @@ function scopeFor(home: Contract, scope: Scope): ContractScope {
   // Without imports the types are printed as in the files of the contract, so that scope is reused.
   const created =
     home === scope.contract && home.imports.size === 0
-      ? ownScope(home, scope.namespace)
-      : scopeOf(home, scope.namespace, scope.namespacePrefixOf);
+      ? ownScope(home, scope)
+      : scopeOf(home, scope, scope.namespacePrefixOf);
   scope.scopes.set(home.id, created);
   return created;
 }
@@ -80,7 +80,11 @@ function print(value: TypedValue, shape: Shape, scope: Scope): string {
   if (shape.kind === 'any') return element(plainJson(value));
   switch (value.kind) {
     case 'scalar':
-      return shape.kind === 'null' ? 'default' : scalar(value.value);
+      return shape.kind === 'null'
+        ? 'default'
+        : shape.kind === 'instant' || shape.kind === 'day'
+          ? `${csharpType(shape)}.Parse(${scalar(value.value)}, CultureInfo.InvariantCulture)`
+          : scalar(value.value);
     case 'any':
       return shape.kind === 'map' && isObject(value.value)
         ? dictionary(
@@ -269,7 +273,7 @@ function alternativeFor(
     value.kind !== 'scalar'
       ? []
       : typeof value.value === 'string'
-        ? ['text', 'enum']
+        ? ['text', 'enum', 'instant', 'day']
         : typeof value.value === 'number'
           ? ['integer', 'number']
           : ['boolean'];

@@ -29,6 +29,9 @@ import { defaultNamespace } from './settings.ts';
 import { csharpType } from './shapes/shapes.ts';
 import { constantOf } from './shapes/union-hierarchy.ts';
 
+/** Names do not depend on the settings of the project. */
+const project = { namespace: defaultNamespace, hasNativeDates: false };
+
 export function surface(contract: Contract): Surface {
   const { declarations, exchanges, id } = contract;
   return {
@@ -95,7 +98,7 @@ function membersOf(declaration: Declaration, contract: Contract): readonly Surfa
         ...fieldMembers(
           declaration,
           (field) => memberName(field, owner),
-          ({ type }) => csharpType(ownScope(contract, defaultNamespace).shapeOf(type)),
+          ({ type }) => csharpType(ownScope(contract, project).shapeOf(type)),
         ),
         ...accessors(declaration),
         ...factories(declaration),

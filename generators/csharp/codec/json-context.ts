@@ -139,6 +139,10 @@ function metadataName(shape: Shape, nameOf: (name: string, contract: string) => 
       return 'JsonNull';
     case 'any':
       return 'JsonElement';
+    case 'instant':
+      return 'DateTimeOffset';
+    case 'day':
+      return 'DateOnly';
     case 'parameter':
       return shape.name;
     case 'list':

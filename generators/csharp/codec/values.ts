@@ -19,6 +19,10 @@ export function readExpression(shape: Shape, from: string): string {
       return `JsonRead.Number(${from})`;
     case 'boolean':
       return `JsonRead.Boolean(${from})`;
+    case 'instant':
+      return `JsonRead.Instant(${from})`;
+    case 'day':
+      return `JsonRead.Day(${from})`;
     case 'null':
       return `JsonRead.Null(${from})`;
     case 'any':
@@ -63,6 +67,10 @@ export function writeExpression(shape: Shape, from: string): string {
       return `JsonWrite.Number(writer, ${from})`;
     case 'boolean':
       return `JsonWrite.Boolean(writer, ${from})`;
+    case 'instant':
+      return `JsonWrite.Instant(writer, ${from})`;
+    case 'day':
+      return `JsonWrite.Day(writer, ${from})`;
     case 'null':
       return `JsonWrite.Null(writer, ${from})`;
     case 'any':

@@ -4,7 +4,7 @@
  */
 import type { Contract } from '../../../compiler/model/model.ts';
 import { findDeclaration, qualifiedName } from '../../../compiler/model/qualified-names.ts';
-import type { Type } from '../../../compiler/model/types.ts';
+import type { FormatName, Type } from '../../../compiler/model/types.ts';
 import { parameterName, typeName } from '../printing/names.ts';
 import type { NamespacePrefixOf } from '../printing/namespaces.ts';
 import type { PrintedEnum } from '../types/discriminator-enums.ts';
@@ -22,8 +22,12 @@ export type ShapeOf = (type: Type) => Shape;
 
 const any: Shape = { kind: 'any' };
 
-export function shapesOf(contract: Contract, namespacePrefixOf: NamespacePrefixOf): ShapeOf {
-  const scope: Scope = { contract, namespacePrefixOf, aliases: [] };
+export function shapesOf(
+  contract: Contract,
+  namespacePrefixOf: NamespacePrefixOf,
+  hasNativeDates: boolean,
+): ShapeOf {
+  const scope: Scope = { contract, namespacePrefixOf, hasNativeDates, aliases: [] };
   return (type) => shapeOf(type, scope);
 }
 
@@ -42,6 +46,7 @@ interface Scope {
   /** The contract in which type names are resolved. */
   readonly contract: Contract;
   readonly namespacePrefixOf: NamespacePrefixOf;
+  readonly hasNativeDates: boolean;
   /** Aliases currently being resolved. */
   readonly aliases: readonly string[];
 }
@@ -49,6 +54,7 @@ interface Scope {
 function shapeOf(type: Type, scope: Scope): Shape {
   switch (type.kind) {
     case 'string':
+      return { kind: scope.hasNativeDates ? dateKind(type.format) : 'text' };
     case 'json':
       return { kind: 'text' };
     case 'integer':
@@ -71,6 +77,10 @@ function shapeOf(type: Type, scope: Scope): Shape {
     case 'alternatives':
       return alternativesShape(type.of, scope);
   }
+}
+
+function dateKind(format: FormatName | undefined): 'instant' | 'day' | 'text' {
+  return format === 'date-time' ? 'instant' : format === 'date' ? 'day' : 'text';
 }
 
 function literalShape(value: string | number | boolean): Shape {

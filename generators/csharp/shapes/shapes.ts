@@ -12,6 +12,8 @@ import type { PrintedEnum } from '../types/discriminator-enums.ts';
 
 export type Shape =
   | { readonly kind: 'text' | 'integer' | 'number' | 'boolean' | 'null' | 'any' }
+  /** A date-time and a date with the types of .NET. */
+  | { readonly kind: 'instant' | 'day' }
   | { readonly kind: 'list' | 'map'; readonly of: Shape }
   | EnumShape
   | ObjectShape
@@ -54,6 +56,8 @@ export function isValueType(shape: Shape): boolean {
     case 'boolean':
     case 'null':
     case 'any':
+    case 'instant':
+    case 'day':
     case 'enum':
     case 'one-of':
       return true;
@@ -73,6 +77,8 @@ export function jsonKind(
 ): 'string' | 'number' | 'boolean' | 'array' | 'object' | undefined {
   switch (shape.kind) {
     case 'text':
+    case 'instant':
+    case 'day':
     case 'enum':
       return 'string';
     case 'integer':
@@ -108,6 +114,10 @@ export function csharpType(shape: Shape): string {
       return 'JsonNull';
     case 'any':
       return 'JsonElement';
+    case 'instant':
+      return 'DateTimeOffset';
+    case 'day':
+      return 'DateOnly';
     case 'list':
       return `IReadOnlyList<${csharpType(shape.of)}>`;
     case 'map':
@@ -163,6 +173,8 @@ export function substitute(shape: Shape, shapesByName: ReadonlyMap<string, Shape
         first: substitute(shape.first, shapesByName),
         second: substitute(shape.second, shapesByName),
       };
+    case 'instant':
+    case 'day':
     case 'text':
     case 'integer':
     case 'number':
@@ -197,6 +209,8 @@ function innerShapes(shape: Shape): readonly Shape[] {
       return shape.arguments;
     case 'one-of':
       return [shape.first, shape.second];
+    case 'instant':
+    case 'day':
     case 'text':
     case 'integer':
     case 'number':

@@ -62,9 +62,9 @@ function isNotOwnDeclaration({ namespacePrefix, arguments: typeArguments }: Obje
 /** Returns the properties of an object as its contract declares them. */
 export function declaredProperties(
   { declaration, home }: ObjectShape,
-  { namespace, namespacePrefixOf }: ContractScope,
+  scope: ContractScope,
 ): readonly Property[] {
-  return scopeOf(home, namespace, namespacePrefixOf).propertiesOf(declaration).all;
+  return scopeOf(home, scope, scope.namespacePrefixOf).propertiesOf(declaration).all;
 }
 
 /** Returns the properties of an object with its type arguments substituted. */

@@ -90,6 +90,8 @@ function literal(
       return 'default(JsonNull)';
     case 'nullable':
       return value === null ? 'null' : literal(shape.of, value, enumType);
+    case 'instant':
+    case 'day':
     case 'any':
     case 'map':
     case 'object':

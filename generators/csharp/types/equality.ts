@@ -86,6 +86,8 @@ function containsReference(shape: Shape): boolean {
       return true;
     case 'nullable':
       return containsReference(shape.of);
+    case 'instant':
+    case 'day':
     case 'text':
     case 'integer':
     case 'number':

@@ -17,6 +17,8 @@ namespace Concordat.Contracts;
 /// </summary>
 internal static class JsonRead
 {
+    private const long LastTick = 3155378975999999999;
+
     public static string Text(JsonPart value) => value.GetString() ?? throw Unfit();
 
     public static long Integer(JsonPart value) =>
@@ -33,12 +35,16 @@ internal static class JsonRead
     /// <summary>JSON that the contract itself contains.</summary>
     public static JsonPart Constant(ReadOnlySpan<byte> utf8) => Document.Read(utf8, new ReadLimits { MaxBytes = int.MaxValue, MaxDepth = int.MaxValue }).Root;
 
+    public static DateOnly Day(JsonPart value) => Day(Text(value));
+
+    public static DateTimeOffset Instant(JsonPart value) => Instant(Text(value));
+
     /// <summary>A day in the format of RFC 3339.</summary>
     public static DateOnly Day(string text) => DateOnly.ParseExact(text, "yyyy-MM-dd", CultureInfo.InvariantCulture);
 
     /// <summary>
-    /// An instant in the format of RFC 3339. .NET supports offsets up to 14 hours and seven digits
-    /// of a second.
+    /// An instant in the format of RFC 3339. .NET supports offsets up to 14 hours, seven digits of
+    /// a second, and the years 1 to 9999 in UTC.
     /// </summary>
     public static DateTimeOffset Instant(string text)
     {
@@ -47,7 +53,12 @@ internal static class JsonRead
         var local = DateTime.ParseExact($"{text.AsSpan(0, Math.Min(19, zone))}.{fraction}".PadRight(27, '0'), "yyyy-MM-dd'T'HH:mm:ss.fffffff", CultureInfo.InvariantCulture);
         var size = text.EndsWith('Z') ? TimeSpan.Zero : TimeSpan.ParseExact(text.AsSpan(zone + 1), @"hh\:mm", CultureInfo.InvariantCulture);
         var offset = text[zone] == '-' ? -size : size;
-        return size <= TimeSpan.FromHours(14) ? new DateTimeOffset(local, offset) : new DateTimeOffset(local - offset, TimeSpan.Zero);
+        if (size <= TimeSpan.FromHours(14) && local.Ticks - offset.Ticks is >= 0 and <= LastTick)
+        {
+            return new DateTimeOffset(local, offset);
+        }
+
+        return new DateTimeOffset(Math.Clamp(local.Ticks - offset.Ticks, 0, LastTick), TimeSpan.Zero);
     }
 
     /// <summary>A nullable value of a reference type.</summary>

@@ -82,6 +82,16 @@ internal static class JsonWrite
         }
     }
 
+    public static void Day(Utf8JsonWriter writer, DateOnly value) =>
+        writer.WriteStringValue(value.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture));
+
+    /// <summary>The shortest text: no zeros at the end of the fraction, and Z for UTC.</summary>
+    public static void Instant(Utf8JsonWriter writer, DateTimeOffset value)
+    {
+        var local = value.ToString("yyyy-MM-dd'T'HH:mm:ss.FFFFFFF", CultureInfo.InvariantCulture);
+        writer.WriteStringValue(value.Offset == TimeSpan.Zero ? $"{local}Z" : local + value.ToString("zzz", CultureInfo.InvariantCulture));
+    }
+
     public static void Boolean(Utf8JsonWriter writer, bool value) => writer.WriteBooleanValue(value);
 
     public static void Null(Utf8JsonWriter writer, JsonNull value) => writer.WriteNullValue();
