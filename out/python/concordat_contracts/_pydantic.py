@@ -146,11 +146,18 @@ def _validated(of: Any, cls: type | None, value: Any, error_of: Callable[..., An
         elif not typed.valid:
             parsed = typed
     violations = [each for each in parsed.violations if each.level == "must"]
-    if parsed.valid and cls is not None and not isinstance(parsed.value, cls):
-        violations = [Violation("type", "must", "", f"Must be {cls.__name__}.")]
+    is_other = parsed.valid and cls is not None and not isinstance(parsed.value, cls)
+    if is_other or (isinstance(value, PydanticHooks) and _is_no_json(violations)):
+        name = of.name if cls is None else cls.__name__
+        violations = [Violation("type", "must", "", f"Must be {name}.")]
     if violations:
         raise error_of(of.name, violations, value)
     return parsed.value
+
+
+def _is_no_json(violations: list[Violation]) -> bool:
+    """Whether the value itself is not JSON: it has the class of another type."""
+    return [(each.rule, each.path) for each in violations] == [("syntax", "")]
 
 
 def _as_document(value: Any, depth: int = DEFAULT_LIMITS.depth) -> Any:
