@@ -11,7 +11,7 @@ import type {
 } from '../model/model.ts';
 import { all } from '../model/rule-tree.ts';
 import { statusOf } from '../model/status.ts';
-import type { Publish, Transport } from '../model/transport.ts';
+import { type Publish, repairPresets, type Transport } from '../model/transport.ts';
 import type {
   ContractDocument,
   Approval as RawApproval,
@@ -165,7 +165,7 @@ function buildTransport({
     requestFile,
     fence: fence ?? [],
     fallback: fallback === undefined ? undefined : toText(fallback),
-    repairs: repairs ?? [],
+    repairs: typeof repairs === 'string' ? repairPresets[repairs] : (repairs ?? []),
     reasoning,
   };
 }

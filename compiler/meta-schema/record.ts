@@ -13,7 +13,7 @@ import {
   version,
   violation,
 } from '../model/name-forms.ts';
-import { repairNames } from '../model/transport.ts';
+import { repairNames, repairPresets } from '../model/transport.ts';
 import { ruleKinds } from '../rules/index.ts';
 import { has, text } from './shared.ts';
 import { nameKeys } from './types.ts';
@@ -284,10 +284,15 @@ export const recordDefinitions: JsonObject = {
       },
       fallback: { description: 'The document to use if none can be read.' },
       repairs: {
-        type: 'array',
-        items: { enum: [...repairNames] },
-        minItems: 1,
-        uniqueItems: true,
+        anyOf: [
+          { type: 'string', enum: Object.keys(repairPresets) },
+          {
+            type: 'array',
+            items: { enum: [...repairNames] },
+            minItems: 1,
+            uniqueItems: true,
+          },
+        ],
         description: 'Allowed repairs of JSON in the text of a model; none by default.',
       },
       reasoning: {

@@ -10,8 +10,14 @@ export interface Block extends Fence {
   readonly candidatesBefore: number;
 }
 
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
 /**
- * Returns the whole content of a tagged block as a candidate. It is one if the block contains no
+ * Returns the whole content of a tagged block as a candidate, or that of an untagged one if the type
+ * is a scalar. It is one if the block contains no
  * other candidate, or is a single string.
  */
 export function wholeBlock(
@@ -19,12 +25,23 @@ export function wholeBlock(
   { rank, contentFrom }: Block,
   to: number,
   hasCandidates: boolean,
+  isScalar: boolean,
 ): Candidate | undefined {
   const content = trimmed(text, contentFrom, to);
-  if (rank !== 'tagged' || content.from === content.to) return undefined;
+  const isRead = rank === 'tagged' || (isScalar && rank === 'untagged');
+  if (rank === undefined || !isRead || content.from === content.to) return undefined;
   return hasCandidates && !isOneString(text, content.from, content.to)
     ? undefined
-    : { rank, ...content, isPart: false, hasStray: false, isRemark: false, namesKey: false };
+    : wholeOf(rank, content);
+}
+
+/** The whole text as a candidate, if there is one. */
+export function wholeText(range: Range): readonly Candidate[] {
+  return range.from === range.to ? [] : [wholeOf('prose', range)];
+}
+
+function wholeOf(rank: Rank, { from, to }: Range): Candidate {
+  return { rank, from, to, isPart: false, hasStray: false, isRemark: false, namesKey: false };
 }
 
 /** Whether the first quote ends the string that a text consists of. */

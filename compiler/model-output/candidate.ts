@@ -37,7 +37,7 @@ export interface AnswerKeys {
 export const maximumKeyLength = 200;
 
 const structure = /[{}[\]"'\u2018-\u201f\\/#:,()`\r\n]/g;
-const withinString = /["'\u2018-\u201f\\\r\n]/g;
+const withinString = /["'`\u2018-\u201f\\\r\n]/g;
 const withinLine = /[\r\n]/g;
 const withinComment = /[*\r\n]/g;
 
@@ -75,6 +75,7 @@ export class OpenCandidate {
   private hasWord = false;
   /** The characters that end the current string. */
   private quotes = '';
+  private quoteLength: 1 | 3 = 1;
   private stringFrom = 0;
   private lastString = '';
   private isAtKey = false;
@@ -181,7 +182,8 @@ export class OpenCandidate {
       case '#':
         return this.comment(at, character);
       case '`':
-        if (this.isInCode) this.cutAt = at;
+        if (!this.isInCode) return this.quote(at, character);
+        this.cutAt = at;
         return this.word(at);
       default:
         return this.quote(at, character);
@@ -227,29 +229,48 @@ export class OpenCandidate {
     // Other quotes open a string only where a string is expected. Elsewhere they are apostrophes.
     if (character !== '"' && (this.hasWord || '{[,:'.indexOf(this.previous) < 0))
       return this.word(at);
+    // Three quotes are the end of a text that starts with three, as in Python.
+    const isTriple = character !== '`' && !this.hasWord && '{[,:'.indexOf(this.previous) >= 0;
+    const length = isTriple ? this.quoteCount(at, character) : 1;
+    if (length === undefined) return undefined;
     this.quotes =
       [doubleQuotes, singleQuotes].find((quotes) => quotes.indexOf(character) >= 0) ?? character;
+    this.quoteLength = length;
     this.isAtKey =
       !this.hasWord &&
       '{,'.indexOf(this.previous) >= 0 &&
       this.closers[this.closers.length - 1] === '}';
-    this.stringFrom = at + 1;
+    this.stringFrom = at + length;
     this.state = 'string';
-    return at + 1;
+    return at + length;
+  }
+
+  /** Returns 3 for three equal quotes, which are `"` or `'`; undefined if more text is needed. */
+  private quoteCount(at: number, character: string): 1 | 3 | undefined {
+    if (character !== '"' && character !== "'") return 1;
+    const next = this.source.characterAt(at + 1);
+    if (next !== undefined && next !== character) return 1;
+    const last = this.source.characterAt(at + 2);
+    return last === undefined ? undefined : last === character ? 3 : 1;
   }
 
   private inString(at: number, character: string): number | undefined {
     if (character === '\\') return this.afterEscape(at);
     if (this.quotes.indexOf(character) < 0) return at + 1;
+    if (this.quoteLength === 3) {
+      const count = this.quoteCount(at, character);
+      if (count !== 3) return count === undefined ? undefined : at + 1;
+    }
+    const end = at + this.quoteLength;
     if (this.quotes !== '"') {
-      const next = this.source.afterBlanks(at + 1);
+      const next = this.source.afterBlanks(end);
       if (next === undefined) return undefined;
-      if (',:}]);'.indexOf(this.source.text.charAt(next)) < 0) return at + 1;
+      if (',:}]);/#'.indexOf(this.source.text.charAt(next)) < 0) return at + 1;
     }
     this.lastString = this.source.text.slice(this.stringFrom, at);
     if (this.isAtKey) this.nameKey(this.lastString);
     this.state = 'structure';
-    return this.after(at, '"');
+    return this.after(end - 1, '"');
   }
 
   private escape(at: number): number | undefined {

@@ -5,8 +5,8 @@ import type { Json } from '../model/json.ts';
 import type { Repair } from '../model/transport.ts';
 import { isValid, type Violation } from '../model/violations.ts';
 import type { Candidate, Rank } from './candidate.ts';
-import { repairEnumCase } from './enum-case.ts';
-import { repairText } from './repair.ts';
+import { coerce } from './coerce.ts';
+import { type Repaired, repairText } from './repair-text.ts';
 import type { Scanned } from './scanner.ts';
 import { doubleQuotes, isBlank, isOpening, singleQuotes } from './source.ts';
 import type { Note } from './steps.ts';
@@ -16,6 +16,14 @@ export interface Examiner {
   readonly limits: Limits;
   readonly repairs: ReadonlySet<Repair>;
   readonly takesLists: boolean;
+  /** Whether the type accepts neither lists nor objects. */
+  readonly isScalar: boolean;
+  /** Whether the type is an enum, whose values may be written without quotes. */
+  readonly isEnum: boolean;
+  /** The names of all fields. */
+  readonly names: readonly string[];
+  /** The names of the tool and of the type. */
+  readonly wrappers: readonly string[];
 }
 
 export interface Examined {
@@ -52,44 +60,92 @@ export function examine(candidate: Candidate, scanned: Scanned, examiner: Examin
   const read = candidate.isPart
     ? unreadable('syntax')
     : readJson(text.slice(candidate.from, candidate.to), examiner.limits);
-  if (read.kind === 'value')
-    return {
-      candidate,
-      isWhole,
-      isReadable: true,
-      ...validated(candidate, read.value, false, [], examiner),
-    };
+  const written = text.slice(candidate.from, candidate.to);
+  const finish = (value: Json, isRepaired: boolean, notes: readonly Note[]) => ({
+    candidate,
+    isWhole,
+    isReadable: true,
+    ...validated(candidate, written, value, isRepaired, notes, examiner),
+  });
+  if (read.kind === 'value') return finish(read.value, false, []);
+  const word = wordOf(candidate, written, examiner);
+  if (word !== undefined) {
+    const examined = finish(word, false, []);
+    if (examined.isValid) return examined;
+  }
   const notes = [
     { step: 'broken' as const, at: candidate.from, detail: read.violations[0]?.rule ?? '' },
   ];
-  const repaired = candidate.isPart ? undefined : repair(candidate, text, notes, examiner);
-  if (repaired !== undefined) return { candidate, isWhole, isReadable: true, ...repaired };
+  const repaired = candidate.isPart ? undefined : repair(candidate, scanned, examiner);
+  if (repaired !== undefined) return finish(repaired.value, true, [...notes, ...repaired.notes]);
   return { ...broken, violations: read.violations, notes };
+}
+
+/** The value of an enum without quotes. */
+function wordOf({ isPart }: Candidate, written: string, { isEnum }: Examiner): string | undefined {
+  return isEnum && !isPart ? written : undefined;
+}
+
+interface RepairedValue {
+  readonly value: Json;
+  readonly notes: readonly Note[];
 }
 
 /** Repairs a candidate. A repair of only its beginning is rejected. */
 function repair(
   candidate: Candidate,
-  text: string,
-  notes: readonly Note[],
-  examiner: Examiner,
-): Finding | undefined {
+  scanned: Scanned,
+  { repairs, limits, isScalar }: Examiner,
+): RepairedValue | undefined {
   const { from, to } = candidate;
-  if (examiner.repairs.size === 0 || !isOpening(text.charAt(from))) return undefined;
-  const repaired = repairText(text.slice(0, to), from, examiner.repairs, examiner.limits.depth);
-  if (repaired === undefined || repaired.end !== to) return undefined;
-  const read = readJson(repaired.json, examiner.limits);
-  if (read.kind !== 'value') return undefined;
-  const repairs = repaired.repairs.map(({ name, at }) => ({
+  const { text } = scanned;
+  if (repairs.size === 0 || !(isScalar || isOpening(text.charAt(from)))) return undefined;
+  const written = text.slice(from, to);
+  const repaired =
+    repairText(written, repairs, limits.depth) ??
+    (repairs.has('escaped-json') && isUnquoted(candidate, scanned)
+      ? unescaped(written, limits)
+      : undefined) ??
+    (repairs.has('doubled-quotes') ? undoubled(written) : undefined);
+  const read = repaired === undefined ? undefined : readJson(repaired.json, limits);
+  if (repaired === undefined || read?.kind !== 'value') return undefined;
+  const notes = repaired.repairs.map(({ name, at }) => ({
     step: 'repair' as const,
-    at,
+    at: from + at,
     detail: name,
   }));
-  return validated(candidate, read.value, true, [...notes, ...repairs], examiner);
+  return { value: read.value, notes };
+}
+
+/** Whether a candidate is not in quotes, or the quotes are around the whole answer. */
+function isUnquoted({ from, to }: Candidate, { text, answerRange }: Scanned): boolean {
+  return (
+    text.charAt(from - 1) !== '"' ||
+    (text.charAt(to) === '"' && answerRange.from === from - 1 && answerRange.to === to + 1)
+  );
+}
+
+/** JSON whose quotes are all escaped, as in the text of another JSON. */
+function unescaped(written: string, limits: Limits): Repaired | undefined {
+  if (!written.includes('\\"')) return undefined;
+  const lines = written.replace(/[\t\n\r]/g, ' ');
+  const read = readJson(`"${lines}"`, limits);
+  return read.kind === 'value' && typeof read.value === 'string'
+    ? { json: read.value, repairs: [{ name: 'escaped-json', at: 0 }] }
+    : undefined;
+}
+
+/** JSON whose quotes are all doubled, as in a cell of CSV. */
+function undoubled(written: string): Repaired | undefined {
+  const isDoubled = (written.match(/"+/g) ?? []).every((quotes) => quotes.length % 2 === 0);
+  return isDoubled && written.includes('""')
+    ? { json: written.replaceAll('""', '"'), repairs: [{ name: 'doubled-quotes', at: 0 }] }
+    : undefined;
 }
 
 function validated(
   candidate: Candidate,
+  written: string,
   value: Json,
   isRepaired: boolean,
   notes: readonly Note[],
@@ -98,21 +154,26 @@ function validated(
   const violations = examiner.validate(value);
   const found = [...notes, verdictNote(candidate, violations)];
   if (isValid(violations)) return { isValid: true, isRepaired, value, violations, notes: found };
-  // The repair is only made, and logged, if it leads to a valid answer.
-  const repaired = examiner.repairs.has('enum-case')
-    ? repairEnumCase(value, examiner.validate)
-    : undefined;
-  if (repaired === undefined)
-    return { isValid: false, isRepaired, value, violations, notes: found };
-  const repairs = Array.from({ length: repaired.count }, () => ({
+  // The repairs are only made, and logged, if they lead to a valid answer.
+  const { repairs: allowed, limits, names, wrappers } = examiner;
+  const hasPlainNumbers = !otherNumber.test(written);
+  const coerced =
+    allowed.size === 0
+      ? undefined
+      : coerce(value, examiner.validate, { allowed, limits, names, wrappers, hasPlainNumbers });
+  if (coerced === undefined) return { isValid: false, isRepaired, value, violations, notes: found };
+  const repairs = coerced.repairs.map((detail) => ({
     step: 'repair' as const,
     at: candidate.from,
-    detail: 'enum-case',
+    detail,
   }));
-  const after = examiner.validate(repaired.value);
+  const after = examiner.validate(coerced.value);
   const all = [...found, ...repairs, verdictNote(candidate, after)];
-  return { isValid: true, isRepaired: true, value: repaired.value, violations: after, notes: all };
+  return { isValid: true, isRepaired: true, value: coerced.value, violations: after, notes: all };
 }
+
+/** A number that is not written as the shortest form of an integer. */
+const otherNumber = /[0-9][._eE]|\.[0-9]|-0|\+[0-9]/;
 
 function verdictNote({ from }: Candidate, violations: readonly Violation[]): Note {
   const error = violations.find(({ level }) => level === 'must');

@@ -10,10 +10,16 @@ import type { Json } from '../model/json.ts';
 import { openReasoning, structuralRules } from '../model/messages.ts';
 import type { Contract } from '../model/model.ts';
 import { answerKeys } from '../model/queries/answer-keys.ts';
+import { answerNames } from '../model/queries/answer-names.ts';
 import { contextRulesOfType } from '../model/queries/context-rules.ts';
-import { defaultReasoning, type Repair } from '../model/transport.ts';
+import {
+  defaultReasoning,
+  otherFenceTags,
+  type Repair,
+  type RepairPreset,
+  repairPresets,
+} from '../model/transport.ts';
 import type { Violation } from '../model/violations.ts';
-import { equal } from './enum-case.ts';
 import {
   type Examined,
   type Examiner,
@@ -23,14 +29,14 @@ import {
   startsLikeJson,
 } from './examine.ts';
 import { type ScanOptions, TextScanner } from './scanner.ts';
-import { plainKey } from './source.ts';
+import { equal, plainKey } from './source.ts';
 import { type Log, lineFinder, type Step } from './steps.ts';
 
 export interface ReadOptions {
   readonly limits?: Limits;
   readonly context?: Json;
-  /** Allowed repairs, instead of those of the contract. */
-  readonly repairs?: readonly Repair[];
+  /** Allowed repairs, or a preset, instead of those of the contract. */
+  readonly repairs?: readonly Repair[] | RepairPreset;
   /** Names of the elements that enclose reasoning, instead of those of the contract. */
   readonly reasoning?: readonly string[];
   /** Which of several different answers to use; without it they are an error. */
@@ -81,10 +87,25 @@ export function readModelText(
       value,
       options.context === undefined ? {} : { context: options.context },
     );
-  const takesLists = !validate([]).some(({ rule, path }) => rule === 'type' && path === '');
+  const takesLists = !violatesRoot(validate([]), 'type', 'enum');
+  const isScalar = !takesLists && violatesRoot(validate({}), 'type', 'enum');
+  const isEnum = isScalar && violatesRoot(validate(''), 'enum');
   const { keys, levels } = answerKeys(contract, type);
-  const scanning = { tags, reasoning, takesLists, keys: new Set(keys.map(plainKey)), levels };
-  const examiner = { validate, limits, takesLists, repairs: new Set(repairs) };
+  const allowed = new Set(typeof repairs === 'string' ? repairPresets[repairs] : repairs);
+  const otherTags = allowed.has('fence-tags') ? otherFenceTags : [];
+  const answer = { takesLists, isScalar, keys: new Set(keys.map(plainKey)), levels };
+  const scanning = { tags, otherTags, reasoning, ...answer };
+  const { names, wrappers } = answerNames(contract, type);
+  const examiner = {
+    validate,
+    limits,
+    takesLists,
+    isScalar,
+    isEnum,
+    repairs: allowed,
+    names,
+    wrappers,
+  };
   const verdict = verdictOn(input, scanning, examiner, options.several, log);
   const fallback = verdict.outcome === 'unreadable' ? transport?.fallback : undefined;
   if (fallback !== undefined) log('fallback', 1);
@@ -94,6 +115,10 @@ export function readModelText(
   return fallback === undefined
     ? { outcome: verdict.outcome, value: verdict.value, ...common }
     : { outcome: 'fallback', value: JSON.parse(fallback) as Json, ...common };
+}
+
+function violatesRoot(violations: readonly Violation[], ...rules: readonly string[]): boolean {
+  return violations.some(({ rule, path }) => path === '' && rules.includes(rule));
 }
 
 function verdictOn(

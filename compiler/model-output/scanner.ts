@@ -3,7 +3,7 @@
  * docs/language.md. The scanner is incremental: it is fed in chunks and waits if a decision needs
  * more text, so the result does not depend on where the chunks are cut.
  */
-import { type Block, wholeBlock } from './blocks.ts';
+import { type Block, wholeBlock, wholeText } from './blocks.ts';
 import { type AnswerKeys, type Candidate, OpenCandidate } from './candidate.ts';
 import { continuationAt } from './continuation.ts';
 import { closesFence, type Fence, fenceAt } from './fences.ts';
@@ -14,10 +14,14 @@ import type { Note } from './steps.ts';
 
 export interface ScanOptions extends AnswerKeys {
   readonly tags: readonly string[];
+  /** Tags of blocks that are read as if they had none. */
+  readonly otherTags: readonly string[];
   /** Names of the elements that enclose reasoning. */
   readonly reasoning: readonly string[];
   /** Whether the type accepts a list. If not, `[1]` in prose is a remark. */
   readonly takesLists: boolean;
+  /** Whether the type accepts neither lists nor objects, so that a whole text may be the answer. */
+  readonly isScalar: boolean;
 }
 
 export interface Scanned {
@@ -50,6 +54,7 @@ export class TextScanner {
   /** The offsets after unmatched end tags of reasoning. */
   private readonly strayEnds: number[] = [];
   private answerFrom = 0;
+  private hasBlock = false;
   /** The start of the current prose or block. */
   private regionFrom = 0;
   private remarkEnd = -1;
@@ -76,16 +81,15 @@ export class TextScanner {
       this.note('open-block', this.block.from, '');
       this.closeBlock(this.block, text.length, text.length);
     }
+    const isReasoningOpen = this.reasoning !== undefined;
     // Like a stray bracket, an end tag of reasoning at the end of the text is ignored.
     const stray =
       this.strayEnds.filter((end) => trimmed(text, end, text.length).from < text.length).pop() ?? 0;
-    return {
-      text,
-      candidates: this.candidates.filter(({ from }) => from >= stray),
-      notes: this.notes,
-      isReasoningOpen: this.reasoning !== undefined,
-      answerRange: trimmed(text, Math.max(stray, this.answerFrom), text.length),
-    };
+    const candidates = this.candidates.filter(({ from }) => from >= stray);
+    const answerRange = trimmed(text, Math.max(stray, this.answerFrom), text.length);
+    if (this.options.isScalar && !this.hasBlock && !isReasoningOpen && candidates.length === 0)
+      candidates.push(...wholeText(answerRange));
+    return { text, candidates, notes: this.notes, isReasoningOpen, answerRange };
   }
 
   private run(): void {
@@ -129,9 +133,13 @@ export class TextScanner {
   }
 
   private openBlock(fence: Fence): void {
-    const rank = fence.tag === '' ? 'untagged' : this.tags.has(fence.tag) ? 'tagged' : undefined;
+    this.hasBlock = true;
+    const isOther = !this.tags.has(fence.tag) && this.options.otherTags.includes(fence.tag);
+    const isUntagged = fence.tag === '' || isOther;
+    const rank = isUntagged ? 'untagged' : this.tags.has(fence.tag) ? 'tagged' : undefined;
     const isLogged = rank !== undefined || /^[a-z0-9_+.#-]{1,40}$/.test(fence.tag);
     this.note(rank === undefined ? 'other-tag' : 'block', fence.from, isLogged ? fence.tag : '');
+    if (isOther) this.note('repair', fence.from, 'fence-tags');
     this.block = { ...fence, rank, candidatesBefore: this.candidates.length };
     this.enterRegion(fence.contentFrom, !fence.hasAnswer);
   }
@@ -140,7 +148,8 @@ export class TextScanner {
     if (this.open !== undefined) this.finish(this.open, to, false);
     const { candidates } = this;
     const { candidatesBefore } = block;
-    const whole = wholeBlock(this.source.text, block, to, candidates.length > candidatesBefore);
+    const hasCandidates = candidates.length > candidatesBefore;
+    const whole = wholeBlock(this.source.text, block, to, hasCandidates, this.options.isScalar);
     if (whole !== undefined) candidates.splice(candidatesBefore, candidates.length, whole);
     this.block = undefined;
     this.enterRegion(next, false);

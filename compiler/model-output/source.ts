@@ -1,5 +1,7 @@
 /** The text of a model, and the character classes of its scanner. */
 
+import { canonical, type Json } from '../model/json.ts';
+
 /** The text that has been fed so far. Its end is known only after everything has been fed. */
 export class Source {
   text = '';
@@ -73,4 +75,22 @@ export function toLowerCaseAscii(text: string): string {
 /** Normalizes a key for comparison: lower case, without `_`, `-`, blanks, quotes and colons. */
 export function plainKey(written: string): string {
   return toLowerCaseAscii(written.replace(/[ \t\r\n_\-"'\\:\u2018-\u201f]/g, ''));
+}
+
+/**
+ * Normalizes a name for comparison: lower case, without `_`, `-` and blanks between its letters.
+ * Between digits they are kept as `_`, and at its start a sign is kept.
+ */
+export function plainName(written: string): string {
+  const { from, to } = trimmed(written, 0, written.length);
+  return toLowerCaseAscii(written.slice(from, to)).replace(
+    /([^ \t\r\n_-])[ \t\r\n_-]+(?=([^ \t\r\n_-]))/g,
+    (_, before: string, after: string) =>
+      /[0-9]/.test(before) && /[0-9]/.test(after) ? `${before}_` : before,
+  );
+}
+
+/** Compares JSON values: numbers by value, members in any order. */
+export function equal(left: Json, right: Json): boolean {
+  return canonical(left) === canonical(right);
 }

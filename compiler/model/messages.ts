@@ -75,6 +75,14 @@ export function typeMessage(kinds: readonly JsonKind[]): string {
   return `Must be ${kinds.map((kind) => kindNames[kind]).join(' or ')}.`;
 }
 
+/** The kinds, by the messages of `type` that leave one kind, besides null. */
+export const kindsByMessage: readonly (readonly [message: string, kind: JsonKind])[] = (
+  ['object', 'array', 'string', 'number', 'integer', 'boolean'] as const
+).flatMap((kind) => [
+  [typeMessage([kind]), kind] as const,
+  [typeMessage([kind, 'null']), kind] as const,
+]);
+
 export function boundsMessage(
   { min, max }: Bounds,
   unit: string,

@@ -925,10 +925,41 @@ export interface Transport {
   fallback?: unknown;
   /**
    * Allowed repairs of JSON in the text of a model; none by default.
-   *
-   * @minItems 1
    */
-  repairs?: ('trailing-commas' | 'single-quotes' | 'smart-quotes' | 'python-words' | 'truncated-end' | 'enum-case')[];
+  repairs?:
+    | ('strict' | 'safe' | 'lenient')
+    | (
+        | 'trailing-commas'
+        | 'single-quotes'
+        | 'smart-quotes'
+        | 'python-words'
+        | 'truncated-end'
+        | 'enum-case'
+        | 'control-characters'
+        | 'comments'
+        | 'unquoted-keys'
+        | 'other-quotes'
+        | 'invalid-escapes'
+        | 'other-words'
+        | 'double-commas'
+        | 'missing-commas'
+        | 'wide-characters'
+        | 'number-style'
+        | 'equal-duplicates'
+        | 'escaped-json'
+        | 'doubled-quotes'
+        | 'joined-texts'
+        | 'null-fields'
+        | 'fence-tags'
+        | 'missing-colons'
+        | 'mismatched-brackets'
+        | 'key-style'
+        | 'enum-style'
+        | 'scalar-kinds'
+        | 'json-texts'
+        | 'wrappers'
+        | 'lists-of-one'
+      )[];
   /**
    * Names of the elements, such as <think>, that enclose reasoning in the text of a model and are never read. They replace the default names think, thinking, reasoning and scratchpad.
    */

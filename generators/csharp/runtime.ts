@@ -2,9 +2,14 @@
  * The run time: files that the files of the contracts use. Only those are emitted that the
  * contracts need. Members of a class that only one feature needs are in a file of that feature.
  */
-import { openReasoning, structuralRules } from '../../compiler/model/messages.ts';
+import { kindsByMessage, openReasoning, structuralRules } from '../../compiler/model/messages.ts';
 import { type CodePointRange, emoji, whiteSpace } from '../../compiler/model/text/text-rules.ts';
-import { defaultReasoning } from '../../compiler/model/transport.ts';
+import {
+  defaultReasoning,
+  otherFenceTags,
+  repairNames,
+  wrapperNames,
+} from '../../compiler/model/transport.ts';
 import renderContracts from '../../templates/csharp/runtime/Contracts.cs.hbs';
 import renderContractTypes from '../../templates/csharp/runtime/ContractTypes.cs.hbs';
 import renderContextDialects from '../../templates/csharp/runtime/contexts/ContextDialects.cs.hbs';
@@ -20,7 +25,8 @@ import renderJsonPart from '../../templates/csharp/runtime/json/JsonPart.cs.hbs'
 import renderJsonReading from '../../templates/csharp/runtime/json/JsonReading.cs.hbs';
 import renderJsonTexts from '../../templates/csharp/runtime/json/JsonTexts.cs.hbs';
 import renderModelCandidate from '../../templates/csharp/runtime/model-output/ModelCandidate.cs.hbs';
-import renderModelCases from '../../templates/csharp/runtime/model-output/ModelCases.cs.hbs';
+import renderModelCoercer from '../../templates/csharp/runtime/model-output/ModelCoercer.cs.hbs';
+import renderModelCoercions from '../../templates/csharp/runtime/model-output/ModelCoercions.cs.hbs';
 import renderModelDialects from '../../templates/csharp/runtime/model-output/ModelDialects.cs.hbs';
 import renderModelExaminer from '../../templates/csharp/runtime/model-output/ModelExaminer.cs.hbs';
 import renderModelJson from '../../templates/csharp/runtime/model-output/ModelJson.cs.hbs';
@@ -101,7 +107,8 @@ const runtimeFiles: readonly RuntimeFile[] = [
   { name: 'ModelDialects', render: renderModelDialects, neededBy: ['provider-dialects'] },
   ...[
     { name: 'ModelCandidate', render: renderModelCandidate },
-    { name: 'ModelCases', render: renderModelCases },
+    { name: 'ModelCoercer', render: renderModelCoercer },
+    { name: 'ModelCoercions', render: renderModelCoercions },
     { name: 'ModelExaminer', render: renderModelExaminer },
     { name: 'ModelJson', render: renderModelJson },
     { name: 'ModelOpenings', render: renderModelOpenings },
@@ -125,6 +132,12 @@ const runtimeFiles: readonly RuntimeFile[] = [
 const tables = {
   whiteSpace: ranges(whiteSpace),
   emoji: ranges(emoji),
+  repairNames: repairNames.map((name) => `        ${text(name)},`).join('\n'),
+  otherFenceTags: otherFenceTags.map(text).join(', '),
+  wrapperNames: wrapperNames.map(text).join(', '),
+  kindMessages: kindsByMessage
+    .map(([message, kind]) => `        [${text(message)}] = ${text(kind)},`)
+    .join('\n'),
   openReasoning: text(openReasoning),
   reasoning: defaultReasoning.map(text).join(', '),
   noAnswer: text(structuralRules['no-answer']),

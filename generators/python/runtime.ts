@@ -2,9 +2,14 @@
  * The run time: modules that the modules of the contracts import. Only those are emitted that the
  * contracts use.
  */
-import { openReasoning, structuralRules } from '../../compiler/model/messages.ts';
+import { kindsByMessage, openReasoning, structuralRules } from '../../compiler/model/messages.ts';
 import { type CodePointRange, emoji, whiteSpace } from '../../compiler/model/text/text-rules.ts';
-import { defaultReasoning, repairNames } from '../../compiler/model/transport.ts';
+import {
+  defaultReasoning,
+  otherFenceTags,
+  repairNames,
+  wrapperNames,
+} from '../../compiler/model/transport.ts';
 import renderArithmetic from '../../templates/python/runtime/_arithmetic.py.hbs';
 import renderAutomata from '../../templates/python/runtime/_automata.py.hbs';
 import renderContext from '../../templates/python/runtime/_context.py.hbs';
@@ -25,15 +30,18 @@ import renderSchemas from '../../templates/python/runtime/_schemas.py.hbs';
 import renderTexts from '../../templates/python/runtime/_texts.py.hbs';
 import renderValues from '../../templates/python/runtime/_values.py.hbs';
 import renderModelCandidate from '../../templates/python/runtime/model-output/_model_candidate.py.hbs';
-import renderModelCases from '../../templates/python/runtime/model-output/_model_cases.py.hbs';
+import renderModelCoerce from '../../templates/python/runtime/model-output/_model_coerce.py.hbs';
+import renderModelCoercions from '../../templates/python/runtime/model-output/_model_coercions.py.hbs';
 import renderModelDialects from '../../templates/python/runtime/model-output/_model_dialects.py.hbs';
 import renderModelExamine from '../../templates/python/runtime/model-output/_model_examine.py.hbs';
 import renderModelFences from '../../templates/python/runtime/model-output/_model_fences.py.hbs';
 import renderModelJson from '../../templates/python/runtime/model-output/_model_json.py.hbs';
 import renderModelOpenings from '../../templates/python/runtime/model-output/_model_openings.py.hbs';
+import renderModelRepairs from '../../templates/python/runtime/model-output/_model_repairs.py.hbs';
 import renderModelScanner from '../../templates/python/runtime/model-output/_model_scanner.py.hbs';
 import renderModelSource from '../../templates/python/runtime/model-output/_model_source.py.hbs';
 import renderModelText from '../../templates/python/runtime/model-output/_model_text.py.hbs';
+import renderModelTokens from '../../templates/python/runtime/model-output/_model_tokens.py.hbs';
 import renderValidate from '../../templates/python/validate.py.hbs';
 import type { Feature } from '../shared/features.ts';
 import type { OutFile } from '../shared/generator.ts';
@@ -84,7 +92,8 @@ const modules: readonly RuntimeModule[] = [
   { name: '_instants', render: renderInstants, neededBy: ['instants'] },
   { name: '_lists', render: renderLists, neededBy: ['lists'] },
   { name: '_model_candidate', render: renderModelCandidate, neededBy: modelOutput },
-  { name: '_model_cases', render: renderModelCases, neededBy: modelOutput },
+  { name: '_model_coerce', render: renderModelCoerce, neededBy: modelOutput },
+  { name: '_model_coercions', render: renderModelCoercions, neededBy: modelOutput },
   {
     name: '_model_dialects',
     render: renderModelDialects,
@@ -93,13 +102,14 @@ const modules: readonly RuntimeModule[] = [
   },
   { name: '_model_examine', render: renderModelExamine, neededBy: modelOutput },
   { name: '_model_fences', render: renderModelFences, neededBy: modelOutput },
-  {
-    name: '_model_json',
-    render: renderModelJson,
-    neededBy: modelOutput,
-    publicNames: ['Repair'],
-  },
+  { name: '_model_json', render: renderModelJson, neededBy: modelOutput },
   { name: '_model_openings', render: renderModelOpenings, neededBy: modelOutput },
+  {
+    name: '_model_repairs',
+    render: renderModelRepairs,
+    neededBy: modelOutput,
+    publicNames: ['Repair', 'RepairPreset'],
+  },
   { name: '_model_scanner', render: renderModelScanner, neededBy: modelOutput },
   { name: '_model_source', render: renderModelSource, neededBy: modelOutput },
   {
@@ -118,6 +128,7 @@ const modules: readonly RuntimeModule[] = [
       'to_feedback',
     ],
   },
+  { name: '_model_tokens', render: renderModelTokens, neededBy: modelOutput },
   { name: '_operations', render: renderOperations },
   { name: '_pydantic', render: renderPydantic },
   { name: '_reading', render: renderReading },
@@ -150,6 +161,12 @@ const tables = {
   whiteSpace: printTable('_WHITE_SPACE', whiteSpace),
   emoji: printTable('_EMOJI', emoji),
   repairNames: repairNames.map((name) => `    ${textLiteral(name)},`).join('\n'),
+  safeCount: repairNames.indexOf('fence-tags'),
+  otherFenceTags: otherFenceTags.map(textLiteral).join(', '),
+  wrapperNames: wrapperNames.map((name) => `    ${textLiteral(name)},`).join('\n'),
+  kindMessages: kindsByMessage
+    .map(([message, kind]) => `    ${textLiteral(message)}: ${textLiteral(kind)},`)
+    .join('\n'),
   reasoning: defaultReasoning.map(textLiteral).join(', '),
   openReasoning: textLiteral(openReasoning),
   noAnswer: textLiteral(structuralRules['no-answer']),

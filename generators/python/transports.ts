@@ -6,6 +6,7 @@
 import type { Contract } from '../../compiler/model/model.ts';
 import { declarationOf } from '../../compiler/model/qualified-names.ts';
 import { answerKeys } from '../../compiler/model/queries/answer-keys.ts';
+import { answerNames } from '../../compiler/model/queries/answer-names.ts';
 import {
   contextRulesOfExchange,
   contextRulesOfType,
@@ -49,6 +50,7 @@ function printRead(contract: Contract, { type, constant, context, binding }: Roo
   if (!isReadFromModels(contract)) return '';
   const { root, transport } = contract;
   const { keys, levels } = answerKeys(contract, root);
+  const { names, wrappers } = answerNames(contract, root);
   const tags = transport === undefined || transport.fence.length === 0 ? ['json'] : transport.fence;
   const fields = [
     `tags=${tuple(tags.map(textLiteral))}`,
@@ -58,6 +60,8 @@ function printRead(contract: Contract, { type, constant, context, binding }: Roo
       : [`reasoning=${tuple(transport.reasoning.map(textLiteral))}`]),
     `keys=${tuple(keys.map(textLiteral))}`,
     ...(levels === 0 ? [] : [`levels=${levels}`]),
+    `names=${tuple(names.map(textLiteral))}`,
+    `wrappers=${tuple(wrappers.map(textLiteral))}`,
     ...(transport?.fallback === undefined ? [] : [`fallback=${textLiteral(transport.fallback)}`]),
   ];
   const printed = printCode([group('Transport(', fields, ')')]);

@@ -6,6 +6,7 @@ import type { Contract } from '../../compiler/model/model.ts';
 import { pascalCase } from '../../compiler/model/names.ts';
 import { reachableRules } from '../../compiler/model/queries/all-rules.ts';
 import { answerKeys } from '../../compiler/model/queries/answer-keys.ts';
+import { answerNames } from '../../compiler/model/queries/answer-names.ts';
 import {
   contextRulesOfExchange,
   contextRulesOfType,
@@ -126,6 +127,7 @@ function printRoot(contract: Contract): object {
 function transportLiteral(contract: Contract): string {
   const { root, transport } = contract;
   const { keys, levels } = answerKeys(contract, root);
+  const { names, wrappers } = answerNames(contract, root);
   const tags = transport === undefined || transport.fence.length === 0 ? ['json'] : transport.fence;
   const { fallback, reasoning, repairs = [] } = transport ?? {};
   const list = (names: readonly string[]) => `[${names.map(stringLiteral).join(', ')}]`;
@@ -135,6 +137,8 @@ function transportLiteral(contract: Contract): string {
     ...(reasoning === undefined ? [] : [`reasoning: ${list(reasoning)}`]),
     `keys: [${keys.map((key) => `\n    ${stringLiteral(key)},`).join('')}\n  ]`,
     ...(levels === 0 ? [] : [`levels: ${levels}`]),
+    `names: [${names.map((name) => `\n    ${stringLiteral(name)},`).join('')}\n  ]`,
+    `wrappers: ${list(wrappers)}`,
     ...(fallback === undefined ? [] : [`fallback: ${stringLiteral(fallback)}`]),
   ];
   return `{${members.map((member) => `\n  ${member},`).join('')}\n}`;

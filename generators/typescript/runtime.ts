@@ -2,10 +2,15 @@
  * The run time: modules that the modules of the contracts import. Only those are emitted that the
  * contracts use.
  */
-import { openReasoning, structuralRules } from '../../compiler/model/messages.ts';
+import { kindsByMessage, openReasoning, structuralRules } from '../../compiler/model/messages.ts';
 import { stepNames } from '../../compiler/model/model-output-steps.ts';
 import { emoji, whiteSpace } from '../../compiler/model/text/text-rules.ts';
-import { defaultReasoning, repairNames } from '../../compiler/model/transport.ts';
+import {
+  defaultReasoning,
+  otherFenceTags,
+  repairNames,
+  wrapperNames,
+} from '../../compiler/model/transport.ts';
 import renderArithmetic from '../../templates/typescript/runtime/arithmetic.hbs';
 import renderAutomata from '../../templates/typescript/runtime/automata.hbs';
 import renderContextExchanges from '../../templates/typescript/runtime/context-exchanges.hbs';
@@ -19,16 +24,19 @@ import renderJsonText from '../../templates/typescript/runtime/json-text.hbs';
 import renderJsonValues from '../../templates/typescript/runtime/json-values.hbs';
 import renderLists from '../../templates/typescript/runtime/lists.hbs';
 import renderModelCandidate from '../../templates/typescript/runtime/model-output/model-candidate.hbs';
-import renderModelCases from '../../templates/typescript/runtime/model-output/model-cases.hbs';
+import renderModelCoerce from '../../templates/typescript/runtime/model-output/model-coerce.hbs';
+import renderModelCoercions from '../../templates/typescript/runtime/model-output/model-coercions.hbs';
 import renderModelDialects from '../../templates/typescript/runtime/model-output/model-dialects.hbs';
 import renderModelExamine from '../../templates/typescript/runtime/model-output/model-examine.hbs';
 import renderModelFences from '../../templates/typescript/runtime/model-output/model-fences.hbs';
 import renderModelJson from '../../templates/typescript/runtime/model-output/model-json.hbs';
 import renderModelOpenings from '../../templates/typescript/runtime/model-output/model-openings.hbs';
+import renderModelRepairs from '../../templates/typescript/runtime/model-output/model-repairs.hbs';
 import renderModelScanner from '../../templates/typescript/runtime/model-output/model-scanner.hbs';
 import renderModelSource from '../../templates/typescript/runtime/model-output/model-source.hbs';
 import renderModelSteps from '../../templates/typescript/runtime/model-output/model-steps.hbs';
 import renderModelText from '../../templates/typescript/runtime/model-output/model-text.hbs';
+import renderModelTokens from '../../templates/typescript/runtime/model-output/model-tokens.hbs';
 import renderPublic from '../../templates/typescript/runtime/public.hbs';
 import renderReferences from '../../templates/typescript/runtime/references.hbs';
 import renderSchemas from '../../templates/typescript/runtime/schemas.hbs';
@@ -136,21 +144,34 @@ const modules: readonly RuntimeModule[] = [
   },
   ...[
     { name: 'model-candidate', render: renderModelCandidate },
-    { name: 'model-cases', render: renderModelCases },
+    { name: 'model-coerce', render: renderModelCoerce },
+    { name: 'model-coercions', render: renderModelCoercions },
     { name: 'model-examine', render: renderModelExamine },
     { name: 'model-fences', render: renderModelFences },
-    { name: 'model-json', render: renderModelJson, publicNames: ['type Repair'] },
+    { name: 'model-json', render: renderModelJson },
     { name: 'model-openings', render: renderModelOpenings },
+    {
+      name: 'model-repairs',
+      render: renderModelRepairs,
+      publicNames: ['type Repair', 'type RepairPreset'],
+    },
     { name: 'model-scanner', render: renderModelScanner },
     { name: 'model-source', render: renderModelSource },
     { name: 'model-steps', render: renderModelSteps },
+    { name: 'model-tokens', render: renderModelTokens },
   ].map((module) => ({ ...module, neededBy: modelOutput, isInternal: true as const })),
 ];
 
 const tables = {
   whiteSpace: characterClass(whiteSpace),
   emoji: characterClass(emoji),
-  repairNames: repairNames.map(stringLiteral).join(', '),
+  repairNames: repairNames.map((name) => `  ${stringLiteral(name)},`).join('\n'),
+  safeCount: repairNames.indexOf('fence-tags'),
+  otherFenceTags: otherFenceTags.map(stringLiteral).join(', '),
+  wrapperNames: wrapperNames.map(stringLiteral).join(', '),
+  kindMessages: kindsByMessage
+    .map(([message, kind]) => `  [${stringLiteral(message)}, ${stringLiteral(kind)}],`)
+    .join('\n'),
   stepNames: stepNames.map(stringLiteral).join(', '),
   reasoning: defaultReasoning.map(stringLiteral).join(', '),
   openReasoning: stringLiteral(openReasoning),

@@ -557,6 +557,18 @@ const modelText: runtime.Transport = {
     'error_message',
     'error_type',
   ],
+  names: [
+    'status',
+    'request_id',
+    'version',
+    'created_at',
+    'duration_seconds',
+    'metadata',
+    'response',
+    'error_message',
+    'error_type',
+  ],
+  wrappers: ['AgentResponse'],
 };
 
 /** Finds AgentResponse in the text of a model and validates it. */

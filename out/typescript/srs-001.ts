@@ -765,6 +765,15 @@ const modelText: runtime.Transport = {
     'direct_response',
     'tool_calls',
   ],
+  names: [
+    'thought',
+    'response_mode',
+    'direct_response',
+    'tool_calls',
+    'name',
+    'args',
+  ],
+  wrappers: ['AIPlan'],
   fallback: '{"thought":"Error parsing response format, using safe fallback mode","response_mode":"KNOWLEDGE_QA","direct_response":"Sorry, there\'s an issue with my response format, please retry your request.","tool_calls":[]}',
 };
 

@@ -830,6 +830,27 @@ const modelText: runtime.Transport = {
     'errors',
     'next_steps',
   ],
+  names: [
+    'status',
+    'summary',
+    'artifacts',
+    'metadata',
+    'errors',
+    'next_steps',
+    'type',
+    'path',
+    'session_id',
+    'duration_seconds',
+    'agent_type',
+    'delegation_depth',
+    'delegation_path',
+    'retries',
+    'warnings',
+    'message',
+    'code',
+    'recoverable',
+  ],
+  wrappers: ['SubagentReturn'],
 };
 
 /** Finds SubagentReturn in the text of a model and validates it. */

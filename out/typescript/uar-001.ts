@@ -190,6 +190,13 @@ const modelText: runtime.Transport = {
     'message',
     'people',
   ],
+  names: [
+    'message',
+    'people',
+    'person_id',
+    'name',
+  ],
+  wrappers: ['report_results', 'UnifiedResponse'],
 };
 
 /** Finds UnifiedResponse in the text of a model and validates it. */

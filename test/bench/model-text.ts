@@ -5,7 +5,13 @@
  * exit code reports whether our reader returned a wrong value.
  */
 import { parseArgs } from 'node:util';
-import { laidOut, layouts, type TextClass, textClasses } from './model-text/classes.ts';
+import {
+  type Layout,
+  laidOut,
+  layouts,
+  type TextClass,
+  textClasses,
+} from './model-text/classes.ts';
 import { ourReader, peersIn, type TextReader, verdictOn } from './model-text/readers.ts';
 import { contractsByType } from './model-text/types.ts';
 import { installedPeers } from './validate-peers.ts';
@@ -17,48 +23,65 @@ const { values } = parseArgs({
   },
 });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
+const presets = ['strict', 'safe', 'lenient'] as const;
 const contracts = contractsByType();
 const readers: readonly (readonly [name: string, reader: TextReader])[] = [
-  ['strict', ourReader([])],
+  ...presets.map((preset) => [preset, ourReader(preset)] as const),
   ...(values['no-peers'] ? [] : peersIn(installedPeers())),
 ];
 
-/** The counts of a reader: over texts, and over classes that it reads right in every layout. */
+/** The counts of a reader. */
 interface Counts {
+  /** By layout. */
+  readonly layouts: Record<Layout, number>;
   right: number;
   wrong: number;
   unread: number;
-  classes: number;
+}
+
+function newCounts(): Counts {
+  return { layouts: { bare: 0, prose: 0, fence: 0 }, right: 0, wrong: 0, unread: 0 };
 }
 
 function report(title: string, classes: readonly TextClass[], isCut: boolean): number {
-  const counts = readers.map((): Counts => ({ right: 0, wrong: 0, unread: 0, classes: 0 }));
+  const counts = readers.map(newCounts);
   const withAnswer = classes.filter(({ right }) => right !== undefined);
   let texts = 0;
+  /** Classes with a right answer, which are read in each layout. */
+  let laid = 0;
   if (values.classes) say(rowOf([title, ...readers.map(([name]) => name)]));
   for (const each of classes) {
     const marks = readers.map(([, reader], index) => {
       const verdicts = verdictsOn(reader, each, isCut);
       for (const verdict of verdicts) (counts[index] as Counts)[verdict]++;
-      if (verdicts.every((verdict) => verdict === 'right')) (counts[index] as Counts).classes++;
+      for (const [at, verdict] of verdicts.entries())
+        if (verdict === 'right') (counts[index] as Counts).layouts[layouts[at] ?? 'bare']++;
       return marksOf(verdicts);
     });
     if (each.right !== undefined) texts += each.own ? 1 : layouts.length;
+    if (each.right !== undefined && !each.own) laid++;
     const answer = each.right === undefined ? ' (no answer)' : '';
     if (values.classes) say(rowOf([`${each.peer}: ${each.class}${answer}`, ...marks]));
   }
   say(`\n${title}: ${classes.length}, ${withAnswer.length} of them with a right answer`);
-  say(rowOf(['reader', 'right', 'share', 'wrong', 'unread', 'classes']));
+  say(rowOf(['reader', 'right', 'share', 'wrong', 'unread', ...layouts]));
   for (const [index, [name]] of readers.entries()) {
-    const { right, wrong, unread, classes: whole } = counts[index] as Counts;
-    const share = `${((100 * right) / texts).toFixed(1)} %`;
-    say(rowOf([name, right, share, wrong, unread, whole]));
+    const { right, wrong, unread, layouts: by } = counts[index] as Counts;
+    const own = withAnswer.length - laid;
+    const shares = layouts.map((layout) =>
+      percent(by[layout], layout === 'bare' ? laid + own : laid),
+    );
+    say(rowOf([name, right, percent(right, texts), wrong, unread, ...shares]));
   }
   return readers.findIndex(([name], index) => isOurs(name) && counts[index]?.wrong !== 0);
 }
 
+function percent(part: number, of: number): string {
+  return `${((100 * part) / of).toFixed(1)} %`;
+}
+
 function isOurs(name: string): boolean {
-  return ['strict', 'safe', 'lenient'].includes(name);
+  return presets.some((preset) => preset === name);
 }
 
 function verdictsOn(reader: TextReader, each: TextClass, isCut: boolean) {

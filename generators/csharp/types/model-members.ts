@@ -4,6 +4,7 @@
  */
 
 import { answerKeys } from '../../../compiler/model/queries/answer-keys.ts';
+import { answerNames } from '../../../compiler/model/queries/answer-names.ts';
 import {
   contextRulesOfExchange,
   contextRulesOfType,
@@ -23,6 +24,7 @@ export function modelMembers(scope: ContractScope, contractExpression: string): 
   const { contract, shapeOf } = scope;
   const { root, transport } = contract;
   const { keys, levels } = answerKeys(contract, root);
+  const { names, wrappers } = answerNames(contract, root);
   const tags = transport === undefined || transport.fence.length === 0 ? ['json'] : transport.fence;
   const repairs = repairNames
     .filter((name) => transport?.repairs.includes(name))
@@ -35,6 +37,8 @@ export function modelMembers(scope: ContractScope, contractExpression: string): 
       : [`Reasoning = [${transport.reasoning.map(text).join(', ')}]`]),
     `Keys = [${keys.map(text).join(', ')}]`,
     ...(levels === 0 ? [] : [`KeyLevels = ${levels}`]),
+    `Names = [${names.map(text).join(', ')}]`,
+    `Wrappers = [${wrappers.map(text).join(', ')}]`,
     ...(transport?.fallback === undefined ? [] : [`Fallback = ${text(transport.fallback)}`]),
   ];
   const type = csharpType(shapeOf(typeNamed(root, contract)));

@@ -40,7 +40,7 @@ const importable: Readonly<Record<string, readonly string[]>> = {
   '._instants': ['instant'],
   '._lists': ['count', 'difference', 'item_with', 'repeated', 'repeated_items'],
   '._model_dialects': ['Dialect', 'restore_answer'],
-  '._model_json': ['Repair'],
+  '._model_repairs': ['Repair', 'RepairPreset'],
   '._model_text': ['ModelReading', 'Transport', 'find_answer'],
   '._operations': [
     ...(['ABSENT', 'Found', 'above', 'as_items', 'at_least', 'at_most', 'below'] as const),

@@ -44,7 +44,7 @@ const builtinNames = words(`
 const typeNames = words(`
   Any AnyContractType Callable Clean Collect Collection ContextExchange ContextType ContractError ContractExchange ContractJsonSchema ContractType Dialect FileLoaded FileSaved
   FileTransport Final Found Generic GenericPydanticHooks JsonValue Level Limits Literal Mapping
-  ModelReading NoReturn Parsed PathLike PydanticHooks Reading Repair Sequence Sink Sound Transport TypeAlias TypedDict TypeGuard TypeVar Union Unset UUID Violation WithoutContext
+  ModelReading NoReturn Parsed PathLike PydanticHooks Reading Repair RepairPreset Sequence Sink Sound Transport TypeAlias TypedDict TypeGuard TypeVar Union Unset UUID Violation WithoutContext
 `);
 
 const constantNames = words(`

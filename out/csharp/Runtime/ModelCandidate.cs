@@ -67,7 +67,7 @@ internal sealed class ModelOpenCandidate
     public const int LongestKey = 200;
 
     private static readonly SearchValues<char> Structure = SearchValues.Create("{}[]\"'\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\\/#:,()`\r\n");
-    private static readonly SearchValues<char> WithinString = SearchValues.Create("\"'\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\\\r\n");
+    private static readonly SearchValues<char> WithinString = SearchValues.Create("\"'`\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\\\r\n");
     private static readonly SearchValues<char> WithinLine = SearchValues.Create("\r\n");
     private static readonly SearchValues<char> WithinComment = SearchValues.Create("*\r\n");
     private static readonly SearchValues<char> Blanks = SearchValues.Create(" \t\r\n");
@@ -82,6 +82,7 @@ internal sealed class ModelOpenCandidate
     private int tokenEnd;
     private bool hasWord;
     private string quotes = "";
+    private int quoteLength = 1;
     private int stringStart;
     private string lastString = "";
     private bool isAtKey;
@@ -208,8 +209,8 @@ internal sealed class ModelOpenCandidate
                 return BehindEscape(at);
             case '/' or '#':
                 return Comment(at, character);
-            case '`':
-                CutAt = isInCode ? at : CutAt;
+            case '`' when isInCode:
+                CutAt = at;
                 return Word(at);
             default:
                 return Quote(at, character);
@@ -266,13 +267,37 @@ internal sealed class ModelOpenCandidate
             return Word(at);
         }
 
+        // Three quotation marks are the end of a string that starts with three, as in Python.
+        if ((!hasWord && previous is '{' or '[' or ',' or ':' ? QuoteCount(at, character) : 1) is not { } length)
+        {
+            return null;
+        }
+
+        quoteLength = length;
         quotes = ModelSource.DoubleQuotes.Contains(character) ? ModelSource.DoubleQuotes
             : ModelSource.SingleQuotes.Contains(character) ? ModelSource.SingleQuotes
-            : character == '"' ? "\"" : "'";
+            : character == '"' ? "\"" : character == '`' ? "`" : "'";
         isAtKey = !hasWord && previous is '{' or ',' && Closer == '}';
-        stringStart = at + 1;
+        stringStart = at + length;
         state = State.String;
-        return at + 1;
+        return at + length;
+    }
+
+    /// <summary>
+    /// 3 for three equal quotation marks or apostrophes, and 1 otherwise; null while more text is
+    /// needed.
+    /// </summary>
+    private int? QuoteCount(int at, char character)
+    {
+        if (character is not ('"' or '\''))
+        {
+            return 1;
+        }
+
+        return !source.IsKnown(at + 1) ? null
+            : source.At(at + 1) != character ? 1
+            : !source.IsKnown(at + 2) ? null
+            : source.At(at + 2) == character ? 3 : 1;
     }
 
     private int? InString(int at, char character)
@@ -287,14 +312,20 @@ internal sealed class ModelOpenCandidate
             return at + 1;
         }
 
+        if (quoteLength == 3 && QuoteCount(at, character) is not 3)
+        {
+            return QuoteCount(at, character) is null ? null : at + 1;
+        }
+
+        var end = at + quoteLength;
         if (quotes != "\"")
         {
-            if (source.AfterBlanks(at + 1) is not { } next)
+            if (source.AfterBlanks(end) is not { } next)
             {
                 return null;
             }
 
-            if (!source.IsEnd(next) && source.At(next) is not (',' or ':' or '}' or ']' or ')' or ';'))
+            if (!source.IsEnd(next) && source.At(next) is not (',' or ':' or '}' or ']' or ')' or ';' or '/' or '#'))
             {
                 return at + 1;
             }
@@ -307,7 +338,7 @@ internal sealed class ModelOpenCandidate
         }
 
         state = State.Structure;
-        return After(at, '"');
+        return After(end - 1, '"');
     }
 
     private int? BehindEscape(int at) =>

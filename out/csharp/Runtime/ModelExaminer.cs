@@ -5,6 +5,7 @@
 
 using System;
 using System.Collections.Generic;
+using System.Text.Json;
 
 namespace Concordat.Contracts;
 
@@ -37,8 +38,13 @@ internal sealed record ModelExamined(ModelCandidate Candidate, bool IsWhole)
     public bool IsContender(ModelRank? best) => IsValid ? !IsUnrepaired || Candidate.Rank == best : IsRival;
 }
 
+/// <summary>
+/// What the type accepts: lists; neither lists nor objects; the values of an enum.
+/// </summary>
+internal readonly record struct ModelRoot(bool TakesLists, bool IsScalar, bool IsEnum);
+
 /// <summary>Parses and validates candidates.</summary>
-internal sealed class ModelExaminer(Func<Document, IReadOnlyList<Violation>> validate, ReadLimits limits, ModelRepairs repairs, bool takesLists)
+internal sealed class ModelExaminer(Func<Document, IReadOnlyList<Violation>> validate, ReadLimits limits, ModelRepairs repairs, ModelRoot root, IReadOnlyList<string> names, IReadOnlyList<string> wrappers)
 {
     public ModelExamined Examine(ModelCandidate candidate, ModelScan scan)
     {
@@ -48,15 +54,27 @@ internal sealed class ModelExaminer(Func<Document, IReadOnlyList<Violation>> val
             return new ModelExamined(candidate, isWhole);
         }
 
-        var document = candidate.IsPart ? Document.NotJson : Document.Read(scan.Text[candidate.Start..candidate.End], limits);
+        var written = scan.Text[candidate.Start..candidate.End];
+        var document = candidate.IsPart ? Document.NotJson : Document.Read(written, limits);
         if (document.IsWellFormed)
         {
-            return Validated(candidate, isWhole, document, false, []);
+            return Validated(candidate, isWhole, written, document, written, false, []);
+        }
+
+        if (root.IsEnum && !candidate.IsPart)
+        {
+            // The value of an enum can be written without quotation marks.
+            var word = $"\"{JsonEncodedText.Encode(written)}\"";
+            var examined = Validated(candidate, isWhole, written, Document.Read(word, limits), word, false, []);
+            if (examined.IsValid)
+            {
+                return examined;
+            }
         }
 
         var violations = validate(document);
         List<ModelNote> notes = [new("broken", candidate.Start, violations[0].Rule)];
-        return (candidate.IsPart ? null : Repair(candidate, isWhole, scan.Text, notes))
+        return (candidate.IsPart ? null : Repair(candidate, isWhole, scan, written, notes))
             ?? new ModelExamined(candidate, isWhole) { Violations = violations, Notes = notes };
     }
 
@@ -86,7 +104,7 @@ internal sealed class ModelExaminer(Func<Document, IReadOnlyList<Violation>> val
             return following == '}' || isQuote;
         }
 
-        if (!takesLists)
+        if (!root.TakesLists)
         {
             return following == '{';
         }
@@ -110,61 +128,118 @@ internal sealed class ModelExaminer(Func<Document, IReadOnlyList<Violation>> val
         return new ModelNote("valid", candidate.Start, "");
     }
 
-    private static string NameOf(ModelRepairs repair) => repair switch
+    /// <summary>JSON whose quotation marks are all escaped, as in the string of another JSON.</summary>
+    private static RepairedJson? Unescaped(string written, ReadLimits limits)
     {
-        ModelRepairs.TrailingCommas => "trailing-commas",
-        ModelRepairs.SingleQuotes => "single-quotes",
-        ModelRepairs.SmartQuotes => "smart-quotes",
-        ModelRepairs.PythonWords => "python-words",
-        ModelRepairs.TruncatedEnd => "truncated-end",
-        _ => "enum-case",
-    };
-
-    /// <summary>
-    /// Accepts only a repair of the whole candidate: a prefix of it is not the answer.
-    /// </summary>
-    private ModelExamined? Repair(ModelCandidate candidate, bool isWhole, string text, List<ModelNote> notes)
-    {
-        if (repairs == ModelRepairs.None || !ModelSource.IsOpening(text[candidate.Start])
-            || ModelJson.Read(text, candidate.Start, candidate.End, repairs, limits.MaxDepth, out _) is not { } mended || mended.End != candidate.End)
+        if (!written.Contains("\\\"", StringComparison.Ordinal))
         {
             return null;
         }
 
-        var document = Document.Read(mended.Json, limits);
-        if (!document.IsWellFormed)
+        var lines = written.Replace('\t', ' ').Replace('\n', ' ').Replace('\r', ' ');
+        var document = Document.Read($"\"{lines}\"", limits);
+        return document.IsWellFormed && document.Root.GetString() is { } json
+            ? new RepairedJson(json, [(ModelRepairs.EscapedJson, 0)])
+            : null;
+    }
+
+    /// <summary>JSON whose quotation marks are all doubled, as in a cell of CSV.</summary>
+    private static RepairedJson? Undoubled(string written)
+    {
+        for (var at = 0; at < written.Length; at++)
+        {
+            var start = at;
+            while (at < written.Length && written[at] == '"')
+            {
+                at++;
+            }
+
+            if ((at - start) % 2 != 0)
+            {
+                return null;
+            }
+        }
+
+        return written.Contains("\"\"", StringComparison.Ordinal)
+            ? new RepairedJson(written.Replace("\"\"", "\"", StringComparison.Ordinal), [(ModelRepairs.DoubledQuotes, 0)])
+            : null;
+    }
+
+    /// <summary>
+    /// Whether a candidate is not in quotation marks, or these are around the whole answer.
+    /// </summary>
+    private static bool IsUnquoted(ModelCandidate candidate, ModelScan scan) =>
+        candidate.Start == 0 || scan.Text[candidate.Start - 1] != '"'
+        || (candidate.End < scan.Text.Length && scan.Text[candidate.End] == '"' && scan.Spoken == (candidate.Start - 1, candidate.End + 1));
+
+    /// <summary>
+    /// Whether every number is written as JSON writes it; a number in a string may deny it.
+    /// </summary>
+    private static bool HasPlainNumbers(string written)
+    {
+        for (var at = 0; at + 1 < written.Length; at++)
+        {
+            var (first, next) = (written[at], written[at + 1]);
+            if ((char.IsAsciiDigit(first) && next is '.' or '_' or 'e' or 'E') || (first is '.' or '+' && char.IsAsciiDigit(next)) || (first == '-' && next == '0'))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    /// <summary>
+    /// Accepts only a repair of the whole candidate: a prefix of it is not the answer.
+    /// </summary>
+    private ModelExamined? Repair(ModelCandidate candidate, bool isWhole, ModelScan scan, string written, List<ModelNote> notes)
+    {
+        if (repairs == ModelRepairs.None || !(root.IsScalar || ModelSource.IsOpening(written[0])))
+        {
+            return null;
+        }
+
+        var repaired = ModelJson.Repair(written, repairs, limits.MaxDepth)
+            ?? (repairs.HasFlag(ModelRepairs.EscapedJson) && IsUnquoted(candidate, scan) ? Unescaped(written, limits) : null)
+            ?? (repairs.HasFlag(ModelRepairs.DoubledQuotes) ? Undoubled(written) : null);
+        var document = repaired is null ? Document.NotJson : Document.Read(repaired.Json, limits);
+        if (repaired is null || !document.IsWellFormed)
         {
             return null;
         }
 
         List<ModelNote> all = [.. notes];
-        foreach (var (name, at) in mended.Repairs)
+        foreach (var (name, at) in repaired.Repairs)
         {
-            all.Add(new ModelNote("repair", at, NameOf(name)));
+            all.Add(new ModelNote("repair", candidate.Start + at, ModelRepairNames.Of(name)));
         }
 
-        return Validated(candidate, isWhole, document, true, all);
+        return Validated(candidate, isWhole, written, document, repaired.Json, true, all);
     }
 
-    private ModelExamined Validated(ModelCandidate candidate, bool isWhole, Document document, bool isRepaired, List<ModelNote> notes)
+    private ModelExamined Validated(ModelCandidate candidate, bool isWhole, string written, Document document, string json, bool isRepaired, List<ModelNote> notes)
     {
         var violations = validate(document);
         var verdict = VerdictNote(candidate, violations);
         var isValid = verdict.Step == "valid";
         notes.Add(verdict);
 
-        // The repair is logged only if the answer becomes valid; otherwise the document is
+        // The repairs are logged only if the answer becomes valid; otherwise the document is
         // unchanged.
-        if (!isValid && repairs.HasFlag(ModelRepairs.EnumCase) && ModelCases.Mend(document, validate, limits) is { } mended)
+        if (!isValid && repairs != ModelRepairs.None)
         {
-            (document, isValid, isRepaired) = (mended.Document, true, true);
-            violations = validate(document);
-            for (var count = 0; count < mended.Count; count++)
+            var coercions = new ModelCoercions(repairs, limits, names, wrappers, HasPlainNumbers(written));
+            if (new ModelCoercer(coercions).Coerce(json, document, validate, limits) is { } coerced)
             {
-                notes.Add(new ModelNote("repair", candidate.Start, NameOf(ModelRepairs.EnumCase)));
-            }
+                (document, isValid, isRepaired) = (coerced.Document, true, true);
+                violations = validate(document);
+                foreach (var repair in coerced.Repairs)
+                {
+                    notes.Add(new ModelNote("repair", candidate.Start, ModelRepairNames.Of(repair)));
+                }
 
-            notes.Add(VerdictNote(candidate, violations));
+                notes.Add(VerdictNote(candidate, violations));
+            }
         }
 
         return new ModelExamined(candidate, isWhole)

@@ -5,42 +5,28 @@
 
 using System;
 using System.Collections.Generic;
-using System.Text;
 
 namespace Concordat.Contracts;
 
-/// <summary>
-/// A value that was found in a text: its end and, after repairs, its strict JSON.
-/// </summary>
-internal sealed record FoundJson(int End, string Json, IReadOnlyList<(ModelRepairs Name, int At)> Repairs);
+/// <summary>Strict JSON, and the repairs that were made.</summary>
+internal sealed record RepairedJson(string Json, IReadOnlyList<(ModelRepairs Name, int At)> Repairs);
 
 /// <summary>
-/// Parses one JSON value at an offset of a text, strictly or with the allowed repairs. The parser
-/// has its own stack, so that no text can overflow the program's.
+/// Repairs malformed JSON: a parser with a stack of its own over the tolerant tokenizer, which
+/// returns strict JSON and the list of repairs, or gives up.
 /// </summary>
-internal sealed partial class ModelJson
+internal sealed class ModelJson : ModelTokens
 {
-    private readonly string text;
-    private readonly int end;
-    private readonly ModelRepairs allowed;
     private readonly int depth;
-    private readonly Stack<char> closers = new();
-    private readonly StringBuilder output = new();
-    private readonly List<(ModelRepairs Name, int At)> repairs = [];
-    private int at;
+    private readonly List<Frame> frames = [];
+    private readonly List<string> output = [];
     private State state = State.Value;
-    private Fault fault = Fault.None;
     private int keep;
     private int complete;
+    private int textAt = -1;
 
-    private ModelJson(string text, int start, int end, ModelRepairs allowed, int depth)
-    {
-        this.text = text;
-        at = start;
-        this.end = end;
-        this.allowed = allowed;
-        this.depth = depth;
-    }
+    private ModelJson(string text, ModelRepairs allowed, int depth)
+        : base(text, allowed) => this.depth = depth;
 
     private enum State
     {
@@ -50,200 +36,333 @@ internal sealed partial class ModelJson
         After,
     }
 
-    private enum Fault
-    {
-        None,
-        Syntax,
-        Depth,
-        Cut,
-    }
+    private Frame? Top => frames.Count > 0 ? frames[^1] : null;
 
-    private bool IsStrict => allowed == ModelRepairs.None;
-
-    /// <summary>The value; or null with the reason, <c>syntax</c> or <c>depth</c>.</summary>
-    public static FoundJson? Read(string text, int start, int end, ModelRepairs allowed, int depth, out string rule)
+    /// <summary>
+    /// Null if the text cannot be repaired with the allowed repairs. The repair consumes the whole
+    /// text.
+    /// </summary>
+    public static RepairedJson? Repair(string text, ModelRepairs allowed, int depth)
     {
-        var machine = new ModelJson(text, start, end, allowed, depth);
-        machine.Run();
-        rule = machine.fault == Fault.Depth ? "depth" : "syntax";
-        if (machine.fault == Fault.Cut ? !machine.CloseAll() : machine.fault != Fault.None)
+        var parser = new ModelJson(text, allowed, depth);
+        while (parser.Problem == Fault.None && (parser.state != State.After || parser.frames.Count > 0))
         {
-            return null;
-        }
-
-        return new FoundJson(machine.at, machine.output.ToString(), machine.repairs);
-    }
-
-    private void Run()
-    {
-        while (fault == Fault.None && (state != State.After || closers.Count > 0))
-        {
-            if (SkipBlanks())
+            if (parser.SkipBlanks())
             {
-                Step();
+                parser.Step(parser.Character);
             }
         }
+
+        var isRead = parser.Problem == Fault.None || (parser.Problem == Fault.Cut && parser.CloseAll());
+        return isRead && parser.IsEnd ? new RepairedJson(string.Concat(parser.output), parser.Repairs) : null;
     }
 
-    private void Step()
+    private void Step(char character)
     {
-        var closer = closers.Count > 0 ? closers.Peek() : '\0';
-        var character = text[at];
-        if (state == State.Value)
+        if (state == State.Value || Top is not { } frame)
         {
             Value(character);
         }
         else if (state == State.Key)
         {
-            Key();
+            Key(frame);
         }
-        else if (character == closer)
+        else if (character == frame.Closer)
         {
-            Close();
+            Close(frame);
         }
-        else if (state == State.First)
+        else if (state == State.After)
         {
-            state = closer == '}' ? State.Key : State.Value;
+            Separator(frame, character);
         }
         else
         {
-            Comma(closer);
+            Begin(frame);
         }
     }
 
-    /// <summary>Whether a character follows.</summary>
-    private bool SkipBlanks()
+    /// <summary>The next key or item starts.</summary>
+    private void Begin(Frame frame)
     {
-        at = ModelSource.BehindBlanks(text, at, end);
-        return at < end || Fail(Fault.Cut);
+        frame.Start = output.Count;
+        state = frame.Closer == '}' ? State.Key : State.Value;
     }
 
-    private void Comma(char closer)
+    private void Value(char character)
     {
-        var comma = at;
-        if (!Expect(',') || !SkipBlanks())
+        var isOpen = frames.Count > 0;
+        if (ModelSource.IsOpening(character))
         {
-            return;
+            Open(character);
         }
-
-        if (text[at] == closer)
+        else if (character is '-' or '+' or '.' || char.IsAsciiDigit(character))
         {
-            if (Repaired(ModelRepairs.TrailingCommas, comma))
+            EmitValue(Number(isOpen));
+        }
+        else if (char.IsAsciiLetter(character))
+        {
+            EmitValue(Word(isOpen));
+        }
+        else
+        {
+            textAt = output.Count;
+            EmitValue(Quoted());
+            if (CutText is { } cut)
             {
-                Close();
+                output.Add(cut);
+                keep = output.Count;
             }
-
-            return;
         }
-
-        Emit(",");
-        state = closer == '}' ? State.Key : State.Value;
     }
 
-    private void Close()
+    private void Open(char character)
     {
-        Emit(closers.Pop() == '}' ? "}" : "]");
-        at++;
+        if (Top is { } outer)
+        {
+            outer.IsFlat = false;
+        }
+
+        frames.Add(new Frame(character == '{' ? '}' : ']'));
+        if (frames.Count > depth)
+        {
+            Fail(Fault.Syntax);
+        }
+
+        output.Add(character == '{' ? "{" : "[");
+        keep = output.Count;
+        At++;
+        state = State.First;
+    }
+
+    private void EmitValue(string? json)
+    {
+        if (json is not null)
+        {
+            output.Add(json);
+            Completed();
+        }
+    }
+
+    private void Close(Frame frame)
+    {
+        At++;
+        Pop(frame);
+    }
+
+    private void Pop(Frame frame)
+    {
+        output.Add(frame.Closer == '}' ? "}" : "]");
+        frames.RemoveAt(frames.Count - 1);
         Completed();
     }
 
     private void Completed()
     {
-        complete += closers.Count > 0 ? 1 : 0;
-        keep = output.Length;
+        if (Top is { } frame)
+        {
+            complete++;
+            if (frame.Closer == '}')
+            {
+                EndMember(frame);
+            }
+        }
+
+        keep = output.Count;
         state = State.After;
     }
 
-    private void Value(char character)
+    /// <summary>Drops a member that repeats an earlier one with the same value.</summary>
+    private void EndMember(Frame frame)
     {
-        if (character is '{' or '[')
+        var (start, end) = (frame.ValueStart, output.Count);
+        if (frame.Members.TryAdd(frame.Key, (start, end)) || !IsAllowed(ModelRepairs.EqualDuplicates))
         {
-            closers.Push(character == '{' ? '}' : ']');
-            fault = closers.Count > depth ? Fault.Depth : fault;
-            Emit(character == '{' ? "{" : "[");
-            at++;
-            keep = output.Length;
-            state = State.First;
+            return;
         }
-        else if (character == '-' || char.IsAsciiDigit(character))
+
+        var (left, leftEnd) = frame.Members[frame.Key];
+        var isEqual = leftEnd - left == end - start;
+        for (var index = 0; isEqual && index < end - start; index++)
         {
-            Number();
+            isEqual = output[left + index] == output[start + index];
         }
-        else if (IsLetter(character))
+
+        if (isEqual)
         {
-            Word();
-        }
-        else if (String())
-        {
-            Completed();
-        }
-        else
-        {
-            keep = output.Length;
+            Repaired(ModelRepairs.EqualDuplicates, frame.KeyAt);
+            output.RemoveRange(frame.Start, end - frame.Start);
+            textAt = -1;
         }
     }
 
-    private void Key()
+    private void Key(Frame frame)
     {
-        if (String() && SkipBlanks() && Expect(':'))
+        var keyAt = At;
+        if (KeyText() is not { } key || !SkipBlanks() || !Colon())
         {
-            Emit(":");
-            state = State.Value;
+            return;
+        }
+
+        output.Add(key);
+        output.Add(":");
+        (frame.Key, frame.KeyAt, frame.ValueStart) = (key, keyAt, output.Count);
+        state = State.Value;
+    }
+
+    private bool Colon() =>
+        IsAllowed(ModelRepairs.MissingColons) && (Character is '"' or '\'' or '[' or '{' || char.IsAsciiLetterOrDigit(Character))
+            ? Repaired(ModelRepairs.MissingColons, At)
+            : Sign(':');
+
+    private void Separator(Frame frame, char character)
+    {
+        var comma = At;
+        if (character == '+')
+        {
+            Join();
+            return;
+        }
+
+        if (IsMismatched(frame, character))
+        {
+            if (Repaired(ModelRepairs.MismatchedBrackets, comma))
+            {
+                At += frames.Count == 1 ? 1 : 0;
+                Pop(frame);
+            }
+
+            return;
+        }
+
+        if (character is ',' or '\uff0c')
+        {
+            if (!Commas())
+            {
+                return;
+            }
+
+            if (Character == frame.Closer)
+            {
+                if (Repaired(ModelRepairs.TrailingCommas, comma))
+                {
+                    Close(frame);
+                }
+
+                return;
+            }
+        }
+        else if (!IsNewMember(character))
+        {
+            Fail(Fault.Syntax);
+            return;
+        }
+        else if (!Repaired(ModelRepairs.MissingCommas, comma))
+        {
+            return;
+        }
+
+        Begin(frame);
+        output.Add(",");
+    }
+
+    /// <summary>
+    /// Whether a member or item may start without a comma: on a new line, or with a bracket or
+    /// quotation mark after a value that is no string.
+    /// </summary>
+    private bool IsNewMember(char character) =>
+        HasLine || (!output[^1].EndsWith('"') && (ModelSource.IsOpening(character) || character == '"'));
+
+    /// <summary>
+    /// Whether a bracket shows that the current list or object has ended without its own, and it
+    /// contains only scalars, so that there is no doubt about what belongs to it.
+    /// </summary>
+    private bool IsMismatched(Frame frame, char character)
+    {
+        char? outer = frames.Count > 1 ? frames[^2].Closer : null;
+        return frame.IsFlat
+            && (ModelSource.IsClosing(character)
+                ? outer is null ? At == Text.Length - 1 : character == outer
+                : character == '{' && frame.Closer == '}' && outer == ']');
+    }
+
+    /// <summary>Joins the string before a <c>+</c> and the one after it.</summary>
+    private void Join()
+    {
+        if (textAt != output.Count - 1)
+        {
+            Fail(Fault.Syntax);
+        }
+        else if (Repaired(ModelRepairs.JoinedTexts, At))
+        {
+            At++;
+            if (SkipBlanks() && Quoted() is { } next)
+            {
+                output[textAt] = string.Concat(output[textAt].AsSpan(0, output[textAt].Length - 1), next.AsSpan(1));
+            }
         }
     }
 
-    /// <summary>Closes open lists and objects after the last complete value.</summary>
-    private bool CloseAll()
+    private bool Commas()
     {
-        if (!allowed.HasFlag(ModelRepairs.TruncatedEnd) || complete == 0)
+        if (!Sign(',') || !SkipBlanks())
         {
             return false;
         }
 
-        output.Length = keep;
-        foreach (var closer in closers)
+        while (Character == ',')
         {
-            output.Append(closer);
+            if (!Repaired(ModelRepairs.DoubleCommas, At))
+            {
+                return false;
+            }
+
+            At++;
+            if (!SkipBlanks())
+            {
+                return false;
+            }
         }
 
-        repairs.Add((ModelRepairs.TruncatedEnd, end - 1));
-        at = end;
         return true;
     }
 
-    private bool Repaired(ModelRepairs name, int place)
+    /// <summary>Closes what is open at the end of the text, after the last complete value.</summary>
+    private bool CloseAll()
     {
-        if (!allowed.HasFlag(name))
+        if (!IsAllowed(ModelRepairs.TruncatedEnd) || complete == 0)
         {
-            return Fail(Fault.Syntax);
+            return false;
         }
 
-        repairs.Add((name, place));
+        output.RemoveRange(keep, output.Count - keep);
+        for (var index = frames.Count - 1; index >= 0; index--)
+        {
+            output.Add(frames[index].Closer == '}' ? "}" : "]");
+        }
+
+        Repairs.Add((ModelRepairs.TruncatedEnd, Text.Length - 1));
+        At = Text.Length;
         return true;
     }
 
-    private bool Expect(char character)
+    /// <summary>
+    /// An open list or object; offsets of the output count its pieces, and those of a member
+    /// include its comma.
+    /// </summary>
+    private sealed class Frame(char closer)
     {
-        if (text[at] != character)
-        {
-            return Fail(Fault.Syntax);
-        }
+        public char Closer => closer;
 
-        at++;
-        return true;
-    }
+        public Dictionary<string, (int Start, int End)> Members { get; } = new(StringComparer.Ordinal);
 
-    private bool Fail(Fault found)
-    {
-        fault = found;
-        return false;
-    }
+        public bool IsFlat { get; set; } = true;
 
-    private void Emit(ReadOnlySpan<char> piece)
-    {
-        if (!IsStrict)
-        {
-            output.Append(piece);
-        }
+        public int Start { get; set; }
+
+        public string Key { get; set; } = "";
+
+        public int KeyAt { get; set; }
+
+        public int ValueStart { get; set; }
     }
 }

@@ -27,20 +27,19 @@ internal sealed class ModelReader<T>
     public ModelReader(ContractType<T> type, ModelTransport transport, ModelReadOptions options)
     {
         (this.type, this.transport, several) = (type, transport, options.Several);
-        var takesLists = true;
-        foreach (var violation in Validate(Document.Read("[]")))
-        {
-            takesLists &= violation.Rule != "type" || violation.Path.Length > 0;
-        }
-
+        var takesLists = !ViolatesRoot("[]", "type", "enum");
+        var isScalar = !takesLists && ViolatesRoot("{}", "type", "enum");
+        var root = new ModelRoot(takesLists, isScalar, isScalar && ViolatesRoot("\"\"", "enum"));
         var keys = transport.Keys is null ? null : new HashSet<string>(StringComparer.Ordinal);
         foreach (var key in transport.Keys ?? [])
         {
             keys?.Add(ModelSource.PlainKey(key));
         }
 
-        scanning = new ModelScanOptions(transport.Tags, options.Reasoning ?? transport.Reasoning, keys, transport.KeyLevels, takesLists);
-        examiner = new ModelExaminer(Validate, options.Limits, options.Repairs ?? transport.Repairs, takesLists);
+        var repairs = options.Repairs ?? transport.Repairs;
+        var otherTags = repairs.HasFlag(ModelRepairs.FenceTags) ? ModelRepairNames.OtherFenceTags : [];
+        scanning = new ModelScanOptions(transport.Tags, otherTags, options.Reasoning ?? transport.Reasoning, keys, transport.KeyLevels, root);
+        examiner = new ModelExaminer(Validate, options.Limits, repairs, root, transport.Names, transport.Wrappers);
     }
 
     public ModelReading<T> Read((string? Text, Document? Refused) decoded)
@@ -75,6 +74,19 @@ internal sealed class ModelReader<T>
     }
 
     private IReadOnlyList<Violation> Validate(Document document) => type.ValidateDocument(document);
+
+    private bool ViolatesRoot(string json, params string[] rules)
+    {
+        foreach (var violation in Validate(Document.Read(json)))
+        {
+            if (violation.Path.Length == 0 && Array.IndexOf(rules, violation.Rule) >= 0)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
 
     private Verdict VerdictOn((string? Text, Document? Refused) decoded)
     {

@@ -4,6 +4,7 @@
 #nullable enable
 
 using System;
+using System.Numerics;
 
 namespace Concordat.Contracts;
 
@@ -36,6 +37,144 @@ public enum ModelRepairs
     /// </summary>
     EnumCase = 32,
 
+    /// <summary>Reads line breaks, tabs and other control characters within a string.</summary>
+    ControlCharacters = 64,
+
+    /// <summary>Drops comments.</summary>
+    Comments = 128,
+
+    /// <summary>Reads keys without quotation marks.</summary>
+    UnquotedKeys = 256,
+
+    /// <summary>Reads backticks and three quotation marks around a string as plain ones.</summary>
+    OtherQuotes = 512,
+
+    /// <summary>Reads escaped apostrophes and backticks, and <c>\x41</c>.</summary>
+    InvalidEscapes = 1024,
+
+    /// <summary>Reads <c>TRUE</c>, <c>Null</c>, <c>undefined</c> and the like.</summary>
+    OtherWords = 2048,
+
+    /// <summary>Drops a comma after a comma.</summary>
+    DoubleCommas = 4096,
+
+    /// <summary>
+    /// Inserts a comma between members or items on lines of their own, and around brackets.
+    /// </summary>
+    MissingCommas = 8192,
+
+    /// <summary>Reads no-break and full-width blanks, commas and colons.</summary>
+    WideCharacters = 16384,
+
+    /// <summary>Reads <c>+1</c>, <c>.5</c>, <c>5.</c> and <c>1_000</c>.</summary>
+    NumberStyle = 32768,
+
+    /// <summary>Drops a member that repeats an earlier one with the same value.</summary>
+    EqualDuplicates = 65536,
+
+    /// <summary>Reads JSON whose quotation marks are all escaped.</summary>
+    EscapedJson = 131072,
+
+    /// <summary>Reads JSON whose quotation marks are all doubled.</summary>
+    DoubledQuotes = 262144,
+
+    /// <summary>Joins strings with <c>+</c> between them.</summary>
+    JoinedTexts = 524288,
+
+    /// <summary>Drops a field that is null and may be absent but not null.</summary>
+    NullFields = 1048576,
+
+    /// <summary>
+    /// Reads blocks with tags such as <c>jsonc</c> and <c>js</c> as if they had none.
+    /// </summary>
+    FenceTags = 2097152,
+
+    /// <summary>Inserts a colon between a key and its value.</summary>
+    MissingColons = 4194304,
+
+    /// <summary>
+    /// Closes a list or object of scalars before a bracket that it does not have.
+    /// </summary>
+    MismatchedBrackets = 8388608,
+
+    /// <summary>Renames a key that differs from a field only in case and style.</summary>
+    KeyStyle = 16777216,
+
+    /// <summary>
+    /// Replaces a value that differs from an allowed one only in case, blanks, <c>_</c> and
+    /// <c>-</c>.
+    /// </summary>
+    EnumStyle = 33554432,
+
+    /// <summary>
+    /// Reads a string as the number or boolean that it contains, and an integer as a string.
+    /// </summary>
+    ScalarKinds = 67108864,
+
+    /// <summary>Reads a string as the list or object that it contains as JSON.</summary>
+    JsonTexts = 134217728,
+
+    /// <summary>Takes the answer out of a tool call or of an object with one member.</summary>
+    Wrappers = 268435456,
+
+    /// <summary>Takes an object out of a list of one, and puts one item into a list.</summary>
+    ListsOfOne = 536870912,
+
+    /// <summary>Repairs that read the text; without <see cref="TruncatedEnd"/>.</summary>
+    Safe = 2097135,
+
+    /// <summary>
+    /// These, and repairs that read what the type leaves as the only reading; without
+    /// <see cref="TruncatedEnd"/>.
+    /// </summary>
+    Lenient = 1073741807,
+
     /// <summary>All repairs.</summary>
-    All = 63,
+    All = 1073741823,
+}
+
+/// <summary>The names of the repairs in logs and contracts.</summary>
+internal static class ModelRepairNames
+{
+    /// <summary>Tags of blocks that <c>fence-tags</c> reads as if they had none.</summary>
+    public static readonly string[] OtherFenceTags = ["json", "jsonc", "json5", "js", "javascript", "ts", "typescript", "python", "py"];
+
+    /// <summary>Names of members that <c>wrappers</c> takes for one around the whole answer.</summary>
+    public static readonly string[] Wrappers = ["answer", "arguments", "data", "input", "json", "output", "parameters", "response", "result", "value"];
+
+    private static readonly string[] Names =
+    [
+        "trailing-commas",
+        "single-quotes",
+        "smart-quotes",
+        "python-words",
+        "truncated-end",
+        "enum-case",
+        "control-characters",
+        "comments",
+        "unquoted-keys",
+        "other-quotes",
+        "invalid-escapes",
+        "other-words",
+        "double-commas",
+        "missing-commas",
+        "wide-characters",
+        "number-style",
+        "equal-duplicates",
+        "escaped-json",
+        "doubled-quotes",
+        "joined-texts",
+        "null-fields",
+        "fence-tags",
+        "missing-colons",
+        "mismatched-brackets",
+        "key-style",
+        "enum-style",
+        "scalar-kinds",
+        "json-texts",
+        "wrappers",
+        "lists-of-one",
+    ];
+
+    public static string Of(ModelRepairs repair) => Names[BitOperations.Log2((uint)repair)];
 }

@@ -11,10 +11,10 @@ using System.Text;
 namespace Concordat.Contracts;
 
 /// <summary>
-/// The options of a scan: the tags of blocks, the names of reasoning elements, the keys of an
-/// answer, and whether the type allows a list.
+/// The options of a scan: the tags of blocks, tags that are read as if there were none, the names of
+/// reasoning elements, the keys of an answer, and what the type allows.
 /// </summary>
-internal sealed record ModelScanOptions(IReadOnlyList<string> Tags, IReadOnlyList<string> Reasoning, HashSet<string>? Keys, int KeyLevels, bool TakesLists);
+internal sealed record ModelScanOptions(IReadOnlyList<string> Tags, IReadOnlyList<string> OtherTags, IReadOnlyList<string> Reasoning, HashSet<string>? Keys, int KeyLevels, ModelRoot Root);
 
 /// <summary>A step with its offset instead of its line.</summary>
 internal readonly record struct ModelNote(string Step, int At, string Detail);
@@ -49,6 +49,7 @@ internal sealed class ModelScanner
     private bool isLineStart = true;
     private ModelFence? block;
     private ModelRank? rank = ModelRank.Prose;
+    private bool hasBlock;
     private int beforeBlock;
     private ModelOpenCandidate? open;
     private string? reasoning;
@@ -96,7 +97,13 @@ internal sealed class ModelScanner
         // An end of reasoning with no text after it is ignored, like an unmatched bracket.
         var stray = strayEnds.FindLast(end => ModelSource.BehindBlanks(text, end, text.Length) < text.Length);
         candidates.RemoveAll(candidate => candidate.Start < stray);
-        return new ModelScan(text, candidates, notes, reasoning is not null, ModelSource.Trimmed(text, Math.Max(stray, answerStart), text.Length));
+        var spoken = ModelSource.Trimmed(text, Math.Max(stray, answerStart), text.Length);
+        if (options.Root.IsScalar && !hasBlock && reasoning is null && candidates.Count == 0 && spoken.Start < spoken.End)
+        {
+            candidates.Add(new ModelCandidate(ModelRank.Prose, spoken.Start, spoken.End));
+        }
+
+        return new ModelScan(text, candidates, notes, reasoning is not null, spoken);
     }
 
     private void Run()
@@ -169,8 +176,15 @@ internal sealed class ModelScanner
 
     private void OpenBlock(ModelFence fence)
     {
-        rank = fence.Tag.Length == 0 ? ModelRank.Untagged : tags.Contains(fence.Tag) ? ModelRank.Tagged : null;
+        hasBlock = true;
+        var isOther = !tags.Contains(fence.Tag) && IsOtherTag(fence.Tag);
+        rank = fence.Tag.Length == 0 || isOther ? ModelRank.Untagged : tags.Contains(fence.Tag) ? ModelRank.Tagged : null;
         Note(rank is null ? "other-tag" : "block", fence.Start, rank is not null || IsHarmless(fence.Tag) ? fence.Tag : "");
+        if (isOther)
+        {
+            Note("repair", fence.Start, ModelRepairNames.Of(ModelRepairs.FenceTags));
+        }
+
         block = fence;
         beforeBlock = candidates.Count;
         EnterRegion(fence.Content, !fence.HasAnswer);
@@ -183,9 +197,9 @@ internal sealed class ModelScanner
             Finish(open, end, isCut: false);
         }
 
-        if (rank == ModelRank.Tagged)
+        if (rank is { } read && (read == ModelRank.Tagged || options.Root.IsScalar))
         {
-            AddWholeBlock(closed, end);
+            AddWholeBlock(read, closed, end);
         }
 
         block = null;
@@ -202,7 +216,7 @@ internal sealed class ModelScanner
     /// A tag means that the whole block is JSON: a block without brackets is a candidate too, and a
     /// block that is one string contains no other candidate.
     /// </summary>
-    private void AddWholeBlock(ModelFence closed, int blockEnd)
+    private void AddWholeBlock(ModelRank read, ModelFence closed, int blockEnd)
     {
         var (start, end) = ModelSource.Trimmed(source.Text, closed.Content, blockEnd);
         if (start == end || (candidates.Count > beforeBlock && !IsOneString(source.Text, start, end)))
@@ -211,7 +225,20 @@ internal sealed class ModelScanner
         }
 
         candidates.RemoveRange(beforeBlock, candidates.Count - beforeBlock);
-        candidates.Add(new ModelCandidate(ModelRank.Tagged, start, end));
+        candidates.Add(new ModelCandidate(read, start, end));
+    }
+
+    private bool IsOtherTag(string tag)
+    {
+        foreach (var each in options.OtherTags)
+        {
+            if (each == tag)
+            {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     private bool PassOver()
@@ -260,7 +287,7 @@ internal sealed class ModelScanner
 
         var (label, context) = ModelOpenings.ContextBefore(source.Text, at, regionStart, remarkEnd, options.Keys);
         int? end = null;
-        if (region != ModelRank.Tagged && context != ModelContext.Part && !ModelOpenings.TryRemark(source, at, options.TakesLists, out end))
+        if (region != ModelRank.Tagged && context != ModelContext.Part && !ModelOpenings.TryRemark(source, at, options.Root.TakesLists, out end))
         {
             return false;
         }

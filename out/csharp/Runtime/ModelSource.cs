@@ -98,6 +98,39 @@ internal sealed class ModelSource
         return SmallLetters(plain.ToString());
     }
 
+    /// <summary>
+    /// A name in the form for comparison: lower case, without <c>_</c>, <c>-</c> and blanks between
+    /// its letters. Between digits they are kept as <c>_</c>, and at its start a sign is kept.
+    /// </summary>
+    public static string PlainName(string written)
+    {
+        var (start, end) = Trimmed(written, 0, written.Length);
+        var plain = new StringBuilder(end - start);
+        var at = start;
+        while (at < end)
+        {
+            var next = at;
+            while (next < end && IsSeparator(written[next]))
+            {
+                next++;
+            }
+
+            var isBetween = at > start && next < end;
+            plain.Append(written, at, isBetween ? 0 : next - at);
+            plain.Append(isBetween && next > at && char.IsAsciiDigit(written[at - 1]) && char.IsAsciiDigit(written[next]) ? "_" : "");
+            if (next < end)
+            {
+                plain.Append(written[next]);
+            }
+
+            at = next + 1;
+        }
+
+        return SmallLetters(plain.ToString());
+    }
+
+    private static bool IsSeparator(char character) => IsBlank(character) || character is '_' or '-';
+
     public void Append(string chunk) => Text = Text.Length == 0 ? chunk : Text + chunk;
 
     public void EndText() => IsEnded = true;

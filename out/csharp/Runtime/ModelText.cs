@@ -120,6 +120,12 @@ public sealed record ModelTransport
     /// <summary>The number of objects with free keys around those keys.</summary>
     public int KeyLevels { get; init; }
 
+    /// <summary>The names of all fields within the type.</summary>
+    public IReadOnlyList<string> Names { get; init; } = [];
+
+    /// <summary>The names of the tool and of the type, which may be those of a wrapper.</summary>
+    public IReadOnlyList<string> Wrappers { get; init; } = [];
+
     /// <summary>JSON of the document that replaces an unreadable answer.</summary>
     public string? Fallback { get; init; }
 }

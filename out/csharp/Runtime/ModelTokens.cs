@@ -4,18 +4,448 @@
 #nullable enable
 
 using System;
+using System.Buffers;
+using System.Collections.Generic;
+using System.Text;
 
 namespace Concordat.Contracts;
 
-/// <content>Parses numbers, words and strings.</content>
-internal sealed partial class ModelJson
+/// <summary>
+/// A tolerant tokenizer of JSON: reads blanks, comments, strings, numbers and words as models write
+/// them, and returns strict JSON. What JSON does not have is a named repair.
+/// </summary>
+internal abstract class ModelTokens(string text, ModelRepairs allowed)
 {
-    private static readonly string[] Words = ["true", "false", "null"];
-    private static readonly string[] AllWords = ["true", "false", "null", "True", "False", "None"];
+    private static readonly SearchValues<char> Special =
+        SearchValues.Create("\"'`\u00b4\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\\\0\u0001\u0002\u0003\u0004\u0005\u0006\a\b\t\n\v\f\r\u000e\u000f\u0010\u0011\u0012\u0013\u0014\u0015\u0016\u0017\u0018\u0019\u001a\u001b\u001c\u001d\u001e\u001f");
 
-    private static bool IsLetter(char character) => character is (>= 'a' and <= 'z') or (>= 'A' and <= 'Z');
+    private static readonly string[] StrictWords = ["true", "false", "null"];
+    private static readonly string[] PythonWords = ["True", "False", "None"];
 
-    private static bool IsNumber(ReadOnlySpan<char> token)
+    protected enum Fault
+    {
+        None,
+        Syntax,
+        Cut,
+    }
+
+    public List<(ModelRepairs Name, int At)> Repairs { get; } = [];
+
+    protected string Text => text;
+
+    protected int At { get; set; }
+
+    /// <summary>Why the text cannot be read: it is not JSON, or it ends too early.</summary>
+    protected Fault Problem { get; private set; } = Fault.None;
+
+    /// <summary>Whether the blanks before the current character contain a line break.</summary>
+    protected bool HasLine { get; private set; }
+
+    /// <summary>The part of a string that is cut at the end.</summary>
+    protected string? CutText { get; private set; }
+
+    protected bool IsEnd => At >= text.Length;
+
+    /// <summary>The current character; after the end U+FFFF, which equals no searched character.</summary>
+    protected char Character => At < text.Length ? text[At] : '\uFFFF';
+
+    protected bool IsAllowed(ModelRepairs name) => allowed.HasFlag(name);
+
+    protected bool Fail(Fault found)
+    {
+        Problem = Problem == Fault.None ? found : Problem;
+        return false;
+    }
+
+    protected bool Repaired(ModelRepairs name, int at)
+    {
+        if (!IsAllowed(name))
+        {
+            return Fail(Fault.Syntax);
+        }
+
+        Repairs.Add((name, at));
+        return true;
+    }
+
+    /// <summary>Skips blanks and comments. Returns whether a character follows.</summary>
+    protected bool SkipBlanks()
+    {
+        HasLine = false;
+        while (!IsEnd)
+        {
+            var character = Character;
+            if (ModelSource.IsBlank(character))
+            {
+                HasLine |= character is '\n' or '\r';
+                At++;
+            }
+            else if (IsWideBlank(character))
+            {
+                if (!Repaired(ModelRepairs.WideCharacters, At))
+                {
+                    return false;
+                }
+
+                while (!IsEnd && IsWideBlank(Character))
+                {
+                    At++;
+                }
+            }
+            else if (character is not ('/' or '#'))
+            {
+                return true;
+            }
+            else if (!Comment(character))
+            {
+                return false;
+            }
+        }
+
+        return Fail(Fault.Cut);
+    }
+
+    /// <summary>Reads a comma, colon or their full-width forms.</summary>
+    protected bool Sign(char plain)
+    {
+        var isWide = Character == (plain == ',' ? '\uff0c' : '\uff1a');
+        if (Character != plain && !isWide)
+        {
+            return Fail(Fault.Syntax);
+        }
+
+        if (isWide && !Repaired(ModelRepairs.WideCharacters, At))
+        {
+            return false;
+        }
+
+        At++;
+        return true;
+    }
+
+    /// <summary>Reads a key as a JSON string; null if it is not one.</summary>
+    protected string? KeyText()
+    {
+        var start = At;
+        if (ModelSource.IsQuote(Character) || Character == '`')
+        {
+            return Quoted();
+        }
+
+        while (!IsEnd && !IsWordEnd(Character))
+        {
+            At++;
+        }
+
+        if (IsEnd)
+        {
+            Fail(Fault.Cut);
+        }
+        else if (At == start)
+        {
+            Fail(Fault.Syntax);
+        }
+        else if (Repaired(ModelRepairs.UnquotedKeys, start))
+        {
+            return $"\"{text[start..At]}\"";
+        }
+
+        return null;
+    }
+
+    /// <summary>Reads a string as strict JSON; null if it is malformed or cut.</summary>
+    protected string? Quoted()
+    {
+        if (ReadQuotes() is not { } quotes)
+        {
+            return null;
+        }
+
+        var output = new StringBuilder("\"");
+        At += quotes.Length;
+        var (start, hasControls, halfCharacter) = (At, quotes.HasLines, -1);
+        while (true)
+        {
+            var run = IsEnd ? 0 : text.AsSpan(At).IndexOfAny(Special);
+            run = run < 0 ? text.Length - At : run;
+            output.Append(text, At, run);
+            halfCharacter = run > 0 ? -1 : halfCharacter;
+            At += run;
+            if (IsEnd)
+            {
+                // The second surrogate of the pair is missing.
+                output.Length = halfCharacter >= 0 ? halfCharacter : output.Length;
+                CutText = output.Append('"').ToString();
+                Fail(Fault.Cut);
+                return null;
+            }
+
+            var character = Character;
+            if (quotes.Closing.Contains(character) && (quotes.Length == 1 || IsTriple(character)))
+            {
+                break;
+            }
+
+            if (character == '\\')
+            {
+                if (!Escape(quotes, output, ref halfCharacter))
+                {
+                    return null;
+                }
+
+                continue;
+            }
+
+            if (character < ' ' && !hasControls)
+            {
+                if (!Repaired(ModelRepairs.ControlCharacters, At))
+                {
+                    return null;
+                }
+
+                hasControls = true;
+            }
+
+            halfCharacter = -1;
+            AppendEscaped(output, character);
+            At++;
+        }
+
+        if (quotes.Length == 3 && !IsOneReading(start))
+        {
+            return null;
+        }
+
+        At += quotes.Length;
+        return output.Append('"').ToString();
+    }
+
+    /// <summary>
+    /// Reads a number as strict JSON. A number at the end of an open list or object may be cut.
+    /// </summary>
+    protected string? Number(bool isOpen)
+    {
+        var start = At;
+        while (!IsEnd && (char.IsAsciiDigit(Character) || Character is '-' or '+' or '.' or 'e' or 'E' or '_'))
+        {
+            At++;
+        }
+
+        var token = text[start..At];
+        if (IsEnd && isOpen)
+        {
+            Fail(Fault.Cut);
+        }
+        else if (ModelNumbers.IsStrict(token))
+        {
+            return token;
+        }
+        else if (ModelNumbers.Plain(token) is not { } plain)
+        {
+            Fail(Fault.Syntax);
+        }
+        else if (Repaired(ModelRepairs.NumberStyle, start))
+        {
+            return plain;
+        }
+
+        return null;
+    }
+
+    protected string? Word(bool isOpen)
+    {
+        var start = At;
+        while (!IsEnd && char.IsAsciiLetter(Character))
+        {
+            At++;
+        }
+
+        var word = text[start..At];
+        var small = ModelSource.SmallLetters(word);
+        if (Array.IndexOf(StrictWords, word) >= 0)
+        {
+            return word;
+        }
+
+        if (small is "none" or "undefined" || Array.IndexOf(StrictWords, small) >= 0)
+        {
+            var name = Array.IndexOf(PythonWords, word) >= 0 ? ModelRepairs.PythonWords : ModelRepairs.OtherWords;
+            return !Repaired(name, start) ? null : small is "none" or "undefined" ? "null" : small;
+        }
+
+        bool IsBegun(string each) => each.StartsWith(word, StringComparison.Ordinal);
+        var isCut = IsEnd && (Array.Exists(StrictWords, IsBegun) || (IsAllowed(ModelRepairs.PythonWords) && Array.Exists(PythonWords, IsBegun)));
+        Fail(isCut && isOpen ? Fault.Cut : Fault.Syntax);
+        return null;
+    }
+
+    private static bool IsWideBlank(char character) =>
+        character is '\u00a0' or '\u1680' or (>= '\u2000' and <= '\u200a') or '\u202f' or '\u205f' or '\u3000' or '\ufeff';
+
+    private static bool IsWordEnd(char character) =>
+        character <= ' ' || ModelSource.IsQuote(character) || IsWideBlank(character)
+        || character is '`' or '{' or '}' or '[' or ']' or ':' or ',' or '/' or '#' or '\\' or '(' or ')' or '+' or '\uff0c' or '\uff1a' or '\u2028' or '\u2029';
+
+    private static void AppendEscaped(StringBuilder output, char character)
+    {
+        var letter = character switch { '"' => '"', '\b' => 'b', '\f' => 'f', '\n' => 'n', '\r' => 'r', '\t' => 't', _ => '\0' };
+        if (letter != '\0')
+        {
+            output.Append('\\').Append(letter);
+        }
+        else if (character < ' ')
+        {
+            output.Append("\\u").Append(((int)character).ToString("x4", System.Globalization.CultureInfo.InvariantCulture));
+        }
+        else
+        {
+            output.Append(character);
+        }
+    }
+
+    private bool Comment(char character)
+    {
+        var isBlock = character == '/' && At + 1 < text.Length && text[At + 1] == '*';
+        if (character == '/' && !isBlock && (At + 1 == text.Length || text[At + 1] != '/'))
+        {
+            return Fail(Fault.Syntax);
+        }
+
+        if (!Repaired(ModelRepairs.Comments, At))
+        {
+            return false;
+        }
+
+        if (isBlock)
+        {
+            var end = text.IndexOf("*/", At + 2, StringComparison.Ordinal);
+            At = end < 0 ? text.Length : end + 2;
+        }
+
+        while (!isBlock && !IsEnd && Character is not ('\n' or '\r'))
+        {
+            At++;
+        }
+
+        return true;
+    }
+
+    private bool IsTriple(char character) =>
+        At + 2 < text.Length && text[At] == character && text[At + 1] == character && text[At + 2] == character;
+
+    /// <summary>
+    /// Whether there is no doubt about what three quotation marks contain: some remove the line
+    /// breaks next to them, and a fourth may belong to the string.
+    /// </summary>
+    private bool IsOneReading(int start)
+    {
+        var quote = Character;
+        var last = At - 1;
+        while (last >= start && text[last] is ' ' or '\t')
+        {
+            last--;
+        }
+
+        var isDoubtful = text[start] == quote && start < At
+            || (At + 3 < text.Length && text[At + 3] == quote)
+            || (start < At && text[start] is '\n' or '\r')
+            || (last >= start && text[last] is '\n' or '\r');
+        return !isDoubtful || Fail(Fault.Syntax);
+    }
+
+    private Quotes? ReadQuotes()
+    {
+        var opening = Character;
+        var isTriple = opening is '"' or '\'' or '`' && IsTriple(opening);
+        if (opening == '`' || (isTriple && IsAllowed(ModelRepairs.OtherQuotes)))
+        {
+            if (opening == '`' && isTriple)
+            {
+                Fail(Fault.Syntax);
+            }
+            else if (Repaired(ModelRepairs.OtherQuotes, At))
+            {
+                return isTriple ? new Quotes(opening.ToString(), 3, true) : new Quotes("`\u00b4", 1, true);
+            }
+
+            return null;
+        }
+
+        if (opening == '"')
+        {
+            return new Quotes("\"", 1, false);
+        }
+
+        if (opening == '\'')
+        {
+            return Repaired(ModelRepairs.SingleQuotes, At) ? new Quotes("'", 1, false) : null;
+        }
+
+        var closing = ModelSource.DoubleQuotes.Contains(opening) ? ModelSource.DoubleQuotes : ModelSource.SingleQuotes.Contains(opening) ? ModelSource.SingleQuotes : null;
+        if (closing is null)
+        {
+            Fail(Fault.Syntax);
+            return null;
+        }
+
+        return Repaired(ModelRepairs.SmartQuotes, At) ? new Quotes(closing, 1, false) : null;
+    }
+
+    /// <summary>Emits one escape; nothing for an escape that is cut at the end.</summary>
+    private bool Escape(Quotes quotes, StringBuilder output, ref int halfCharacter)
+    {
+        var written = text.AsSpan(At, Math.Min(6, text.Length - At));
+        var next = written.Length > 1 ? written[1] : '\0';
+        var digits = 0;
+        while (next == 'u' && digits < 4 && digits + 2 < written.Length && char.IsAsciiHexDigit(written[digits + 2]))
+        {
+            digits++;
+        }
+
+        var length = next == 'u' ? digits == 4 ? 6 : 0 : written.Length > 1 && "\"\\/bfnrt".Contains(next) ? 2 : 0;
+        if (length > 0)
+        {
+            halfCharacter = length == 6 && written[2] is 'd' or 'D' && "89abAB".Contains(written[3]) ? output.Length : -1;
+            output.Append(written[..length]);
+            At += length;
+            return true;
+        }
+
+        if (At + written.Length == text.Length && (written.Length == 1 || (next == 'u' && digits + 2 == written.Length)))
+        {
+            At = text.Length;
+            return true;
+        }
+
+        var isCode = next == 'x' && written.Length > 3 && char.IsAsciiHexDigit(written[2]) && char.IsAsciiHexDigit(written[3]);
+        if (!isCode && next is not ('\'' or '`'))
+        {
+            return Fail(Fault.Syntax);
+        }
+
+        if (!(next == '\'' && quotes.Closing == "'" && quotes.Length == 1) && !Repaired(ModelRepairs.InvalidEscapes, At))
+        {
+            return false;
+        }
+
+        halfCharacter = -1;
+        output.Append(isCode ? "\\u00" : written.Slice(1, 1));
+        output.Append(isCode ? written.Slice(2, 2) : "");
+        At += isCode ? 4 : 2;
+        return true;
+    }
+
+    /// <summary>
+    /// The quotation marks of a string: the characters of which one ends it (of three, the first
+    /// ends it), and whether it may contain line breaks.
+    /// </summary>
+    private readonly record struct Quotes(string Closing, int Length, bool HasLines);
+}
+
+/// <summary>Numbers of JSON, and numbers as other languages write them.</summary>
+internal static class ModelNumbers
+{
+    public static bool IsStrict(ReadOnlySpan<char> token)
     {
         var at = token.StartsWith("-") ? 1 : 0;
         var digits = Digits(token, at);
@@ -31,15 +461,63 @@ internal sealed partial class ModelJson
             at += digits == 0 ? token.Length + 1 : digits;
         }
 
-        if (at < token.Length && token[at] is 'e' or 'E')
+        return at == token.Length || (at < token.Length && IsExponent(token[at..]));
+    }
+
+    /// <summary>
+    /// <c>+1</c>, <c>.5</c>, <c>5.</c> and <c>1_000</c> as in JSON; null for anything else, such as
+    /// <c>007</c>.
+    /// </summary>
+    public static string? Plain(string token)
+    {
+        var at = token.StartsWith('+') || token.StartsWith('-') ? 1 : 0;
+        var whole = new StringBuilder(token.StartsWith('-') ? "-" : "");
+        var start = at;
+        while (at < token.Length && (char.IsAsciiDigit(token[at]) || (token[at] == '_' && at > start && at + 1 < token.Length && char.IsAsciiDigit(token[at - 1]) && char.IsAsciiDigit(token[at + 1]))))
         {
+            whole.Append(token[at] == '_' ? "" : token.AsSpan(at, 1));
             at++;
-            at += at < token.Length && token[at] is '+' or '-' ? 1 : 0;
-            digits = Digits(token, at);
-            at += digits == 0 ? token.Length + 1 : digits;
         }
 
-        return at == token.Length;
+        var (hasDigits, fraction) = (at > start, at);
+        if (at < token.Length && token[at] == '.')
+        {
+            at += 1 + Digits(token, at + 1);
+        }
+
+        var hasFraction = at - fraction > 1;
+        if ((!hasDigits && !hasFraction) || (at < token.Length && !IsExponent(token.AsSpan(at))))
+        {
+            return null;
+        }
+
+        whole.Append(hasDigits ? "" : "0").Append(hasFraction ? token.AsSpan(fraction, at - fraction) : "").Append(token.AsSpan(at));
+        var plain = whole.ToString();
+        return IsStrict(plain) ? plain : null;
+    }
+
+    /// <summary>
+    /// A decimal with at most 15 digits before and after its point, which every language converts
+    /// alike.
+    /// </summary>
+    public static bool IsShort(string token)
+    {
+        var digits = token.StartsWith('-') ? token.Length - 1 : token.Length;
+        var point = token.IndexOf('.', StringComparison.Ordinal);
+        var whole = point < 0 ? digits : point - (token.Length - digits);
+        return IsStrict(token) && token.IndexOfAny(['e', 'E']) < 0 && whole <= 15 && (point < 0 || token.Length - point - 1 <= 15);
+    }
+
+    private static bool IsExponent(ReadOnlySpan<char> token)
+    {
+        if (token[0] is not ('e' or 'E'))
+        {
+            return false;
+        }
+
+        var at = token.Length > 1 && token[1] is '+' or '-' ? 2 : 1;
+        var digits = at < token.Length ? Digits(token, at) : 0;
+        return digits > 0 && at + digits == token.Length;
     }
 
     private static int Digits(ReadOnlySpan<char> token, int at)
@@ -51,169 +529,5 @@ internal sealed partial class ModelJson
         }
 
         return count;
-    }
-
-    /// <summary>A number at the end of the text may be truncated.</summary>
-    private void Number()
-    {
-        var start = at;
-        while (at < end && (char.IsAsciiDigit(text[at]) || text[at] is '-' or '+' or '.' or 'e' or 'E'))
-        {
-            at++;
-        }
-
-        if (at == end && closers.Count > 0)
-        {
-            fault = Fault.Cut;
-        }
-        else if (!IsNumber(text.AsSpan(start, at - start)))
-        {
-            fault = Fault.Syntax;
-        }
-        else
-        {
-            Emit(text.AsSpan(start, at - start));
-            Completed();
-        }
-    }
-
-    private void Word()
-    {
-        var start = at;
-        while (at < end && IsLetter(text[at]))
-        {
-            at++;
-        }
-
-        var word = text.AsSpan(start, at - start);
-        var known = allowed.HasFlag(ModelRepairs.PythonWords) ? AllWords : Words;
-        var index = -1;
-        var isBegun = false;
-        for (var place = 0; place < known.Length; place++)
-        {
-            index = word.SequenceEqual(known[place]) ? place : index;
-            isBegun |= at == end && known[place].AsSpan().StartsWith(word);
-        }
-
-        if (index < 0)
-        {
-            fault = isBegun ? Fault.Cut : Fault.Syntax;
-        }
-        else if (index < Words.Length || Repaired(ModelRepairs.PythonWords, start))
-        {
-            Emit(Words[index % Words.Length]);
-            Completed();
-        }
-    }
-
-    /// <summary>
-    /// Emits a string as strict JSON. False if it is invalid or truncated; of a truncated value the
-    /// part that is present is emitted.
-    /// </summary>
-    private bool String()
-    {
-        var opening = text[at];
-        if (ClosingOf(opening) is not { } closing)
-        {
-            return false;
-        }
-
-        var start = output.Length;
-        var halfCharacter = -1;
-        at++;
-        Emit("\"");
-        while (at < end)
-        {
-            var character = text[at];
-            if (closing.Contains(character))
-            {
-                at++;
-                Emit("\"");
-                return true;
-            }
-
-            if (character < ' ')
-            {
-                return Fail(Fault.Syntax);
-            }
-
-            if (character != '\\')
-            {
-                halfCharacter = -1;
-                Emit(character == '"' ? "\\\"" : text.AsSpan(at, 1));
-                at++;
-            }
-            else if (!Escape(opening, ref halfCharacter))
-            {
-                return false;
-            }
-        }
-
-        if (state == State.Value && !IsStrict)
-        {
-            // The second surrogate of the pair is missing.
-            output.Length = halfCharacter >= 0 ? halfCharacter : output.Length;
-            Emit("\"");
-        }
-        else
-        {
-            output.Length = start;
-        }
-
-        return Fail(Fault.Cut);
-    }
-
-    private string? ClosingOf(char opening)
-    {
-        if (opening == '"')
-        {
-            return "\"";
-        }
-
-        var closing = opening == '\'' ? "'" : ModelSource.DoubleQuotes.Contains(opening) ? ModelSource.DoubleQuotes : ModelSource.SingleQuotes.Contains(opening) ? ModelSource.SingleQuotes : null;
-        if (closing is null)
-        {
-            fault = Fault.Syntax;
-            return null;
-        }
-
-        return Repaired(opening == '\'' ? ModelRepairs.SingleQuotes : ModelRepairs.SmartQuotes, at) ? closing : null;
-    }
-
-    /// <summary>Emits one escape; nothing for a truncated escape at the end of the text.</summary>
-    private bool Escape(char opening, ref int halfCharacter)
-    {
-        var written = text.AsSpan(at, Math.Min(6, end - at));
-        if (written.Length > 1 && written[1] == '\'' && opening == '\'')
-        {
-            Emit("'");
-            halfCharacter = -1;
-            at += 2;
-            return true;
-        }
-
-        var isUnit = written.Length > 1 && written[1] == 'u';
-        var digits = 0;
-        while (isUnit && digits < 4 && digits + 2 < written.Length && char.IsAsciiHexDigit(written[digits + 2]))
-        {
-            digits++;
-        }
-
-        var length = isUnit ? digits == 4 ? 6 : 0 : written.Length > 1 && "\"\\/bfnrt".Contains(written[1]) ? 2 : 0;
-        if (length > 0)
-        {
-            halfCharacter = isUnit && written[2] is 'd' or 'D' && "89abAB".Contains(written[3]) ? output.Length : -1;
-            Emit(written[..length]);
-            at += length;
-            return true;
-        }
-
-        if (written.Length > 1 && !(isUnit && digits + 2 == written.Length && at + written.Length == end))
-        {
-            return Fail(Fault.Syntax);
-        }
-
-        at = end;
-        return true;
     }
 }

@@ -11,7 +11,7 @@ from ._context import WITHOUT_CONTEXT, AnyContractType, Context, ContextType, Wi
 from ._exchanges import ContractExchange
 from ._files import FileLoaded, FileProblem, FileSaved, FileTransport
 from ._model_dialects import Dialect, restore_answer
-from ._model_json import Repair
+from ._model_repairs import Repair, RepairPreset
 from ._model_text import (
     AnswerFound,
     AnswerInvalid,
@@ -60,6 +60,7 @@ __all__ = [
     "ModelReading",
     "Parsed",
     "Repair",
+    "RepairPreset",
     "Step",
     "Transport",
     "Unset",

@@ -67,7 +67,7 @@ LONGEST_KEY: Final = 200
 """Longer runs of text are not treated as keys."""
 
 _STRUCTURE = re.compile("[{}\\[\\]\"'\u2018-\u201f\\\\/#:,()`\r\n]")
-_WITHIN_STRING = re.compile("[\"'\u2018-\u201f\\\\\r\n]")
+_WITHIN_STRING = re.compile("[\"'`\u2018-\u201f\\\\\r\n]")
 _WITHIN_LINE = re.compile("[\r\n]")
 _WITHIN_COMMENT = re.compile("[*\r\n]")
 _WORD = re.compile("[^ \t\r\n]")
@@ -100,6 +100,7 @@ class OpenCandidate:
         """Whether other text follows it."""
         self.quotes = ""
         """The characters that end the string."""
+        self.quote_length = 1
         self.string_start = 0
         self.last_string = ""
         self.at_key = False
@@ -186,8 +187,9 @@ class OpenCandidate:
             case "/" | "#":
                 return self._comment(at, character)
             case "`":
-                if self.in_code:
-                    self.cut_at = at
+                if not self.in_code:
+                    return self._quote(at, character)
+                self.cut_at = at
                 return self._word(at)
             case _:
                 return self._quote(at, character)
@@ -229,13 +231,31 @@ class OpenCandidate:
         # Other quotes open a string only where a string is allowed; elsewhere they are apostrophes.
         if character != '"' and (self.has_word or self.previous not in ("{", "[", ",", ":")):
             return self._word(at)
+        # Three quotes are the end of a text that starts with three, as in Python.
+        is_start = not self.has_word and self.previous in ("{", "[", ",", ":")
+        length = self._quote_count(at, character) if is_start else 1
+        if length is None:
+            return None
+        self.quote_length = length
         groups = (DOUBLE_QUOTES, SINGLE_QUOTES)
         self.quotes = next((quotes for quotes in groups if character in quotes), character)
         is_member = self.previous in ("{", ",") and self.closers[-1:] == ["}"]
         self.at_key = not self.has_word and is_member
-        self.string_start = at + 1
+        self.string_start = at + length
         self.state = "string"
-        return at + 1
+        return at + length
+
+    def _quote_count(self, at: int, character: str) -> int | None:
+        """3 for three equal quotes, which are ``"`` or ``'``, and 1 otherwise; None while more text
+        is needed.
+        """
+        if character not in "\"'":
+            return 1
+        following = self.source.character_at(at + 1)
+        if following is not None and following != character:
+            return 1
+        last = self.source.character_at(at + 2)
+        return None if last is None else 3 if last == character else 1
 
     def _in_string(self, at: int, character: str) -> int | None:
         text = self.source.text
@@ -243,17 +263,22 @@ class OpenCandidate:
             return self._behind_escape(at)
         if character not in self.quotes:
             return at + 1
+        if self.quote_length == 3:
+            count = self._quote_count(at, character)
+            if count != 3:
+                return None if count is None else at + 1
+        end = at + self.quote_length
         if self.quotes != '"':
-            following = self.source.after_blanks(at + 1)
+            following = self.source.after_blanks(end)
             if following is None:
                 return None
-            if text[following : following + 1] not in ",:}]);":
+            if text[following : following + 1] not in ",:}]);/#":
                 return at + 1
         self.last_string = text[self.string_start : at]
         if self.at_key:
             self._name_key(self.last_string)
         self.state = "structure"
-        return self._after(at, '"')
+        return self._after(end - 1, '"')
 
     def _behind_escape(self, at: int) -> int | None:
         following = self.source.character_at(at + 1)

@@ -3,17 +3,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 
 from ._model_candidate import Candidate, Rank
-from ._model_cases import mend_cases
-from ._model_json import Repair, read_one
+from ._model_coerce import coerce
+from ._model_coercions import Coercions
+from ._model_json import Mended, mend_text
+from ._model_repairs import Repair
 from ._model_scanner import Note, Scanned
 from ._model_source import DOUBLE_QUOTES, SINGLE_QUOTES, behind_blanks, is_opening
+from ._model_tokens import AppliedRepair
 from ._reading import read_json
 from ._runtime import is_valid
 from ._values import JsonValue, Limits, Violation, broken_text
+
+_CONTROL = re.compile("[\t\n\r]")
+_QUOTES = re.compile('"+')
+_OTHER_NUMBER = re.compile(r"[0-9][._eE]|\.[0-9]|-0|\+[0-9]")
+"""A number that is not written as the shortest form of an integer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +31,17 @@ class Examiner:
     limits: Limits
     repairs: Set[Repair]
     takes_lists: bool
+    is_scalar: bool
+    """Whether the type accepts neither lists nor objects."""
+
+    is_enum: bool
+    """Whether the type is an enum, whose values may be written without quotes."""
+
+    names: Sequence[str]
+    """The names of all fields."""
+
+    wrappers: Sequence[str]
+    """The names of the tool and of the type."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,34 +70,77 @@ def examine(candidate: Candidate, scanned: Scanned, examiner: Examiner) -> Exami
     else:
         reading = read_json(text[candidate.start : candidate.end], examiner.limits)
     if not reading.violations:
-        return _validated(candidate, whole, reading.value, (), examiner)
+        return _validated(candidate, whole, text, reading.value, (), examiner)
+    if examiner.is_enum and not candidate.is_part:
+        # The value of an enum can be written without quotes.
+        word = text[candidate.start : candidate.end]
+        examined = _validated(candidate, whole, text, word, (), examiner)
+        if examined.valid:
+            return examined
     broken = (Note("broken", candidate.start, reading.violations[0].rule),)
-    repaired = None if candidate.is_part else _repair(candidate, whole, text, broken, examiner)
+    repaired = None if candidate.is_part else _repair(candidate, whole, scanned, broken, examiner)
     if repaired is not None:
         return repaired
     return Examined(candidate=candidate, whole=whole, violations=reading.violations, notes=broken)
 
 
 def _repair(
-    candidate: Candidate, whole: bool, text: str, notes: tuple[Note, ...], examiner: Examiner
+    candidate: Candidate,
+    whole: bool,
+    scanned: Scanned,
+    notes: tuple[Note, ...],
+    examiner: Examiner,
 ) -> Examined | None:
     """Accepts only a repair of the whole candidate: a prefix of it is not the answer."""
-    start, end = candidate.start, candidate.end
-    if not examiner.repairs or not is_opening(text[start]):
+    text, start, repairs = scanned.text, candidate.start, examiner.repairs
+    if not repairs or not (examiner.is_scalar or is_opening(text[start])):
         return None
-    mended = read_one(text, start, end, examiner.repairs, examiner.limits.depth)
-    if isinstance(mended, str) or mended.end != end:
+    written = text[start : candidate.end]
+    mended = mend_text(written, repairs, examiner.limits.depth)
+    if mended is None and "escaped-json" in repairs and _is_unquoted(candidate, scanned):
+        mended = _unescaped(written, examiner.limits)
+    if mended is None and "doubled-quotes" in repairs:
+        mended = _undoubled(written)
+    if mended is None:
         return None
     reading = read_json(mended.json, examiner.limits)
     if reading.violations:
         return None
-    repairs = tuple(Note("repair", each.at, each.name) for each in mended.repairs)
-    return _validated(candidate, whole, reading.value, (*notes, *repairs), examiner, repaired=True)
+    made = tuple(Note("repair", start + each.at, each.name) for each in mended.repairs)
+    all_notes = (*notes, *made)
+    return _validated(candidate, whole, text, reading.value, all_notes, examiner, repaired=True)
+
+
+def _is_unquoted(candidate: Candidate, scanned: Scanned) -> bool:
+    """Whether a candidate is not in quotes, or the quotes are around the whole answer."""
+    text, start, end = scanned.text, candidate.start, candidate.end
+    if start == 0 or text[start - 1] != '"':
+        return True
+    return text.startswith('"', end) and scanned.spoken == (start - 1, end + 1)
+
+
+def _unescaped(written: str, limits: Limits) -> Mended | None:
+    """JSON whose quotes are all escaped, as in the text of another JSON."""
+    if '\\"' not in written:
+        return None
+    reading = read_json(f'"{_CONTROL.sub(" ", written)}"', limits)
+    if reading.violations or not isinstance(reading.value, str):
+        return None
+    return Mended(reading.value, (AppliedRepair("escaped-json", 0),))
+
+
+def _undoubled(written: str) -> Mended | None:
+    """JSON whose quotes are all doubled, as in a cell of CSV."""
+    is_doubled = all(len(quotes) % 2 == 0 for quotes in _QUOTES.findall(written))
+    if not is_doubled or '""' not in written:
+        return None
+    return Mended(written.replace('""', '"'), (AppliedRepair("doubled-quotes", 0),))
 
 
 def _validated(
     candidate: Candidate,
     whole: bool,
+    text: str,
     value: JsonValue,
     notes: tuple[Note, ...],
     examiner: Examiner,
@@ -87,15 +150,23 @@ def _validated(
     violations = examiner.validate(value)
     notes = (*notes, _verdict_note(candidate, violations))
     valid = is_valid(violations)
-    # The repair is logged only if the answer becomes valid; otherwise the document is unchanged.
-    is_tried = not valid and "enum-case" in examiner.repairs
-    mended = mend_cases(value, examiner.validate) if is_tried else None
-    if mended is not None:
-        value, count = mended
-        violations = examiner.validate(value)
-        cases = (Note("repair", candidate.start, "enum-case"),) * count
-        notes = (*notes, *cases, _verdict_note(candidate, violations))
-        valid = repaired = True
+    # The repairs are logged only if the answer becomes valid; otherwise the document is not used.
+    if not valid and examiner.repairs:
+        other_number = _OTHER_NUMBER.search(text, candidate.start, candidate.end)
+        coercions = Coercions(
+            allowed=examiner.repairs,
+            limits=examiner.limits,
+            names=examiner.names,
+            wrappers=examiner.wrappers,
+            plain_numbers=other_number is None,
+        )
+        coerced = coerce(value, examiner.validate, coercions)
+        if coerced is not None:
+            value, made = coerced
+            violations = examiner.validate(value)
+            steps = (Note("repair", candidate.start, name) for name in made)
+            notes = (*notes, *steps, _verdict_note(candidate, violations))
+            valid = repaired = True
     return Examined(
         candidate=candidate,
         valid=valid,

@@ -20,11 +20,18 @@ from ._model_source import Source, is_closing, is_opening, is_quote, small_lette
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScanOptions(AnswerKeys):
     tags: Sequence[str]
+    other_tags: Sequence[str]
+    """Tags of blocks that are read as if they had none."""
+
     reasoning: Sequence[str]
     """Names of the elements that contain reasoning."""
 
     takes_lists: bool
     """Whether the type allows a list: if not, ``[1]`` in prose is a remark."""
+
+    is_scalar: bool
+    """Whether the type allows neither lists nor objects, so that a whole text may be the answer.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +79,7 @@ class TextScanner:
         self.block: Fence | None = None
         self.rank: Rank | None = "prose"
         """The rank of the region; None in a block with another tag, which is skipped."""
+        self.has_block = False
         self.before_block = 0
         """The number of candidates before the block."""
         self.open: OpenCandidate | None = None
@@ -102,12 +110,18 @@ class TextScanner:
         # An end of reasoning with no text after it is ignored, like an unmatched bracket.
         spoken = [end for end in self.stray_ends if trimmed(text, end, len(text))[0] < len(text)]
         stray = spoken[-1] if spoken else 0
+        reasoning_open = self.reasoning is not None
+        candidates = [each for each in self.candidates if each.start >= stray]
+        start, end = trimmed(text, max(stray, self.answer_start), len(text))
+        is_whole = self.options.is_scalar and not self.has_block and not reasoning_open
+        if is_whole and not candidates and start < end:
+            candidates.append(Candidate(rank="prose", start=start, end=end))
         return Scanned(
             text=text,
-            candidates=[each for each in self.candidates if each.start >= stray],
+            candidates=candidates,
             notes=self.notes,
-            reasoning_open=self.reasoning is not None,
-            spoken=trimmed(text, max(stray, self.answer_start), len(text)),
+            reasoning_open=reasoning_open,
+            spoken=(start, end),
         )
 
     def _run(self) -> None:
@@ -158,13 +172,17 @@ class TextScanner:
 
     def _open_block(self, fence: Fence) -> None:
         tag = fence.tag
-        if tag == "":
+        self.has_block = True
+        is_other = tag not in self.tags and tag in self.options.other_tags
+        if tag == "" or is_other:
             self.rank = "untagged"
         else:
             self.rank = "tagged" if tag in self.tags else None
         is_told = self.rank is not None or _HARMLESS.fullmatch(tag) is not None
         step = "other-tag" if self.rank is None else "block"
         self._note(step, fence.start, tag if is_told else "")
+        if is_other:
+            self._note("repair", fence.start, "fence-tags")
         self.block = fence
         self.before_block = len(self.candidates)
         self._enter_region(fence.content_start, line_start=not fence.has_answer)
@@ -172,8 +190,8 @@ class TextScanner:
     def _close_block(self, block: Fence, end: int, following: int) -> None:
         if self.open is not None:
             self._finish(self.open, end, is_cut=False)
-        if self.rank == "tagged":
-            self._add_whole_block(block, end)
+        if self.rank == "tagged" or (self.rank is not None and self.options.is_scalar):
+            self._add_whole_block(self.rank, block, end)
         self.block = None
         self.rank = "prose"
         self._enter_region(following, line_start=False)
@@ -184,7 +202,7 @@ class TextScanner:
         self.line_start = line_start
         self.backticks = 0
 
-    def _add_whole_block(self, block: Fence, block_end: int) -> None:
+    def _add_whole_block(self, rank: Rank, block: Fence, block_end: int) -> None:
         """A tag means that the whole block is JSON: a block without brackets is a candidate too,
         and a block that is one string contains no other candidate.
         """
@@ -194,7 +212,7 @@ class TextScanner:
         if start == end or (has_candidates and not _is_one_string(text, start, end)):
             return
         del self.candidates[self.before_block :]
-        self.candidates.append(Candidate(rank="tagged", start=start, end=end))
+        self.candidates.append(Candidate(rank=rank, start=start, end=end))
 
     def _pass_over(self) -> bool:
         end = self.source.search(_LINE_END, self.at)

@@ -11,10 +11,12 @@ SINGLE_QUOTES: Final = "\u2018\u2019\u201a\u201b"
 
 _QUOTES: Final = f"\"'{DOUBLE_QUOTES}{SINGLE_QUOTES}"
 _BLANK: Final = " \t\n\r"
+_DIGITS: Final = "0123456789"
 _BLANKS = re.compile(r"[ \t\n\r]*")
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _SPACES = re.compile(r"[ \t]*")
 _NOT_IN_KEYS = re.compile("[ \t\r\n_\\-\"'\\\\:\u2018-\u201f]")
+_BETWEEN = re.compile(r"([^ \t\r\n_-])[ \t\r\n_-]+(?=([^ \t\r\n_-]))")
 _CAPITALS: Final = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
 
 
@@ -99,3 +101,16 @@ def plain_key(written: str) -> str:
     its ends.
     """
     return small_letters(_NOT_IN_KEYS.sub("", written))
+
+
+def plain_name(written: str) -> str:
+    """A name in the form for comparison: lower case, without ``_``, ``-`` and blanks between its
+    letters. Between digits they are kept as ``_``, and at its start a sign is kept.
+    """
+    return _BETWEEN.sub(_joined, small_letters(written.strip(_BLANK)))
+
+
+def _joined(found: re.Match[str]) -> str:
+    before, after = found.groups()
+    is_digits = before in _DIGITS and after in _DIGITS
+    return f"{before}_" if is_digits else before

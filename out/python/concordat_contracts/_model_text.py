@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, Union
 
 from ._model_candidate import Rank
 from ._model_examine import Examined, Examiner, examine, is_clean, is_contender, starts_like_json
-from ._model_json import Repair
+from ._model_repairs import OTHER_FENCE_TAGS, Repair, RepairPreset, repairs_of
 from ._model_scanner import Scanned, ScanOptions, TextScanner
 from ._model_source import line_starts, plain_key
 from ._operations import mark_of
@@ -33,7 +33,7 @@ class Transport:
     tags: tuple[str, ...] = ("json",)
     """Tags of the fenced block that contains a document."""
 
-    repairs: tuple[Repair, ...] = ()
+    repairs: tuple[Repair, ...] | RepairPreset = ()
     reasoning: tuple[str, ...] = ("think", "thinking", "reasoning", "scratchpad")
     """Names of the elements that contain reasoning, which is never read."""
 
@@ -42,6 +42,12 @@ class Transport:
 
     levels: int = 0
     """The number of objects with free keys around those keys."""
+
+    names: tuple[str, ...] = ()
+    """The names of all fields within the type."""
+
+    wrappers: tuple[str, ...] = ()
+    """The names of the tool and of the type, which may be those of a wrapper."""
 
     fallback: str | None = None
     """JSON of the document that replaces an unreadable answer."""
@@ -125,7 +131,7 @@ def find_answer(
     text: str | bytes,
     transport: Transport = JSON_BLOCK,
     *,
-    repairs: Collection[Repair] | None = None,
+    repairs: Collection[Repair] | RepairPreset | None = None,
     several: Several | None = None,
     reasoning: Collection[str] | None = None,
     limits: Limits = DEFAULT_LIMITS,
@@ -138,12 +144,17 @@ def find_answer(
     def validate(value: JsonValue) -> tuple[Violation, ...]:
         return contract_type.violations_of(Reading(value))
 
-    takes_lists = all(each.rule != "type" or each.path for each in validate([]))
+    takes_lists = not _violates_root(validate([]), "type", "enum")
+    is_scalar = not takes_lists and _violates_root(validate({}), "type", "enum")
+    is_enum = is_scalar and _violates_root(validate(""), "enum")
     keys = transport.keys
+    allowed = repairs_of(transport.repairs if repairs is None else repairs)
     scanning = ScanOptions(
         tags=transport.tags,
+        other_tags=OTHER_FENCE_TAGS if "fence-tags" in allowed else (),
         reasoning=tuple(transport.reasoning if reasoning is None else reasoning),
         takes_lists=takes_lists,
+        is_scalar=is_scalar,
         keys=None if keys is None else frozenset(plain_key(key) for key in keys),
         levels=transport.levels,
     )
@@ -151,7 +162,11 @@ def find_answer(
         validate=validate,
         limits=limits,
         takes_lists=takes_lists,
-        repairs=frozenset(transport.repairs if repairs is None else repairs),
+        is_scalar=is_scalar,
+        is_enum=is_enum,
+        repairs=allowed,
+        names=transport.names,
+        wrappers=transport.wrappers,
     )
     reader = _Reader(scanning, examiner, several)
     verdict = reader.verdict(text)
@@ -188,6 +203,10 @@ def find_answer(
     return AnswerUnreadable(
         violations=violations, not_evaluated=left, repaired=repaired, log=log, tag=tag
     )
+
+
+def _violates_root(violations: Sequence[Violation], *rules: str) -> bool:
+    return any(each.path == "" and each.rule in rules for each in violations)
 
 
 _MOST_REMARKS: Final = 100

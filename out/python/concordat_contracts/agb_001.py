@@ -20,7 +20,7 @@ from uuid import UUID
 from ._embedded import collect_embedded_json, contains_json, embedded_value
 from ._exchanges import ContractExchange
 from ._files import FileLoaded, FileSaved, FileTransport
-from ._model_json import Repair
+from ._model_repairs import Repair, RepairPreset
 from ._model_text import ModelReading, Transport, find_answer
 from ._operations import ABSENT, equal, member
 from ._pydantic import ContractJsonSchema, PydanticHooks
@@ -1208,6 +1208,18 @@ _MODEL_TEXT: Final = Transport(
         "error_message",
         "error_type",
     ),
+    names=(
+        "status",
+        "request_id",
+        "version",
+        "created_at",
+        "duration_seconds",
+        "metadata",
+        "response",
+        "error_message",
+        "error_type",
+    ),
+    wrappers=("AgentResponse",),
 )
 """How AgentResponse is embedded in the text of a model."""
 
@@ -1215,7 +1227,7 @@ _MODEL_TEXT: Final = Transport(
 def read_agent_response(
     text: str | bytes,
     *,
-    repairs: Collection[Repair] | None = None,
+    repairs: Collection[Repair] | RepairPreset | None = None,
     several: Literal["first", "last"] | None = None,
     reasoning: Collection[str] | None = None,
 ) -> ModelReading[AgentResponse]:

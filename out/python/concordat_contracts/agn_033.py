@@ -31,7 +31,7 @@ from ._embedded import collect_embedded_json, contains_json, embedded_value
 from ._exchanges import ContractExchange
 from ._generic_types import GenericPydanticHooks, generic_type
 from ._lists import difference, repeated
-from ._model_json import Repair
+from ._model_repairs import Repair, RepairPreset
 from ._model_text import ModelReading, Transport, find_answer
 from ._operations import (
     ABSENT,
@@ -2336,6 +2336,32 @@ _MODEL_TEXT: Final = Transport(
         "ToolCalls",
         "ToolContinuationMessage",
     ),
+    names=(
+        "Kind",
+        "SessionId",
+        "TurnId",
+        "ModeDisplayName",
+        "PrimaryOutputText",
+        "Files",
+        "ToolResults",
+        "UserWarnings",
+        "Usage",
+        "ToolCalls",
+        "ToolContinuationMessage",
+        "Name",
+        "MimeType",
+        "Url",
+        "SizeBytes",
+        "ContentHash",
+        "Description",
+        "ContentExpires",
+        "ToolCallId",
+        "ExecutionMs",
+        "ResultJson",
+        "ErrorMessage",
+        "ArgumentsJson",
+    ),
+    wrappers=("AgentExecuteResponse",),
 )
 """How AgentExecuteResponse is embedded in the text of a model."""
 
@@ -2343,7 +2369,7 @@ _MODEL_TEXT: Final = Transport(
 def read_agent_execute_response(
     text: str | bytes,
     *,
-    repairs: Collection[Repair] | None = None,
+    repairs: Collection[Repair] | RepairPreset | None = None,
     several: Literal["first", "last"] | None = None,
     reasoning: Collection[str] | None = None,
 ) -> ModelReading[AgentExecuteResponse]:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeAlias, Type
 from ._context import AnyContractType, ContextType, WithoutContext
 from ._fitting import matches_schema, misfits
 from ._lists import item_with, repeated, repeated_items
-from ._model_json import Repair
+from ._model_repairs import Repair, RepairPreset
 from ._model_text import ModelReading, Transport, find_answer
 from ._operations import ABSENT, Found, code_points, item_count, member, member_count
 from ._pydantic import ContractJsonSchema, PydanticHooks
@@ -1514,6 +1514,8 @@ _MODEL_TEXT: Final = Transport(
     tags=("json",),
     repairs=(),
     keys=("thought", "response_mode", "direct_response", "tool_calls"),
+    names=("thought", "response_mode", "direct_response", "tool_calls", "name", "args"),
+    wrappers=("AIPlan",),
     fallback="{\"thought\":\"Error parsing response format, using safe fallback mode\",\"response_mode\":\"KNOWLEDGE_QA\",\"direct_response\":\"Sorry, there's an issue with my response format, please retry your request.\",\"tool_calls\":[]}",
 )
 """How AIPlan is embedded in the text of a model."""
@@ -1523,7 +1525,7 @@ def read_ai_plan(
     text: str | bytes,
     context: ToolRegistry | Mapping[str, object] | WithoutContext,
     *,
-    repairs: Collection[Repair] | None = None,
+    repairs: Collection[Repair] | RepairPreset | None = None,
     several: Literal["first", "last"] | None = None,
     reasoning: Collection[str] | None = None,
 ) -> ModelReading[AIPlan]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeGuard, cas
 
 from ._exchanges import ContractExchange
 from ._lists import repeated
-from ._model_json import Repair
+from ._model_repairs import Repair, RepairPreset
 from ._model_text import ModelReading, Transport, find_answer
 from ._operations import (
     ABSENT,
@@ -1597,6 +1597,27 @@ _MODEL_TEXT: Final = Transport(
     tags=("json",),
     repairs=(),
     keys=("status", "summary", "artifacts", "metadata", "errors", "next_steps"),
+    names=(
+        "status",
+        "summary",
+        "artifacts",
+        "metadata",
+        "errors",
+        "next_steps",
+        "type",
+        "path",
+        "session_id",
+        "duration_seconds",
+        "agent_type",
+        "delegation_depth",
+        "delegation_path",
+        "retries",
+        "warnings",
+        "message",
+        "code",
+        "recoverable",
+    ),
+    wrappers=("SubagentReturn",),
 )
 """How SubagentReturn is embedded in the text of a model."""
 
@@ -1604,7 +1625,7 @@ _MODEL_TEXT: Final = Transport(
 def read_subagent_return(
     text: str | bytes,
     *,
-    repairs: Collection[Repair] | None = None,
+    repairs: Collection[Repair] | RepairPreset | None = None,
     several: Literal["first", "last"] | None = None,
     reasoning: Collection[str] | None = None,
 ) -> ModelReading[SubagentReturn]:

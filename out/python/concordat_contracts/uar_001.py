@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeGuard, cast
 
 from ._lists import repeated
 from ._model_dialects import Dialect, restore_answer
-from ._model_json import Repair
+from ._model_repairs import Repair, RepairPreset
 from ._model_text import ModelReading, Transport, find_answer
 from ._operations import ABSENT
 from ._pydantic import ContractJsonSchema, PydanticHooks
@@ -362,14 +362,20 @@ def is_person(value: object) -> TypeGuard[_dicts.Person]:
     return PERSON.accepts(value)
 
 
-_MODEL_TEXT: Final = Transport(tags=("json",), repairs=(), keys=("message", "people"))
+_MODEL_TEXT: Final = Transport(
+    tags=("json",),
+    repairs=(),
+    keys=("message", "people"),
+    names=("message", "people", "person_id", "name"),
+    wrappers=("report_results", "UnifiedResponse"),
+)
 """How UnifiedResponse is embedded in the text of a model."""
 
 
 def read_unified_response(
     text: str | bytes,
     *,
-    repairs: Collection[Repair] | None = None,
+    repairs: Collection[Repair] | RepairPreset | None = None,
     several: Literal["first", "last"] | None = None,
     reasoning: Collection[str] | None = None,
 ) -> ModelReading[UnifiedResponse]:

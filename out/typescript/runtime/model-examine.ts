@@ -4,8 +4,9 @@
 import { readJson } from './json-text.js';
 import { type Limits, unreadable } from './json-values.js';
 import type { Candidate, Rank } from './model-candidate.js';
-import { repairCases } from './model-cases.js';
-import { readOne, type Repairs } from './model-json.js';
+import { coerce } from './model-coerce.js';
+import { type Repaired, repairText } from './model-json.js';
+import type { Repairs } from './model-repairs.js';
 import type { Scanned } from './model-scanner.js';
 import { doubleQuotes, isBlank, isOpening, singleQuotes } from './model-source.js';
 import type { Note } from './model-steps.js';
@@ -16,6 +17,14 @@ export interface Examiner {
   readonly limits: Limits;
   readonly repairs: Repairs;
   readonly takesLists: boolean;
+  /** Whether the type accepts neither lists nor objects. */
+  readonly isScalar: boolean;
+  /** Whether the type is an enum, whose values may be written without quotes. */
+  readonly isEnum: boolean;
+  /** The names of all fields. */
+  readonly names: readonly string[];
+  /** The names of the tool and of the type. */
+  readonly wrappers: readonly string[];
 }
 
 export interface Examined {
@@ -39,36 +48,91 @@ export function examine(candidate: Candidate, scanned: Scanned, examiner: Examin
   const broken = { candidate, isWhole, isValid: false, isReadable: false, isRepaired: false, value: null, violations: [], notes: [] };
   if (candidate.isRemark) return broken;
   const read = candidate.isPart ? unreadable('syntax') : readJson(text.slice(candidate.from, candidate.to), examiner.limits);
-  if (read.kind === 'value') return { candidate, isWhole, isReadable: true, ...validated(candidate, read.value, false, [], examiner) };
+  const written = text.slice(candidate.from, candidate.to);
+  const finish = (value: unknown, isRepaired: boolean, notes: readonly Note[]) => ({
+    candidate,
+    isWhole,
+    isReadable: true,
+    ...validated(candidate, written, value, isRepaired, notes, examiner),
+  });
+  if (read.kind === 'value') return finish(read.value, false, []);
+  // The value of an enum can be written without quotes.
+  if (examiner.isEnum && !candidate.isPart) {
+    const examined = finish(written, false, []);
+    if (examined.isValid) return examined;
+  }
   const notes = [{ step: 'broken' as const, at: candidate.from, detail: read.violations[0]?.rule ?? '' }];
-  const repaired = candidate.isPart ? undefined : repair(candidate, text, notes, examiner);
-  if (repaired !== undefined) return { candidate, isWhole, isReadable: true, ...repaired };
+  const repaired = candidate.isPart ? undefined : repair(candidate, scanned, examiner);
+  if (repaired !== undefined) return finish(repaired.value, true, [...notes, ...repaired.notes]);
   return { ...broken, violations: read.violations, notes };
 }
 
 /** Accepts only a repair of the whole candidate: a prefix of it is not the answer. */
-function repair(candidate: Candidate, text: string, notes: readonly Note[], examiner: Examiner): Finding | undefined {
+function repair(
+  candidate: Candidate,
+  scanned: Scanned,
+  { repairs, limits, isScalar }: Examiner,
+): { readonly value: unknown; readonly notes: readonly Note[] } | undefined {
   const { from, to } = candidate;
-  if (examiner.repairs.size === 0 || !isOpening(text.charAt(from))) return undefined;
-  const repaired = readOne(text, from, to, examiner.repairs, examiner.limits.depth);
-  if (repaired.kind !== 'value' || repaired.end !== to) return undefined;
-  const read = readJson(repaired.json, examiner.limits);
-  if (read.kind !== 'value') return undefined;
-  const repairs = repaired.repairs.map(({ name, at }) => ({ step: 'repair' as const, at, detail: name }));
-  return validated(candidate, read.value, true, [...notes, ...repairs], examiner);
+  const { text } = scanned;
+  if (repairs.size === 0 || !(isScalar || isOpening(text.charAt(from)))) return undefined;
+  const written = text.slice(from, to);
+  const repaired =
+    repairText(written, repairs, limits.depth) ??
+    (repairs.has('escaped-json') && isUnquoted(candidate, scanned) ? unescaped(written, limits) : undefined) ??
+    (repairs.has('doubled-quotes') ? undoubled(written) : undefined);
+  const read = repaired === undefined ? undefined : readJson(repaired.json, limits);
+  if (repaired === undefined || read?.kind !== 'value') return undefined;
+  const notes = repaired.repairs.map(({ name, at }) => ({ step: 'repair' as const, at: from + at, detail: name }));
+  return { value: read.value, notes };
 }
 
-function validated(candidate: Candidate, value: unknown, isRepaired: boolean, notes: readonly Note[], examiner: Examiner): Finding {
+/** Whether a candidate is not in quotes, or the quotes are around the whole answer. */
+function isUnquoted({ from, to }: Candidate, { text, answer }: Scanned): boolean {
+  return text.charAt(from - 1) !== '"' || (text.charAt(to) === '"' && answer.from === from - 1 && answer.to === to + 1);
+}
+
+/** JSON whose quotes are all escaped, as in the text of another JSON. */
+function unescaped(written: string, limits: Limits): Repaired | undefined {
+  if (written.indexOf('\\"') < 0) return undefined;
+  const read = readJson(`"${written.replace(/[\t\n\r]/g, ' ')}"`, limits);
+  return read.kind === 'value' && typeof read.value === 'string'
+    ? { json: read.value, repairs: [{ name: 'escaped-json', at: 0 }] }
+    : undefined;
+}
+
+/** JSON whose quotes are all doubled, as in a cell of CSV. */
+function undoubled(written: string): Repaired | undefined {
+  const isDoubled = (written.match(/"+/g) ?? []).every((quotes) => quotes.length % 2 === 0);
+  return isDoubled && written.indexOf('""') >= 0
+    ? { json: written.replace(/""/g, '"'), repairs: [{ name: 'doubled-quotes', at: 0 }] }
+    : undefined;
+}
+
+/** A number that is not written as the shortest form of an integer. */
+const otherNumber = /[0-9][._eE]|\.[0-9]|-0|\+[0-9]/;
+
+function validated(
+  candidate: Candidate,
+  written: string,
+  value: unknown,
+  isRepaired: boolean,
+  notes: readonly Note[],
+  examiner: Examiner,
+): Finding {
   const violations = examiner.validate(value);
   const found = [...notes, verdictNote(candidate, violations)];
   if (isValid(violations)) return { isValid: true, isRepaired, value, violations, notes: found };
-  // The repair is logged only if the answer becomes valid; otherwise the document is unchanged.
-  const repaired = examiner.repairs.has('enum-case') ? repairCases(value, examiner.validate) : undefined;
-  if (repaired === undefined) return { isValid: false, isRepaired, value, violations, notes: found };
-  const repairs = Array.from({ length: repaired.count }, () => ({ step: 'repair' as const, at: candidate.from, detail: 'enum-case' }));
-  const after = examiner.validate(repaired.value);
+  // The repairs are logged only if the answer becomes valid; otherwise the document is not used.
+  const { repairs: allowed, limits, names, wrappers } = examiner;
+  const hasPlainNumbers = !otherNumber.test(written);
+  const coerced =
+    allowed.size === 0 ? undefined : coerce(value, examiner.validate, { allowed, limits, names, wrappers, hasPlainNumbers });
+  if (coerced === undefined) return { isValid: false, isRepaired, value, violations, notes: found };
+  const repairs = coerced.repairs.map((detail) => ({ step: 'repair' as const, at: candidate.from, detail }));
+  const after = examiner.validate(coerced.value);
   const all = [...found, ...repairs, verdictNote(candidate, after)];
-  return { isValid: true, isRepaired: true, value: repaired.value, violations: after, notes: all };
+  return { isValid: true, isRepaired: true, value: coerced.value, violations: after, notes: all };
 }
 
 function verdictNote({ from }: Candidate, violations: readonly Violation[]): Note {

@@ -11,10 +11,14 @@ import type { Note } from './model-steps.js';
 
 export interface ScanOptions extends AnswerKeys {
   readonly tags: readonly string[];
+  /** Tags of blocks that are read as if they had none. */
+  readonly otherTags: readonly string[];
   /** Names of the elements that contain reasoning. */
   readonly reasoning: readonly string[];
   /** Whether the type allows a list: if not, `[1]` in prose is a remark. */
   readonly takesLists: boolean;
+  /** Whether the type allows neither lists nor objects, so that a whole text may be the answer. */
+  readonly isScalar: boolean;
 }
 
 export interface Scanned {
@@ -56,6 +60,7 @@ export class TextScanner {
   /** The offset after each unmatched end of reasoning. */
   private readonly strayEnds: number[] = [];
   private answerFrom = 0;
+  private hasBlock = false;
   /** Where the current prose or block begins. */
   private regionFrom = 0;
   private remarkEnd = -1;
@@ -84,13 +89,12 @@ export class TextScanner {
     }
     // An end of reasoning with no text after it is ignored, like an unmatched bracket.
     const stray = this.strayEnds.filter((end) => trimmed(text, end, text.length).from < text.length).pop() ?? 0;
-    return {
-      text,
-      candidates: this.candidates.filter(({ from }) => from >= stray),
-      notes: this.notes,
-      isReasoningOpen: this.reasoning !== undefined,
-      answer: trimmed(text, Math.max(stray, this.answerFrom), text.length),
-    };
+    const isReasoningOpen = this.reasoning !== undefined;
+    const candidates = this.candidates.filter(({ from }) => from >= stray);
+    const answer = trimmed(text, Math.max(stray, this.answerFrom), text.length);
+    const isWhole = this.options.isScalar && !this.hasBlock && !isReasoningOpen && candidates.length === 0;
+    if (isWhole && answer.from < answer.to) candidates.push(wholeOf('prose', answer));
+    return { text, candidates, notes: this.notes, isReasoningOpen, answer };
   }
 
   private run(): void {
@@ -136,16 +140,20 @@ export class TextScanner {
   }
 
   private openBlock(fence: Fence): void {
-    const rank = fence.tag === '' ? 'untagged' : this.tags.has(fence.tag) ? 'tagged' : undefined;
+    this.hasBlock = true;
+    const isOther = !this.tags.has(fence.tag) && this.options.otherTags.indexOf(fence.tag) >= 0;
+    const isUntagged = fence.tag === '' || isOther;
+    const rank = isUntagged ? 'untagged' : this.tags.has(fence.tag) ? 'tagged' : undefined;
     const isTold = rank !== undefined || /^[a-z0-9_+.#-]{1,40}$/.test(fence.tag);
     this.note(rank === undefined ? 'other-tag' : 'block', fence.from, isTold ? fence.tag : '');
+    if (isOther) this.note('repair', fence.from, 'fence-tags');
     this.block = { ...fence, rank, before: this.candidates.length };
     this.enterRegion(fence.contentFrom, !fence.hasAnswer);
   }
 
   private closeBlock(block: Block, to: number, next: number): void {
     if (this.open !== undefined) this.finish(this.open, to, false);
-    if (block.rank === 'tagged') this.addWholeBlock(block, to);
+    if (block.rank === 'tagged' || this.options.isScalar) this.addWholeBlock(block, to);
     this.block = undefined;
     this.enterRegion(next, false);
   }
@@ -161,12 +169,12 @@ export class TextScanner {
    * A tag means that the whole block is JSON: a block without brackets is a candidate too, and a
    * block that is one string contains no other candidate.
    */
-  private addWholeBlock({ contentFrom, before }: Block, to: number): void {
+  private addWholeBlock({ rank, contentFrom, before }: Block, to: number): void {
     const content = trimmed(this.source.text, contentFrom, to);
-    if (content.from === content.to) return;
+    if (rank === undefined || content.from === content.to) return;
     if (this.candidates.length > before && !isOneString(this.source.text, content.from, content.to)) return;
     this.candidates.length = before;
-    this.candidates.push({ rank: 'tagged', ...content, isPart: false, hasStray: false, isRemark: false, namesKey: false });
+    this.candidates.push(wholeOf(rank, content));
   }
 
   private passOver(): boolean {
@@ -308,6 +316,11 @@ export class TextScanner {
     this.moveTo(Math.max(this.at, source.text.length - last <= longestTag ? last : source.text.length));
     return false;
   }
+}
+
+/** A whole block, or a whole text, as a candidate. */
+function wholeOf(rank: Rank, { from, to }: { readonly from: number; readonly to: number }): Candidate {
+  return { rank, from, to, isPart: false, hasStray: false, isRemark: false, namesKey: false };
 }
 
 /** Whether the text is one string: its first closing quote is its end. */

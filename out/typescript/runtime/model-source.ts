@@ -77,3 +77,15 @@ export function smallLetters(text: string): string {
 export function plainKey(written: string): string {
   return smallLetters(written.replace(/[ \t\r\n_\-"'\\:\u2018-\u201f]/g, ''));
 }
+
+/**
+ * A name in the form for comparison: lower case, without `_`, `-` and blanks between its letters.
+ * Between digits they are kept as `_`, and at its start a sign is kept.
+ */
+export function plainName(written: string): string {
+  const { from, to } = trimmed(written, 0, written.length);
+  return smallLetters(written.slice(from, to)).replace(
+    /([^ \t\r\n_-])[ \t\r\n_-]+(?=([^ \t\r\n_-]))/g,
+    (_, before: string, after: string) => (/[0-9]/.test(before) && /[0-9]/.test(after) ? `${before}_` : before),
+  );
+}

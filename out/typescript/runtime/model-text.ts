@@ -6,7 +6,7 @@ import { type ContractType, checkEvaluated, type Evaluated, type Options, violat
 import { decodeText, type Text } from './json-text.js';
 import { defaultLimits } from './json-values.js';
 import { type Examined, type Examiner, examine, isClean, isContender, startsLikeJson } from './model-examine.js';
-import type { Repair } from './model-json.js';
+import { otherFenceTags, type Repair, type RepairPreset, repairsOf } from './model-repairs.js';
 import { type ScanOptions, TextScanner } from './model-scanner.js';
 import { plainKey } from './model-source.js';
 import { lineFinder, type Step } from './model-steps.js';
@@ -19,20 +19,24 @@ export type { Step } from './model-steps.js';
 export interface Transport {
   /** Tags of the fenced block that contains a document. */
   readonly tags: readonly string[];
-  readonly repairs: readonly Repair[];
+  readonly repairs: readonly Repair[] | RepairPreset;
   /** Names of the elements that contain reasoning, which is never read. */
   readonly reasoning?: readonly string[];
   /** The keys that identify a broken answer; any key if undefined. */
   readonly keys?: readonly string[];
   /** The number of objects with free keys around those keys. */
   readonly levels?: number;
+  /** The names of all fields within the type. */
+  readonly names?: readonly string[];
+  /** The names of the tool and of the type, which may be those of a wrapper. */
+  readonly wrappers?: readonly string[];
   /** JSON of the document that replaces an unreadable answer. */
   readonly fallback?: string;
 }
 
 export interface ReadOptions extends Options {
-  /** The allowed repairs, instead of those of the contract. */
-  readonly repairs?: readonly Repair[] | undefined;
+  /** The allowed repairs, or a set of them, instead of those of the contract. */
+  readonly repairs?: readonly Repair[] | RepairPreset | undefined;
   /** Names of the elements that contain reasoning, instead of those of the contract. */
   readonly reasoning?: readonly string[] | undefined;
   /** Which of several different answers to take, valid or not; none if undefined. */
@@ -81,11 +85,17 @@ export function readText<T>(
   const steps: Step[] = [];
   const log: Log = (step, line, detail = '') => void steps.push({ step, line, detail });
   const validate = (value: unknown) => violationsOf(type.collect, { kind: 'value', value });
-  const takesLists = !validate([]).some(({ rule, path }) => rule === 'type' && path === '');
+  const takesLists = !violatesRoot(validate([]), 'type', 'enum');
+  const isScalar = !takesLists && violatesRoot(validate({}), 'type', 'enum');
+  const isEnum = isScalar && violatesRoot(validate(''), 'enum');
   const reasoning = options.reasoning ?? transport.reasoning ?? defaultReasoning;
   const keys = transport.keys && new Set(transport.keys.map(plainKey));
-  const scanning = { tags: transport.tags, reasoning, takesLists, keys, levels: transport.levels ?? 0 };
-  const examiner = { validate, limits, takesLists, repairs: new Set(repairs) };
+  const allowed = repairsOf(repairs);
+  const answer = { takesLists, isScalar, keys, levels: transport.levels ?? 0 };
+  const otherTags = allowed.has('fence-tags') ? otherFenceTags : [];
+  const scanning = { tags: transport.tags, otherTags, reasoning, ...answer };
+  const { names = [], wrappers = [] } = transport;
+  const examiner = { validate, limits, takesLists, isScalar, isEnum, repairs: allowed, names, wrappers };
   const { outcome, value, violations, repaired } = verdictOn(text, scanning, examiner, several, log);
   const report = { violations, repaired, log: steps, tag: transport.tags[0] ?? 'json', notEvaluated: type.notEvaluated };
   if (outcome === 'unreadable' && transport.fallback !== undefined) {
@@ -93,6 +103,10 @@ export function readText<T>(
     return { outcome: 'fallback', value: JSON.parse(transport.fallback) as T, ...report };
   }
   return outcome === 'value' ? { outcome, value: value as T, ...report } : { outcome, ...report };
+}
+
+function violatesRoot(violations: readonly Violation[], ...rules: readonly string[]): boolean {
+  return violations.some(({ rule, path }) => path === '' && rules.indexOf(rule) >= 0);
 }
 
 function verdictOn(

@@ -9,4 +9,4 @@ export { defaultLimits, type Limits } from './json-values.js';
 export { assertNever, type Json, type JsonSchema, type UnknownTag } from './values.js';
 export { type Level, type Violation } from './violations.js';
 export { type Reading, type ReadOptions, readText, type Step, type Transport, toFeedback } from './model-text.js';
-export { type Repair } from './model-json.js';
+export { type Repair, type RepairPreset } from './model-repairs.js';

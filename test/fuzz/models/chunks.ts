@@ -3,8 +3,9 @@ import { type ScanOptions, TextScanner } from '../../../compiler/model-output/sc
 import type { Random } from '../../../compiler/vectors/random/random.ts';
 import type { ModelText } from '../../conformance/model-texts.ts';
 
-const options: Omit<ScanOptions, 'takesLists'> = {
+const options: Omit<ScanOptions, 'takesLists' | 'isScalar'> = {
   tags: ['json'],
+  otherTags: ['js'],
   reasoning: ['think', 'thinking'],
   keys: new Set(['action', 'next', 'label', 'message', 'people']),
   levels: 0,
@@ -12,7 +13,7 @@ const options: Omit<ScanOptions, 'takesLists'> = {
 
 export function isChunkingIrrelevant({ bytes }: Pick<ModelText, 'bytes'>, random: Random): boolean {
   const text = Buffer.from(bytes).toString('utf8');
-  const scanning = { ...options, takesLists: random.chance(0.3) };
+  const scanning = { ...options, takesLists: random.chance(0.3), isScalar: random.chance(0.2) };
   const longest = random.pick([1, 3, 40, 400]);
   const [whole, inChunks] = [new TextScanner(scanning), new TextScanner(scanning)];
   whole.feed(text);

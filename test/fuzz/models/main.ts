@@ -1,7 +1,8 @@
 /**
  * `npm run fuzz:models -- --seed N --documents N [--engines a,b]`: truncates, corrupts and wraps
  * valid documents of the five contracts, and compares how the reference and every language read the
- * text. Half of the texts are mangled answers of recursive types, alone or next to another document
+ * text. A third of the texts are sloppy documents (sloppy.ts), of which nothing but the document may
+ * be read, and a third are mangled answers of recursive types, alone or next to another document
  * (mangling.ts). Reading them must never return a part of the answer or the other document. The
  * scanner of the reference must find the same documents when it is fed random chunks. The last line
  * and the exit code report the result.
@@ -22,6 +23,7 @@ import { compile } from '../../support/compile.ts';
 import { contractsOf, sourcesIn, withTransports } from '../../support/contracts.ts';
 import { isChunkingIrrelevant } from './chunks.ts';
 import { type Mangled, makeMangled, misreading, recursiveContracts } from './mangling.ts';
+import { makeSloppy, misunderstanding, type Sloppy, sloppyContracts } from './sloppy.ts';
 
 const languageNames = languages.map(({ name }) => name);
 const { values } = parseArgs({
@@ -145,7 +147,11 @@ async function compare(
   return differing;
 }
 
-function misread(text: ModelText | Mangled | undefined, answer: ReadAnswer): string | undefined {
+function misread(
+  text: ModelText | Mangled | Sloppy | undefined,
+  answer: ReadAnswer,
+): string | undefined {
+  if (text !== undefined && 'meant' in text) return misunderstanding(text, answer);
   return text !== undefined && 'forbidden' in text ? misreading(text, answer) : undefined;
 }
 
@@ -174,9 +180,10 @@ const documents = Number(values.documents);
 const random = newRandom(Number(values.seed));
 const contracts = contractsOf(compile(sourcesIn('contracts')));
 const recursive = recursiveContracts();
+const sloppy = sloppyContracts();
 const folder = mkdtempSync(join(tmpdir(), 'concordat-models-'));
 const engines = await openEngines(
-  withTransports([...contracts, ...recursive]),
+  withTransports([...contracts, ...recursive, ...sloppy]),
   folder,
   values.engines.split(','),
 );
@@ -187,11 +194,16 @@ const tallies = new Map(
   ]),
 );
 let [disagreements, misreadings, cutDifferences] = [0, 0, 0];
+const makers: readonly ((index: number) => ModelText)[] = [
+  (index) => makeText(contracts, random, index),
+  (index) => makeMangled(recursive, random, index),
+  (index) => makeSloppy(sloppy, random, index),
+];
 for (let done = 0; done < documents; done += batch) {
-  const texts = Array.from({ length: Math.min(batch, documents - done) }, (_, index) =>
-    index % 2 === 0
-      ? makeText(contracts, random, done + index)
-      : makeMangled(recursive, random, done + index),
+  const texts = Array.from(
+    { length: Math.min(batch, documents - done) },
+    (_, index) =>
+      makers[index % makers.length]?.(done + index) ?? makeText(contracts, random, done + index),
   );
   const readings = texts.map(readByReference);
   const reference = tallies.get('reference');
@@ -223,13 +235,13 @@ const left = languageNames.filter((name) => !engines.some((engine) => engine.nam
 if (left.length > 0) say(`SKIPPED: ${left.join(', ')}. Their results are unknown.`);
 const problems = [
   [disagreements, 'languages that differ from the reference'],
-  [misreadings, 'parts of an answer or other documents that were read as the answer'],
+  [misreadings, 'parts of an answer or other values that were read as the answer'],
   [cutDifferences, 'texts that are scanned differently in chunks'],
 ] as const;
 const isFine = problems.every(([count]) => count === 0);
 for (const [count, what] of problems) if (count > 0) say(`FOUND: ${count} ${what}`);
 if (isFine)
   say(
-    `agree: seed ${values.seed}, ${documents} texts, ${engines.length} languages; no part or other document was read, and chunking changed no result`,
+    `agree: seed ${values.seed}, ${documents} texts, ${engines.length} languages; no part or other value was read, and chunking changed no result`,
   );
 process.exitCode = isFine && engines.length > 0 ? 0 : 1;

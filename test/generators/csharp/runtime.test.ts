@@ -31,7 +31,8 @@ const always = [
 ];
 const modelOutput = [
   'ModelCandidate',
-  'ModelCases',
+  'ModelCoercer',
+  'ModelCoercions',
   'ModelExaminer',
   'ModelJson',
   'ModelOpenings',
