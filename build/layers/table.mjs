@@ -162,6 +162,8 @@ export const targetNameExceptions = [
   'generators/shared/markdown/inert.ts: csharp',
   'generators/shared/markdown/inert.ts: python',
   'generators/shared/markdown/inert.ts: typescript',
+  'compiler/model/transport.ts: python',
+  'compiler/model/transport.ts: typescript',
 ];
 
 export const limits = { filesPerFolder: 20, linesPerFile: 350, linesPerFunction: 60 };

@@ -55,8 +55,8 @@ function editsOf(
   const edits = new Map<string, Edit>();
   for (const violation of found) {
     const edit = editOf(value, violation, coercions);
-    const place = edit === undefined ? '' : pathOf(edit.steps);
-    if (edit !== undefined && !edits.has(place)) edits.set(place, edit);
+    const path = edit === undefined ? '' : pathOf(edit.steps);
+    if (edit !== undefined && !edits.has(path)) edits.set(path, edit);
   }
   return [...edits.values()].sort((left, right) => right.steps.length - left.steps.length);
 }
@@ -79,30 +79,28 @@ function isTop(path: string): boolean {
 }
 
 function editOf(value: Json, violation: Violation, coercions: Coercions): Edit | undefined {
-  const steps = stepsOf(violation.path);
-  const place =
-    violation.rule === 'required' ? placeOfRequired(value, steps, coercions) : { steps };
-  const found = place === undefined ? undefined : follow(value, place.steps);
-  if (place === undefined || found === undefined) return undefined;
-  const rule = violation.rule === 'required' ? 'unknown-field' : violation.rule;
+  const isMissing = violation.rule === 'required';
+  const written = stepsOf(violation.path);
+  const steps = isMissing ? stepsOfRequired(value, written, coercions) : written;
+  const found = steps === undefined ? undefined : follow(value, steps);
+  if (steps === undefined || found === undefined) return undefined;
+  const rule = isMissing ? 'unknown-field' : violation.rule;
   const coercion = allowedOf(
-    coercionOf(found, place.steps, { ...violation, rule }, coercions),
+    coercionOf(found, steps, { ...violation, rule }, coercions),
     coercions,
   );
-  return coercion === undefined ? undefined : { steps: place.steps, coercion };
+  return coercion === undefined ? undefined : { steps, coercion };
 }
 
 /** The member that has the name of a missing field in another style. */
-function placeOfRequired(
+function stepsOfRequired(
   value: Json,
   steps: readonly string[],
   { names }: Coercions,
-): Pick<Edit, 'steps'> | undefined {
+): readonly string[] | undefined {
   const parent = follow(value, steps.slice(0, -1))?.value;
   const key = isObject(parent) ? keyLike(steps.at(-1) ?? '', parent) : undefined;
-  return key === undefined || names.includes(key)
-    ? undefined
-    : { steps: [...steps.slice(0, -1), key] };
+  return key === undefined || names.includes(key) ? undefined : [...steps.slice(0, -1), key];
 }
 
 /** A value and the object or list that contains it. */

@@ -267,7 +267,7 @@ internal sealed class ModelJson : ModelTokens
 
     /// <summary>
     /// Whether a member or item may start without a comma: on a new line, or with a bracket or
-    /// quotation mark after a value that is no string.
+    /// quotation mark after a value other than a string.
     /// </summary>
     private bool IsNewMember(char character) =>
         HasLine || (!output[^1].EndsWith('"') && (ModelSource.IsOpening(character) || character == '"'));

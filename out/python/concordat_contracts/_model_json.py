@@ -195,7 +195,7 @@ class _RepairingParser(RepairingTokens):
 
     def _is_new_member(self, character: str) -> bool:
         """Whether a member or item may start without a comma: on a new line, or with a bracket or
-        quote after a value that is no text.
+        quote after a value other than a text.
         """
         is_text = self.out[-1].endswith('"')
         return self.has_line or (not is_text and (is_opening(character) or character == '"'))

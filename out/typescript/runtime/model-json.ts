@@ -195,7 +195,7 @@ class RepairingParser extends RepairingTokens {
 
   /**
    * Whether a member or item may start without a comma: on a new line, or with a bracket or quote
-   * after a value that is no text.
+   * after a value other than a text.
    */
   private isNewMember(character: string): boolean {
     const isText = (this.out[this.out.length - 1] ?? '"').slice(-1) === '"';

@@ -11,15 +11,18 @@ import { diagnosticsIn, noEmit, strict, writeConfiguration } from '../tsc.ts';
 const always = ['contract-types', 'json-text', 'json-values', 'public', 'values', 'violations'];
 const modelOutput = [
   'model-candidate',
-  'model-cases',
+  'model-coerce',
+  'model-coercions',
   'model-examine',
   'model-fences',
   'model-json',
   'model-openings',
+  'model-repairs',
   'model-scanner',
   'model-source',
   'model-steps',
   'model-text',
+  'model-tokens',
 ];
 
 /** By the name of the contract, the modules that it needs beside those that are always there. */
