@@ -40,7 +40,7 @@ const namesOf10 = `
   ModelReading Parsed PydanticHooks Repair Sink Transport
   UNSET Unset Violation WithoutContext above add as_items at_least at_most below code_points
   collect_embedded_json contains_json count dangling_earlier_references dangling_references
-  difference distance divide embedded_json embedded_value encodable equal find_answer
+  datetime_text difference distance divide embedded_json embedded_value encodable equal find_answer
   generic_type has_data_url has_emoji has_markup has_untagged_json instant is_between is_blank
   is_fully_validated_schema is_integer is_not_empty is_number is_one_of is_plain_json
   is_well_formed_schema item_count item_with json_kind matches matches_schema matches_table member
