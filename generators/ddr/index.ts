@@ -15,11 +15,13 @@ import { nextId, numberedId, type Prefix } from '../shared/records/prefixes.ts';
 import { recordPages } from '../shared/records/record.ts';
 import { recordPath } from '../shared/records/record-path.ts';
 import { recordSettings } from '../shared/records/settings.ts';
+import { standingOf } from './standing.ts';
 
 export const ddr = generator({
   name: 'ddr',
   emitContract: (contract, options) => ({
     files: recordPages(contract, options).map(({ path, text }) => ({ path, text })),
+    note: standingOf(contract),
   }),
   emitShared: (contracts, options) => {
     const prefixes = Object.entries(prefixesIn(options));
@@ -80,13 +82,14 @@ function pageOf(prefix: string): string {
   return `index.${prefix}`;
 }
 
-function rowOf({ id, title, statusWord, version, ddrType, summary }: ContractSummary) {
+function rowOf({ id, title, statusWord, version, ddrType, summary, note }: ContractSummary) {
   return {
     id,
     title: cell(plain(title)),
     status: statusText(statusWord),
     version,
     ddrType: capitalised(ddrType),
+    standing: typeof note === 'string' && note !== '' ? note : '–',
     summary: sentence(summary),
   };
 }

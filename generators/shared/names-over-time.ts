@@ -48,6 +48,31 @@ function isDeprecatedWithin(declaration: Declaration): boolean {
   return [declaration, ...inner].some(({ deprecated }) => deprecated !== undefined);
 }
 
+/** Something deprecated, and the type that it belongs to. */
+export interface DeprecatedPart {
+  /** The type itself, or `Type.field`. */
+  readonly name: string;
+  readonly type: string;
+}
+
+/** The deprecated types, fields and values; a variant does not repeat the fields of its union. */
+export function deprecatedParts({ declarations }: Contract): readonly DeprecatedPart[] {
+  const seen = new Set<Named>();
+  return declarations.flatMap((declaration) => {
+    const { name: type } = declaration;
+    const inner = [
+      ...('fields' in declaration ? declaration.fields : []),
+      ...('values' in declaration ? declaration.values : []),
+    ];
+    const parts = inner.filter((part) => part.deprecated !== undefined && !seen.has(part));
+    for (const part of parts) seen.add(part);
+    return [
+      ...(declaration.deprecated === undefined ? [] : [{ name: type, type }]),
+      ...parts.map(({ name }) => ({ name: `${type}.${name}`, type })),
+    ];
+  });
+}
+
 type Closable = Extract<Declaration, { readonly closed: boolean }>;
 
 function isClosed(named: Named): named is Closable {

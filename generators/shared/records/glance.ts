@@ -2,6 +2,7 @@
 import type { Contract } from '../../../compiler/model/model.ts';
 import { exchangeAnchor, typeAnchor } from '../markdown/anchors.ts';
 import { code } from '../markdown/encode.ts';
+import { deprecatedParts } from '../names-over-time.ts';
 import { listing } from '../text.ts';
 import type { Part } from './part.ts';
 import type { RecordInProgress } from './record-in-progress.ts';
@@ -24,6 +25,7 @@ export function glanceOf(record: RecordInProgress, appendices: readonly Part[]):
       links: exchanges.map(({ name }) => `[${code(name)}](#${exchangeAnchor(name)})`).join(', '),
     },
     { what: 'Rules', links: rulesText(contract) },
+    { what: 'Deprecated', links: deprecatedText(contract) },
     { what: 'Examples', links: examplesText(record) },
     {
       what: 'Appendices',
@@ -34,6 +36,12 @@ export function glanceOf(record: RecordInProgress, appendices: readonly Part[]):
     },
   ];
   return lines.filter(({ links }) => links !== '');
+}
+
+function deprecatedText(contract: Contract): string {
+  return deprecatedParts(contract)
+    .map(({ name, type }) => `[~~${code(name)}~~](#${typeAnchor(type)})`)
+    .join(', ');
 }
 
 function typeLink(name: string): string {

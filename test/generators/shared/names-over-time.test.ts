@@ -94,6 +94,8 @@ it('records strike names through', () => {
   );
   expect(text).toContain('| ~~`express`~~ |');
   expect(text).toContain('[~~`single-place`~~](#enforcement-single-place)');
+  expect(text).toContain('- **Deprecated:** [~~`Booking.speed`~~](#type-booking), ');
+  expect(textOf('ddr', 'ddr/index.md')).toContain('| Generation | 14 deprecated names |');
 });
 
 it('the index finds what is deprecated', () => {
