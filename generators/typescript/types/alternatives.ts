@@ -2,7 +2,7 @@
  * The named parts of an object whose rules are alternatives: the fields that all of them share, and
  * each alternative. Type names contain no underscore, so these names collide with no type.
  */
-import type { Contract, ObjectDeclaration } from '../../../compiler/model/model.ts';
+import type { Contract, Declaration, ObjectDeclaration } from '../../../compiler/model/model.ts';
 import { pascalCase } from '../../../compiler/model/names.ts';
 import { perContract } from '../../../compiler/model/per-contract.ts';
 import { readFields } from '../../../compiler/model/queries/field-dependencies.ts';
@@ -25,13 +25,20 @@ export function fieldsName(type: string): string {
   return `${type}_Fields`;
 }
 
+/**
+ * The surface and the printer ask for it. Between them examples are added to the contract, but the
+ * list of its declarations stays the same.
+ */
 export function namedShapeOf(declaration: ObjectDeclaration, contract: Contract): NamedShape {
-  const found = shapesIn(contract).get(declaration) ?? namedShape(declaration, contract);
-  shapesIn(contract).set(declaration, found);
+  const shapes = shapesIn(contract.declarations);
+  const found = shapes.get(declaration) ?? namedShape(declaration, contract);
+  shapes.set(declaration, found);
   return found;
 }
 
-const shapesIn = perContract((_: Contract) => new WeakMap<ObjectDeclaration, NamedShape>());
+const shapesIn = perContract(
+  (_: readonly Declaration[]) => new Map<ObjectDeclaration, NamedShape>(),
+);
 
 function namedShape(declaration: ObjectDeclaration, contract: Contract): NamedShape {
   const fieldNames = declaration.rules.flatMap(({ check }) => readFields(check));
