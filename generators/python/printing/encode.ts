@@ -170,15 +170,27 @@ function unrolled(pattern: string): string {
     });
 }
 
-/** Splits a pattern into lines, never within an escape. */
-function piecesOf(pattern: string): readonly string[] {
-  const pieces = [''];
-  for (const token of pattern.match(/\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{8}|\\[\s\S]|[\s\S]/gu) ??
-    []) {
-    if ((pieces.at(-1) ?? '').length + token.length > 84) pieces.push('');
-    pieces[pieces.length - 1] += token;
+const longestPiece = 84;
+/** Escapes, runs of plain characters, and other characters. Only a run may be split. */
+const tokens = /\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{8}|\\[\s\S]|[ -[\]-~]+|[\s\S]/gu;
+const plainRun = /^[ -[\]-~]/;
+
+/** Splits a text into lines, never within an escape. */
+function piecesOf(text: string): readonly string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  for (const token of text.match(tokens) ?? []) {
+    const isRun = plainRun.test(token);
+    let rest = token;
+    while (piece.length + rest.length > longestPiece) {
+      const room = isRun ? longestPiece - piece.length : 0;
+      pieces.push(piece + rest.slice(0, room));
+      piece = '';
+      rest = rest.slice(room);
+    }
+    piece += rest;
   }
-  return pieces;
+  return [...pieces, piece];
 }
 
 function withoutSetOperations(pattern: string): string {
