@@ -102,7 +102,7 @@ function buildSharedOutput(
     ...contracts.flatMap(({ outputs }) => outputs),
     ...sharedFiles.map(({ path }) => path),
   ];
-  const listing = manifest(pipeline.out, files, isInRun);
+  const listing = manifest(pipeline.out, files, isInRun, buildOptions.check);
   const compared = pipeline.compare([...sharedFiles, listing]);
   if ('failed' in compared) return compared;
   const { orphans, doubtful } = leftover(pipeline.out, new Set(files), isInRun);

@@ -1,8 +1,10 @@
 /** Reads and checks `concordat.yaml`. It is plain data: nothing in it is executed. */
 import { dirname } from 'node:path';
+import type { Diagnostic } from '../../compiler/diagnostics/diagnostics.ts';
 import { isObject, type Json, type JsonObject } from '../../compiler/model/json.ts';
 import type { SourceSpan } from '../../compiler/model/model.ts';
 import { load } from '../../compiler/parse/load.ts';
+import type { Loaded } from '../../compiler/parse/loaded.ts';
 import { decode, maximumBytes } from '../../compiler/parse/source.ts';
 import {
   configurationKeys,
@@ -21,6 +23,7 @@ import { normalFolder } from './configuration-folders.ts';
 import { configurationName } from './find-configuration.ts';
 import { displayPath } from './paths.ts';
 import { readCapped } from './read-capped.ts';
+import { checkRequired } from './required-version.ts';
 
 const keys = configurationKeys(offeredNames);
 
@@ -78,10 +81,7 @@ function toConfiguration(folder: string, file: string, text: string): Configurat
   };
   if (isBlank(text)) return { folder, ...empty, texts };
   const loaded = load(file, text);
-  const problems =
-    loaded.diagnostics.length > 0
-      ? loaded.diagnostics
-      : checkConfiguration(loaded, keys, Object.keys(offeredNames.settings));
+  const problems = loaded.diagnostics.length > 0 ? loaded.diagnostics : checkAll(loaded);
   if (problems.length > 0) return { problems, texts };
   const data = isObject(loaded.data) ? loaded.data : {};
   const textAt = (key: string) => (typeof data[key] === 'string' ? data[key] : undefined);
@@ -109,6 +109,13 @@ function toConfiguration(folder: string, file: string, text: string): Configurat
     languages: namesAt('languages') ?? [],
     texts,
   };
+}
+
+function checkAll(loaded: Loaded): readonly Diagnostic[] {
+  const problems = checkRequired(loaded);
+  return problems.length > 0
+    ? problems
+    : checkConfiguration(loaded, keys, Object.keys(offeredNames.settings));
 }
 
 function foldersIn(data: JsonObject): Configuration['folders'] {

@@ -27,6 +27,8 @@ const ofContracts: Partial<Readonly<Record<DiagnosticCode, string>>> = {
     'A part of the file has the wrong form: for example text instead of a list, or a name with characters that are not allowed.',
   'unknown-key':
     'The language has no such key; it is usually misspelled. The message lists the known keys.',
+  'wrong-version':
+    'The key `requires` in concordat.yaml names the versions of concordat that the project uses, so that nobody generates its files with another one. `npm install` installs the version in package.json.',
   'missing-key': 'A required key is missing.',
   'type-syntax': 'The text of a type, after a field name or `type:`, cannot be parsed.',
   'unknown-type': 'A type is used that neither the language nor the contract defines.',

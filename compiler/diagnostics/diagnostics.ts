@@ -72,6 +72,10 @@ const table = {
     ({ key, suggestion }) => `Unknown key "${key}".${suggestion}`,
     ({ instead }) => instead,
   ),
+  'wrong-version': entry<{ required: string; version: string; command: string }>(
+    ({ required, version }) => `This project requires concordat ${required}; this is ${version}.`,
+    ({ command }) => `Run "${command}", or change "requires".`,
+  ),
   'missing-key': entry<{ key: string; instead: string }>(
     ({ key }) => `The key "${key}" is missing.`,
     ({ instead }) => instead || undefined,

@@ -155,6 +155,13 @@ function filesKeys(offered: OfferedNames): ConfigurationKeys {
 }
 
 const packageKeys: ConfigurationKeys = {
+  requires: {
+    kind: 'text',
+    pattern: /^(?:[~^]|>=)?(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}$/,
+    expected: 'a version such as 1.2.3, ~1.2.3 or ^1.2.3',
+    description:
+      'The version of concordat that this project needs, as npm writes it: 1.2.3 is only that one, ~1.2.3 also later patches, ^1.2.3 also later minor versions, >=1.2.3 any later one. Another version stops with an error.',
+  },
   runtime: {
     kind: 'choice',
     values: ['vendored', 'package'],

@@ -173,3 +173,21 @@ describe('branches whose contracts merge without a conflict', () => {
     expect(concordat('generate --check')).toMatchObject({ code: 0 });
   });
 });
+
+describe('branches whose contracts conflict', () => {
+  it('are resolved in the contracts; one run writes the rest over the markers', () => {
+    const one = { ...longerCity, to: 'string(1..70)' };
+    const { conflicts } = merge(one, longerCity);
+    expect(conflicts).toContain('contracts/one-001.yaml');
+    expect(conflicts).toContain('out/typescript/one-001.ts');
+
+    const refused = concordat('generate');
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('merge-conflict')]);
+
+    const sides = /<{7}.*\n([\s\S]*?)={7}\n[\s\S]*?>{7}.*\n/g;
+    write(fileOf('ONE-001'), read(fileOf('ONE-001')).replace(sides, '$1'));
+    commit('merged');
+    expect(concordat('generate --check')).toMatchObject({ code: 0 });
+    expect(run('grep', '-l', '^<<<<<<<').stdout).toBe('');
+  });
+});

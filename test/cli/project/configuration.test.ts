@@ -133,7 +133,7 @@ concordat.yaml:2:1 error unknown-key  Unknown key "outs". Did you mean "out"?
     | ^^^^
   3 | targets: []
 
-  Known keys: contracts, out, targets, languages, templates, runtime, dates, version, rag, typescript, csharp, python, json-schema, ddr, llm, conformance.
+  Known keys: contracts, out, targets, languages, templates, requires, runtime, dates, version, rag, typescript, csharp, python, json-schema, ddr, llm, conformance.
 
 concordat.yaml:3:10 error shape  Must be a list with at least one target.
 
