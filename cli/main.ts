@@ -141,7 +141,7 @@ program
   .addOption(contractsOption())
   .addHelpText(
     'after',
-    '\nExample:\n  concordat exchange calls.json results.json --contract AGN-033 --exchange tool-round',
+    '\nExample:\n  concordat exchange a.json b.json --contract AGN-033 --exchange tool-round',
   )
   .action(async (asks: string, answers: string, options: ExchangeOptions) => {
     const { exchange } = await import('./commands/exchange.ts');

@@ -11,6 +11,7 @@ import type { Format } from '../report/formats.ts';
 import type { CommandError, Problem } from '../report/problems.ts';
 import { reportProblems } from '../report/report.ts';
 import { sanitizeForTerminal } from '../report/terminal.ts';
+import { terminalWidth, wrap } from '../report/wrap.ts';
 
 /** All files are listed, but a difference is printed only for the first ones. */
 const maximumShown = 10;
@@ -74,17 +75,18 @@ function printPretty(
     return displayed.has(difference) ? `${head}${printDifference(difference)}` : head;
   });
   const count = `${differences.length} generated ${differences.length === 1 ? 'file differs' : 'files differ'} from the contracts.`;
-  const advice = [versionNote ?? [], hint].flat().map((line) => `  ${sanitizeForTerminal(line)}\n`);
+  const advice = [versionNote ?? [], hint]
+    .flat()
+    .map((line) => `${wrap(sanitizeForTerminal(line), '  ')}\n`);
   return `${files.join('')}\n${pc.red('error')}  ${count}\n\n${advice.join('')}`;
 }
-
-const maximumWidth = 120;
 
 function printDifference(difference: Difference): string {
   if (difference.kind !== 'modified') return '';
   const { line, removed, added, more } = firstDifference(difference.current, difference.text);
+  const most = terminalWidth(process.stderr) - '  - …'.length;
   const cut = (text: string) =>
-    sanitizeForTerminal(text.length > maximumWidth ? `${text.slice(0, maximumWidth)}…` : text);
+    sanitizeForTerminal(text.length > most ? `${text.slice(0, most)}…` : text);
   return [
     `  ${pc.dim(`line ${line}`)}\n`,
     ...removed.map((text) => `  ${pc.red(`- ${cut(text)}`)}\n`),

@@ -9,6 +9,7 @@ import { exitCodes } from '../report/exit-codes.ts';
 import { commandError, isCommandError } from '../report/problems.ts';
 import { reportCommandError } from '../report/report.ts';
 import { jsonLine, sanitizeForTerminal } from '../report/terminal.ts';
+import { wrap } from '../report/wrap.ts';
 import { type Hit, searchIn } from '../search/engine.ts';
 import { type Index, openIndex } from '../search/index-records.ts';
 
@@ -57,18 +58,41 @@ function printPretty(hits: readonly Hit[], { lines, out }: Index): string {
       const file = sanitizeForTerminal(toPosix(join(out, record.source)));
       const line = lines.get(record.id)?.start;
       const location = file + (line === undefined ? '' : pc.dim(` (line ${line})`));
-      const head = `${index + 1}. ${pc.bold(sanitizeForTerminal(record.id))}  ${sanitizeForTerminal(record.status)}  ${pc.dim(rounded(score).toFixed(2))}`;
-      return `${head}\n   ${location}\n${excerpt(record.text)}\n`;
+      const status = `${sanitizeForTerminal(record.status)}  ${pc.dim(rounded(score).toFixed(2))}`;
+      const head = `${index + 1}. ${pc.bold(sanitizeForTerminal(record.id))}  ${status}`;
+      return `${wrap(head, '', margin)}\n${wrap(location, margin)}\n${excerpt(record.text)}\n`;
     })
     .join('\n');
 }
 
+const margin = '   ';
+
 function excerpt(text: string): string {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const more = lines.length > excerptLines ? ['…'] : [];
-  return [...lines.slice(0, excerptLines), ...more]
-    .map((line) => `   ${sanitizeForTerminal(line.length > 160 ? `${line.slice(0, 159)}…` : line)}`)
-    .join('\n');
+  const lines = text.split('\n').flatMap(printedLine);
+  const more = lines.length > excerptLines ? [`${margin}…`] : [];
+  return [
+    ...lines.slice(0, excerptLines).map((line) => wrap(sanitizeForTerminal(line), margin)),
+    ...more,
+  ].join('\n');
+}
+
+const separator = /^\|(?:\s*:?-+:?\s*\|)+$/;
+
+/** The row of a table is printed as "name: text"; its head and blank lines are left out. */
+function printedLine(line: string, index: number, lines: readonly string[]): readonly string[] {
+  if (line.trim() === '' || separator.test(line) || separator.test(lines[index + 1] ?? ''))
+    return [];
+  if (!line.startsWith('|')) return [line];
+  const [name = '', ...cells] = line
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map(plainCell);
+  const rest = cells.filter((cell) => cell !== '').join('; ');
+  return [rest === '' ? name : `${name}: ${rest}`];
+}
+
+function plainCell(cell: string): string {
+  return cell.trim().replaceAll('\\|', '|');
 }
 
 function rounded(score: number): number {

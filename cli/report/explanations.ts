@@ -4,6 +4,7 @@ import type { Contract, Declaration, Section } from '../../compiler/model/model.
 import { allRules } from '../../compiler/model/queries/all-rules.ts';
 import type { Rule } from '../../compiler/model/rules.ts';
 import { columns, oneLine } from './columns.ts';
+import { wrap } from './wrap.ts';
 
 export function printRule(rule: Rule, contract: Contract): string {
   const { id, level, message, doc, span } = rule;
@@ -112,7 +113,7 @@ export function printContract(contract: Contract): string {
 }
 
 function heading(name: string, what: string): string {
-  return `${pc.bold(name)}  ${what}\n`;
+  return `${wrap(what, `${pc.bold(name)}  `, '  ')}\n`;
 }
 
 function entries(pairs: readonly (readonly [string, string | undefined])[]): string {

@@ -11,6 +11,7 @@ import { exitCodes } from './exit-codes.ts';
 import { type Format, printAnnotation } from './formats.ts';
 import type { CommandError, Problem, Texts } from './problems.ts';
 import { jsonLine, sanitizeForTerminal, sanitizeFrame, sanitizeLines } from './terminal.ts';
+import { terminalWidth, wrap } from './wrap.ts';
 
 /** The rest is counted only. A file that is not a contract may have thousands of problems. */
 const maximumShown = 100;
@@ -108,10 +109,32 @@ function printProblem({ code, severity, span, message, hint }: Problem, texts: T
   // Only hints of commands have several lines. In a hint about a contract, a line break can only
   // come from a name.
   const safeHint = span === undefined ? sanitizeLines : sanitizeForTerminal;
-  const advice = hint === undefined ? '' : `\n\n  ${safeHint(hint)}`;
-  if (span === undefined) return `${colour(severity)}  ${sanitizeForTerminal(message)}${advice}\n`;
+  const advice = hint === undefined ? '' : `\n\n${fittedLines(`  ${safeHint(hint)}`)}`;
+  if (span === undefined)
+    return `${fitted(`${colour(severity)}  ${sanitizeForTerminal(message)}`, '  ')}${advice}\n`;
   const head = `${pc.bold(sanitizeForTerminal(`${span.file}:${span.line}:${span.column}`))} ${colour(severity)} ${pc.dim(code)}  ${sanitizeForTerminal(message)}`;
-  return `${head}${printFrame(texts.get(span.file), span)}${advice}\n\n`;
+  return `${fitted(head, '  ')}${printFrame(texts.get(span.file), span)}${advice}\n\n`;
+}
+
+/**
+ * Wraps the lines of a text in a terminal. Elsewhere a problem stays on one line, since editors and
+ * CI services search the output for it.
+ */
+function fittedLines(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => {
+      const [indent = ''] = /^ */.exec(line) ?? [];
+      return fitted(line, indent);
+    })
+    .join('\n');
+}
+
+function fitted(line: string, rest: string): string {
+  const [indent = ''] = /^ */.exec(line) ?? [];
+  return process.stderr.isTTY
+    ? wrap(line.slice(indent.length), indent, rest, terminalWidth(process.stderr))
+    : line;
 }
 
 function printFrame(

@@ -32,7 +32,7 @@ describe('search', () => {
     ]);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
-      /^1\. AGN-033#type-final-response {2}approved {2}[\d.]+\n {3}out\/ddr\/AGN-033\.md#type-final-response \(line \d+\)\n {3}AGN-033 › [^\n]* › FinalResponse\n/,
+      /^1\. AGN-033#type-final-response {2}approved {2}[\d.]+\n {3}out\/ddr\/AGN-033\.md#type-final-response \(line \d+\)\n {3}AGN-033 › [^\n]* ›\n {3}FinalResponse\n/,
     );
   });
 
