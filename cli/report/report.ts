@@ -11,7 +11,7 @@ import { exitCodes } from './exit-codes.ts';
 import { type Format, printAnnotation } from './formats.ts';
 import type { CommandError, Problem, Texts } from './problems.ts';
 import { jsonLine, sanitizeForTerminal, sanitizeFrame, sanitizeLines } from './terminal.ts';
-import { terminalWidth, wrap } from './wrap.ts';
+import { wrapInTerminal } from './wrap.ts';
 
 /** The rest is counted only. A file that is not a contract may have thousands of problems. */
 const maximumShown = 100;
@@ -111,30 +111,18 @@ function printProblem({ code, severity, span, message, hint }: Problem, texts: T
   const safeHint = span === undefined ? sanitizeLines : sanitizeForTerminal;
   const advice = hint === undefined ? '' : `\n\n${fittedLines(`  ${safeHint(hint)}`)}`;
   if (span === undefined)
-    return `${fitted(`${colour(severity)}  ${sanitizeForTerminal(message)}`, '  ')}${advice}\n`;
+    return `${wrapInTerminal(`${colour(severity)}  ${sanitizeForTerminal(message)}`, '', '  ', process.stderr)}${advice}\n`;
   const head = `${pc.bold(sanitizeForTerminal(`${span.file}:${span.line}:${span.column}`))} ${colour(severity)} ${pc.dim(code)}  ${sanitizeForTerminal(message)}`;
-  return `${fitted(head, '  ')}${printFrame(texts.get(span.file), span)}${advice}\n\n`;
+  return `${wrapInTerminal(head, '', '  ', process.stderr)}${printFrame(texts.get(span.file), span)}${advice}\n\n`;
 }
 
-/**
- * Wraps the lines of a text in a terminal. Elsewhere a problem stays on one line, since editors and
- * CI services search the output for it.
- */
+/** Wraps each line at its own indentation. */
 function fittedLines(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => {
-      const [indent = ''] = /^ */.exec(line) ?? [];
-      return fitted(line, indent);
-    })
-    .join('\n');
-}
-
-function fitted(line: string, rest: string): string {
-  const [indent = ''] = /^ */.exec(line) ?? [];
-  return process.stderr.isTTY
-    ? wrap(line.slice(indent.length), indent, rest, terminalWidth(process.stderr))
-    : line;
+  const lines = text.split('\n').map((line) => {
+    const [indent = ''] = /^ */.exec(line) ?? [];
+    return wrapInTerminal(line.slice(indent.length), indent, indent, process.stderr);
+  });
+  return lines.join('\n');
 }
 
 function printFrame(

@@ -35,3 +35,16 @@ export function wrap(text: string, first = '', rest = first, width = terminalWid
   }
   return [...lines, line].join('\n');
 }
+
+/**
+ * Wraps a line of a problem in a terminal. Elsewhere it stays one line, since editors and CI
+ * services search the output for it.
+ */
+export function wrapInTerminal(
+  text: string,
+  first: string,
+  rest: string,
+  stream: NodeJS.WriteStream,
+): string {
+  return stream.isTTY ? wrap(text, first, rest, terminalWidth(stream)) : first + text;
+}

@@ -4,6 +4,7 @@ import { shorten, shortenMessage } from '../../compiler/diagnostics/shorten.ts';
 import { isValid, type Violation } from '../../compiler/model/violations.ts';
 import { type Format, printAnnotation } from '../report/formats.ts';
 import { jsonLine, sanitizeForTerminal } from '../report/terminal.ts';
+import { wrapInTerminal } from '../report/wrap.ts';
 import { type DocumentSpan, spansOf } from './document-spans.ts';
 
 export const failureLevels = ['must', 'should'] as const;
@@ -77,7 +78,7 @@ function printPretty(
     const span = spans[index];
     const displayed = span === undefined ? '' : pc.dim(` (${span.line}:${span.column})`);
     const broken = span?.broken === undefined ? '' : printBroken(span, span.broken, line);
-    return `  ${colour(level)} ${pc.bold(rule)} at ${sanitizeForTerminal(displayedPath(path))}${displayed}\n    ${sanitizeForTerminal(shortenMessage(message))}\n${broken}`;
+    return `  ${colour(level)} ${pc.bold(rule)} at ${sanitizeForTerminal(displayedPath(path))}${displayed}\n${wrapInTerminal(sanitizeForTerminal(shortenMessage(message)), '    ', '    ', process.stdout)}\n${broken}`;
   });
   return `${sanitizeForTerminal(file)}${line === undefined ? '' : `:${line}`}: ${verdict} ${subject}\n${lines.join('')}`;
 }

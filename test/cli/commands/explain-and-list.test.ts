@@ -154,15 +154,15 @@ describe('list', () => {
       code: 0,
       stdout: `LST-001  3 of 5 rules are enforced by machine
   one-way    must  itself                  violated by "Task: one-way: Exactly
-                                            one of done, dropped must be
-                                            present."
+                                           one of done, dropped must be
+                                           present."
   one-end    must  one-way                 violated by "Task: one-way: Exactly
-                                            one of done, dropped must be
-                                            present."
+                                           one of done, dropped must be
+                                           present."
                    unknown-field at Task   violated by "Task: unknown-field:
-                                            Task has no field of this name."
+                                           Task has no field of this name."
   no-blanks  must  length at Task.dropped  violated by "Task: length: Must have
-                                            at least 1 character."
+                                           at least 1 character."
   be-brief   must  people                  Brevity is a matter of taste.
   be-kind    must  people                  No reason given.
 

@@ -15,6 +15,7 @@ status: in-review
 ddrType: generation
 summary: "${long}. ${long}."
 root: AThingWithARatherLongName
+history: [{ version: 1.0.0, date: 2025-12-24, change: "First." }]
 types:
   AThingWithARatherLongName:
     doc: "${long}."
@@ -62,7 +63,6 @@ describe('no line is longer than 80 columns', () => {
       ['explain', 'a-rule-with-an-id-that-says-what-it-is-about'],
       ['explain', 'wrong-version'],
       ['search', 'a field with a name'],
-      ['validate', 'thing.json'],
       ['approve', 'TST-001', '--by', 'Ada'],
       ['init'],
     ];
