@@ -17,6 +17,7 @@ import {
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { snapshotFolder } from '../../cli/project/sources.ts';
 import { isSearchTextFile } from '../../compiler/parse/source.ts';
 import { median, table } from './measure.ts';
 import { createWorkFolder } from './work-folder.ts';
@@ -81,13 +82,29 @@ async function react(
   };
 }
 
+function contractNames(): readonly string[] {
+  return readdirSync(join(work, 'contracts')).filter(
+    (name) => name.endsWith('.yaml') && !isSearchTextFile(name),
+  );
+}
+
+/** Copies the contracts as drafts, since a change of an approved one is a mistake. */
+function copyAsDrafts(): void {
+  cpSync(join(repository, 'contracts'), join(work, 'contracts'), { recursive: true });
+  rmSync(join(work, 'contracts', snapshotFolder), { recursive: true });
+  for (const name of contractNames()) {
+    const file = join(work, 'contracts', name);
+    const draft = readFileSync(file, 'utf8')
+      .replace(/^status: .*$/m, 'status: draft')
+      .replace(/^approval:\n(?: .*\n)+/m, '');
+    writeFileSync(file, draft);
+  }
+}
+
 async function measureAll(child: ChildProcessWithoutNullStreams): Promise<Measured> {
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   while (!(await lines.next()).value.startsWith('Watching'));
-  const files = readdirSync(join(work, 'contracts')).filter(
-    (name) => name.endsWith('.yaml') && !isSearchTextFile(name),
-  );
-  const reactions = new Map(files.map((name) => [name, [] as Reaction[]]));
+  const reactions = new Map(contractNames().map((name) => [name, [] as Reaction[]]));
   const bare: number[] = [];
   for (let round = 1; round <= Number(values.rounds); round++) {
     for (const [name, list] of reactions) {
@@ -132,7 +149,7 @@ function report({ reactions, bare }: Measured): void {
   );
 }
 
-cpSync(join(repository, 'contracts'), join(work, 'contracts'), { recursive: true });
+copyAsDrafts();
 cpSync(join(repository, 'concordat.yaml'), join(work, 'concordat.yaml'));
 const child = spawn(
   process.execPath,
