@@ -21,7 +21,15 @@ import type {
 import type { Path } from '../parse/path.ts';
 import { checkAlternatives } from './alternatives.ts';
 import { withPattern } from './constraints.ts';
-import { anyNumber, buildExtra, buildMemberCount, checkMemberCount } from './extra.ts';
+import {
+  anyNumber,
+  buildExtra,
+  buildMemberCount,
+  checkDeclaredNames,
+  checkMemberCount,
+  closed,
+  lowerExtra,
+} from './extra.ts';
 import { buildHints, includedIn, membersOf } from './members.ts';
 import { namedParts } from './named.ts';
 import { resolveType } from './resolve-type.ts';
@@ -211,18 +219,19 @@ function buildRecord(declared: DeclaredName, scope: DeclarationScope): RecordDec
   const raw = rawType(scope, declared.path);
   const { path, parameters, name } = declared;
   const { fields, rules } = membersOf(name, raw, path, parameters, scope);
-  const extra = buildExtra(raw.extra, undefined, path, parameters, scope);
+  const extra = buildExtra(raw.extra, closed, path, parameters, scope);
   const members = buildMemberCount(raw.members, anyNumber, path, scope);
   if (raw.members !== undefined)
-    checkMemberCount(members, { fields, tags: 0, isOpen: extra !== undefined }, path, scope);
+    checkMemberCount(members, { fields, tags: 0, isOpen: extra.extra !== undefined }, path, scope);
   const wires = fields.map(({ wire }) => wire);
+  checkDeclaredNames(extra, wires, path, scope);
   const hints = buildHints(raw, path, wires, [], scope);
   const check = lowerObject({
     name,
     fields: fields.map((field) => lowerField(field, scope.kinds)),
     declared: wires,
     hints,
-    extra: extra && lowerType(extra, scope.kinds),
+    extra: lowerExtra(extra, scope.kinds),
     members,
     rules,
   });
@@ -235,7 +244,7 @@ function buildRecord(declared: DeclaredName, scope: DeclarationScope): RecordDec
     span,
     parameters,
     fields,
-    extra,
+    ...extra,
     members,
     rules,
     hints,

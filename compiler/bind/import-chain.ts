@@ -42,6 +42,7 @@ function usedIn(document: ContractDocument | undefined): string[] {
       typeTexts.push(typeof field === 'string' ? field : field.type);
     if ('is' in raw && raw.is !== undefined) typeTexts.push(raw.is);
     if (typeof raw.extra === 'string') typeTexts.push(raw.extra);
+    else if (typeof raw.extra === 'object') typeTexts.push(...Object.values(raw.extra));
   });
   const ids = new Set<string>();
   for (const text of typeTexts)

@@ -6,7 +6,6 @@
 
 import { diagnostic } from '../diagnostics/diagnostics.ts';
 import { lowerField, lowerForbidden, lowerObject } from '../model/lowering/objects.ts';
-import { lowerType } from '../model/lowering/types.ts';
 import { lowerPresenceUnion, lowerTag, lowerTagUnion } from '../model/lowering/unions.ts';
 import type {
   Declaration,
@@ -18,14 +17,23 @@ import type {
 } from '../model/model.ts';
 import type { Check } from '../model/rule-tree.ts';
 import type { Rule } from '../model/rules.ts';
-import type { Bounds, Type } from '../model/types.ts';
+import type { Bounds } from '../model/types.ts';
 import type {
   TypeDeclaration as RawType,
   Variant as RawVariant,
 } from '../parse/contract-document.ts';
 import type { Path } from '../parse/path.ts';
 import { rawFieldsOf, wireName } from '../parse/types/raw-fields.ts';
-import { anyNumber, buildExtra, buildMemberCount, checkMemberCount } from './extra.ts';
+import {
+  anyNumber,
+  buildExtra,
+  buildMemberCount,
+  checkDeclaredNames,
+  checkMemberCount,
+  closed,
+  type Extra,
+  lowerExtra,
+} from './extra.ts';
 import { buildHints, buildMembers } from './members.ts';
 import { namedParts } from './named.ts';
 import { type DeclarationScope, keySpan } from './scope.ts';
@@ -49,8 +57,8 @@ interface Inherited {
   readonly allNames: readonly string[];
   /** Wire names of the fields whose presence would select an earlier variant. */
   readonly deciding: readonly string[];
-  /** The type of additional members; undefined if variants are closed. */
-  readonly extra: Type | undefined;
+  /** The additional members of variants. */
+  readonly extra: Extra;
   /** The number of members of a variant. */
   readonly members: Bounds;
   /** The reason in the message of a forbidden field: `where Kind is "final"`. */
@@ -75,7 +83,7 @@ export function buildUnion(
     hints: [],
     allNames,
     deciding: [],
-    extra: undefined,
+    extra: closed,
     members: anyNumber,
     because: '',
     decidedBy: undefined,
@@ -194,7 +202,7 @@ function allMembers(
 ): Pick<Inherited, 'fields' | 'rules' | 'hints'> {
   const own = buildMembers(name, raw, path, [], scope);
   const fields = withOwn(inherited, own.fields, scope);
-  const isOpen = (raw.extra ?? inherited.extra ?? false) !== false;
+  const isOpen = (raw.extra ?? inherited.extra.extra ?? false) !== false;
   const names = isOpen ? namesOf(fields, inherited) : inherited.allNames;
   const hints = buildHints(raw, path, names, inherited.hints, scope);
   return {
@@ -267,15 +275,21 @@ function buildLeaf(
   const members = buildMemberCount(raw.members, inherited.members, path, scope);
   if (raw.members !== undefined) {
     const tags = new Set(inherited.tags.map((tag) => tag.name)).size;
-    checkMemberCount(members, { fields, tags, isOpen: extra !== undefined }, path, scope);
+    checkMemberCount(members, { fields, tags, isOpen: extra.extra !== undefined }, path, scope);
   }
-  const { checks, declared, forbidden } = lowerNames(fields, extra !== undefined, inherited, scope);
+  const { checks, declared, forbidden } = lowerNames(
+    fields,
+    extra.extra !== undefined,
+    inherited,
+    scope,
+  );
+  checkDeclaredNames(extra, declared, path, scope);
   const check = lowerObject({
     name,
     fields: checks,
     declared,
     hints,
-    extra: extra && lowerType(extra, scope.kinds),
+    extra: lowerExtra(extra, scope.kinds),
     members,
     rules,
   });
@@ -291,7 +305,7 @@ function buildLeaf(
     decidedBy,
     fields,
     forbidden,
-    extra,
+    ...extra,
     members,
     rules,
     hints,

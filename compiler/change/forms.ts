@@ -46,7 +46,7 @@ export function formOf(check: Check, scope: FormScope): Json {
     case 'items':
       return { items: inner(check.check) };
     case 'additionalMembers':
-      return formOfOthers(check, inner(check.check));
+      return formOfOthers(check, inner(check.check), inner);
     case 'switchOnTag':
       return {
         switchOnTag: check.tag,
@@ -96,12 +96,20 @@ function formOfField({ name, presence }: Of<'field'>, check: Json): Json {
 }
 
 /** A name with a hint is refused even if other members are not. */
-function formOfOthers({ declared, hints, check }: Of<'additionalMembers'>, form: Json): Json {
+function formOfOthers(
+  { declared, hints, patterns, check }: Of<'additionalMembers'>,
+  form: Json,
+  inner: (check: Check) => Json,
+): Json {
   const isClosed = check.kind === 'assert' && check.test === alwaysFalse;
   const refused = isClosed ? [] : hints.map(({ name }) => name);
   const hinted = refused.filter((name) => !declared.includes(name)).sort();
-  if (isEmpty(form) && hinted.length === 0) return empty;
-  return { others: [...declared].sort(), refused: hinted, check: form };
+  const others: JsonObject = { others: [...declared].sort(), refused: hinted, check: form };
+  if (patterns !== undefined) {
+    const byPattern = patterns.map((each) => ({ pattern: each.pattern, check: inner(each.check) }));
+    return { ...others, patterns: sortedSet(byPattern) };
+  }
+  return isEmpty(form) && hinted.length === 0 ? empty : others;
 }
 
 /** No tag is of two cases, so that their order does not count. */

@@ -100,7 +100,8 @@ function normalType(type: Json): Json {
     variants: eachMember(normalType),
     enum: normalEnum,
     is: compact,
-    extra: compact,
+    extra: (extra) =>
+      isObject(extra) ? eachMember((type) => compact(type) ?? type)(extra) : compact(extra),
     members: compact,
     rules: eachItem(normalRule),
     hints: eachMember((hint) => prose(hint) ?? hint),

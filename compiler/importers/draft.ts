@@ -68,6 +68,8 @@ export interface DraftRecord extends Declared {
   readonly fields: readonly DraftField[];
   /** The type of undeclared members; a record without it is closed. */
   readonly extra?: DraftType | undefined;
+  /** The types of those whose names match a pattern. */
+  readonly extraByName?: readonly DraftByName[];
   /** The number of members. */
   readonly members?: DraftBounds | undefined;
   readonly rules: readonly DraftRule[];
@@ -94,6 +96,8 @@ export interface DraftVariant extends Declared {
   readonly fields: readonly DraftField[];
   /** The type of undeclared members; a variant without it is closed. */
   readonly extra?: DraftType | undefined;
+  /** The types of those whose names match a pattern. */
+  readonly extraByName?: readonly DraftByName[];
   /** The number of members. */
   readonly members?: DraftBounds | undefined;
   /** Names that an open variant rejects, each with a hint. */
@@ -101,6 +105,7 @@ export interface DraftVariant extends Declared {
   readonly rules: readonly DraftRule[];
 }
 
+export type DraftByName = readonly [pattern: string, type: DraftType];
 export type DraftHint = readonly [name: string, text: string];
 
 export interface DraftEnum extends Declared {

@@ -71,11 +71,13 @@ function namesIn(declaration: DraftDeclaration | undefined): readonly string[] {
       return [
         ...typesOfFields(declaration.fields),
         ...(declaration.extra === undefined ? [] : typesIn(declaration.extra)),
+        ...(declaration.extraByName ?? []).flatMap(([, type]) => typesIn(type)),
       ];
     case 'union':
       return [
         ...typesOfFields(declaration.fields),
-        ...declaration.variants.flatMap(({ fields, extra, include }) => [
+        ...declaration.variants.flatMap(({ fields, extra, extraByName = [], include }) => [
+          ...extraByName.flatMap(([, type]) => typesIn(type)),
           ...typesOfFields(fields),
           ...(extra === undefined ? [] : typesIn(extra)),
           ...(include === undefined ? [] : [include]),

@@ -7,6 +7,7 @@ import { asList, isObject, type Json, member } from '../model/json.ts';
 import { structuralRules } from '../model/messages.ts';
 import type { Contract, Declaration, Exchange } from '../model/model.ts';
 import { byCodePoint } from '../model/names.ts';
+import { matchesPattern } from '../model/patterns/form.ts';
 import { declarationOf } from '../model/qualified-names.ts';
 import type { Case, Check } from '../model/rule-tree.ts';
 import { add, isValid, newSink, type Violation } from '../model/violations.ts';
@@ -256,8 +257,15 @@ function validateAdditionalMembers(
     const at = enter(scope, name, scope.self[name]);
     const hint = check.hints.find((candidate) => candidate.name === name);
     if (hint !== undefined) report(hint.finding, at);
-    else validate(check.check, at);
+    else validate(checkOfMember(check, name), at);
   }
+}
+
+function checkOfMember(
+  { patterns = [], check }: Extract<Check, { kind: 'additionalMembers' }>,
+  name: string,
+): Check {
+  return patterns.find(({ pattern }) => matchesPattern(pattern, name))?.check ?? check;
 }
 
 function validateJsonString(check: Extract<Check, { kind: 'jsonString' }>, scope: Scope): void {

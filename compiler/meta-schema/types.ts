@@ -64,6 +64,12 @@ const open: JsonObject = {
   type: 'boolean',
   description: 'Whether an enum accepts other texts, or a union other tags.',
 };
+/** A type, or types by patterns of names. */
+const extraTypes: JsonObject = {
+  if: { type: 'object' },
+  then: { type: 'object', minProperties: 1, additionalProperties: text },
+  else: text,
+};
 const members: JsonObject = {
   type: 'string',
   pattern: bounds,
@@ -156,9 +162,9 @@ export const typeDefinitions: JsonObject = {
       },
       pattern,
       extra: {
-        ...text,
         description:
-          'The type of additional members of a record, or of the variants of a union. Without it they are closed.',
+          'The type of additional members of a record, or of the variants of a union, or types by patterns of their names (`*`: all others). Without it they are closed.',
+        ...extraTypes,
       },
       members,
       rules,
@@ -283,7 +289,7 @@ export const typeDefinitions: JsonObject = {
           'The type of additional members, or false to close the variant of an open union.',
         if: { type: 'boolean' },
         then: { const: false },
-        else: text,
+        else: extraTypes,
       },
       members,
       rules,

@@ -9,7 +9,7 @@ import type { Check } from './rule-tree.ts';
 import type { Rule } from './rules.ts';
 import type { Status, StatusWord } from './status.ts';
 import type { Publish, Transport } from './transport.ts';
-import type { Bounds, Constraint, Type } from './types.ts';
+import type { Bounds, Constraint, MembersByName, Type } from './types.ts';
 import type { Violation } from './violations.ts';
 
 /** A range in the source of a contract. Lines and columns count from 1. */
@@ -137,8 +137,10 @@ export interface RecordDeclaration extends Declared {
   /** The names of the type parameters: `T` for `InvokeResult<T>`. */
   readonly parameters: readonly string[];
   readonly fields: readonly Field[];
-  /** The type of additional members; undefined for a closed record. */
+  /** The type of additional members in code; undefined for a closed record. */
   readonly extra: Type | undefined;
+  /** Their types by their names; empty if all have the same. */
+  readonly extraByName: readonly MembersByName[];
   /** The number of members. */
   readonly members: Bounds;
   readonly rules: readonly Rule[];
@@ -205,8 +207,10 @@ export interface VariantDeclaration extends Declared {
    * variant only forbids those that would select an earlier variant.
    */
   readonly forbidden: readonly string[];
-  /** The type of additional members; undefined for a closed variant. */
+  /** The type of additional members in code; undefined for a closed variant. */
   readonly extra: Type | undefined;
+  /** Their types by their names; empty if all have the same. */
+  readonly extraByName: readonly MembersByName[];
   /** The number of members, the tags included. */
   readonly members: Bounds;
   /** The rules of the union, then the variant's own. */

@@ -41,6 +41,9 @@ export type Check =
       readonly kind: 'additionalMembers';
       readonly declared: readonly string[];
       readonly hints: readonly HintFinding[];
+      /** Checks of members by their names. No name matches two of the patterns. */
+      readonly patterns?: readonly MemberPattern[];
+      /** The check of all others. */
       readonly check: Check;
     }
   /** Selects the first case that matches the member `tag` of the current object, or `otherwise`. */
@@ -134,6 +137,11 @@ export type Presence =
 export interface Case {
   readonly values: readonly (string | boolean)[];
   readonly prefixes: readonly string[];
+  readonly check: Check;
+}
+
+export interface MemberPattern {
+  readonly pattern: string;
   readonly check: Check;
 }
 

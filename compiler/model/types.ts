@@ -86,3 +86,9 @@ export type FormatName =
   | 'ipv4'
   | 'ipv6'
   | 'json-pointer';
+
+/** Additional members whose names match a pattern, or, without one, all others. */
+export interface MembersByName {
+  readonly pattern: string | undefined;
+  readonly type: Type;
+}

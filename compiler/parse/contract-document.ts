@@ -250,9 +250,13 @@ export interface TypeDeclaration {
    */
   pattern?: string;
   /**
-   * The type of additional members of a record, or of the variants of a union. Without it they are closed.
+   * The type of additional members of a record, or of the variants of a union, or types by patterns of their names (`*`: all others). Without it they are closed.
    */
-  extra?: string;
+  extra?:
+    | {
+        [k: string]: string;
+      }
+    | string;
   /**
    * The number of members of the object, additional ones and the tag included.
    */
@@ -456,7 +460,14 @@ export interface Variant {
   /**
    * The type of additional members, or false to close the variant of an open union.
    */
-  extra?: false | string;
+  extra?:
+    | false
+    | (
+        | {
+            [k: string]: string;
+          }
+        | string
+      );
   /**
    * The number of members of the object, additional ones and the tag included.
    */

@@ -1,6 +1,11 @@
 /** A prompt that describes the expected answer: its types, its rules and one example. */
 
-import type { Contract, Declaration, Field } from '../../compiler/model/model.ts';
+import type {
+  Contract,
+  Declaration,
+  Field,
+  ObjectDeclaration,
+} from '../../compiler/model/model.ts';
 import { findDeclaration } from '../../compiler/model/qualified-names.ts';
 import { ruleOwners } from '../../compiler/model/queries/rule-owners.ts';
 import { namesIn, typesOf } from '../../compiler/model/visit/types.ts';
@@ -55,6 +60,16 @@ function exampleBlock(text: string, tag: string): string {
   return fenced(withoutMarks(JSON.stringify(JSON.parse(text), null, 2)), tag);
 }
 
+function extraLines({ extra, extraByName }: ObjectDeclaration): readonly string[] {
+  if (extra === undefined) return [];
+  const types = extraByName.length > 0 ? extraByName : [{ pattern: undefined, type: extra }];
+  return types.map(({ pattern, type }) =>
+    pattern === undefined
+      ? `- Any other member: ${code(typeText(type))}.`
+      : `- Any member whose name matches ${code(pattern)}: ${code(typeText(type))}.`,
+  );
+}
+
 function linesOf(declaration: Declaration): readonly string[] {
   switch (declaration.kind) {
     case 'record':
@@ -63,10 +78,7 @@ function linesOf(declaration: Declaration): readonly string[] {
         declaration.kind === 'variant'
           ? declaration.tags.map((tag) => `- ${code(tag.name)}: ${tagText(tag)}. Required.`)
           : [];
-      const extra =
-        declaration.extra === undefined
-          ? []
-          : [`- Any other member: ${code(typeText(declaration.extra))}.`];
+      const extra = extraLines(declaration);
       const count = membersText(declaration.members);
       return [
         ...tags,

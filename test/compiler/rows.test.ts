@@ -109,6 +109,23 @@ const shapes: readonly Row[] = [
     '{"b":"x"} => required at /a, type at /b',
   ]),
   row(
+    'a record with additional members by name',
+    'Subject: { fields: { a?: string }, extra: { "^x-": any, "^[0-9]+$": integer } }',
+    [
+      '{"a":"","x-b":[],"12":1}',
+      '{"x-":null}',
+      '{"12":"","y":1,"X-b":1} => type at /12, unknown-field at /X-b, unknown-field at /y',
+    ],
+  ),
+  row(
+    'additional members by name, and all others',
+    'Subject: { union: tag, extra: { "^x-": string, "*": boolean }, variants: { First: { tag: a }, Second: { tag: b, hints: { x-no: "Not here." } } } }',
+    [
+      '{"tag":"a","x-b":"","y":true}',
+      '{"tag":"b","x-b":1,"x-no":"","y":1} => type at /x-b, unknown-field at /x-no, type at /y',
+    ],
+  ),
+  row(
     'a record with a number of members',
     'Subject: { fields: { a?: string, b?: integer }, extra: any, members: 1..2 }',
     ['{"a":""}', '{"x":1,"b":1}', '{} => count', '{"a":1,"x":1,"y":1} => count, type at /a'],

@@ -9,7 +9,6 @@ import type {
   DraftExample,
   DraftField,
   DraftHint,
-  DraftType,
   DraftUnion,
   DraftVariant,
 } from '../draft.ts';
@@ -90,14 +89,14 @@ function printDeclaration(declaration: DraftDeclaration, printing: Printing): st
       return [head, ...doc, ...unionLines(declaration, printing)].join('\n');
     case 'record': {
       const wires = namesOf(declaration.fields, createFieldNames());
-      const { extra, hints } = declaration;
+      const { hints } = declaration;
       return [
         head,
         ...doc,
         ...(declaration.fields.length === 0
           ? ['    fields: {}']
           : ['    fields:', ...fieldLines(declaration.fields, wires, '      ')]),
-        ...extraLines(extra, '    '),
+        ...extraLines(declaration, '    '),
         ...memberLines(declaration.members, '    '),
         ...ruleLines(declaration.rules, declaration.name, wires, '    ', printing),
         ...hintLines(hints, '    '),
@@ -106,8 +105,18 @@ function printDeclaration(declaration: DraftDeclaration, printing: Printing): st
   }
 }
 
-function extraLines(extra: DraftType | undefined, margin: string): readonly string[] {
-  return extra === undefined ? [] : [`${margin}extra: ${typeText(printType(extra))}`];
+type WithExtra = Pick<DraftVariant, 'extra' | 'extraByName'>;
+
+function extraLines({ extra, extraByName = [] }: WithExtra, margin: string): readonly string[] {
+  const text = extra === undefined ? undefined : typeText(printType(extra));
+  if (extraByName.length === 0) return text === undefined ? [] : [`${margin}extra: ${text}`];
+  return [
+    `${margin}extra:`,
+    ...extraByName.map(
+      ([pattern, type]) => `${margin}  ${scalar(pattern)}: ${typeText(printType(type))}`,
+    ),
+    ...(text === undefined ? [] : [`${margin}  "*": ${text}`]),
+  ];
 }
 
 function memberLines(members: DraftBounds | undefined, margin: string): readonly string[] {
@@ -132,6 +141,7 @@ function unionLines(
   const tagName = tag === undefined ? undefined : shared(tag);
   const common = namesOf(fields, shared);
   const extra = commonExtra(variants);
+  const isOpen = extraLines(extra, '').length > 0;
   return [
     `    union: ${tagName ?? 'presence'}`,
     ...(open ? ['    open: true'] : []),
@@ -140,7 +150,7 @@ function unionLines(
     '    variants:',
     ...variants.flatMap((variant) =>
       variantLines(
-        extra === undefined ? variant : { ...variant, extra: undefined },
+        isOpen ? { ...variant, extra: undefined, extraByName: [] } : variant,
         { tag, common: fields },
         printing,
       ),
@@ -149,10 +159,11 @@ function unionLines(
   ];
 }
 
-/** The type of additional members that all variants have, which is written once. */
-function commonExtra(variants: readonly DraftVariant[]): DraftType | undefined {
-  const texts = variants.map(({ extra }) => extra && printType(extra));
-  return texts.every((text) => text === texts[0]) ? variants[0]?.extra : undefined;
+/** The additional members that all variants have, which are written once. */
+function commonExtra(variants: readonly DraftVariant[]): WithExtra {
+  const texts = variants.map((variant) => extraLines(variant, '').join());
+  const [first] = variants;
+  return first !== undefined && texts.every((text) => text === texts[0]) ? first : {};
 }
 
 interface UnionContext {
@@ -188,7 +199,7 @@ function variantLines(
     ...deprecatedLines(variant.deprecated, '        '),
     ...(variant.include === undefined ? [] : [`        include: ${variant.include}`]),
     ...(own.length === 0 ? [] : ['        fields:', ...fieldLines(own, wires, '          ')]),
-    ...extraLines(variant.extra, '        '),
+    ...extraLines(variant, '        '),
     ...memberLines(variant.members, '        '),
     ...ruleLines(variant.rules, variant.name, wires, '        ', printing),
     ...hintLines(variant.hints ?? [], '        '),

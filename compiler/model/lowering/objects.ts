@@ -2,12 +2,27 @@
 import { structural } from '../messages.ts';
 import type { Field, Hint } from '../model.ts';
 import { readFields } from '../queries/field-dependencies.ts';
-import { all, alwaysFalse, assert, type Check, noop, type Presence } from '../rule-tree.ts';
+import {
+  all,
+  alwaysFalse,
+  assert,
+  type Check,
+  type MemberPattern,
+  noop,
+  type Presence,
+} from '../rule-tree.ts';
 import type { Rule } from '../rules.ts';
 import type { Bounds } from '../types.ts';
 import { constraintCheck, countCheck } from './constraints.ts';
 import { is, ofKind } from './parts.ts';
 import { type KindsOf, lowerType } from './types.ts';
+
+/** The checks of additional members. */
+export interface ExtraChecks {
+  readonly patterns: readonly MemberPattern[];
+  /** Of the members that match no pattern; undefined if there must be none. */
+  readonly others: Check | undefined;
+}
 
 export interface ObjectParts {
   readonly name: string;
@@ -15,8 +30,7 @@ export interface ObjectParts {
   /** The wire names that `fields` covers. */
   readonly declared: readonly string[];
   readonly hints: readonly Hint[];
-  /** The check of additional members; undefined if the object is closed. */
-  readonly extra: Check | undefined;
+  readonly extra: ExtraChecks;
   /** The number of members. */
   readonly members: Bounds;
   readonly rules: readonly Rule[];
@@ -34,8 +48,9 @@ export function lowerObject(parts: ObjectParts): Check {
       name: hint.field,
       finding: structural('unknown-field', `${name} has no field ${hint.field}: ${hint.text}`),
     })),
+    ...(extra.patterns.length === 0 ? {} : { patterns: extra.patterns }),
     check:
-      extra ??
+      extra.others ??
       assert(alwaysFalse, structural('unknown-field', `${name} has no field of this name.`)),
   });
   for (const rule of rules) checks.push(lowerRule(rule));

@@ -41,9 +41,12 @@ export function branchesOf(check: Check): readonly Check[] {
 /** Returns the inner checks of other values: of members and items, embedded JSON, type arguments. */
 function innerOf(check: Check): readonly Check[] {
   switch (check.kind) {
+    case 'additionalMembers':
+      return check.patterns === undefined
+        ? [check.check]
+        : [...check.patterns.map((each) => each.check), check.check];
     case 'field':
     case 'items':
-    case 'additionalMembers':
     case 'jsonString':
       return [check.check];
     case 'call':

@@ -87,7 +87,9 @@ export function typesOf(declaration: Declaration): readonly Type[] {
     case 'variant':
     case 'record': {
       const types = declaration.fields.map(({ type }) => type);
-      return declaration.extra === undefined ? types : [...types, declaration.extra];
+      if (declaration.extra !== undefined) types.push(declaration.extra);
+      for (const { type } of declaration.extraByName) types.push(type);
+      return types;
     }
   }
 }

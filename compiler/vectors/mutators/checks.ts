@@ -2,9 +2,11 @@
  * Proposes documents that should violate each check of the rule tree: valid values with a single
  * change that the check forbids. The reference interpreter decides what each really violates.
  */
+
 import { type Bindings, holds } from '../../interpreter/evaluate.ts';
 import { isObject, type Json } from '../../model/json.ts';
 import type { Contract } from '../../model/model.ts';
+import { matchesPattern } from '../../model/patterns/form.ts';
 import { declarationOf } from '../../model/qualified-names.ts';
 import type { Check, Operand, Test } from '../../model/rule-tree.ts';
 import { operandsOf, testsOf } from '../../model/visit/rule-tree.ts';
@@ -155,7 +157,7 @@ function mutateField(
 }
 
 function mutateAdditionalMembers(
-  { hints, check, declared }: Of<'additionalMembers'>,
+  { hints, patterns = [], check, declared }: Of<'additionalMembers'>,
   location: Location,
   scope: MutationScope,
   propose: Propose,
@@ -164,8 +166,9 @@ function mutateAdditionalMembers(
   for (const { name } of hints) propose(location, withMember(location.value, name, null));
   propose(location, withMember(location.value, 'unexpected', null));
   for (const name of Object.keys(location.value)) {
+    const named = patterns.find(({ pattern }) => matchesPattern(pattern, name));
     if (!declared.includes(name))
-      mutate(check, memberLocation(location, location.value, name), scope, propose);
+      mutate(named?.check ?? check, memberLocation(location, location.value, name), scope, propose);
   }
 }
 

@@ -1,6 +1,8 @@
 /** Lists every value inside a document with its type and a function that replaces it. */
+
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Declaration, ObjectDeclaration, UnionDeclaration } from '../../model/model.ts';
+import { matchesPattern } from '../../model/patterns/form.ts';
 import { declarationOf } from '../../model/qualified-names.ts';
 import { declaredMembers } from '../../model/queries/declared-members.ts';
 import type { Type } from '../../model/types.ts';
@@ -112,11 +114,15 @@ function locationsInDeclaration(
   if (objectDeclaration.kind === 'union' || objectDeclaration.extra === undefined)
     return [location, ...fields];
   const declared = declaredMembers(objectDeclaration);
-  const others = memberLocations(
-    value,
-    within(objectDeclaration.extra, source),
-    replace,
-    (name) => !declared.has(name),
+  const { extra, extraByName } = objectDeclaration;
+  const byName = extraByName.length === 0 ? [{ pattern: undefined, type: extra }] : extraByName;
+  const others = byName.flatMap(({ pattern, type }) =>
+    memberLocations(
+      value,
+      within(type, source),
+      replace,
+      (name) => !declared.has(name) && (pattern === undefined || matchesPattern(pattern, name)),
+    ),
   );
   return [location, ...fields, ...others];
 }

@@ -17,6 +17,7 @@ import type { Bounds, Constraint, Type } from '../../model/types.ts';
 import { anyValue, randomKey, strangeNumbers } from './any.ts';
 import { commonNumbers } from './common-values.ts';
 import { heightOfType } from './heights.ts';
+import { textMatching } from './matching.ts';
 import type { Random } from './random.ts';
 import { randomSchema } from './schemas.ts';
 import { isWithin, randomText, withPatternOf } from './texts.ts';
@@ -157,7 +158,7 @@ function valueOfObject(declaration: ObjectDeclaration, source: ValueSource): Jso
             length:
               random.integer(0, 2) + Math.max(0, (declaration.members.min ?? 0) - fields.length),
           },
-          () => [randomKey(random), valueOfType(extra, below)] as const,
+          () => randomMember(extra, declaration.extraByName, below),
         );
   const known = new Set([
     ...declaredMembers(declaration),
@@ -168,6 +169,19 @@ function valueOfObject(declaration: ObjectDeclaration, source: ValueSource): Jso
   return declaration.rules.length === 0 || source.effort === 0
     ? object
     : source.repair(declaration, object, source);
+}
+
+/** An additional member; if their names decide, mostly one whose name matches. */
+function randomMember(
+  extra: Type,
+  byName: ObjectDeclaration['extraByName'],
+  source: ValueSource,
+): readonly [string, Json] {
+  const { random } = source;
+  if (byName.length === 0) return [randomKey(random), valueOfType(extra, source)];
+  const { pattern, type } = random.pick(byName);
+  const name = pattern === undefined ? randomKey(random) : textMatching(pattern, random);
+  return [name, valueOfType(type, source)];
 }
 
 function fieldsOf(

@@ -128,6 +128,14 @@ function operationCondition(operation: Of<'operation'>, scope: PrintScope): Cond
         second.scalars.values.length <= mostInPlace
         ? or(second.scalars.values.map((each) => isScalar(printJson(value, scope), each)))
         : unit(printOperation(operation, scope));
+    case 'matches':
+    case 'matchesTable': {
+      // The name of a member is a string of C#, all other values are JSON.
+      if (value?.kind !== 'local' || !scope.keys.has(value.local))
+        return unit(printOperation(operation, scope));
+      const [key, pattern] = printArguments(operation, scope);
+      return unit(`${pattern}.${operation.name === 'matches' ? 'IsMatch' : 'Accepts'}(${key})`);
+    }
     case 'isBetween': {
       const [of, low, high] = printArguments(operation, scope);
       const range = `>= ${low} and <= ${high}`;

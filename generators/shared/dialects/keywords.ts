@@ -1,5 +1,6 @@
 /** Selects the keywords that a dialect supports and reports the rules that depend on the others. */
 import { canonical, type Json, type JsonObject } from '../../../compiler/model/json.ts';
+import { asObject, asSchema, type Schema } from '../json-schema/schema.ts';
 import { finalLineFeed, notBlank } from '../json-schema/tests.ts';
 import type { Dialect } from './dialects.ts';
 
@@ -34,6 +35,7 @@ const rules: Readonly<Record<string, string>> = {
   minProperties: 'count',
   maxProperties: 'count',
   uniqueItems: 'unique',
+  patternProperties: 'unknown-field',
   format: 'format',
   const: 'enum',
   enum: 'enum',
@@ -84,4 +86,15 @@ export function loseKeywords(
       `${at.dialect.title} does not support the keyword ${keyword} here.`,
     );
   }
+}
+
+/**
+ * The schema of additional members. No dialect selects members by their names, so all of them get
+ * the schema of those that match the only pattern, or any.
+ */
+export function othersOf(schema: JsonObject): Schema {
+  const [named, ...more] = Object.values(asObject(schema['patternProperties'] ?? {}));
+  const rest = asSchema(schema['additionalProperties'] ?? true);
+  if (named === undefined) return rest;
+  return rest === false && more.length === 0 ? asSchema(named) : true;
 }

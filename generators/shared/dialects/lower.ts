@@ -12,7 +12,7 @@ import {
   withDistinguishingKinds,
 } from './alternatives.ts';
 import type { Dialect } from './dialects.ts';
-import { keep, loseKeywords } from './keywords.ts';
+import { keep, loseKeywords, othersOf } from './keywords.ts';
 import {
   type Alternative,
   type AnswerDecoder,
@@ -137,7 +137,7 @@ function lowerObject(schema: JsonObject, annotations: JsonObject, at: Lowering):
   const declared = Object.entries(asObject(schema['properties'] ?? {})).filter(
     ([, inner]) => inner !== false,
   );
-  const others = asSchema(schema['additionalProperties'] ?? true);
+  const others = othersOf(schema);
   loseKeywords(schema, ['type', 'properties', 'required', 'additionalProperties'], at);
   if (declared.length === 0 && others === true) return lowerAny(annotations, at);
   if (declared.length === 0 && others !== false) return lowerMap(others, annotations, at);

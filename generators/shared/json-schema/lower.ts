@@ -15,6 +15,7 @@ import {
 } from './choices.ts';
 import { embeddedTextRules, loss, reasons } from './losses.ts';
 import { type Call, enter, isLost, type Lowering, lose, loseAll } from './lowering.ts';
+import { patternProperties } from './pattern-properties.ts';
 import { anyOf, anyOfSchemas, exclude, hasOnlyKeywords, refine } from './refine.ts';
 import { isBinding, isRule, readsContext } from './rule-shape.ts';
 import {
@@ -280,24 +281,28 @@ function narrowDistinct(
  */
 function narrowAdditionalMembers(
   schema: Schema,
-  { declared, hints, check }: Extract<Check, { kind: 'additionalMembers' }>,
+  { declared, hints, patterns, check }: Extract<Check, { kind: 'additionalMembers' }>,
   at: Lowering,
 ): Schema {
-  const others = narrow(true, check, enter(at, '/*'));
+  const within = enter(at, '/*');
+  const byName = patterns?.map((each) => [each.pattern, narrow(true, each.check, within)] as const);
+  const others = narrow(true, check, within);
   const refused = hints.filter(({ finding, name }) => !isLost(finding, enter(at, step(name))));
   for (const { finding, name } of refused)
     at.lose(loss(finding, `${at.where}${step(name)}`, reasons.hint, true));
+  const named = byName === undefined ? {} : patternProperties(byName, within);
+  if (named === undefined) return schema;
   const members = asObject(schema)['properties'];
   const known = asObject(members);
   const isComplete =
     members !== undefined &&
     refused.length === 0 &&
     declared.every((name) => Object.hasOwn(known, name));
-  if (isComplete) return intersect(schema, { additionalProperties: others });
+  if (isComplete) return intersect(schema, { ...named, additionalProperties: others });
   const properties = copyOf({});
   for (const name of declared) properties[name] = true;
   for (const { name } of refused) properties[name] = false;
-  return intersect(schema, { properties, additionalProperties: others });
+  return intersect(schema, { properties, ...named, additionalProperties: others });
 }
 
 function unionContext(at: Lowering): UnionContext {

@@ -28,6 +28,7 @@ const keywordOrder = [
   'maximum',
   'exclusiveMaximum',
   'properties',
+  'patternProperties',
   'required',
   'additionalProperties',
   'minProperties',
@@ -57,6 +58,7 @@ const onEachItem: Print = (value, line) => listText(asList(value), line, onSchem
 /** Keywords whose values contain schemas. All other values are printed unchanged. */
 const schemaKeywords: Readonly<Record<string, Print>> = {
   $defs: (value, line) => membersText(asObject(value), line, true),
+  patternProperties: (value, line) => membersText(asObject(value), line, true),
   items: onSchema,
   additionalProperties: onSchema,
   contentSchema: onSchema,
@@ -101,6 +103,10 @@ function schemaText(schema: Schema, line: string): string {
 
 const nameText = memoize((name) => `${JSON.stringify(name)}: `);
 
+function isClosed(schema: JsonObject): boolean {
+  return schema['additionalProperties'] === false && schema['patternProperties'] === undefined;
+}
+
 /**
  * Returns an empty string for a keyword without effect. In a closed object, forbidden members are
  * omitted from `properties`.
@@ -108,7 +114,7 @@ const nameText = memoize((name) => `${JSON.stringify(name)}: `);
 function keywordText(keyword: string, schema: JsonObject, line: string): string {
   const value = schema[keyword] ?? null;
   if (keyword === 'properties') {
-    const text = membersText(asObject(value), line, schema['additionalProperties'] !== false);
+    const text = membersText(asObject(value), line, !isClosed(schema));
     return text === '{}' ? '' : text;
   }
   if (keyword === 'required' && asList(value).length === 0) return '';

@@ -7,7 +7,7 @@ import type { Contract, Declaration } from '../../../compiler/model/model.ts';
 import { perContract } from '../../../compiler/model/per-contract.ts';
 import { declarationOf } from '../../../compiler/model/qualified-names.ts';
 import type { Check } from '../../../compiler/model/rule-tree.ts';
-import { branchesOf } from '../../../compiler/model/visit/rule-tree.ts';
+import { branchesOf, childrenOf } from '../../../compiler/model/visit/rule-tree.ts';
 
 /**
  * Half of the default depth limit of the reader; `INNER_DEPTH` in `_values.py` is the other half.
@@ -52,7 +52,7 @@ function depthOf(check: Check, contract: Contract, depthsOf: DepthsOf): number {
     case 'field':
     case 'items':
     case 'additionalMembers':
-      return 1 + depthOf(check.check, contract, depthsOf);
+      return 1 + deepestOf(childrenOf(check), contract, depthsOf);
     case 'jsonString':
       return 0;
     case 'call': {

@@ -57,6 +57,7 @@ export function canProve(check: Check, scope: Scope): boolean {
       return (
         isCertain(kindsOfCurrent(scope), object) &&
         check.declared.length === 0 &&
+        check.patterns === undefined &&
         !(check.check.kind === 'all' && check.check.checks.length === 0)
       );
     default:

@@ -4,7 +4,7 @@ import { bind, lookUp } from './bindings.ts';
 import { afterwards, inlined, lowerMemberValue } from './fields.ts';
 import type { Block, Local, Member } from './ir.ts';
 import { absent, anyJson, type Kinds } from './kinds.ts';
-import { isRefusal, lowerHints, lowerOtherMembers } from './members.ts';
+import { isClosed as isClosedTo, lowerHints, lowerOtherMembers } from './members.ts';
 import type { RecordChecks } from './record-checks.ts';
 import { enter, localValue, type Scope } from './scope.ts';
 import { ifStatement, invalid, joined, noStatements, require } from './statements.ts';
@@ -17,7 +17,7 @@ type Others = Extract<Check, { readonly kind: 'additionalMembers' }>;
 export function lowerRecord({ checks, others }: RecordChecks, scope: Scope): Block {
   const members = requiredMembers(checks, scope);
   const object = currentValue(scope);
-  const isClosed = isRefusal(others.check);
+  const isClosed = isClosedTo(others);
   const blocks: Block[] = [
     members.length === 0 ? noStatements : [{ kind: 'takeMembers', object, members }],
     isClosed ? ifStatement(hasOthers(checks, members, scope), invalid) : noStatements,

@@ -347,6 +347,31 @@ describe('unions', () => {
   });
 });
 
+describe('members by pattern', () => {
+  const named = (more: object, properties: Json = { a: { type: 'string' } }) => ({
+    type: 'object',
+    properties,
+    patternProperties: { '^x-': {}, '^[0-9]+$': { type: 'integer' } },
+    ...more,
+  });
+  it('keep their types, and those of all others', () => {
+    expect(typesOf(named({ additionalProperties: false }))).toContain(
+      'extra:\n      "^x-": any\n      "^[0-9]+$": integer',
+    );
+    expect(typesOf(named({ additionalProperties: { type: 'boolean' } }))).toContain('"*": boolean');
+    expect(lossesOf(named({ additionalProperties: false }))).toEqual([]);
+    expect(lossesOf(named({}))).toEqual([]);
+  });
+
+  it('are a loss where a name has two types', () => {
+    const overlapping = { patternProperties: { '^x': {}, '^x-': { type: 'string' } } };
+    expect(lossesOf(named(overlapping)).join()).toContain('looser: patternProperties');
+    expect(
+      lossesOf({ allOf: [named({}), { patternProperties: { '^x-a': { type: 'null' } } }] }).join(),
+    ).toContain('looser: patternProperties');
+  });
+});
+
 describe('references', () => {
   it('keep names in inheritance with allOf, recursion, and nullable references', () => {
     const schema = {

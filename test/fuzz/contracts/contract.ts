@@ -267,6 +267,7 @@ function contextOf(
         name: source.names.type(),
         parameters: [],
         extra: undefined,
+        extraNames: [],
         limit: undefined,
         doc: undefined,
         include: [],

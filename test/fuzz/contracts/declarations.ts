@@ -53,9 +53,16 @@ export function randomRecord(
     kind: 'record',
     parameters,
     extra,
+    extraNames: randomNames(source),
     limit: random.chance(0.12) ? random.pick(['min', 'max'] as const) : undefined,
     ...owner(within, name, [...fields, ...used], include),
   };
+}
+
+/** Patterns that no random field matches. */
+function randomNames({ random }: TypeSource): readonly string[] {
+  if (random.chance(0.6)) return [];
+  return random.pick([['^x-ä'], ['^x-ä[a-z]*$', '^x-[0-9]'], ['^(?:x-)+😀', '*']]);
 }
 
 function randomExtra(source: TypeSource): TypeDraft {
@@ -153,6 +160,7 @@ export function randomUnion(
     // The variants inherit the fields that the union includes.
     variants: variants(source, isPresence, includable.slice(1), 1),
     extra: random.chance(0.25) ? randomExtra(source) : undefined,
+    extraNames: randomNames(source),
     members: random.chance(0.12) ? random.pick(['2..', '..3', '2..4']) : undefined,
     ...owner(source, name, common, random.chance(0.15) ? includable.slice(0, 1) : []),
   };

@@ -44,6 +44,8 @@ export interface RecordDraft extends OwnerDraft {
   readonly kind: 'record';
   readonly parameters: readonly string[];
   readonly extra: TypeDraft | undefined;
+  /** The patterns of names of additional members, all of the type `extra`. */
+  readonly extraNames: readonly string[];
   /** Whether the number of members is limited; the limit depends on the fields. */
   readonly limit: 'min' | 'max' | undefined;
 }
@@ -56,6 +58,7 @@ export interface UnionDraft extends OwnerDraft {
   readonly variants: readonly VariantDraft[];
   /** The type of additional members of the variants. */
   readonly extra: TypeDraft | undefined;
+  readonly extraNames: readonly string[];
   /** The bounds on the number of members of the variants. */
   readonly members: string | undefined;
 }

@@ -39,7 +39,7 @@ export function writeDeclaration(
           ...documented(declared.doc),
           ...writeUnion(declared),
           ...writeMembers(declared, declared.fields.length > 0),
-          ...writeExtra(declared.extra),
+          ...writeExtra(declared.extra, declared.extraNames),
           ...(declared.members === undefined ? {} : { members: declared.members }),
         },
       ];
@@ -48,7 +48,10 @@ export function writeDeclaration(
       const name =
         parameters.length === 0 ? declared.name : `${declared.name}<${parameters.join(', ')}>`;
       const members = { ...documented(declared.doc), ...writeMembers(declared, true) };
-      return [name, { ...members, ...writeExtra(extra), ...writeLimit(declared) }];
+      return [
+        name,
+        { ...members, ...writeExtra(extra, declared.extraNames), ...writeLimit(declared) },
+      ];
     }
   }
 }
@@ -81,8 +84,15 @@ function writeLimit({ limit, include, fields, extra }: RecordDraft): JsonObject 
   return { members: limit === 'min' ? `${required + 1}..` : `..${required}` };
 }
 
-function writeExtra(extra: TypeDraft | false | undefined): JsonObject {
-  return extra === undefined ? {} : { extra: extra === false ? false : writeType(extra) };
+function writeExtra(
+  extra: TypeDraft | false | undefined,
+  names: readonly string[] = [],
+): JsonObject {
+  if (extra === undefined || extra === false) return extra === false ? { extra } : {};
+  const type = writeType(extra);
+  return {
+    extra: names.length === 0 ? type : Object.fromEntries(names.map((name) => [name, type])),
+  };
 }
 
 function writeMembers(

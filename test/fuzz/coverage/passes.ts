@@ -13,6 +13,7 @@ import {
   member,
 } from '../../../compiler/model/json.ts';
 import type { Declaration } from '../../../compiler/model/model.ts';
+import { matchesPattern } from '../../../compiler/model/patterns/form.ts';
 import type { Check, Projection } from '../../../compiler/model/rule-tree.ts';
 
 /**
@@ -89,14 +90,17 @@ function walkField(
 }
 
 function walkOthers(
-  { declared, check }: Extract<Check, { kind: 'additionalMembers' }>,
+  { declared, patterns = [], check }: Extract<Check, { kind: 'additionalMembers' }>,
   frame: Bindings,
   note: (rule: string) => void,
 ): void {
   if (!isObject(frame.self)) return;
   const others = Object.entries(frame.self).filter(([name]) => !declared.includes(name));
   if (others.length === 0 && check.kind === 'assert') note(check.finding.rule);
-  for (const [, held] of others) walk(check, { ...frame, self: held }, note);
+  for (const [name, held] of others) {
+    const named = patterns.find(({ pattern }) => matchesPattern(pattern, name));
+    walk(named?.check ?? check, { ...frame, self: held }, note);
+  }
 }
 
 /** Returns whether a rule about lists had any items to check. */

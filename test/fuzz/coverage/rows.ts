@@ -55,6 +55,9 @@ const holdsMaps = (value: Json) => Array.isArray(value) && value.some(isMap);
 const rows = {
   record: declared((each) => each.kind === 'record'),
   'open record': declared((each) => each.kind === 'record' && each.extra !== undefined),
+  'members by name': declared(
+    (each) => (each.kind === 'record' || each.kind === 'variant') && each.extraByName.length > 0,
+  ),
   'counted members': declared(
     (each) => (each.kind === 'record' || each.kind === 'variant') && isBounded(each.members),
   ),

@@ -127,7 +127,8 @@ export function conditionOfObject(
     narrower.rules.length > 0 ||
     narrower.min > wider.min ||
     narrower.max < wider.max ||
-    contentKeyOf(narrower.extra) !== contentKeyOf(wider.extra)
+    contentKeyOf(narrower.extra) !== contentKeyOf(wider.extra) ||
+    narrower.byName.length + wider.byName.length > 0
   )
     return undefined;
   const parts = [...wider.fields].flatMap(([name, parts]): (FoldedCondition | undefined)[] => {

@@ -4,7 +4,7 @@
 import { isObject } from '../../../model/json.ts';
 import type { Condition, DraftRule } from '../../draft.ts';
 import type { Schema } from '../schemas/library.ts';
-import { type ObjectShape, type Shape, without } from '../shapes/shapes.ts';
+import { fieldOf, type ObjectShape, type Shape, without } from '../shapes/shapes.ts';
 import { and, type FoldedCondition, negate } from './condition-logic.ts';
 
 const falseSchema: Schema = { value: false, where: '#/false', base: '', dialect: '2020-12' };
@@ -62,7 +62,7 @@ function withFields(
 ): ObjectShape['fields'] {
   const added = required
     .filter((name) => !object.fields.has(name))
-    .map((name) => [name, object.extra] as const);
+    .map((name) => [name, fieldOf(object, name)] as const);
   return new Map([
     ...object.fields,
     ...added,

@@ -1,13 +1,15 @@
 /** The keywords of lists and objects: the schemas of items and members, and their counts. */
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { matchesPattern } from '../../../model/patterns/form.ts';
-import { translatePattern } from '../patterns/patterns.ts';
+import { areDisjoint, translatePattern } from '../patterns/patterns.ts';
 import { child, isSchema, members, type Schema } from '../schemas/library.ts';
 import { notValidated, type ReportLoss } from '../schemas/losses.ts';
 import {
   anyItems,
   anyObject,
+  type Conjunction,
   conjunction,
+  fieldOf,
   type Items,
   type ObjectShape,
   type Shape,
@@ -86,7 +88,11 @@ export function objectsOf(
     isSchema(value['additionalProperties']) && 'additionalProperties' in value
       ? conjunction([child(schema, 'additionalProperties')])
       : [];
-  const { fields, extra } = withPatterns(schema, { fields: declared, extra: others }, reportLoss);
+  const {
+    fields,
+    extra,
+    byName = [],
+  } = withPatterns(schema, { fields: declared, extra: others }, reportLoss);
   const names = Array.isArray(value['required'])
     ? value['required'].filter((name) => typeof name === 'string')
     : [];
@@ -109,9 +115,10 @@ export function objectsOf(
     );
   const shape: ObjectShape = {
     ...anyObject,
-    fields: withRequired(fields, names, extra),
+    fields: withRequired({ ...anyObject, fields, extra, byName }, names),
     required,
     extra,
+    byName,
     min: count(value, 'minProperties', 0),
     max,
   };
@@ -119,18 +126,13 @@ export function objectsOf(
 }
 
 /** Declares every required member as a field. */
-function withRequired(
-  fields: ObjectShape['fields'],
-  names: readonly string[],
-  extra: ObjectShape['extra'],
-): ObjectShape['fields'] {
-  return new Map([
-    ...fields,
-    ...names.filter((name) => !fields.has(name)).map((name) => [name, extra] as const),
-  ]);
+function withRequired(object: ObjectShape, names: readonly string[]): ObjectShape['fields'] {
+  const { fields } = object;
+  const added = names.filter((name) => !fields.has(name));
+  return new Map([...fields, ...added.map((name) => [name, fieldOf(object, name)] as const)]);
 }
 
-type Members = Pick<ObjectShape, 'fields' | 'extra'>;
+type Members = Pick<ObjectShape, 'fields' | 'extra'> & Partial<Pick<ObjectShape, 'byName'>>;
 
 /**
  * Fields whose names match also get the schema of the pattern. All undeclared members share one
@@ -160,11 +162,13 @@ function withPatterns(schema: Schema, { fields, extra }: Members, reportLoss: Re
     .map(([, inner]) => inner);
   if (universal.length === patterns.length)
     return { fields: declared, extra: conjunction(universal) };
+  const byName = membersByName(patterns, [...declared.keys()]);
+  if (byName !== undefined) return { fields: declared, extra, byName };
   reportLoss(
     notValidated(
       schema,
       'patternProperties',
-      'The language does not select members by a pattern of their names.',
+      'A name can match several patterns, or both a pattern and a field; a contract keeps them apart.',
       'Declare the members as fields, if they are known.',
     ),
   );
@@ -172,4 +176,23 @@ function withPatterns(schema: Schema, { fields, extra }: Members, reportLoss: Re
   const [single] = patterns;
   const isOne = isClosed && patterns.length === 1 && single !== undefined;
   return { fields: declared, extra: isOne ? conjunction([single[1]]) : [] };
+}
+
+/** Undefined if a name can match two of the patterns, or a pattern and a declared name. */
+function membersByName(
+  patterns: readonly (readonly [pattern: string, schema: Schema])[],
+  declared: readonly string[],
+): ObjectShape['byName'] | undefined {
+  const found: { readonly pattern: string; readonly of: Conjunction }[] = [];
+  for (const [source, schema] of patterns) {
+    const translated = translatePattern(source);
+    if (translated.kind === 'problem' || translated.kind === 'everything') return undefined;
+    const pattern = translated.kind === 'format' ? source : translated.pattern;
+    const isApart =
+      found.every((earlier) => areDisjoint(earlier.pattern, pattern)) &&
+      !declared.some((name) => matchesPattern(pattern, name));
+    if (!isApart) return undefined;
+    found.push({ pattern, of: conjunction([schema]) });
+  }
+  return found;
 }

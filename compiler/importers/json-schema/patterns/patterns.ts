@@ -1,4 +1,5 @@
 /** Patterns of JSON Schema in contracts, which have the same syntax and meaning. */
+import { witnessOfIntersection } from '../../../model/patterns/compare.ts';
 import { automatonOf } from '../../../model/patterns/compile.ts';
 import { patternProblem } from '../../../model/patterns/form.ts';
 import { areEquivalent, isUniversal } from '../../../model/patterns/operations.ts';
@@ -23,6 +24,11 @@ export function translatePattern(source: string): Translated {
   return isUniversal(automatonOf(source))
     ? { kind: 'everything' }
     : { kind: 'pattern', pattern: source };
+}
+
+/** Whether no text matches both patterns. */
+export function areDisjoint(one: string, other: string): boolean {
+  return witnessOfIntersection(automatonOf(one), automatonOf(other)) === undefined;
 }
 
 /** Whether a pattern is equivalent to `blank: false`. */

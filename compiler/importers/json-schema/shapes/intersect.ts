@@ -189,12 +189,27 @@ export function intersectObject(left: ObjectShape, right: ObjectShape): ObjectSh
     fields,
     required: new Set([...left.required, ...right.required]),
     extra: conjunction(left.extra, right.extra),
+    byName: intersectByName(left, right),
     min,
     max,
     rules: distinct([...left.rules, ...right.rules], (rule) => JSON.stringify(rule.body)),
     origin: undefined,
     named: right.named ?? left.named,
   };
+}
+
+/** Patterns that overlap partly are reported where the type is built. */
+function intersectByName(left: ObjectShape, right: ObjectShape): ObjectShape['byName'] {
+  const rest = right.byName.filter(({ pattern }) =>
+    left.byName.every((each) => each.pattern !== pattern),
+  );
+  return [
+    ...left.byName.map(({ pattern, of }) => {
+      const same = right.byName.find((each) => each.pattern === pattern);
+      return { pattern, of: conjunction(of, same?.of ?? right.extra) };
+    }),
+    ...rest.map(({ pattern, of }) => ({ pattern, of: conjunction(of, left.extra) })),
+  ];
 }
 
 function commonValues<T>(

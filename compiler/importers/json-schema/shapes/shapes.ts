@@ -3,6 +3,8 @@
  * constrain only one kind, so shapes can be intersected, compared and converted to types. The
  * schemas of fields and items are kept unresolved and resolved on demand.
  */
+
+import { matchesPattern } from '../../../model/patterns/form.ts';
 import type { DraftEnumValue, DraftRule } from '../../draft.ts';
 import type { Schema } from '../schemas/library.ts';
 
@@ -75,10 +77,18 @@ export interface Objects {
   readonly exclusive?: boolean | 'mixed';
 }
 
+export interface MembersByName {
+  readonly pattern: string;
+  readonly of: Conjunction;
+}
+
 export interface ObjectShape {
   readonly fields: ReadonlyMap<string, Conjunction>;
   readonly required: ReadonlySet<string>;
+  /** Of undeclared members. */
   readonly extra: Conjunction;
+  /** Of undeclared members whose names match; no name matches two of the patterns. */
+  readonly byName: readonly MembersByName[];
   readonly min: number;
   readonly max: number;
   readonly rules: readonly DraftRule[];
@@ -112,6 +122,7 @@ export const anyObject: ObjectShape = {
   fields: new Map(),
   required: new Set(),
   extra: [],
+  byName: [],
   min: 0,
   max: Number.POSITIVE_INFINITY,
   rules: [],
@@ -188,11 +199,20 @@ function isAnyItems({ of, min, max, unique }: Items): boolean {
   return of.length === 0 && min === 0 && max === Number.POSITIVE_INFINITY && unique === undefined;
 }
 
-export function isAnyObject({ fields, required, extra, min, max, rules }: ObjectShape): boolean {
+export function isAnyObject({
+  fields,
+  required,
+  extra,
+  byName,
+  min,
+  max,
+  rules,
+}: ObjectShape): boolean {
   return (
     fields.size === 0 &&
     required.size === 0 &&
     extra.length === 0 &&
+    byName.length === 0 &&
     min === 0 &&
     max === Number.POSITIVE_INFINITY &&
     rules.length === 0
@@ -208,7 +228,12 @@ export function without(shape: Shape, kind: Kind): Shape {
 }
 
 export function fieldOf(shape: ObjectShape, name: string): Conjunction {
-  return shape.fields.get(name) ?? shape.extra;
+  return shape.fields.get(name) ?? undeclared(shape, name);
+}
+
+/** The schemas of an undeclared member of this name. */
+function undeclared({ byName, extra }: ObjectShape, name: string): Conjunction {
+  return byName.find(({ pattern }) => matchesPattern(pattern, name))?.of ?? extra;
 }
 
 export function conjunction(...parts: readonly Conjunction[]): Conjunction {

@@ -3,7 +3,7 @@ import type { DraftField, DraftRule, Loss } from '../../draft.ts';
 import { joinNames } from '../../names.ts';
 import { annotationLoss, looser } from '../schemas/losses.ts';
 import type { SchemaResolver } from '../shapes/resolver.ts';
-import { type Conjunction, isEmptyShape, type ObjectShape } from '../shapes/shapes.ts';
+import { type Conjunction, fieldOf, isEmptyShape, type ObjectShape } from '../shapes/shapes.ts';
 import type { ObjectBuilder } from './builder.ts';
 import { locationOf } from './type-parts.ts';
 
@@ -47,13 +47,13 @@ export function buildFields(
 }
 
 /** The members of a shape, and those that only its rules name. */
-function membersOf({
-  fields,
-  rules,
-  extra,
-}: ObjectShape): readonly (readonly [string, Conjunction])[] {
+function membersOf(object: ObjectShape): readonly (readonly [string, Conjunction])[] {
+  const { fields, rules } = object;
   const inRules = rules.flatMap(({ body }) => namesIn(body)).filter((wire) => !fields.has(wire));
-  return [...fields, ...[...new Set(inRules)].map((wire) => [wire, extra] as const)];
+  return [
+    ...fields,
+    ...[...new Set(inRules)].map((wire) => [wire, fieldOf(object, wire)] as const),
+  ];
 }
 
 function withoutName(parts: Conjunction): Loss {

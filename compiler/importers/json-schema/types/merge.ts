@@ -69,7 +69,9 @@ export function mergeAlternatives(
       ),
     ] as const;
   });
-  const isOpen = alternatives.filter((object) => !isUnsatisfiable(object.extra, resolver));
+  const isOpen = alternatives.filter(
+    (object) => object.byName.length > 0 || !isUnsatisfiable(object.extra, resolver),
+  );
   if (isOpen.some((object) => names.some((wire) => !object.fields.has(wire))))
     reportLoss(
       stricter(
@@ -86,6 +88,7 @@ export function mergeAlternatives(
       names.filter((wire) => alternatives.every(({ required }) => required.has(wire))),
     ),
     extra: isOpen.length === 0 && first !== undefined ? first.extra : [],
+    byName: [],
     min: Math.min(...alternatives.map(({ min }) => min)),
     max: Math.max(...alternatives.map(({ max }) => max)),
     rules: [],

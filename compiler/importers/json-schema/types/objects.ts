@@ -17,12 +17,18 @@ export function isMapLike(
   const plain = alternatives.filter(({ fields, rules }) => fields.size === 0 && rules.length === 0);
   if (
     plain.some(
-      ({ extra, min, max }) => extra.length === 0 && min === 0 && max === Number.POSITIVE_INFINITY,
+      ({ extra, byName, min, max }) =>
+        extra.length === 0 && byName.length === 0 && min === 0 && max === Number.POSITIVE_INFINITY,
     )
   )
     return 'any';
   const [object] = alternatives;
-  if (alternatives.length !== 1 || object === undefined || object.rules.length > 0)
+  if (
+    alternatives.length !== 1 ||
+    object === undefined ||
+    object.rules.length > 0 ||
+    object.byName.length > 0
+  )
     return undefined;
   if (object.max === 0 && object.required.size === 0) return 'map';
   const isClosed = isUnsatisfiable(object.extra, resolver);

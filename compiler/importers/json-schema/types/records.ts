@@ -1,7 +1,10 @@
 /** Converts an object to a record. */
+
+import { matchesPattern } from '../../../model/patterns/form.ts';
 import {
   anyType,
   type DraftBounds,
+  type DraftByName,
   type DraftField,
   type DraftHint,
   type DraftRecord,
@@ -10,6 +13,7 @@ import {
   type GroupKey,
 } from '../../draft.ts';
 import { joinNames } from '../../names.ts';
+import { areDisjoint } from '../patterns/patterns.ts';
 import { looser, type ReportLoss } from '../schemas/losses.ts';
 import type { ObjectShape } from '../shapes/shapes.ts';
 import type { ObjectBuilder } from './builder.ts';
@@ -21,31 +25,71 @@ export function buildRecord(
   builder: ObjectBuilder,
 ): DraftRecord {
   const { fields, refused, rules, isOpened } = buildFields(name, object, builder);
-  const extra = extraOf(name, object, isOpened, builder);
-  const counted = extra === undefined ? countRules(name, object, fields) : [];
+  const { extra, extraByName, isClosed } = extraOf(name, object, isOpened, builder);
+  const counted = isClosed ? countRules(name, object, fields) : [];
   const required = fields.filter(({ optional }) => !optional).length;
-  const most = extra === undefined ? fields.length : Number.POSITIVE_INFINITY;
+  const most = isClosed ? fields.length : Number.POSITIVE_INFINITY;
   return {
     kind: 'record',
     name,
     fields,
     extra,
+    extraByName,
     members: memberBounds(name, uncounted(object, counted), { required, most }, builder.reportLoss),
-    hints: isUnsatisfiable(object.extra, builder.resolver) ? [] : hintsFor(refused),
+    hints: isClosedTo(object, builder) ? [] : hintsFor(refused),
     rules: [...rules, ...counted],
   };
 }
 
-/** The type of additional members; undefined if the schema allows none. */
+export interface BuiltExtra {
+  readonly extra: DraftType | undefined;
+  readonly extraByName: readonly DraftByName[];
+  readonly isClosed: boolean;
+}
+
+/** The additional members that the schema allows. */
 export function extraOf(
   name: string,
-  { extra }: ObjectShape,
+  object: ObjectShape,
   isOpened: boolean,
   builder: ObjectBuilder,
-): DraftType | undefined {
-  if (isOpened) return anyType;
-  if (isUnsatisfiable(extra, builder.resolver)) return undefined;
-  return extra.length === 0 ? anyType : builder.typeOf(extra, joinNames(name, 'Other'));
+): BuiltExtra {
+  const { extra, byName } = object;
+  const typeOf = (parts: ObjectShape['extra'], preferred: string) =>
+    parts.length === 0 ? anyType : builder.typeOf(parts, joinNames(name, preferred));
+  const isRefused = isUnsatisfiable(extra, builder.resolver);
+  const allowed = byName.filter(({ of }) => !isUnsatisfiable(of, builder.resolver));
+  if (isMixed(object) || (!isRefused && allowed.length < byName.length)) {
+    builder.reportLoss(
+      looser(
+        'patternProperties',
+        object.named?.where ?? `#/…/${name}`,
+        'A pattern refuses names, or a name can match a pattern and another one or a field.',
+        'Write patterns that have no name in common, each with a type.',
+      ),
+    );
+    return { extra: anyType, extraByName: [], isClosed: false };
+  }
+  if (isOpened) return { extra: anyType, extraByName: [], isClosed: false };
+  const extraByName = allowed.map(({ pattern, of }) => [pattern, typeOf(of, 'Other')] as const);
+  return {
+    extra: isRefused ? undefined : typeOf(extra, 'Other'),
+    extraByName,
+    isClosed: isRefused && extraByName.length === 0,
+  };
+}
+
+/** Whether a name can match two of the patterns, or a pattern and a field. */
+function isMixed({ byName, fields }: ObjectShape): boolean {
+  return byName.some(
+    ({ pattern }, index) =>
+      byName.slice(index + 1).some((other) => !areDisjoint(pattern, other.pattern)) ||
+      [...fields.keys()].some((name) => matchesPattern(pattern, name)),
+  );
+}
+
+function isClosedTo({ extra, byName }: ObjectShape, { resolver }: ObjectBuilder): boolean {
+  return byName.length === 0 && isUnsatisfiable(extra, resolver);
 }
 
 /** An open object rejects the members that no value can match by a hint. */

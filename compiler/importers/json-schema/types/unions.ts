@@ -8,7 +8,7 @@ import type { SchemaResolver } from '../shapes/resolver.ts';
 import { fieldOf, type ObjectShape, type Objects } from '../shapes/shapes.ts';
 import type { ObjectBuilder } from './builder.ts';
 import { type BuiltFields, buildFields, isUnsatisfiable } from './fields.ts';
-import { extraOf, hintsFor, memberBounds } from './records.ts';
+import { type BuiltExtra, extraOf, hintsFor, memberBounds } from './records.ts';
 import { docOf, isDeprecated, locationOf, nameOf } from './type-parts.ts';
 
 export function buildUnion(
@@ -100,7 +100,7 @@ function buildVariant(
       present,
       include,
       fields: [],
-      extra: extraOf(name, object, false, builder),
+      ...openness(extraOf(name, object, false, builder)),
       hints: hintsOf(object, selectedBy, builder.resolver),
       rules: [],
     };
@@ -125,7 +125,7 @@ function buildMembers(
   object: ObjectShape,
   selectedBy: VariantDiscriminator,
   builder: ObjectBuilder,
-): Pick<DraftVariant, 'fields' | 'extra' | 'members' | 'hints' | 'rules'> {
+): Pick<DraftVariant, 'fields' | 'extra' | 'extraByName' | 'members' | 'hints' | 'rules'> {
   const { tag, shared } = selectedBy;
   const elsewhere = tag === undefined ? shared : [tag, ...shared];
   const { fields, rules, isOpened } = buildFields(name, object, builder, elsewhere);
@@ -133,10 +133,20 @@ function buildMembers(
   const extra = extraOf(name, object, isOpened, builder);
   const names = new Set([...elsewhere, ...fields.map(({ wire }) => wire)]);
   const required = [...names].filter((wire) => wire === tag || object.required.has(wire)).length;
-  const most = extra === undefined ? names.size : Number.POSITIVE_INFINITY;
+  const most = extra.isClosed ? names.size : Number.POSITIVE_INFINITY;
   const members = memberBounds(name, object, { required, most }, builder.reportLoss);
   if (tag !== undefined) reportTagLosses(tag, object, where, builder);
-  return { fields, extra, members, hints: hintsOf(object, selectedBy, builder.resolver), rules };
+  return {
+    fields,
+    ...openness(extra),
+    members,
+    hints: hintsOf(object, selectedBy, builder.resolver),
+    rules,
+  };
+}
+
+function openness({ extra, extraByName }: BuiltExtra): Pick<DraftVariant, 'extra' | 'extraByName'> {
+  return { extra, extraByName };
 }
 
 /** Hints for the members that an open variant rejects, unless the union does. */
@@ -145,7 +155,7 @@ function hintsOf(
   { earlier, forbidden }: VariantDiscriminator,
   resolver: SchemaResolver,
 ): readonly DraftHint[] {
-  if (isUnsatisfiable(object.extra, resolver)) return [];
+  if (object.byName.length === 0 && isUnsatisfiable(object.extra, resolver)) return [];
   const refused = [...object.fields].filter(([, parts]) => isUnsatisfiable(parts, resolver));
   const names = new Set([...refused.map(([wire]) => wire), ...forbidden]);
   return hintsFor([...names].filter((wire) => !earlier.includes(wire)));

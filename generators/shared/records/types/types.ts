@@ -88,10 +88,16 @@ function remarkOf(declaration: Declaration): string {
   }
 }
 
-function extraRemark({ extra, members }: ObjectDeclaration): string {
+function extraRemark({ extra, extraByName, members }: ObjectDeclaration): string {
   const others =
-    extra === undefined ? '' : `Other fields are allowed and hold ${code(typeText(extra))}.`;
-  return join([others, membersText(members)], ' ');
+    extra === undefined || extraByName.length > 0
+      ? extraByName.map(({ pattern, type }) =>
+          pattern === undefined
+            ? `Other fields are allowed and hold ${code(typeText(type))}.`
+            : `Fields whose names match ${code(pattern)} are allowed and hold ${code(typeText(type))}.`,
+        )
+      : [`Other fields are allowed and hold ${code(typeText(extra))}.`];
+  return join([...others, membersText(members)], ' ');
 }
 
 interface Members {

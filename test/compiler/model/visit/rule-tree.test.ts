@@ -107,6 +107,16 @@ const checks: Rows<Check> = {
       },
       { inner: [first], findings: [hint] },
     ],
+    [
+      {
+        kind: 'additionalMembers',
+        declared: [],
+        hints: [],
+        patterns: [{ pattern: '^x', check: first }],
+        check: second,
+      },
+      { inner: [first, second], findings: [] },
+    ],
   ],
   jsonString: [
     [
