@@ -9,6 +9,7 @@ import type { Plan } from './files.ts';
 import { isInstalled } from './own-package.ts';
 import { folderOf, type Setup } from './setup.ts';
 import type { Language } from './surroundings.ts';
+import { refusesImports } from './typescript-project.ts';
 
 const titles: Readonly<Record<Language, string>> = {
   typescript: 'TypeScript',
@@ -66,6 +67,15 @@ function stepsOf(setup: Setup): readonly Step[] {
     ...(isInstalled(surroundings.folder)
       ? []
       : [{ command: 'npm install', purpose: 'installs concordat' }]),
+    ...(languages.includes('typescript') &&
+    refusesImports(surroundings.folder, surroundings.manifest)
+      ? [
+          {
+            command: 'npm pkg set type=module',
+            purpose: 'tsconfig.json refuses imports in a CommonJS package',
+          },
+        ]
+      : []),
     ...(languages.includes('csharp') && project !== undefined && !isReferenced
       ? [
           {

@@ -1,4 +1,4 @@
-/** The folder in which a TypeScript program must have its sources. */
+/** What the configuration of a TypeScript program asks for. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { isObject, type Json, type JsonObject } from '../../compiler/model/json.ts';
@@ -16,6 +16,17 @@ export function sourceFolder(folder: string): string | undefined {
   if (statSync(join(folder, root), { throwIfNoEntry: false })?.isFile() === true) return undefined;
   const names = ['contracts', 'generated', 'concordat'].map((name) => `${root}/${name}`);
   return names.find((name) => !existsSync(join(folder, name)));
+}
+
+/**
+ * Whether the compiler refuses `import` in the files of the package: `tsc --init` sets
+ * `verbatimModuleSyntax`, and `npm init` makes a CommonJS package.
+ */
+export function refusesImports(folder: string, manifest: JsonObject | undefined): boolean {
+  const { compilerOptions } = readCommented(join(folder, 'tsconfig.json'));
+  const { verbatimModuleSyntax, module = '' } = isObject(compilerOptions) ? compilerOptions : {};
+  const isByPackage = /^node/i.test(String(module));
+  return verbatimModuleSyntax === true && isByPackage && manifest?.['type'] !== 'module';
 }
 
 function onlyFolder(include: Json | undefined): string | undefined {

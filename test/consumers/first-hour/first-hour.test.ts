@@ -147,6 +147,21 @@ it('an npm repository', () => {
   expectPrintedToRun(one, scripts);
 }, 240_000);
 
+it('an npm repository as npm init and tsc --init leave it: CommonJS, in which tsc refuses imports', () => {
+  const one = open();
+  one.prepare('npm init -y');
+  one.prepare(`npm i -D ${join(repository, 'node_modules/typescript5')}`);
+  one.prepare('npx tsc --init');
+  one.have('.gitignore', 'node_modules\n');
+  follow(one, start);
+  one.edit('app.ts', readme('app.ts'));
+  expectSmooth(one);
+  // The configuration of the user refuses every import; init says what to do.
+  expectPrintedToRun(one, ['npm pkg set type=module', ...scripts]);
+  expect(follow(one, commands('typescript'))).toMatch(caught);
+  expectSmooth(one);
+}, 240_000);
+
 it.runIf(isAvailable(dotnet)).each(['.', 'src/Shop'])(
   'a C# repository with a project in %s',
   (folder) => {

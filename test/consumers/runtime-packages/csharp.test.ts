@@ -18,7 +18,7 @@ import { packageOf, packRuntime, temporaryFolder } from './packages.ts';
 
 const root = temporaryFolder();
 const feed = join(root, 'feed');
-const versions = ['1.2.0', '1.3.0', '2.0.0'] as const;
+const versions = ['1.2.0', '1.3.0', '1.10.0', '2.0.0'] as const;
 
 function run(...words: readonly string[]): string {
   const env = { ...process.env, NUGET_PACKAGES: join(root, 'packages') };
@@ -154,6 +154,8 @@ describe.runIf(isAvailable(dotnet))('the package of the C# run time', () => {
     ['red', '1.2.0'],
     ['red', '1.3.0'],
     ['blue', '1.3.0'],
+    // The numbers are compared, not the texts.
+    ['blue', '1.10.0'],
   ])('the project of %s runs with %s', (team, version) => {
     expect(runWith(version, team)).toMatch(/^(?:length|True) .*\n$/);
   });

@@ -68,7 +68,7 @@ console.log(isUser({ title: 'x' }));
 };
 
 beforeAll(() => {
-  for (const version of ['1.2.0', '1.3.0', '2.0.0'])
+  for (const version of ['1.2.0', '1.3.0', '1.10.0', '2.0.0'])
     packages[version] = packRuntime('typescript', version, join(root, version));
   install('1.3.0');
   build('red', 'ORD-001', 'Order', 2);
@@ -101,6 +101,8 @@ describe('the package of the TypeScript run time', () => {
     ['red', '1.2.0'],
     ['red', '1.3.0'],
     ['blue', '1.3.0'],
+    // The numbers are compared, not the texts.
+    ['blue', '1.10.0'],
   ])('the package of %s runs with %s', (team, version) => {
     install(version);
     expect(run(root, 'node', `${team}.mjs`)).toBe('true\n');
