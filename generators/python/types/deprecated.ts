@@ -38,7 +38,12 @@ else:
 export function deprecationComments(contract: Contract): readonly string[] {
   return [
     ...(usesDeprecated(contract) ? ['# pyright: reportDeprecated=false'] : []),
-    // Only old versions need the comment of the import.
-    ...(deprecatedDefinition(contract) === '' ? [] : ['# mypy: warn-unused-ignores=False']),
+    // Only old versions of mypy need the comment of the import.
+    ...(deprecatedDefinition(contract) === ''
+      ? []
+      : [
+          '# pyright: reportUnnecessaryTypeIgnoreComment=false',
+          '# mypy: warn-unused-ignores=False',
+        ]),
   ];
 }

@@ -36,7 +36,7 @@ class _Frame:
     """An open list or object."""
 
     closer: str
-    members: dict[str, tuple[int, int]] = field(default_factory=dict)
+    members: dict[str, tuple[int, int]] = field(default_factory=lambda: {})
     """The pieces of the output that the value of each member consists of."""
 
     is_flat: bool = True
