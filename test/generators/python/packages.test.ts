@@ -37,7 +37,7 @@ describe('the package that concordat.yaml names', () => {
 const namesOf10 = `
   ABSENT AnyContractType Automaton ContextExchange ContextType ContractExchange ContractJsonSchema
   ContractType Dialect FileLoaded FileSaved FileTransport Found GenericPydanticHooks JsonValue
-  ModelReading Parsed PydanticHooks Repair Sink Transport
+  ModelReading Parsed PydanticHooks Repair RepairPreset Sink Transport
   UNSET Unset Violation WithoutContext above add as_items at_least at_most below code_points
   collect_embedded_json contains_json count dangling_earlier_references dangling_references
   datetime_text difference distance divide embedded_json embedded_value encodable equal find_answer
