@@ -297,7 +297,10 @@ internal sealed class ModelJson : ModelTokens
             At++;
             if (SkipBlanks() && Quoted() is { } next)
             {
-                output[textAt] = string.Concat(output[textAt].AsSpan(0, output[textAt].Length - 1), next.AsSpan(1));
+                output[textAt] = output[textAt][..^1];
+                textAt = output.Count;
+                output.Add(next[1..]);
+                keep = output.Count;
             }
         }
     }

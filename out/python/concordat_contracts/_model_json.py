@@ -226,7 +226,10 @@ class _RepairingParser(RepairingTokens):
             self.at += 1
             following = self.quoted() if self.skip_blanks() else None
             if following is not None:
-                self.out[self.text_at] = self.out[self.text_at][:-1] + following[1:]
+                self.out[self.text_at] = self.out[self.text_at][:-1]
+                self.text_at = len(self.out)
+                self.out.append(following[1:])
+                self.keep = len(self.out)
 
     def _commas(self) -> bool:
         if not self.sign(",") or not self.skip_blanks():

@@ -228,8 +228,10 @@ class RepairingParser extends RepairingTokens {
     else if (this.repaired('joined-texts', this.at)) {
       this.at++;
       const next = this.skipBlanks() ? this.quoted() : undefined;
-      if (next !== undefined)
-        this.out[textAt] = `${this.out[textAt]?.slice(0, -1)}${next.slice(1)}`;
+      if (next === undefined) return;
+      this.out[textAt] = (this.out[textAt] ?? '').slice(0, -1);
+      this.textAt = this.out.push(next.slice(1)) - 1;
+      this.keep = this.out.length;
     }
   }
 

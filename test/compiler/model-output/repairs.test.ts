@@ -153,3 +153,17 @@ it('never chooses another variant than the tag does', () => {
   ])
     expect(valueIn(text, 'lenient', pet)).toBeUndefined();
 });
+
+it('are allowed by a contract, by name or by set', () => {
+  const types = 'Ticket:\n  fields: { title: string, count?: integer }';
+  const named = contractWith(types, 'transport: { repairs: [unquoted-keys] }');
+  const safe = contractWith(types, 'transport: { repairs: safe }');
+  const lenient = contractWith(types, 'transport: { repairs: lenient }');
+  const texts = ['{title: "a"}', "{title: 'a'}", `{Title: 'a', count: "1"}`];
+  const read = (contract: typeof named) =>
+    texts.map((text) => valueIn(text, undefined, contract) !== undefined);
+  expect(read(named)).toEqual([true, false, false]);
+  expect(read(safe)).toEqual([true, true, false]);
+  expect(read(lenient)).toEqual([true, true, true]);
+  expect(valueIn("{title: 'a'}", 'strict', safe)).toBeUndefined();
+});
