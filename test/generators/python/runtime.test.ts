@@ -18,14 +18,17 @@ import { isAvailable, python } from '../../support/toolchains.ts';
 const always = ['_operations', '_pydantic', '_reading', '_runtime', '_values', 'validate'];
 const modelOutput = [
   '_model_candidate',
-  '_model_cases',
+  '_model_coerce',
+  '_model_coercions',
   '_model_examine',
   '_model_fences',
   '_model_json',
   '_model_openings',
+  '_model_repairs',
   '_model_scanner',
   '_model_source',
   '_model_text',
+  '_model_tokens',
 ];
 
 /** By the name of the contract, the modules that it needs beside those that are always there. */
