@@ -74,6 +74,7 @@ export function printModule(
       ...headerLines(contract).map(comment),
       ...(contracts.length === 0 ? [] : [privateUsage]),
       ...deprecationComments(contract),
+      ...(hasRules(contract) ? [constantConditions] : []),
     ].join('\n'),
     doc: docstring(documentation(contract)),
     imports: printImports({
@@ -155,6 +156,13 @@ function joinedParts(parts: readonly Part[]): string {
 
 /** The modules of the package use each other's private functions. */
 const privateUsage = '# pyright: reportPrivateUsage=false';
+
+/** A condition of a rule can be constant. */
+const constantConditions = '# pyright: reportUnnecessaryComparison=false';
+
+function hasRules({ declarations, exchanges }: Contract): boolean {
+  return [...declarations, ...exchanges].some((each) => 'rules' in each && each.rules.length > 0);
+}
 
 function documentation({ id, title, summary, context }: Contract): string {
   const { home, name } = splitName(context ?? '');

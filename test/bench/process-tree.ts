@@ -16,7 +16,8 @@ export function memoryOf(process: number): number {
   }
 }
 
-function childrenOf(process: number): readonly number[] {
+/** The processes that a process has started. */
+export function childrenOf(process: number): readonly number[] {
   const threads = readdirSync(`/proc/${process}/task`);
   return threads.flatMap((thread) =>
     readFileSync(`/proc/${process}/task/${thread}/children`, 'utf8')

@@ -1,12 +1,14 @@
 /**
- * Every limit: a contract beyond it gets a diagnostic quickly, and a contract at the limit
- * generates every target.
+ * Every limit: a contract beyond it gets a diagnostic quickly, and a contract at the limit compiles
+ * and generates every target.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formatLimit, limits } from '../../compiler/model/limits.ts';
 import { generators, withDescriptions } from '../../generators/index.ts';
+import { contractTexts } from '../limits/part.ts';
+import { rows } from '../limits/rows/rows.ts';
 import { head, headOf, repository } from '../support/contract-text.ts';
 import { compileTexts } from '../support/contracts.ts';
 
@@ -161,20 +163,15 @@ describe('beyond a limit', () => {
   });
 });
 
-describe('at a limit every target is generated', () => {
-  it.each<[string, string]>([
-    ['terms', withRule(`check: "n = ${times(limits.checkTerms - 1, () => 'n + ')}n"`)],
-    ['parentheses', withRule(`check: "n = ${nested(limits.checkDepth, '(1 - ', 'n', ')')}"`)],
-    ['a chain of required types', chain(limits.documentDepth, 'next')],
-    ['a chain of optional types', chain(limits.types, 'next?')],
-    ['includes', includes(limits.includeChain + 1)],
-    ['aliases', aliases(limits.aliasChain)],
-    ['nested lists', rootWith(nested(limits.typeDepth, 'list<', 'string', '>'))],
-    ['conditions', conditions(limits.conditionDepth)],
-    ['generic types', doubling(7)],
-  ])('%s', (_, types) => {
-    const { contracts, diagnostics } = compileTexts([`${head('Root')}types:\n${types}`]);
+/** Larger ones take seconds; `npm run limits` generates and compiles them all. */
+const mostCharactersToGenerate = 10_000;
+
+describe('at a limit', () => {
+  it.each(rows.map((row) => [row.name, row] as const))('%s', (_, row) => {
+    const texts = contractTexts([row.part(row.most, 'P')]);
+    const { contracts, diagnostics } = compileTexts(texts);
     expect(diagnostics).toEqual([]);
+    if (texts.join('').length > mostCharactersToGenerate) return;
     expect(
       generators.flatMap((generator) => generator.generate(contracts, withDescriptions())).length,
     ).toBeGreaterThan(10);

@@ -45,7 +45,9 @@ export function checkNames({ document, report }: SizeContext): void {
   checkKeys(document.exchanges, () => ['exchanges']);
   forEachType(document, (raw, at) => {
     check(String(at.at(-1)), 'key', () => at);
-    checkKeys(raw.fields, () => [...at, 'fields']);
+    // The question mark of an optional field is not a part of its name.
+    for (const key in raw.fields)
+      check(key.replace(/\?$/, ''), 'key', () => [...at, 'fields', key]);
     for (const [index, { id }] of (raw.rules ?? []).entries())
       check(id, 'value', () => [...at, 'rules', index, 'id']);
     if (raw.union !== undefined) check(raw.union, 'value', () => [...at, 'union']);

@@ -33,6 +33,7 @@ import { kindCondition, numericKindCondition } from './kinds.ts';
 import {
   functionName,
   type PrintScope,
+  sharedFlags,
   useNameSet,
   usePattern,
   useScalars,
@@ -65,7 +66,11 @@ export function conditionOf(test: Test, scope: PrintScope): Condition {
     case 'isValid':
       return unit(printCall(test.call, scope));
     case 'passed':
-      return unit(variable(test.local, scope));
+      return unit(
+        test.local.slot === undefined
+          ? variable(test.local, scope)
+          : `${sharedFlags}.Contains(${test.local.slot})`,
+      );
   }
 }
 

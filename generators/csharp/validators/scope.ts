@@ -23,6 +23,10 @@ export interface PrintScope {
   /** The constants that the class refers to, by name. */
   readonly constants: Map<string, string>;
   readonly mode: Mode;
+  /** The method that is printed. Its parts have the same parameters. */
+  readonly method: { readonly name: string; readonly parameters: readonly string[] };
+  /** The printed parts of methods. */
+  readonly parts: string[];
   /** The path of the value of the function. */
   readonly path: string;
   /** Names of parameters that variables must not hide. */
@@ -34,6 +38,9 @@ export interface PrintScope {
   /** Variables for members that the next condition declares. */
   readonly undeclared: Map<Local, MemberValue>;
 }
+
+/** The flags that are set, of those that the parts of a split method share. */
+export const sharedFlags = 'flags';
 
 /** No other name ends with an underscore. */
 export function variable({ name }: Local, { parameters }: PrintScope): string {

@@ -16,6 +16,7 @@ import {
   type Code,
   type Statement as CodeStatement,
   ifStatement,
+  printBlock as printMethodBlock,
   returnFalse,
 } from '../printing/layout.ts';
 import {
@@ -26,7 +27,7 @@ import {
   printOperation,
   printPath,
 } from './expressions.ts';
-import { type PrintScope, useNameSet, variable } from './scope.ts';
+import { type PrintScope, sharedFlags, useNameSet, variable } from './scope.ts';
 
 type Of<Kind extends Statement['kind']> = Extract<Statement, { readonly kind: Kind }>;
 
@@ -91,19 +92,12 @@ function printStatement(statement: Statement, scope: PrintScope): Code {
       return [`${printCall(statement.call, scope)};`];
     case 'readJson':
       return printReadJson(statement, scope);
-    case 'track': {
-      const before = variable(statement.errorsBefore, scope);
-      return [
-        `var ${before} = sink.ErrorCount;`,
-        ...printBlock(statement.body, scope),
-        `var ${variable(statement.passed, scope)} = sink.ErrorCount == ${before};`,
-      ];
-    }
+    case 'track':
+      return printTrack(statement, scope);
     case 'function':
       return printFunction(statement, scope);
     case 'part':
-      // The C# compiler refuses no function for its size.
-      return printBlock(statement.body, scope);
+      return printPart(statement, scope);
     case 'return':
       return statement.value ? ['return true;'] : returnFalse;
   }
@@ -186,6 +180,37 @@ function printReadJson(
       [ifStatement([isMalformed], [violations], body)],
     ),
   ];
+}
+
+function printTrack({ errorsBefore, passed, body }: Of<'track'>, scope: PrintScope): Code {
+  const before = variable(errorsBefore, scope);
+  const isPassed = `sink.ErrorCount == ${before}`;
+  return [
+    `var ${before} = sink.ErrorCount;`,
+    ...printBlock(body, scope),
+    ...(passed.slot === undefined
+      ? [`var ${variable(passed, scope)} = ${isPassed};`]
+      : [ifStatement([unit(isPassed)], [`${sharedFlags}.Add(${passed.slot});`])]),
+  ];
+}
+
+/**
+ * A method of its own: the C# compiler takes time that is quadratic in the variables of a method,
+ * with those of its local functions.
+ */
+function printPart({ number, hasFlags, body }: Of<'part'>, scope: PrintScope): Code {
+  const { method, parts, mode } = scope;
+  const isCollect = mode === 'collect';
+  const flags = hasFlags ? [`HashSet<int> ${sharedFlags}`] : [];
+  const name = `Part${number}Of${method.name}`;
+  const parameters = [...method.parameters, ...flags];
+  const head = `private static ${isCollect ? 'void' : 'bool'} ${name}(${parameters.join(', ')})`;
+  parts.push(printMethodBlock(head, printBody(body, scope), 1));
+  const given = parameters.map((each) => each.slice(each.lastIndexOf(' ') + 1)).join(', ');
+  const created = hasFlags && number === 1 ? [`var ${sharedFlags} = new HashSet<int>();`] : [];
+  return isCollect
+    ? [...created, `${name}(${given});`]
+    : [ifStatement([negated(unit(`${name}(${given})`))], returnFalse)];
 }
 
 function printFunction({ name, value, path, body }: Of<'function'>, outer: PrintScope): Code {

@@ -29,7 +29,7 @@ export function printReader(declaration: Declaration, declarations: Declarations
   switch (declaration.kind) {
     case 'record':
     case 'variant':
-      return block(head, [readObject(declaration, declarations)]);
+      return block(head, readObject(declaration, declarations));
     case 'union':
       return block(head, readUnion(declaration));
     case 'enum':
@@ -80,7 +80,7 @@ export function typeOf(declaration: Declaration): string {
   );
 }
 
-function readObject(declaration: ObjectDeclaration, declarations: Declarations): Code {
+function readObject(declaration: ObjectDeclaration, declarations: Declarations): readonly Code[] {
   const { name, fields, extra } = declaration;
   const items: Item[] = [];
   for (const tag of tagsOf(declaration)) {
@@ -92,7 +92,29 @@ function readObject(declaration: ObjectDeclaration, declarations: Declarations):
     items.push(readField(field, declarations));
   }
   if (extra !== undefined) items.push(readExtra(extra, declaration, declarations));
-  return group(`return ${className(name)}(`, items, ')');
+  if (items.length <= mostBranches) return [group(`return ${className(name)}(`, items, ')')];
+  const parts = inParts(items);
+  return [
+    ...parts.flatMap((part, index) => [
+      block(`def part_${index + 1}() -> dict[str, Any]`, [group('return dict(', part, ')')]),
+      '',
+    ]),
+    group(
+      `return ${className(name)}(`,
+      parts.map((_, index) => `**part_${index + 1}()`),
+      ')',
+    ),
+  ];
+}
+
+/** pyright analyses only functions of some hundred branches; larger ones consist of functions. */
+const mostBranches = 200;
+
+function inParts<Each>(all: readonly Each[]): readonly (readonly Each[])[] {
+  const count = Math.ceil(all.length / mostBranches);
+  return Array.from({ length: count }, (_, part) =>
+    all.slice(part * mostBranches, (part + 1) * mostBranches),
+  );
 }
 
 function readField(field: Field, declarations: Declarations): Item {
@@ -150,9 +172,18 @@ function writeObject(declaration: ObjectDeclaration, declarations: Declarations)
   if (statements.length === 0) return [group('return {', entries, '}')];
   return [
     group('document: dict[str, JsonValue] = {', entries, '}'),
-    ...statements,
+    ...(statements.length <= mostBranches ? statements : writeInParts(statements)),
     'return document',
   ];
+}
+
+function writeInParts(statements: readonly Code[]): readonly Code[] {
+  return inParts(statements).flatMap((part, index) => [
+    '',
+    block(`def part_${index + 1}() -> None`, part),
+    '',
+    `part_${index + 1}()`,
+  ]);
 }
 
 function assignMember({ wire }: Field, expression: string): string {

@@ -25,6 +25,9 @@ export interface Frame {
   readonly used: Set<Local>;
 }
 
+/** The flags that are set, of those that the parts of a split function share. */
+export const sharedFlags = 'flags';
+
 /** What the functions call besides the operations of the validator IR; `key` is a loop variable. */
 const called = [
   ...(['all', 'any', 'bool', 'dict', 'enumerate', 'float', 'int', 'isinstance', 'len'] as const),
@@ -34,6 +37,7 @@ const called = [
   ...(['matches_schema', 'member', 'step'] as const),
 ];
 const reserved = new Set<string>([
+  sharedFlags,
   ...called,
   ...[...valueNames, ...testNames, ...foundNames].map(operationName),
 ]);

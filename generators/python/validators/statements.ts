@@ -3,7 +3,7 @@ import type { Block, Report, Statement, Test, Value } from '../../shared/validat
 import { block, type Code, group, ifStatement } from '../printing/code.ts';
 import { nameLiteral, textLiteral } from '../printing/encode.ts';
 import { type Condition, joined } from '../printing/expressions.ts';
-import { declared, type Frame, pathExpression } from './frame.ts';
+import { declared, type Frame, pathExpression, sharedFlags } from './frame.ts';
 import { conditionOf, conditionOfOperation, printCall, printValue } from './values.ts';
 
 type Of<Kind extends Statement['kind']> = Extract<Statement, { readonly kind: Kind }>;
@@ -62,9 +62,8 @@ function printStatement(statement: Statement, frame: Frame, isTail: boolean): re
       return printTrack(statement, frame);
     case 'function':
       return ['', printInnerFunction(statement, frame), ''];
-    // Python compiles functions of any size.
     case 'part':
-      return printBlock(statement.body, frame);
+      return printPart(statement, frame);
     case 'return':
       return [statement.value ? 'return True' : 'return False'];
   }
@@ -210,7 +209,27 @@ function printTrack({ errorsBefore, passed, body }: Of<'track'>, frame: Frame): 
   return [
     `${before} = sink.error_count`,
     ...printBlock(body, frame),
-    `${declared(passed, frame)} = sink.error_count == ${before}`,
+    passed.slot === undefined
+      ? `${declared(passed, frame)} = sink.error_count == ${before}`
+      : ifStatement(`sink.error_count == ${before}`, [`${sharedFlags}.add(${passed.slot})`]),
+  ];
+}
+
+/**
+ * A function within the function, since pyright analyses only functions of some hundred branches.
+ */
+function printPart({ number, hasFlags, body }: Of<'part'>, frame: Frame): readonly Code[] {
+  const name = `part_${number}`;
+  const isCollect = frame.mode === 'collect';
+  const flags = number === 1 && hasFlags ? [`${sharedFlags}: set[int] = set()`] : [];
+  const parameters = [`value: dict[str, ${frame.module.use('JsonValue')}]`];
+  const called = `${name}(value)`;
+  return [
+    ...flags,
+    '',
+    printFunction(name, parameters, body, frame),
+    '',
+    isCollect ? called : ifStatement(`not ${called}`, returnFalse),
   ];
 }
 

@@ -32,7 +32,15 @@ import {
   joined,
   not,
 } from '../printing/expressions.ts';
-import { declared, type Frame, parameterName, pathExpression, used, verbOf } from './frame.ts';
+import {
+  declared,
+  type Frame,
+  parameterName,
+  pathExpression,
+  sharedFlags,
+  used,
+  verbOf,
+} from './frame.ts';
 import { instanceCondition, typeCondition, valueCondition } from './kinds.ts';
 import { type Given, printOperation } from './operations.ts';
 
@@ -92,7 +100,9 @@ export function conditionOf(test: Test, frame: Frame): Condition {
       return atom(call(name, ...given));
     }
     case 'passed':
-      return atom(used(test.local, frame));
+      return test.local.slot === undefined
+        ? atom(used(test.local, frame))
+        : comparison(String(test.local.slot), 'in', sharedFlags);
   }
 }
 

@@ -3,7 +3,7 @@
  * becomes a `oneOf` of closed objects that do not overlap. Code generators for JSON Schema support
  * those, whereas they ignore `if` and a bare `required`.
  */
-import type { Json, JsonObject } from '../../../compiler/model/json.ts';
+import type { JsonObject } from '../../../compiler/model/json.ts';
 import type { Check, Test } from '../../../compiler/model/rule-tree.ts';
 import { anyOf, anyOfSchemas, exclude, hasOnlyKeywords, refine } from './refine.ts';
 import {
@@ -78,21 +78,22 @@ export function alternativesOf(
 
 /**
  * Applies every alternative to every object and drops the combinations that no document satisfies.
+ * Returns undefined if more than `maximumAlternatives` remain.
  */
 export function expand(
   objects: readonly JsonObject[],
   alternatives: readonly Alternative[],
   references: References,
-): readonly JsonObject[] {
-  const expanded: JsonObject[] = [];
+): readonly JsonObject[] | undefined {
+  const expanded: Narrowed[] = [];
   for (const object of objects) {
     for (const alternative of alternatives) {
-      let narrowed: JsonObject | undefined = object;
-      for (const literal of alternative) narrowed &&= apply(narrowed, literal, references);
+      const narrowed = narrow(object, alternative, references);
       if (narrowed !== undefined) expanded.push(narrowed);
+      if (expanded.length > maximumAlternatives) return undefined;
     }
   }
-  return expanded;
+  return expanded.map(build);
 }
 
 function alternativesForTest(
@@ -162,21 +163,47 @@ function product(
   return both;
 }
 
-function apply(
+/**
+ * What an alternative changes in an object. It is copied at the end, and only if it is used: objects
+ * may have thousands of fields, and a contract a thousand rules.
+ */
+interface Narrowed {
+  readonly object: JsonObject;
+  readonly fields: ReadonlyMap<string, Schema>;
+  /** Fields that become required. */
+  readonly required: ReadonlySet<string>;
+}
+
+/** Returns undefined if no document satisfies the alternative. */
+function narrow(
   object: JsonObject,
-  { field, holds, schema }: Literal,
+  alternative: Alternative,
   references: References,
-): JsonObject | undefined {
-  const isRequired = asList(object['required']).includes(field);
-  const declared = property(object, field);
-  const before = withValues(declared, references);
-  const after = (holds ? refine : exclude)(before, schema, references.kindsOfReference);
-  if (after === false && (holds || isRequired)) return undefined;
+): Narrowed | undefined {
+  const fields = new Map<string, Schema>();
+  const required = new Set<string>();
+  for (const { field, holds, schema } of alternative) {
+    const declared = fields.get(field) ?? property(object, field);
+    const before = withValues(declared, references);
+    const after = (holds ? refine : exclude)(before, schema, references.kindsOfReference);
+    const isRequired = required.has(field) || asList(object['required']).includes(field);
+    if (after === false && (holds || isRequired)) return undefined;
+    fields.set(field, isSame(after, before) ? declared : after);
+    if (holds) required.add(field);
+  }
+  return { object, fields, required };
+}
+
+function build({ object, fields, required }: Narrowed): JsonObject {
   const properties = copyOf(asObject(object['properties']));
-  properties[field] = isSame(after, before) ? declared : after;
+  for (const [field, schema] of fields) properties[field] = schema;
   const narrowed = copyOf(object);
   narrowed['properties'] = properties;
-  if (holds) narrowed['required'] = inOrder(asList(object['required']), field, properties);
+  if (required.size > 0) {
+    const all = new Set([...asList(object['required']), ...required]);
+    // In the order of the properties.
+    narrowed['required'] = Object.keys(properties).filter((name) => all.has(name));
+  }
   return narrowed;
 }
 
@@ -201,13 +228,4 @@ function property(object: JsonObject, field: string): Schema {
   return asSchema(
     (Object.hasOwn(properties, field) ? properties[field] : object['additionalProperties']) ?? true,
   );
-}
-
-/** Adds a field to the required names, in the order of the properties. */
-function inOrder(
-  required: readonly Json[],
-  field: string,
-  properties: JsonObject,
-): readonly string[] {
-  return Object.keys(properties).filter((name) => name === field || required.includes(name));
 }

@@ -112,12 +112,12 @@ function withRules(schema: Schema, rules: readonly Check[], at: Lowering): Schem
   for (const rule of rules) {
     const alternatives = isBinding(rule) ? alternativesOf(rule) : undefined;
     const expanded = objects && alternatives && expand(objects, alternatives, at);
-    if (expanded !== undefined && expanded.length <= maximumAlternatives) objects = expanded;
+    if (expanded !== undefined) objects = expanded;
     else
       loseAll(
         rule,
         at,
-        expanded !== undefined
+        objects && alternatives
           ? reasons.many
           : readsContext(rule)
             ? reasons.context

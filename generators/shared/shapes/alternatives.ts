@@ -31,6 +31,12 @@ export interface Shape {
 /** With more alternatives, only the validator enforces the rule. */
 const maximumAlternatives = 8;
 
+/**
+ * Alternatives of all choices of a type, multiplied: the TypeScript compiler gives up at 100,000
+ * (TS2590).
+ */
+const maximumCombinations = 4096;
+
 /** Returns the shape of an object. `fieldNames` contains all fields that the rules read. */
 export function shapeOf(
   declaration: ObjectDeclaration,
@@ -59,8 +65,20 @@ export function shapeUnder(rules: readonly Rule[], statesOf: () => Alternative):
   return {
     declared,
     fields,
-    choices: remainingChoices.filter(({ alternatives }) => alternatives.length > 1),
+    choices: withinCombinations(
+      remainingChoices.filter(({ alternatives }) => alternatives.length > 1),
+    ),
   };
+}
+
+/** The first choices. Only the validator enforces the others. */
+function withinCombinations(choices: readonly Choice[]): readonly Choice[] {
+  let combinations = 1;
+  return choices.filter(({ alternatives }) => {
+    const isWithin = combinations * alternatives.length <= maximumCombinations;
+    if (isWithin) combinations *= alternatives.length;
+    return isWithin;
+  });
 }
 
 /** Returns the states that the types of the given fields allow. */

@@ -101,10 +101,16 @@ export type Statement =
       readonly body: Block;
     }
   /**
-   * A part of a function that some compilers would refuse as a whole. It uses no variable of other
-   * parts but flags, so that it can be a function of its own. Only in `collect`.
+   * A part of a function that compilers would refuse as a whole, or analyse for minutes. It uses no
+   * variable of other parts but flags, so that it can be a function of its own.
    */
-  | { readonly kind: 'part'; readonly number: number; readonly body: Block }
+  | {
+      readonly kind: 'part';
+      readonly number: number;
+      /** Whether the parts of the function share flags. */
+      readonly hasFlags: boolean;
+      readonly body: Block;
+    }
   | { readonly kind: 'return'; readonly value: boolean };
 
 export interface Report {

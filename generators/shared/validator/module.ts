@@ -18,7 +18,10 @@ import { exchangeLocals, type ModulePools, newPools, typeLocals } from './names.
 import { doubtful } from './proofs.ts';
 import { collecting, type FunctionScope, nothingKnown, type Profile, rootScope } from './scope.ts';
 
-/** More checks of one object than this in a function: the TypeScript compiler gives up (TS2563). */
+/**
+ * More checks of one object than this in a function: the TypeScript compiler (TS2563) and pyright
+ * give up, and the C# compiler takes time that is quadratic in their number.
+ */
 const mostChecks = 100;
 
 /** Returns the functions that collect violations, which are lowered once for all languages. */
@@ -41,6 +44,7 @@ type Bodies = ReadonlyMap<Declaration | Exchange, Block>;
 
 interface Collectors {
   readonly bodies: Bodies;
+  readonly mostChecks: number;
   readonly pools: ModulePools;
 }
 
@@ -58,17 +62,17 @@ function lowerCollectors(contract: Contract, most: number): Collectors {
   const pools = newPools();
   const mode = 'collect';
   const bodies = lowerAll({ contract, mode, profile: collecting, mostChecks: most, pools });
-  return { bodies, pools };
+  return { bodies, mostChecks: most, pools };
 }
 
 /** The pools are copied, since names must not depend on the other languages of a run. */
 function withIsValid(
-  { bodies: collect, pools }: Collectors,
+  { bodies: collect, mostChecks, pools }: Collectors,
   contract: Contract,
   profile: Profile,
 ): ValidatorModule {
   const mode = 'is-valid';
-  const isValid = lowerAll({ contract, mode, profile, mostChecks: 0, pools: pools.copy() });
+  const isValid = lowerAll({ contract, mode, profile, mostChecks, pools: pools.copy() });
   return moduleOf(contract, { collect, 'is-valid': isValid });
 }
 

@@ -2,11 +2,12 @@
 import type { Check } from '../../../compiler/model/rule-tree.ts';
 import { bind, lookUp } from './bindings.ts';
 import { afterwards, inlined, lowerMemberValue } from './fields.ts';
-import type { Block, Local, Member } from './ir.ts';
+import { type Block, type Local, type Member, valueLocal } from './ir.ts';
 import { absent, anyJson, type Kinds } from './kinds.ts';
 import { isClosed as isClosedTo, lowerHints, lowerOtherMembers } from './members.ts';
 import type { RecordChecks } from './record-checks.ts';
 import { enter, localValue, type Scope } from './scope.ts';
+import { chunksOf, partsOf } from './sequences.ts';
 import { ifStatement, invalid, joined, noStatements, require } from './statements.ts';
 import { all, isPresent, not, operation } from './tests.ts';
 import { currentValue, memberOfCurrent } from './values.ts';
@@ -14,15 +15,54 @@ import { currentValue, memberOfCurrent } from './values.ts';
 type Field = Extract<Check, { readonly kind: 'field' }>;
 type Others = Extract<Check, { readonly kind: 'additionalMembers' }>;
 
+/** A record and its members, for the lowering of each of its checks. */
+interface Record {
+  readonly checks: readonly Check[];
+  readonly members: readonly Member[];
+  /** Whether other members are not allowed. */
+  readonly isClosed: boolean;
+}
+
 export function lowerRecord({ checks, others }: RecordChecks, scope: Scope): Block {
   const members = requiredMembers(checks, scope);
+  const record = { checks, members, isClosed: isClosedTo(others) };
+  const closed = record.isClosed
+    ? ifStatement(hasOthers(checks, members, scope), invalid)
+    : noStatements;
+  const { mostChecks } = scope.fn;
+  // Other members are counted when all required ones are present.
+  const isField = ({ kind }: Check) => kind === 'field';
+  const ordered = [...checks.filter(isField), ...checks.filter((check) => !isField(check))];
+  const chunks = chunksOf(ordered, mostChecks);
+  if (chunks.length === 1 || scope.current !== valueLocal) {
+    const { taken, rest } = lowerMembers(checks, record, scope);
+    return joined([taken, closed, rest]);
+  }
+  const parts = chunks.map((chunk) => {
+    const { taken, rest } = lowerMembers(chunk, record, scope);
+    return joined([taken, rest]);
+  });
+  const needed = parts.filter(({ length }) => length > 0);
+  return joined([partsOf(needed, false), closed]);
+}
+
+interface LoweredMembers {
+  /** Binds the required members. */
+  readonly taken: Block;
+  readonly rest: Block;
+}
+
+/** Lowers some of the checks of a record. */
+function lowerMembers(
+  checks: readonly Check[],
+  { checks: all, members, isClosed }: Record,
+  scope: Scope,
+): LoweredMembers {
+  const names = new Set(checks.flatMap((check) => (check.kind === 'field' ? [check.name] : [])));
+  const own = members.filter(({ name }) => names.has(name));
   const object = currentValue(scope);
-  const isClosed = isClosedTo(others);
-  const blocks: Block[] = [
-    members.length === 0 ? noStatements : [{ kind: 'takeMembers', object, members }],
-    isClosed ? ifStatement(hasOthers(checks, members, scope), invalid) : noStatements,
-  ];
-  const required = new Map(members.map(({ name, local }) => [name, local]));
+  const required = new Map(own.map(({ name, local }) => [name, local]));
+  const blocks: Block[] = [];
   let inner = scope;
   for (const check of checks) {
     if (check.kind === 'field') {
@@ -30,10 +70,12 @@ export function lowerRecord({ checks, others }: RecordChecks, scope: Scope): Blo
       blocks.push(field.block);
       inner = withField(inner, check.name, field.local, field.kinds);
     } else if (check.kind === 'additionalMembers')
-      blocks.push(lowerRest(check, isClosed, checks, members, inner));
+      blocks.push(lowerRest(check, isClosed, all, members, inner));
     else blocks.push(scope.fn.lowerCheck(check, { ...inner, needsProof: 0 }));
   }
-  return joined(blocks);
+  const taken: Block =
+    own.length === 0 ? noStatements : [{ kind: 'takeMembers', object, members: own }];
+  return { taken, rest: joined(blocks) };
 }
 
 function requiredMembers(checks: readonly Check[], { fn }: Scope): readonly Member[] {

@@ -1,6 +1,6 @@
 /** The checks of one value in `collect`: later ones use the variables and flags of earlier ones. */
-import type { Check } from '../../../compiler/model/rule-tree.ts';
-import { branchesOf } from '../../../compiler/model/visit/rule-tree.ts';
+import type { Check, Test } from '../../../compiler/model/rule-tree.ts';
+import { branchesOf, forEachCheck, testsOf } from '../../../compiler/model/visit/rule-tree.ts';
 import { bind, lookUp } from './bindings.ts';
 import { lowerFieldParts } from './fields.ts';
 import { type Block, type Local, type Statement, valueLocal } from './ir.ts';
@@ -9,30 +9,72 @@ import { noStatements } from './statements.ts';
 
 export function lowerSequence(checks: readonly Check[], scope: Scope): Block {
   const { mostChecks } = scope.fn;
-  return checks.length > mostChecks && scope.current === valueLocal
-    ? lowerInParts(checks, scope, mostChecks)
+  const chunks = chunksOf(checks, mostChecks);
+  return chunks.length > 1 && scope.current === valueLocal
+    ? lowerInParts(checks, chunks, scope)
     : lowerChecks(checks, lastReads(checks), 0, scope, (...words) => scope.fn.newLocal(...words))
         .block;
 }
 
 /** Parts share no variables: each reads the members itself, and flags have a slot in a list. */
-function lowerInParts(checks: readonly Check[], scope: Scope, size: number): Block {
+function lowerInParts(
+  checks: readonly Check[],
+  chunks: readonly (readonly Check[])[],
+  scope: Scope,
+): Block {
   const reads = lastReads(checks);
   let slots = 0;
   let { tracking } = scope;
-  const parts: Statement[] = [];
-  for (let start = 0; start < checks.length; start += size) {
-    const lowered = lowerChecks(
-      checks.slice(start, start + size),
-      reads,
-      start,
-      { ...scope, tracking },
-      (...words) => ({ ...scope.fn.newLocal(...words), slot: slots++ }),
-    );
+  const parts: Block[] = [];
+  let start = 0;
+  for (const chunk of chunks) {
+    const lowered = lowerChecks(chunk, reads, start, { ...scope, tracking }, (...words) => ({
+      ...scope.fn.newLocal(...words),
+      slot: slots++,
+    }));
     tracking = lowered.tracking;
-    parts.push({ kind: 'part', number: parts.length + 1, body: lowered.block });
+    start += chunk.length;
+    parts.push(lowered.block);
   }
-  return parts;
+  return partsOf(parts, slots > 0);
+}
+
+/** Tests within tests, such as those of a long `exactlyOneOf`, are branches too. */
+const innerTestsPerCheck = 1.5;
+
+/** Divides checks that are too many for one function. */
+export function chunksOf(checks: readonly Check[], most: number): readonly (readonly Check[])[] {
+  const chunks: Check[][] = [[]];
+  let tests = 0;
+  for (const check of checks) {
+    const own = innerTestCount(check);
+    const chunk = chunks.at(-1) ?? [];
+    const isFull = chunk.length >= most || tests + own > most * innerTestsPerCheck;
+    if (isFull && chunk.length > 0) {
+      chunks.push([check]);
+      tests = own;
+    } else {
+      chunk.push(check);
+      tests += own;
+    }
+  }
+  return chunks;
+}
+
+function innerTestCount(check: Check): number {
+  let count = 0;
+  const add = (test: Test): void => {
+    for (const inner of testsOf(test)) {
+      count++;
+      add(inner);
+    }
+  };
+  forEachCheck(check, (each) => testsOf(each).forEach(add));
+  return count;
+}
+
+export function partsOf(bodies: readonly Block[], hasFlags: boolean): Block {
+  return bodies.map((body, index) => ({ kind: 'part', number: index + 1, hasFlags, body }));
 }
 
 interface LoweredChecks {

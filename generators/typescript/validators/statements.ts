@@ -207,8 +207,9 @@ function printTrack({ errorsBefore, passed, body }: Of<'track'>, scope: PrintSco
 }
 
 /** A function within the function, so that the compiler analyses it by itself. */
-function printPart({ number, body }: Of<'part'>, scope: PrintScope): Code {
-  const flags = number === 1 ? [`const flags${scope.isTyped ? ': boolean[]' : ''} = [];`] : [];
+function printPart({ number, hasFlags, body }: Of<'part'>, scope: PrintScope): Code {
+  const flags =
+    number === 1 && hasFlags ? [`const flags${scope.isTyped ? ': boolean[]' : ''} = [];`] : [];
   const value = useName('value', scope);
   const members = scope.isTyped ? `${value}: { readonly [key: string]: unknown }` : value;
   const result = scope.isTyped ? ': void' : '';

@@ -1,5 +1,5 @@
 /** Random regular expressions of Unicode mode, among them ambiguous and senseless ones. */
-import type { Random } from '../../../../compiler/vectors/random/random.ts';
+import { type Random, random } from '../../../../compiler/vectors/random/random.ts';
 
 const atoms = [
   ...['a', 'b', 'ab', 'é', '-', '_', ' ', '1', '😀', '.', '\\.', '\\/', '\\-'.slice(1)],
@@ -26,7 +26,7 @@ const members = [
   ...['+', '.', '/', '0', '9', 'A', 'b', 'c', '_', '\\/', '\\.', '\\u002D', '\\x2D', '\\u{2D}'],
   ...['\\w', '\\d', '\\s', '\\n', '😀', '\\u{1F601}', '\\uD83D'],
 ];
-const assertions = ['^', '$', '\\b', '\\B'];
+const assertions = ['^', '$', '\\b', 'B'];
 const quantifiers = ['*', '+', '?', '*?', '+?', '??', '{2}', '{0,2}', '{1,}', '{0}', '{1,3}?'];
 
 /** A class such as `[a\--9&&]`. */
@@ -84,4 +84,16 @@ const characters = [
 /** A short text of the characters that the patterns distinguish, lone surrogates among them. */
 export function randomText(random: Random): string {
   return Array.from({ length: random.integer(0, 7) }, () => random.pick(characters)).join('');
+}
+
+/**
+ * Twice as many patterns as the count. The test of the suite has some of them, and `npm run
+ * patterns:suite` more.
+ */
+export function generatedPatterns(count: number): readonly string[] {
+  const runs = Array.from({ length: count }, (_, run) => run);
+  const patterns = runs.map((run) => randomPattern(random(29, 'suite', run)));
+  const classes = runs.map((run) => `^${randomClass(random(31, 'suite', run))}+$`);
+  // V8 finds `\B` within surrogate pairs, which ECMA-262 does not.
+  return [...classes, ...patterns.filter((each) => each !== '' && !each.includes('\\B'))];
 }

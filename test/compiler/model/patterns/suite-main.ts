@@ -10,6 +10,7 @@ import { closeHosts } from '../../../engines/csharp.ts';
 import { openEngines } from '../../../engines/languages.ts';
 import { openPatternReferees } from '../../../engines/referees.ts';
 import { repository } from '../../../support/contract-text.ts';
+import { generatedPatterns } from './random-patterns.ts';
 import {
   differences,
   differencesOfAutomata,
@@ -36,8 +37,9 @@ for (const { pattern, problem } of refused) console.log(`  refused: ${pattern}\n
 const tables = accepted.filter((pattern) => patternForm(pattern).kind === 'table').length;
 console.log(`${accepted.length - tables} printed as expressions, ${tables} as tables`);
 
-const suite = suiteOf(accepted);
-const expected = accepted.flatMap((pattern, index) => expectedOf(pattern, index, counts));
+const compared = [...accepted, ...sortPatterns(generatedPatterns(150)).accepted];
+const suite = suiteOf(compared);
+const expected = compared.flatMap((pattern, index) => expectedOf(pattern, index, counts));
 const found = [...differencesOfAutomata(suite, expected)];
 const folder = mkdtempSync(join(tmpdir(), 'concordat-patterns-'));
 let areFast = true;
@@ -48,8 +50,7 @@ for (const engine of await openEngines([suite.contract], folder)) {
   const { milliseconds, pattern, form } = await slowest(
     suite,
     [...accepted.keys()],
-    longest,
-    mostMilliseconds,
+    { length: longest, milliseconds: mostMilliseconds, rounds: 3 },
     engine,
   );
   areFast &&= milliseconds <= mostMilliseconds;
