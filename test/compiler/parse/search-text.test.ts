@@ -138,7 +138,7 @@ describe('a contract that still contains its search text', () => {
 
   it.each([
     ['both', `${terms}questions:\n  card: What?\n`, '12:5'],
-    ['only questions', 'questions: 1\n', '9:1'],
+    ['only questions', 'questions: {}\n', '9:1'],
     ['only other names', terms, '12:5'],
     ['questions first', `questions: {}\n${terms}`, '9:1'],
   ])('gets one diagnostic: %s', (_, rest, position) => {
