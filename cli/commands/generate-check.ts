@@ -11,7 +11,7 @@ import type { Format } from '../report/formats.ts';
 import type { CommandError, Problem } from '../report/problems.ts';
 import { reportProblems } from '../report/report.ts';
 import { sanitizeForTerminal } from '../report/terminal.ts';
-import { terminalWidth, wrap } from '../report/wrap.ts';
+import { terminalWidth, wrapInTerminal } from '../report/wrap.ts';
 
 /** All files are listed, but a difference is printed only for the first ones. */
 const maximumShown = 10;
@@ -77,7 +77,7 @@ function printPretty(
   const count = `${differences.length} generated ${differences.length === 1 ? 'file differs' : 'files differ'} from the contracts.`;
   const advice = [versionNote ?? [], hint]
     .flat()
-    .map((line) => `${wrap(sanitizeForTerminal(line), '  ')}\n`);
+    .map((line) => `${wrapInTerminal(sanitizeForTerminal(line), '  ', '  ', process.stderr)}\n`);
   return `${files.join('')}\n${pc.red('error')}  ${count}\n\n${advice.join('')}`;
 }
 

@@ -306,7 +306,7 @@ public static class Agb001Contract
     public const string Root = "AgentResponse";
 
     /// <summary>How documents of the root type are embedded in the text of a model.</summary>
-    public static ModelTransport Transport { get; } = new() { Tags = ["json"], Keys = ["request_id", "version", "created_at", "duration_seconds", "metadata", "status", "response", "error_message", "error_type"], Names = ["status", "request_id", "version", "created_at", "duration_seconds", "metadata", "response", "error_message", "error_type"], Wrappers = ["AgentResponse"] };
+    public static ModelTransport Transport { get; } = new() { Tags = ["json"], Keys = ["request_id", "version", "created_at", "duration_seconds", "metadata", "status", "response", "error_message", "error_type"], Names = ["created_at", "duration_seconds", "error_message", "error_type", "metadata", "request_id", "response", "status", "version"], Wrappers = ["AgentResponse"] };
 
     /// <summary>
     /// Finds the answer in the text of a model and validates it. Never throws, whatever the

@@ -545,7 +545,7 @@ public static class Agn033Contract
     public const string Root = "AgentExecuteResponse";
 
     /// <summary>How documents of the root type are embedded in the text of a model.</summary>
-    public static ModelTransport Transport { get; } = new() { Tags = ["json"], Keys = ["SessionId", "TurnId", "ModeDisplayName", "Kind", "PrimaryOutputText", "Files", "ToolResults", "UserWarnings", "Usage", "ToolCalls", "ToolContinuationMessage"], Names = ["Kind", "SessionId", "TurnId", "ModeDisplayName", "PrimaryOutputText", "Files", "ToolResults", "UserWarnings", "Usage", "ToolCalls", "ToolContinuationMessage", "Name", "MimeType", "Url", "SizeBytes", "ContentHash", "Description", "ContentExpires", "ToolCallId", "ExecutionMs", "ResultJson", "ErrorMessage", "ArgumentsJson"], Wrappers = ["AgentExecuteResponse"] };
+    public static ModelTransport Transport { get; } = new() { Tags = ["json"], Keys = ["SessionId", "TurnId", "ModeDisplayName", "Kind", "PrimaryOutputText", "Files", "ToolResults", "UserWarnings", "Usage", "ToolCalls", "ToolContinuationMessage"], Names = ["ArgumentsJson", "ContentExpires", "ContentHash", "Description", "ErrorMessage", "ExecutionMs", "Files", "Kind", "MimeType", "ModeDisplayName", "Name", "PrimaryOutputText", "ResultJson", "SessionId", "SizeBytes", "ToolCallId", "ToolCalls", "ToolContinuationMessage", "ToolResults", "TurnId", "Url", "Usage", "UserWarnings"], Wrappers = ["AgentExecuteResponse"] };
 
     /// <summary>
     /// Finds the answer in the text of a model and validates it. Never throws, whatever the

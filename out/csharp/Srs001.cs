@@ -433,7 +433,7 @@ public static class Srs001Contract
     public const string Root = "AIPlan";
 
     /// <summary>How documents of the root type are embedded in the text of a model.</summary>
-    public static ModelTransport Transport { get; } = new() { Tags = ["json"], Keys = ["thought", "response_mode", "direct_response", "tool_calls"], Names = ["thought", "response_mode", "direct_response", "tool_calls", "name", "args"], Wrappers = ["AIPlan"], Fallback = "{\"thought\":\"Error parsing response format, using safe fallback mode\",\"response_mode\":\"KNOWLEDGE_QA\",\"direct_response\":\"Sorry, there's an issue with my response format, please retry your request.\",\"tool_calls\":[]}" };
+    public static ModelTransport Transport { get; } = new() { Tags = ["json"], Keys = ["thought", "response_mode", "direct_response", "tool_calls"], Names = ["args", "direct_response", "name", "response_mode", "thought", "tool_calls"], Wrappers = ["AIPlan"], Fallback = "{\"thought\":\"Error parsing response format, using safe fallback mode\",\"response_mode\":\"KNOWLEDGE_QA\",\"direct_response\":\"Sorry, there's an issue with my response format, please retry your request.\",\"tool_calls\":[]}" };
 
     /// <summary>
     /// Finds the answer in the text of a model and validates it. Never throws, whatever the

@@ -510,7 +510,7 @@ public static class Sub001Contract
     public const string Root = "SubagentReturn";
 
     /// <summary>How documents of the root type are embedded in the text of a model.</summary>
-    public static ModelTransport Transport { get; } = new() { Tags = ["json"], Keys = ["status", "summary", "artifacts", "metadata", "errors", "next_steps"], Names = ["status", "summary", "artifacts", "metadata", "errors", "next_steps", "type", "path", "session_id", "duration_seconds", "agent_type", "delegation_depth", "delegation_path", "retries", "warnings", "message", "code", "recoverable"], Wrappers = ["SubagentReturn"] };
+    public static ModelTransport Transport { get; } = new() { Tags = ["json"], Keys = ["status", "summary", "artifacts", "metadata", "errors", "next_steps"], Names = ["agent_type", "artifacts", "code", "delegation_depth", "delegation_path", "duration_seconds", "errors", "message", "metadata", "next_steps", "path", "recoverable", "retries", "session_id", "status", "summary", "type", "warnings"], Wrappers = ["SubagentReturn"] };
 
     /// <summary>
     /// Finds the answer in the text of a model and validates it. Never throws, whatever the

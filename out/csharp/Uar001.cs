@@ -116,7 +116,7 @@ public static class Uar001Contract
     public const string Root = "UnifiedResponse";
 
     /// <summary>How documents of the root type are embedded in the text of a model.</summary>
-    public static ModelTransport Transport { get; } = new() { Tags = ["json"], Keys = ["message", "people"], Names = ["message", "people", "person_id", "name"], Wrappers = ["report_results", "UnifiedResponse"] };
+    public static ModelTransport Transport { get; } = new() { Tags = ["json"], Keys = ["message", "people"], Names = ["message", "name", "people", "person_id"], Wrappers = ["report_results", "UnifiedResponse"] };
 
     /// <summary>
     /// Finds the answer in the text of a model and validates it. Never throws, whatever the

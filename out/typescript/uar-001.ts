@@ -192,9 +192,9 @@ const modelText: runtime.Transport = {
   ],
   names: [
     'message',
+    'name',
     'people',
     'person_id',
-    'name',
   ],
   wrappers: ['report_results', 'UnifiedResponse'],
 };

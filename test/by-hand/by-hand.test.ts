@@ -187,10 +187,6 @@ const languages: readonly Language[] = [
         reasons.extra,
       'ReturnMetadata.ExtraMembers: nothing by hand, IDictionary<string, JsonElement>? for all other members generated':
         reasons.extra,
-      'FinalResponse: sealed record : AgentExecuteResponse by hand, record : AgentExecuteResponse generated':
-        reasons.sealed,
-      'ClientToolContinuation: sealed record : AgentExecuteResponse by hand, record : AgentExecuteResponse generated':
-        reasons.sealed,
       'FileRef.Url: required Uri for Url by hand, required string for Url generated': reasons.text,
       'FileRef.ContentExpires: DateTimeOffset? for ContentExpires by hand, string? for ContentExpires generated':
         reasons.text,

@@ -109,7 +109,7 @@ describe('the schema check', () => {
     const text = `contract: agn 033\ntitel: X\nversion: 1.10\nstatus: aproved\nddrType: generation\nsummary: S\nroot: A\ntypes:\n  A:\n    fields:\n      b!: string\n`;
     expect(report(text)).toEqual([
       '1:11 shape "agn 033" has the wrong format. | Write an id such as AGN-033: capital letters, digits and hyphens.',
-      '2:1 unknown-key Unknown key "titel". Did you mean "title"? | Known keys: contract, title, version, status, ddrType, approval, record, summary, root, wireCase, context, types, exchanges, rules, sections, examples, goals, nonGoals, questions, decisions, history, references, terms, migration, retired, supersedes, amendments, supersededBy, transport, publish.',
+      '2:1 unknown-key Unknown key "titel". Did you mean "title"? | Known keys: contract, title, version, status, ddrType, approval, record, summary, root, wireCase, context, types, reserved, exchanges, rules, sections, examples, goals, nonGoals, questions, decisions, history, references, terms, migration, retired, supersedes, amendments, supersededBy, transport, publish.',
       '3:10 shape This must be text. | Write three numbers: 1.10.0',
       '4:9 shape "aproved" is not allowed here. Did you mean "approved"? | Write one of: draft, in-review, approved, active, superseded, cancelled, proposed, accepted, tabled.',
       '11:7 shape "b!" cannot be a name here. | Write a field name such as SessionId, with "?" at its end when it may be absent.',

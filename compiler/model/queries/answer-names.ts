@@ -1,10 +1,11 @@
 /** The names by which the reader of model output recognizes fields and wrappers in another style. */
 import type { Contract, Declaration, Field } from '../model.ts';
+import { byCodePoint } from '../names.ts';
 import { declarationOf } from '../qualified-names.ts';
 import { namesIn, typesOf } from '../visit/types.ts';
 
 export interface AnswerNames {
-  /** Wire names of all fields within the type, in the order of the contract. */
+  /** Wire names of all fields within the type, sorted, so that a new field moves no other. */
   readonly names: readonly string[];
   /** The names of the tool and of the type. */
   readonly wrappers: readonly string[];
@@ -14,7 +15,10 @@ export function answerNames(contract: Contract, type: string): AnswerNames {
   const names = new Set<string>();
   addReferenced(contract, type, names, new Set());
   const tool = type === contract.root ? contract.publish?.tool?.name : undefined;
-  return { names: [...names], wrappers: [...(tool === undefined ? [] : [tool]), type] };
+  return {
+    names: [...names].sort(byCodePoint),
+    wrappers: [...(tool === undefined ? [] : [tool]), type],
+  };
 }
 
 function addReferenced(

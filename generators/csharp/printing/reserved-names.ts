@@ -123,7 +123,7 @@ export const reservedNamespaces: ReadonlySet<string> = new Set([
   JavaScriptEncoder JsonDocumentOptions JsonException JsonCommentHandling JsonBytes JsonMarshal JsonNames JsonTape JsonTokenType JsonSerializer JsonSerializerOptions
   JsonWriterOptions KeyNotFoundException Lazy List Math MemberNotNullWhen Memory MemoryMarshal MethodImpl MethodImplOptions Nullable ObjectDisposedException NumberStyles OperationStatus OrderedDictionary
   ReaderText ReadOnlyCollection ReadOnlyMemory RuntimeCheck RuntimeHelpers RuntimeVersion Scalar SchemaWalk SearchValues Span Stack StringBuilder StringComparison ThreadStatic TimeSpan Type Unsafe Utf8 Utf8JsonReader
-  Action Directory EncoderFallbackException Enum Environment File FileAccess FileInfo FileMode FileStream Flags Guid IOException JsonArray JsonEncodedText JsonNode JsonObject ModelCandidate ModelChange ModelCoercer ModelCoercion ModelCoercions
+  Action Directory EncoderFallbackException Enum Environment File FileAccess FileInfo FileMode FileStream Flags Guid IOException JsonArray JsonEncodedText JsonNode JsonObject JsonValue ModelCandidate ModelChange ModelCoercer ModelCoercion ModelCoercions
   ModelJson ModelNumbers ModelRepairNames ModelRoot ModelTokens ModelRank ModelReader ModelContext ModelExamined ModelExaminer ModelFence ModelNote ModelOpenCandidate ModelOpenings ModelScan
   ModelScanner ModelScanOptions ModelSource ModelStart RepairedJson Ascii Path ReadOutcome ReadStep SeveralAnswers UnauthorizedAccessException
   UTF8Encoding Vector128 Vector256`.split(/\s+/),

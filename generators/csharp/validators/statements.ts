@@ -194,10 +194,7 @@ function printTrack({ errorsBefore, passed, body }: Of<'track'>, scope: PrintSco
   ];
 }
 
-/**
- * A method of its own: the C# compiler takes time that is quadratic in the variables of a method,
- * with those of its local functions.
- */
+/** A method of its own rather than a local function, as in the other languages. */
 function printPart({ number, hasFlags, body }: Of<'part'>, scope: PrintScope): Code {
   const { method, parts, mode } = scope;
   const isCollect = mode === 'collect';

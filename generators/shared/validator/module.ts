@@ -19,8 +19,8 @@ import { doubtful } from './proofs.ts';
 import { collecting, type FunctionScope, nothingKnown, type Profile, rootScope } from './scope.ts';
 
 /**
- * More checks of one object than this in a function: the TypeScript compiler (TS2563) and pyright
- * give up, and the C# compiler takes time that is quadratic in their number.
+ * With more checks of one object than this in a function, the TypeScript compiler (TS2563) and
+ * pyright give up.
  */
 const mostChecks = 100;
 

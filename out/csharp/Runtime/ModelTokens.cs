@@ -273,8 +273,8 @@ internal abstract class ModelTokens(string text, ModelRepairs allowed)
             return !Repaired(name, start) ? null : small is "none" or "undefined" ? "null" : small;
         }
 
-        bool IsBegun(string each) => each.StartsWith(word, StringComparison.Ordinal);
-        var isCut = IsEnd && (Array.Exists(StrictWords, IsBegun) || (IsAllowed(ModelRepairs.PythonWords) && Array.Exists(PythonWords, IsBegun)));
+        Predicate<string> isBegun = each => each.StartsWith(word, StringComparison.Ordinal);
+        var isCut = IsEnd && (Array.Exists(StrictWords, isBegun) || (IsAllowed(ModelRepairs.PythonWords) && Array.Exists(PythonWords, isBegun)));
         Fail(isCut && isOpen ? Fault.Cut : Fault.Syntax);
         return null;
     }

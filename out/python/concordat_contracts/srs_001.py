@@ -1515,7 +1515,7 @@ _MODEL_TEXT: Final = Transport(
     tags=("json",),
     repairs=(),
     keys=("thought", "response_mode", "direct_response", "tool_calls"),
-    names=("thought", "response_mode", "direct_response", "tool_calls", "name", "args"),
+    names=("args", "direct_response", "name", "response_mode", "thought", "tool_calls"),
     wrappers=("AIPlan",),
     fallback="{\"thought\":\"Error parsing response format, using safe fallback mode\",\"response_mode\":\"KNOWLEDGE_QA\",\"direct_response\":\"Sorry, there's an issue with my response format, please retry your request.\",\"tool_calls\":[]}",
 )

@@ -366,7 +366,7 @@ _MODEL_TEXT: Final = Transport(
     tags=("json",),
     repairs=(),
     keys=("message", "people"),
-    names=("message", "people", "person_id", "name"),
+    names=("message", "name", "people", "person_id"),
     wrappers=("report_results", "UnifiedResponse"),
 )
 """How UnifiedResponse is embedded in the text of a model."""

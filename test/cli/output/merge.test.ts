@@ -132,6 +132,7 @@ describe('branches whose contracts merge without a conflict', () => {
       'contracts/one-001.yaml',
       'out/conformance/ONE-001.jsonl',
       'out/csharp/One001.Checks.cs',
+      'out/csharp/One001.cs',
       ...inBoth,
     ]);
     expect(conflicts).toEqual([]);
@@ -165,7 +166,7 @@ describe('branches whose contracts merge without a conflict', () => {
   it('conflict only where both change the same line', () => {
     const otherDoc = { id: 'ONE-001', from: 'doc: A place.', to: 'doc: A place on a map.' };
     const { both, conflicts } = merge(otherDoc, longerCity);
-    expect(both).toEqual(['contracts/one-001.yaml', ...inBoth]);
+    expect(both).toEqual(['contracts/one-001.yaml', 'out/csharp/One001.cs', ...inBoth]);
     // A record of the index has both the text and the limits of a type in one line of JSON.
     expect(conflicts).toEqual(['out/rag/ONE-001.jsonl', 'out/rag/manifest.json']);
     // A file with conflict markers counts as ours, so one run resolves the rest.

@@ -124,7 +124,7 @@ examples:
     value: {}
 `;
     expect(report(text)).toEqual([
-      '11:12 unknown-key Unknown key "typ". Did you mean "type"? | Known keys: type, doc, example, wire, names, default, unique, pattern, bytes, sentences, tokens, blank, emoji, markup, dataUrl, untaggedJson, should.',
+      '11:12 unknown-key Unknown key "typ". Did you mean "type"? | Known keys: type, doc, deprecated, was, example, wire, names, default, unique, pattern, bytes, sentences, tokens, blank, emoji, markup, dataUrl, untaggedJson, should.',
       '12:10 unknown-type Unknown type "strin". Did you mean "string"? | ',
       '18:17 unknown-field "B" has no field "e". Did you mean "d"? | ',
     ]);
