@@ -273,8 +273,7 @@ internal abstract class ModelTokens(string text, ModelRepairs allowed)
             return !Repaired(name, start) ? null : small is "none" or "undefined" ? "null" : small;
         }
 
-        Predicate<string> isBegun = each => each.StartsWith(word, StringComparison.Ordinal);
-        var isCut = IsEnd && (Array.Exists(StrictWords, isBegun) || (IsAllowed(ModelRepairs.PythonWords) && Array.Exists(PythonWords, isBegun)));
+        var isCut = IsEnd && (Array.Exists(StrictWords, each => each.StartsWith(word, StringComparison.Ordinal)) || (IsAllowed(ModelRepairs.PythonWords) && Array.Exists(PythonWords, each => each.StartsWith(word, StringComparison.Ordinal))));
         Fail(isCut && isOpen ? Fault.Cut : Fault.Syntax);
         return null;
     }
