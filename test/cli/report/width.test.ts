@@ -3,6 +3,7 @@
  * output is no terminal, problems stay on one line, since editors and CI services search for it.
  */
 import { spawnSync } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { reportProblems } from '../../../cli/report/report.ts';
 import { concordat, concordatWith, program, write } from '../workbench.ts';
@@ -106,7 +107,7 @@ describe('problems in a terminal', () => {
       return true;
     });
     reportProblems([problem], new Map(), 'pretty', 'nothing was written');
-    return text;
+    return stripVTControlCharacters(text);
   }
 
   it('are wrapped, and are on one line elsewhere', () => {
