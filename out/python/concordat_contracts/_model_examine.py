@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from ._model_candidate import Candidate, Rank
 from ._model_coerce import coerce
 from ._model_coercions import Coercions
-from ._model_json import Mended, mend_text
+from ._model_json import Repaired, repair_text
 from ._model_repairs import Repair
 from ._model_scanner import Note, Scanned
 from ._model_source import DOUBLE_QUOTES, SINGLE_QUOTES, behind_blanks, is_opening
@@ -96,17 +96,17 @@ def _repair(
     if not repairs or not (examiner.is_scalar or is_opening(text[start])):
         return None
     written = text[start : candidate.end]
-    mended = mend_text(written, repairs, examiner.limits.depth)
-    if mended is None and "escaped-json" in repairs and _is_unquoted(candidate, scanned):
-        mended = _unescaped(written, examiner.limits)
-    if mended is None and "doubled-quotes" in repairs:
-        mended = _undoubled(written)
-    if mended is None:
+    repaired = repair_text(written, repairs, examiner.limits.depth)
+    if repaired is None and "escaped-json" in repairs and _is_unquoted(candidate, scanned):
+        repaired = _unescaped(written, examiner.limits)
+    if repaired is None and "doubled-quotes" in repairs:
+        repaired = _undoubled(written)
+    if repaired is None:
         return None
-    reading = read_json(mended.json, examiner.limits)
+    reading = read_json(repaired.json, examiner.limits)
     if reading.violations:
         return None
-    made = tuple(Note("repair", start + each.at, each.name) for each in mended.repairs)
+    made = tuple(Note("repair", start + each.at, each.name) for each in repaired.repairs)
     all_notes = (*notes, *made)
     return _validated(candidate, whole, text, reading.value, all_notes, examiner, repaired=True)
 
@@ -119,22 +119,22 @@ def _is_unquoted(candidate: Candidate, scanned: Scanned) -> bool:
     return text.startswith('"', end) and scanned.spoken == (start - 1, end + 1)
 
 
-def _unescaped(written: str, limits: Limits) -> Mended | None:
+def _unescaped(written: str, limits: Limits) -> Repaired | None:
     """JSON whose quotes are all escaped, as in the text of another JSON."""
     if '\\"' not in written:
         return None
     reading = read_json(f'"{_CONTROL.sub(" ", written)}"', limits)
     if reading.violations or not isinstance(reading.value, str):
         return None
-    return Mended(reading.value, (AppliedRepair("escaped-json", 0),))
+    return Repaired(reading.value, (AppliedRepair("escaped-json", 0),))
 
 
-def _undoubled(written: str) -> Mended | None:
+def _undoubled(written: str) -> Repaired | None:
     """JSON whose quotes are all doubled, as in a cell of CSV."""
     is_doubled = all(len(quotes) % 2 == 0 for quotes in _QUOTES.findall(written))
     if not is_doubled or '""' not in written:
         return None
-    return Mended(written.replace('""', '"'), (AppliedRepair("doubled-quotes", 0),))
+    return Repaired(written.replace('""', '"'), (AppliedRepair("doubled-quotes", 0),))
 
 
 def _validated(

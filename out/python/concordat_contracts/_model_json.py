@@ -19,16 +19,16 @@ _NUMBER_START = re.compile(r"[-+.0-9]")
 
 
 @dataclass(frozen=True, slots=True)
-class Mended:
+class Repaired:
     json: str
     repairs: tuple[AppliedRepair, ...]
 
 
-def mend_text(text: str, allowed: Set[Repair], depth: int) -> Mended | None:
+def repair_text(text: str, allowed: Set[Repair], depth: int) -> Repaired | None:
     """None if the text cannot be repaired with the allowed repairs. The repair consumes the whole
     text.
     """
-    return _RepairingParser(text, allowed, depth).mend()
+    return _RepairingParser(text, allowed, depth).repair()
 
 
 @dataclass(slots=True)
@@ -65,7 +65,7 @@ class _RepairingParser(RepairingTokens):
         self.text_at = -1
         """The piece that is the text before the current character; -1 if it is none."""
 
-    def mend(self) -> Mended | None:
+    def repair(self) -> Repaired | None:
         while self.fault is None and (self.state != "after" or self.frames):
             if self.skip_blanks():
                 self._step(self.character())
@@ -73,7 +73,7 @@ class _RepairingParser(RepairingTokens):
             return None
         if self.at != len(self.text):
             return None
-        return Mended("".join(self.out), tuple(self.repairs))
+        return Repaired("".join(self.out), tuple(self.repairs))
 
     def _step(self, character: str) -> None:
         if self.state == "value":
